@@ -42,6 +42,7 @@ export interface PdfResolver {
   resolve(address: string, password?: string): Promise<Result<ResolvedPdf>>;
 }
 
+/** What resolving PDFs needs from its environment. */
 export interface PdfResolverPorts {
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
@@ -50,6 +51,7 @@ export interface PdfResolverPorts {
   readonly parts: PartStore;
 }
 
+/** The batch's strategy and files. */
 export interface PdfResolverOptions {
   readonly inline: boolean;
   readonly dropped: DroppedFiles;
@@ -65,6 +67,7 @@ interface Source {
   readonly address?: string;
 }
 
+/** Creates the resolver of one batch. It caches each PDF by address and password. */
 export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options: PdfResolverOptions): PdfResolver => {
   const known = new Map<string, Promise<Result<ResolvedPdf>>>();
   const contentOf = createByteSourceFactory();

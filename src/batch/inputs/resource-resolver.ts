@@ -32,16 +32,19 @@ export interface ResolvedResource {
 /** Where the bytes of a file are stored. `address`: in a `data:` address. `encrypted`: in memory, until the row encrypts them. */
 export type ResourceTarget = "inside" | "address" | "beside" | "encrypted";
 
+/** Resolves files of assets, each once per target. */
 export interface ResourceResolver {
   resolve(file: ResourceFile, target: ResourceTarget): Promise<Result<ResolvedResource>>;
 }
 
+/** What resolving files needs from its environment. */
 export interface ResourceResolverPorts {
   readonly bytes: Bytes;
   readonly fetcher: Fetcher;
   readonly parts: PartStore;
 }
 
+/** Creates the resolver of one batch. It caches each file by address and target. */
 export const createResourceResolver = (
   ports: ResourceResolverPorts,
   parts: Parts,

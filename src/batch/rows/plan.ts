@@ -14,6 +14,7 @@ import {
 import type { BatchEntry, PlannedEntry } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 
+/** The rows to plan and what their names must not collide with. */
 export interface PlanInput {
   readonly entries: readonly BatchEntry[];
   /** Problems found while the rows were read, by row number. */

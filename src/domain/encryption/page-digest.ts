@@ -1,7 +1,9 @@
 /**
- * The input of a generated page's digest: policy, styles and smartlink, which are not encrypted. The digest detects
+ * Builds the input of a generated page's digest: policy, style and smartlink, which are not encrypted. The digest detects
  * damage in transit. It does not protect against deliberate changes, since the digest can be changed too.
  */
+
+/** The digested texts of a page. */
 export interface DigestedPage {
   /** The content security policy. */
   readonly policy: string;

@@ -1,15 +1,17 @@
-/** HTTP Basic credentials (RFC 7617) in UTF-8. Base64 by hand: the rules know no browser. */
+/** Reads and writes HTTP Basic credentials (RFC 7617) in UTF-8. Base64 is coded here, because domain has no `btoa`. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+/** Returns the value of an `Authorization` header. The name must not contain a colon. */
 export const encodeBasicAuthorization = (name: string, password: string): string =>
   `Basic ${encodeBase64(new TextEncoder().encode(`${name}:${password}`))}`;
 
+/** A user name, in Unicode NFC, and a password. */
 export interface Credentials {
   readonly name: string;
   readonly password: string;
 }
 
-/** Undefined where the header is no Basic header, or its text no UTF-8 with a colon. */
+/** Reads an `Authorization` header; undefined if it is not a Basic header or its text is not UTF-8 with a colon. */
 export const readBasicAuthorization = (header: string): Credentials | undefined => {
   const [, encoded] = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header) ?? [];
   const bytes = encoded === undefined ? undefined : decodeBase64(encoded);

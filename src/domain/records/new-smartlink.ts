@@ -1,6 +1,7 @@
-/** The record of a smartlink as it is right after creation. */
+/** Creates the record of a new smartlink. */
 import type { StoredSmartlink } from "../model/records/smartlink-record.ts";
 
+/** What the record of a new smartlink depends on. */
 export interface NewSmartlink {
   readonly id: string;
   readonly uuid: string;
@@ -26,7 +27,7 @@ export interface NewSmartlink {
   readonly now: string;
 }
 
-/** What a new record has until somebody sets it: the values of the original product. */
+/** Initial values of text fields, as in the original product. */
 const presetTexts = {
   pdfz_version: "default",
   pdfa_password: "",
@@ -67,14 +68,15 @@ const emptyFields = {
   _bear_account: null,
 };
 
-export const createSmartlinkRecord = (beginning: NewSmartlink): StoredSmartlink => {
-  const { content, global, now, ...own } = beginning;
+/** Creates the record. Boxes that the content does not have become the full pages. */
+export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
+  const { content, global, now, ...fields } = input;
   const { filename, filesize, mimetype, pagesWidth, pagesHeight } = content;
   const boxes = pagesWidth.map((width, index) => `0 0 ${width} ${pagesHeight[index] ?? 0}`);
   return {
     ...presetTexts,
     ...emptyFields,
-    ...own,
+    ...fields,
     _content: content.id,
     ip: "127.0.0.1",
     nb_pages: pagesWidth.length,

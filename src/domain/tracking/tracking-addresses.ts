@@ -1,9 +1,10 @@
 /**
- * To whom a smartlink tells what happens in it. The generator names these addresses in the file's policy, and the reader
- * sends to no others: both ask here.
+ * Finds the addresses that a smartlink sends its events to. The generator allows them in the file's policy, and the reader
+ * sends to no others.
  */
 import { safeLink } from "../links/link.ts";
 
+/** The settings of a smartlink that decide whom it contacts. */
 export interface TrackingOptions {
   /** Environment's tracking address and the smartlink's `callback_post`. */
   readonly addresses: readonly (string | undefined)[];
@@ -13,7 +14,7 @@ export interface TrackingOptions {
   readonly trackingEmail: string | undefined;
 }
 
-/** Addresses as they are written, each once; none where every switch is off. `base` resolves relative ones. */
+/** Returns the addresses, each once; none if all switches are off. `base` resolves relative ones and rejects invalid ones. */
 export const findTrackingAddresses = (options: TrackingOptions, base?: string): readonly string[] => {
   const mails = options.sendMailOpen > 0 && Boolean(options.trackingEmail);
   if (!mails && !options.switches.includes(true)) return [];

@@ -1,4 +1,4 @@
-/** Sharing one asynchronous result among all callers. A failed attempt is forgotten, so the next call retries. */
+/** Caches the results of asynchronous functions. Failures are not cached, so the next call retries. */
 
 /** Returns a function that runs `work` at its first call and returns the same promise to every later call. */
 export const memoizeAsync = <T>(work: () => Promise<T>): (() => Promise<T>) => {

@@ -5,6 +5,7 @@ import { sha256Text, timestamp } from "./record-fields.ts";
 
 const percent = z.number();
 
+/** The stored text of a PDF. */
 export const contentTextSchema = z.lazy(() =>
   z.object({
     id: z.string().min(1).max(200),

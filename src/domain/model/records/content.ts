@@ -1,6 +1,6 @@
 /**
- * An uploaded PDF. The stored record holds no address: the site may move, so addresses are made when a record is
- * given out.
+ * The record of an uploaded PDF. The stored record has no addresses, because the site may move: they are added when the
+ * API returns the record.
  */
 
 import { z } from "../zod.ts";
@@ -33,6 +33,7 @@ const shared = () => ({
 
 const boxes = (what: string) => z.array(z.string()).describe(`${what}: <x> <y> <width> <height> in points`);
 
+/** A content as the database has it: without addresses, with the sha256 of the PDF. */
 export const storedContentSchema = z.lazy(() =>
   z.object({
     ...shared(),
@@ -42,8 +43,10 @@ export const storedContentSchema = z.lazy(() =>
     arts: boxes("Art box of each page").optional(),
   }),
 );
+/** A content as the database has it. */
 export type StoredContent = z.infer<typeof storedContentSchema>;
 
+/** A content as the API returns it, with absolute addresses. */
 export const contentSchema = z.lazy(() =>
   z.object({
     ...shared(),
@@ -53,9 +56,10 @@ export const contentSchema = z.lazy(() =>
     thumbnails: z.array(z.string()).describe("Addresses of the page thumbnails, one per page"),
   }),
 );
+/** A content as the API returns it. */
 export type Content = z.infer<typeof contentSchema>;
 
-/** The answer to an upload. */
+/** The response to an upload. */
 export const uploadedContentSchema = z.lazy(() =>
   contentSchema.unwrap().extend({
     warnings: z
@@ -66,4 +70,5 @@ export const uploadedContentSchema = z.lazy(() =>
       ),
   }),
 );
+/** The response to an upload: the content and the warnings about its PDF. */
 export type UploadedContent = z.infer<typeof uploadedContentSchema>;

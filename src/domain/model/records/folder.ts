@@ -18,10 +18,13 @@ const shared = () => ({
   updated: timestamp("Last changed"),
 });
 
+/** A folder as the API returns it. */
 export const folderSchema = z.lazy(() => z.object({ ...shared(), revision: revisionNumber() }));
 
+/** A folder as the API returns it. */
 export type Folder = z.infer<typeof folderSchema>;
 
 /** A folder as the database has it. */
 export const storedFolderSchema = z.lazy(() => z.object({ ...shared(), revision: storedRevision() }));
+/** A folder as the database has it. */
 export type StoredFolder = z.infer<typeof storedFolderSchema>;

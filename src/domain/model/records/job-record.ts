@@ -1,4 +1,4 @@
-/** The batch job, its log and the tool's answer, as the interface gives them (decisions §3 and §4). */
+/** Schemas of the batch job, its log and the tool's response in the API (decisions §3 and §4). */
 import { encodingSchema, strategySchema } from "../batch-schemas.ts";
 import { z } from "../zod.ts";
 import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts";
@@ -6,6 +6,7 @@ import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts"
 /** The statuses of a batch job (decisions §3). */
 export const jobStatusSchema = z.enum(["In progress", "Paused", "Done", "Cancelled", "Failed"]);
 
+/** A batch job as the API returns it (decisions §3). */
 export const jobRecordSchema = z.lazy(() =>
   z
     .object({
@@ -32,8 +33,10 @@ export const jobRecordSchema = z.lazy(() =>
     })
     .describe("Batch job"),
 );
+/** A batch job as the API returns it. */
 export type JobRecord = z.infer<typeof jobRecordSchema>;
 
+/** A section of a job's log, oldest entry first (decisions §3). */
 export const jobLogSchema = z.lazy(() =>
   z
     .object({
@@ -53,8 +56,10 @@ export const jobLogSchema = z.lazy(() =>
     })
     .describe("Log of a batch job, oldest first"),
 );
+/** A section of a job's log. */
 export type JobLog = z.infer<typeof jobLogSchema>;
 
+/** The response to the start of a tool run (decisions §4). */
 export const toolRunSchema = z.lazy(() =>
   z
     .object({
@@ -65,4 +70,5 @@ export const toolRunSchema = z.lazy(() =>
     })
     .describe("A run of the standalone tool"),
 );
+/** The response to the start of a tool run. */
 export type ToolRun = z.infer<typeof toolRunSchema>;

@@ -1,4 +1,4 @@
-/** Fields that recur in stored records, in the words of the interface's documentation. */
+/** Schemas of common record fields, with their descriptions in the API's documentation. */
 import { isMediaType } from "../../files/media-type.ts";
 import { z } from "../zod.ts";
 
@@ -7,8 +7,11 @@ export const identifier = (what: string) => z.string().min(1).max(200).describe(
 /** An ISO 8601 instant in UTC. `what` describes it in the API's documentation. */
 export const timestamp = (what: string) =>
   z.iso.datetime().meta({ description: `${what}, ISO 8601 UTC`, examples: ["2026-01-31T08:00:00.000Z"] });
+/** An absolute address. `what` describes it in the API's documentation. */
 export const address = (what: string) => z.string().describe(what);
+/** Any text. `what` describes it in the API's documentation. */
 export const plainText = (what: string) => z.string().describe(what);
+/** An integer. `what` describes it in the API's documentation. */
 export const wholeNumber = (what: string) => z.int().describe(what);
 
 /** The revision of a record as the interface shows it. */
@@ -23,10 +26,10 @@ export const storedRevision = () => z.int().positive().optional();
 
 /** A SHA-256 digest in lower-case hex. */
 export const sha256Text = z.string().regex(/^[\da-f]{64}$/, { error: "expected a sha256 in hex" });
-/** A media type as it was sent, which may stand in a header. */
+/** A media type that is valid in an HTTP header, or an empty text. */
 export const mediaTypeText = z.string().refine(isMediaType, { error: "expected a media type" });
 
-/** The same schema under each of the names. */
+/** Returns an object with the same schema for each of the names. */
 export const withEachName = <const Name extends string, Schema extends z.ZodType>(
   names: readonly Name[],
   schema: Schema,

@@ -1,6 +1,6 @@
 /**
- * The record of a created smartlink: every top-level field of the interface with its type. Fields whose meaning the
- * interface does not tell are kept and given back as they are.
+ * Schemas of the record of a smartlink: every top-level field of the specification with its type. Fields whose meaning
+ * the specification does not tell are stored and returned unchanged.
  */
 
 import { globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
@@ -16,7 +16,7 @@ import {
 } from "./record-fields.ts";
 import { assetRecordSchema } from "./stored-asset.ts";
 
-/** Texts that somebody may set, or of a meaning that the interface does not tell. */
+/** Fields with a text that callers may set, or whose meaning the specification does not tell. */
 const emptyTexts = [
   "pdfz_version",
   "pdfa_password",
@@ -44,6 +44,7 @@ const emptyTexts = [
   "subDomain",
 ] as const;
 const emptyLists = ["pages", "auras", "campaignLanguage", "ar_multi_language_list", "error"] as const;
+/** Names of the fields whose value is 0 in a new record and whose meaning the specification does not tell. */
 export const zeros = [
   "book_id",
   "ar_default_language",
@@ -119,9 +120,12 @@ const shared = () => ({
   }),
 });
 
+/** A smartlink as the database has it: without assets and addresses. */
 export const storedSmartlinkSchema = z.lazy(() => z.looseObject({ ...shared(), revision: storedRevision() }));
+/** A smartlink as the database has it. */
 export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 
+/** A smartlink as the API returns it, with addresses and without assets. */
 export const smartlinkRecordSchema = z.lazy(() =>
   z.looseObject({
     ...shared(),
@@ -138,10 +142,12 @@ export const smartlinkRecordSchema = z.lazy(() =>
     pdfzs_url_user: plainText("The same, secure form"),
   }),
 );
+/** A smartlink as the API returns it, without assets. */
 export type SmartlinkRecord = z.infer<typeof smartlinkRecordSchema>;
 
 /** `GET /document/<id>`: the record with its assets, which is a template file. */
 export const wholeSmartlinkSchema = z.lazy(() =>
   smartlinkRecordSchema.unwrap().extend({ assets: z.array(assetRecordSchema) }),
 );
+/** A smartlink as the API returns it, with its assets. */
 export type WholeSmartlink = z.infer<typeof wholeSmartlinkSchema>;

@@ -1,4 +1,4 @@
-/** An asset as it is stored and given out: the description, and its resources as files of their own. */
+/** Schemas of assets, as stored and as the API returns them: the description, and the resources as separate files. */
 
 import { z } from "../zod.ts";
 import {
@@ -27,7 +27,7 @@ const shared = () => ({
 
 const file = { filename: z.string(), mimetype: z.string(), filesize: wholeNumber("Bytes") };
 
-/** The description as it is kept: everything has a value, unknown fields survive. */
+/** The description as stored: all required fields have a value, and unknown fields are kept. */
 const storedAuraSchema = z.lazy(() =>
   z.looseObject({
     api: plainText("Version of the asset format"),
@@ -43,16 +43,17 @@ const storedAuraSchema = z.lazy(() =>
   }),
 );
 
-/** As it is given out: it names its smartlink. Kept, that stands in the record alone, so that a copy of it is whole. */
+/** The description as the API returns it, with its smartlink's id. The stored one has no id, so that it can be copied. */
 const auraRecordSchema = z.lazy(() => storedAuraSchema.unwrap().extend({ _document: identifier("Smartlink") }));
 
-/** A resource is bytes of the part store, or, in smartlinks made elsewhere, an address. */
+/** A resource: bytes of the part store or, in imported smartlinks, an address. */
 export type StoredFile = {
   readonly filename: string;
   readonly mimetype: string;
   readonly filesize: number;
 } & ({ readonly sha256: string } | { readonly url: string });
 
+/** An asset as the API returns it. */
 export const assetRecordSchema = z.lazy(() =>
   z.object({
     ...shared(),
@@ -61,6 +62,7 @@ export const assetRecordSchema = z.lazy(() =>
     aura: auraRecordSchema,
   }),
 );
+/** An asset as the API returns it: its resources have addresses. */
 export type AssetRecord = z.infer<typeof assetRecordSchema>;
 
 const storedFileSchema = z.lazy(() =>
@@ -79,6 +81,7 @@ export const storedAssetSchema = z.lazy(() =>
   }),
 );
 
+/** An asset as the database has it: its resources are parts of the store, or addresses. */
 export type StoredAsset = Omit<AssetRecord, "files" | "aura" | "revision"> & {
   readonly revision?: number | undefined;
   readonly files: Readonly<Record<string, StoredFile>>;

@@ -1,6 +1,6 @@
 /**
- * The form of every record in the database, to tell what this site has written from what another program or a fault of
- * the disk has put there. Fields that later versions add are let through.
+ * The schemas of all records in the database. They detect records that a disk error damaged or that another program wrote.
+ * Unknown fields are accepted, because later versions may add some.
  */
 import { describeNameProblem, isSafePath } from "../../files/output-name.ts";
 import { encodingSchema, strategySchema } from "../batch-schemas.ts";
@@ -101,7 +101,7 @@ const inputSchema = z.lazy(() =>
   }),
 );
 
-/** What an event of a kind cannot be shown without. */
+/** The required fields of each kind of event. */
 const eventFields: Readonly<Record<string, readonly string[]>> = {
   "row-done": ["row", "reference_id", "path", "size"],
   "row-failed": ["row", "reference_id", "problems"],
@@ -176,9 +176,10 @@ const environmentSchema = z.lazy(() =>
   }),
 );
 
+/** A key of an object store. */
 export type StoredKey = string | readonly [string, string | number];
 
-/** Of each object store: what its records must be, and the key under which such a record stands. */
+/** The schema and the key of an object store's records. */
 export interface StoredShape<Value = unknown> {
   readonly schema: z.ZodType<Value>;
   readonly key: (record: Value) => StoredKey;
@@ -191,7 +192,7 @@ const createShape = <Value>(schema: z.ZodType<Value>, key: (record: Value) => St
 
 const byId = (record: { readonly id: string }): string => record.id;
 
-/** By object store. Parts are not among them: they are checked by their digest. */
+/** The shapes by object store. Parts are missing here, because they are checked by their digest. */
 export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
   ["jobs", createShape(jobSchema, ({ job }) => job.job_id)],
   ["inputs", createShape(inputSchema, ({ job_id }) => job_id)],

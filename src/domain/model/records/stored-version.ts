@@ -9,6 +9,7 @@ const recordId = z.string().min(1).max(200);
 /** The sha256 of the parts that a record needs. The database has an index of it, see `partIndex`. */
 export const partList = () => z.array(sha256Text);
 
+/** A version as the database has it. */
 export const storedVersionSchema = z.lazy(() =>
   z.object({
     id: recordId,

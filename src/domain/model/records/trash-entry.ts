@@ -9,10 +9,12 @@ import { partList, type StoredVersion, storedVersionSchema } from "./stored-vers
 
 /** Kinds of items that people delete and restore. */
 export const itemKinds = ["content", "smartlink", "folder"] as const;
+/** A kind of item that people delete and restore. */
 export type ItemKind = (typeof itemKinds)[number];
 
 const recordId = z.string().min(1).max(200);
 
+/** A trash entry as the database has it. */
 export const trashEntrySchema = z.lazy(() =>
   z.object({
     id: recordId,

@@ -1,9 +1,10 @@
-/** A stored smartlink as its readers get it: no password, no address of a caller, nothing of the members. */
+/** The schema of a stored smartlink for its readers, without passwords, callers' addresses and data of members. */
 
 import { z } from "../zod.ts";
 import { globalRecordSchema, smartlinkRecordSchema } from "./smartlink-record.ts";
 import { assetRecordSchema } from "./stored-asset.ts";
 
+/** The fields of a smartlink that its readers may see. */
 export const viewedSmartlinkSchema = z.lazy(() =>
   z.object({
     ...smartlinkRecordSchema.unwrap().pick({
@@ -26,4 +27,5 @@ export const viewedSmartlinkSchema = z.lazy(() =>
   }),
 );
 
+/** A smartlink as the API returns it to readers. */
 export type ViewedSmartlink = z.infer<typeof viewedSmartlinkSchema>;
