@@ -73,9 +73,9 @@ export const trackAssetClick = (
   track: Track,
   asset: Asset,
   { detail, clientX, clientY }: MouseEvent,
-  place: HTMLElement,
+  assetNode: HTMLElement,
 ) => {
-  const page = place.closest<HTMLElement>("[data-page-number]");
+  const page = assetNode.closest<HTMLElement>("[data-page-number]");
   const point =
     detail === 0 || page === null
       ? { x: asset.aura.center_x, y: asset.aura.center_y }
@@ -106,9 +106,9 @@ export const resolveAssetFile = async (
   const file = readOwnProperty(files, name);
   const url = file?.url ?? name;
   // The link rules reject `data:` addresses of actions; a file inside the smartlink may be downloaded from one.
-  const isOwn = file !== undefined && kind === "fetch" && /^data:/i.test(url);
-  const content = isOwn ? readDataUrl(url) : undefined;
-  const address = isOwn
+  const isDataUrl = file !== undefined && kind === "fetch" && /^data:/i.test(url);
+  const content = isDataUrl ? readDataUrl(url) : undefined;
+  const address = isDataUrl
     ? content && URL.createObjectURL(content)
     : await source.resolveFile(url, kind, file?.mimetype ?? "").catch(() => undefined);
   return address === undefined ? undefined : { address, filename: file?.filename || "download" };
@@ -118,16 +118,16 @@ type PanelContent = Pick<PanelOptions, "content" | "kind"> &
   Partial<Pick<PanelOptions, "title" | "canEnlarge" | "onClose">>;
 
 /** Opens a panel for an asset. Closing it is tracked and returns the focus to the asset. */
-export const showPanel = (call: ActionCall, services: ActionServices, shown: PanelContent): StartedAction => {
+export const showPanel = (call: ActionCall, services: ActionServices, panel: PanelContent): StartedAction => {
   const { host, language, track, signal } = services;
   const closed = new Promise<void>((resolve) => {
     services.openPanel(host, {
       title: call.name,
       t: language.t,
       signal,
-      ...shown,
+      ...panel,
       onClose: () => {
-        shown.onClose?.();
+        panel.onClose?.();
         // The reader was closed, not the panel.
         if (signal.aborted) return resolve();
         // Safari does not focus a clicked button, so the dialog has no focus to restore.
@@ -141,8 +141,8 @@ export const showPanel = (call: ActionCall, services: ActionServices, shown: Pan
 };
 
 /** Opens a panel with an error message. Details are logged; the author saw them as warnings when the file was made. */
-export const showFailure = (call: ActionCall, services: ActionServices, unusable?: InvalidData): StartedAction => {
-  if (unusable) console.warn(`smartlink: asset "${call.name}": ${unusable.reason}`, ...unusable.quoted);
-  const sentence = element("p", { role: "alert" }, services.language.t(unusable ? "contentFailed" : "mediaFailed"));
+export const showFailure = (call: ActionCall, services: ActionServices, invalidData?: InvalidData): StartedAction => {
+  if (invalidData) console.warn(`smartlink: asset "${call.name}": ${invalidData.reason}`, ...invalidData.quoted);
+  const sentence = element("p", { role: "alert" }, services.language.t(invalidData ? "contentFailed" : "mediaFailed"));
   return showPanel(call, services, { kind: "text", content: [sentence] });
 };

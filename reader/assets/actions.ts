@@ -36,7 +36,7 @@ export const actionLink = ({ type, data }: { readonly type: string; readonly dat
 const openLink: ActionHandler = ({ type, data, name }) => {
   const href = actionLink({ type, data });
   if (href === undefined) {
-    console.warn(`smartlink: asset "${name}": an address of type ${type} was refused`);
+    console.warn(`smartlink: asset "${name}": the address of its ${type} action is not allowed`);
     return undefined;
   }
   // `noopener`: the opened page must not reach this one through `window.opener`.
@@ -80,13 +80,13 @@ const actionPriority = (action: Action): number => {
 
 /** Loads the script with the panels at the first press. If that fails, a panel shows an error. */
 const createPanelHandler = (loadPanels: LoadPanels): ActionHandler => {
-  let waiting = false;
+  let isLoading = false;
   return async (call, services) => {
     // Ignore further presses while the script is loading.
-    if (waiting) return undefined;
-    waiting = true;
+    if (isLoading) return undefined;
+    isLoading = true;
     const panels = await loadPanels();
-    waiting = false;
+    isLoading = false;
     const run = readOwnProperty(panels?.actions ?? {}, call.type);
     return run ? run(call, services) : showFailure(call, services);
   };
@@ -97,7 +97,7 @@ export type RunActions = (asset: Asset, name: string, assetNode: HTMLElement, cl
 
 /** Creates the function that runs all actions of an asset, immediate ones first. */
 export const createActionRunner = (services: ActionServices & { readonly loadPanels: LoadPanels }): RunActions => {
-  const panelRun = createPanelHandler(services.loadPanels);
+  const runPanelAction = createPanelHandler(services.loadPanels);
   return async (asset, name, assetNode, click) => {
     trackAssetClick(services.track, asset, click, assetNode);
     for (const { type, data } of [...asset.aura.actions].sort((a, b) => actionPriority(a) - actionPriority(b))) {
@@ -107,10 +107,10 @@ export const createActionRunner = (services: ActionServices & { readonly loadPan
         continue;
       }
       const call: ActionCall = { asset, type, data: String(data), name, assetNode };
-      const running = await (handler === "panel" ? panelRun : handler)(call, services);
-      if (running === undefined) continue;
+      const startedAction = await (handler === "panel" ? runPanelAction : handler)(call, services);
+      if (startedAction === undefined) continue;
       trackAssetEvent(services.track, asset, "open", type);
-      await running.closed;
+      await startedAction.closed;
     }
   };
 };

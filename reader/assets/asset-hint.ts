@@ -6,10 +6,10 @@ const hintMs = 2400;
 
 /** Shows the hint on these pages. Aborting the signal cancels the timer. */
 export const showAssetHint = (views: readonly PageView[], signal: AbortSignal): void => {
-  const hinting = (on: boolean) => {
+  const setHint = (on: boolean) => {
     for (const { element } of views) element.classList.toggle("hinting", on);
   };
-  hinting(true);
-  const timer = setTimeout(() => hinting(false), hintMs);
+  setHint(true);
+  const timer = setTimeout(() => setHint(false), hintMs);
   signal.addEventListener("abort", () => clearTimeout(timer));
 };

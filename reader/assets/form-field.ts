@@ -122,9 +122,11 @@ const selectField: CreateField = (field, id, t) => {
 const optionsField =
   (type: "radio" | "checkbox"): CreateField =>
   (field, id, t) => {
-    const chosen = new Set(type === "radio" ? [field.value] : field.value.split(",").map((one) => one.trim()));
+    const chosenValues = new Set(
+      type === "radio" ? [field.value] : field.value.split(",").map((value) => value.trim()),
+    );
     const controls = field.options.map(({ value }, index) =>
-      element("input", { type, id: `${id}-${index}`, name: id, value, checked: chosen.has(value) }),
+      element("input", { type, id: `${id}-${index}`, name: id, value, checked: chosenValues.has(value) }),
     );
     const rows = field.options.map((option, index) => optionRow(option, controls[index]));
     const values = () => controls.filter(({ checked }) => checked).map(({ value }) => value);

@@ -1,6 +1,6 @@
 /**
- * HTML files of assets, read as text: so they are shown under the same rules as markup in the asset's own data. Files at
- * other hosts are left alone, as pages of their own with their own pictures.
+ * Reads the HTML files of assets as text, so that they are shown under the same rules as markup in the asset's data. Files
+ * on other hosts are not read: they are web pages, which are framed at their own address.
  */
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { decodeHtml, isHtmlType } from "#domain/text/decode-html.ts";
@@ -8,7 +8,7 @@ import { readOwnProperty } from "#domain/values/own-property.ts";
 import { readDataUrl } from "../document/data-url.ts";
 import type { AssetSource } from "./action-context.ts";
 
-/** Resolves to undefined where the asset's file is no HTML, or its bytes cannot be had. */
+/** Resolves to undefined if the file is not HTML, is on another host or cannot be read. */
 export const readHtmlFile = async (asset: Asset, name: string, source: AssetSource): Promise<string | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
   const file = readOwnProperty(files, name);

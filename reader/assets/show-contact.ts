@@ -28,11 +28,16 @@ const cardElement = (contact: Contact, photo: string | undefined): HTMLElement =
   const { name, role, organization, website, note } = contact;
   const face = photo === undefined ? initials(name) : element("img", { class: "face", src: photo, alt: "" });
   if (photo !== undefined) face.addEventListener("error", () => face.replaceWith(initials(name)));
-  const work = [role, organization === name ? "" : organization].filter(Boolean).join(" · ");
+  const position = [role, organization === name ? "" : organization].filter(Boolean).join(" · ");
   return element(
     "div",
     { class: "card" },
-    element("div", { class: "card-head" }, face, element("div", {}, element("h3", {}, name), ...line("work", work))),
+    element(
+      "div",
+      { class: "card-head" },
+      face,
+      element("div", {}, element("h3", {}, name), ...line("work", position)),
+    ),
     element(
       "ul",
       { class: "ways" },

@@ -1,7 +1,7 @@
 /**
- * The `form` action. Sending it tracks the event `submit` with the answers. The thanks appear only when a receiver or
- * the outbox has them; otherwise the form stays open with its answers and an error. A form that was answered shows the
- * thanks again and offers another answer.
+ * The `form` action. Sending it tracks the event `submit` with the answers. The message of thanks appears only when a
+ * receiver or the outbox has them; otherwise the form stays open with its answers and an error. A form that was already
+ * answered shows the thanks and a button to answer again.
  */
 
 import { type Form, readForm } from "#domain/actions/form.ts";

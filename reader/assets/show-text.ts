@@ -76,10 +76,10 @@ export const showHtml: ActionHandler = async (call, services) => {
     referrerpolicy: "no-referrer",
   });
   const { t } = services.language;
-  const leave = kind === "page" ? [externalLink(address, t("openInNewTab"), { class: "panel-link" })] : [];
+  const newTabLink = kind === "page" ? [externalLink(address, t("openInNewTab"), { class: "panel-link" })] : [];
   return showPanel(call, services, {
     kind: "html",
-    content: [frame, ...leave],
+    content: [frame, ...newTabLink],
     canEnlarge: services.mayEnlarge,
     onClose: () => {
       if (blobUrl !== undefined) URL.revokeObjectURL(blobUrl);

@@ -17,7 +17,7 @@ interface PendingPart {
   readonly reject: (problem: PartProblem) => void;
 }
 
-const page = globalThis as BootGlobals;
+const globals = globalThis as BootGlobals;
 const root = document.documentElement;
 
 const start = (): void => {
@@ -65,11 +65,11 @@ const start = (): void => {
       hasSyntaxError = true;
     };
     addEventListener("error", onError);
-    page.smartlinkBoot = { part: (name) => getPart(name).promise, policy, worker } satisfies BootHandover;
+    globals.smartlinkBoot = { part: (name) => getPart(name).promise, policy, worker } satisfies BootHandover;
     runScript(new TextDecoder().decode(bytes), policy);
     removeEventListener("error", onError);
     // The reader clears `smartlinkBoot`. If it has not, the policy blocked the script or the script does not parse.
-    if (page.smartlinkBoot) showBootProblem(hasSyntaxError ? "old" : "altered");
+    if (globals.smartlinkBoot) showBootProblem(hasSyntaxError ? "old" : "altered");
   };
 
   const rereadFile = async (): Promise<void> => {
@@ -77,7 +77,7 @@ const start = (): void => {
     for (const { header, chunks } of extractParts(file)) getPart(header.name).resolve(unpackPart(header, chunks));
   };
 
-  page.smartlinkStep = () => {
+  globals.smartlinkStep = () => {
     const script = document.currentScript as HTMLScriptElement;
     const comments: string[] = [];
     for (let node = script.previousSibling; node instanceof Comment; node = script.previousSibling) {

@@ -65,7 +65,7 @@ export const createDocumentServices = (options: DocumentServicesOptions): Docume
     if (panels === undefined) return announcer.showNote(t("partFailed"));
     // The help may have been requested again while the panels were loading.
     if (signal.aborted || host.querySelector(".help")) return;
-    const content = panels.createHelpContent({ t, choice: keySettings, omittedKeys });
+    const content = panels.createHelpContent({ t, keySettings, omittedKeys });
     openPanel(host, { title: t("help"), kind: "help", t, content });
   };
   return {

@@ -58,8 +58,8 @@ const partitionSentence =
   "The browser does not give pages of other sites access to the documents that this site stores.";
 
 /**
- * Browsers keep storage and service workers apart by the site of the page around a frame, WebKit by its origin, or deny
- * them: a smartlink in the store is then found only in a tab of its own.
+ * Whether the store may be unreachable only because the page is framed by another site. Browsers partition storage and
+ * service workers by the site of the top-level page (WebKit: by its origin) or deny them in such frames.
  */
 const isStorePartitioned = ({ isEmbedded }: HostedPage, cause: unknown): boolean =>
   !isEmbedded && isFramedCrossOrigin() && ["missing", "unreachable"].includes(toReaderError(cause).kind);

@@ -28,8 +28,8 @@ if (host !== null) {
   const viewAnswer = id === "" ? undefined : callSiteApi({ site, policy }, getViewPath(id));
   // Avoids unhandled rejections until the reader awaits both; it then reports the error.
   for (const request of [worker, viewAnswer]) request?.catch(() => {});
-  const { openHostedReader: openHosted } = await import("./hosted-reader.ts");
-  await openHosted(host, {
+  const { openHostedReader } = await import("./hosted-reader.ts");
+  await openHostedReader(host, {
     id,
     isEmbedded: searchParams.has("embedded"),
     site,

@@ -77,8 +77,8 @@ export const createLockedSource = (
       for (const request of [worker(), ...names.map(readEncryptedPart)]) request.catch(() => {});
     },
     unlock: async (password) => {
-      const unlocked = await (await record()).unlock(password);
-      return unlocked && createOpenSource(unlocked.record, unlocked.decrypt);
+      const decryptedRecord = await (await record()).unlock(password);
+      return decryptedRecord && createOpenSource(decryptedRecord.record, decryptedRecord.decrypt);
     },
   };
 };

@@ -29,7 +29,9 @@ export interface DecryptedRecord {
 
 /** A record that waits for its password. */
 export interface EncryptedRecord {
-  /** Resolves to undefined for a wrong password. Deriving the key takes some tenths of a second, by intention. */
+  /**
+   * Resolves to undefined for a wrong password. Deriving the key takes some tenths of a second, which slows down guessing.
+   */
   unlock(password: string): Promise<DecryptedRecord | undefined>;
 }
 

@@ -35,20 +35,18 @@ export const checkAdmission = async (
   }
   if (settings.userStatus === 1 && visitorInAddress(location.href) === "none") return refuse(t("unavailablePersonal"));
   const used = parseViewCount(storage.read("views"));
-  const views = checkViewLimit(settings.usageLimited, used);
-  if (!views.allowed) return refuse(t("unavailableUsed"));
+  const viewLimit = checkViewLimit(settings.usageLimited, used);
+  if (!viewLimit.allowed) return refuse(t("unavailableUsed"));
   const email = settings.emailRequired ? await promptEmail(storage, { host, t, signal }) : undefined;
   return {
     ...(email === undefined ? {} : { email }),
     countOpening: () => {
-      if (views.left === undefined) return "";
+      if (viewLimit.remaining === undefined) return "";
       storage.write("views", String(used + 1));
-      return views.nearEnd ? leftSentence(views.left, t) : "";
+      return viewLimit.nearEnd ? remainingSentence(viewLimit.remaining, t) : "";
     },
   };
 };
 
-const leftSentence = (left: number, t: GateContext["language"]["t"]): string => {
-  if (left === 0) return t("viewsLeftNone");
-  return t("viewsLeft", { count: left });
-};
+const remainingSentence = (remaining: number, t: GateContext["language"]["t"]): string =>
+  remaining === 0 ? t("viewsLeftNone") : t("viewsLeft", { count: remaining });

@@ -34,9 +34,9 @@ const stateAt = ({ smartlink, settings }: GateContext, atMs: number) =>
 export const unavailableReason = (context: GateContext, nowMs: number): string | undefined => {
   const { t } = context.language;
   const latestMs = latestSeen(context, nowMs);
-  const current = stateAt(context, nowMs);
-  if (current.unreadable) console.warn(`smartlink: no date in ${current.unreadable.join(", ")}`);
-  const state = current.state === "available" ? stateAt(context, latestMs) : current;
+  const currentState = stateAt(context, nowMs);
+  if (currentState.unreadable) console.warn(`smartlink: no date in ${currentState.unreadable.join(", ")}`);
+  const state = currentState.state === "available" ? stateAt(context, latestMs) : currentState;
   if (state.state === "available") return undefined;
   if (state.state === "off") return t("unavailableOff");
   return state.state === "early"

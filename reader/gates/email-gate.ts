@@ -4,8 +4,8 @@ import { type GateOptions, promptAtGate } from "./gate-page.ts";
 import type { SmartlinkStorage } from "./smartlink-storage.ts";
 
 /** Resolves to the stored address, or prompts until a valid one is entered. */
-export const promptEmail = async (storage: SmartlinkStorage, place: GateOptions): Promise<string> => {
-  const { t } = place;
+export const promptEmail = async (storage: SmartlinkStorage, options: GateOptions): Promise<string> => {
+  const { t } = options;
   const storedEmail = readEmailAddress(storage.read("email") ?? "");
   if (storedEmail) return storedEmail;
   const email = await promptAtGate<string>(
@@ -19,7 +19,7 @@ export const promptEmail = async (storage: SmartlinkStorage, place: GateOptions)
         return address ? { accepted: true, value: address } : { accepted: false, problem: t("emailWrong") };
       },
     },
-    place,
+    options,
   );
   storage.write("email", email);
   return email;

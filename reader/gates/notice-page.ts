@@ -18,20 +18,25 @@ interface Notice {
 
 /** Replaces the content of the host with a notice. */
 export const showNotice = (host: HTMLElement, { state, title, sentence, detail, action }: Notice): void => {
-  const text = element("div", { role: "alert", class: "notice" }, element("h1", {}, title), element("p", {}, sentence));
-  if (action) text.append(action);
-  if (detail) text.append(element("p", { class: "detail" }, detail));
-  host.replaceChildren(element("main", { class: "notice-page" }, text));
+  const notice = element(
+    "div",
+    { role: "alert", class: "notice" },
+    element("h1", {}, title),
+    element("p", {}, sentence),
+  );
+  if (action) notice.append(action);
+  if (detail) notice.append(element("p", { class: "detail" }, detail));
+  host.replaceChildren(element("main", { class: "notice-page" }, notice));
   document.documentElement.dataset["smartlinkState"] = state;
 };
 
 /** Shows the notice for an error that was thrown while the document was opened. */
 export const showErrorNotice = (host: HTMLElement, thrown: unknown, { t }: Language): void => {
-  const fault = toReaderError(thrown);
-  const detail = fault.message ? { detail: t("errorDetail", { detail: fault.message.slice(0, 300) }) } : {};
-  const help = fault.kind === "insecure" && secureLink(t);
-  const action = help ? { action: help } : {};
-  showNotice(host, { state: "error", title: t("errorTitle"), sentence: t(fault.sentence), ...detail, ...action });
+  const error = toReaderError(thrown);
+  const detail = error.message ? { detail: t("errorDetail", { detail: error.message.slice(0, 300) }) } : {};
+  const link = error.kind === "insecure" && secureLink(t);
+  const action = link ? { action: link } : {};
+  showNotice(host, { state: "error", title: t("errorTitle"), sentence: t(error.sentence), ...detail, ...action });
 };
 
 /** A link to the same address over https, for a page over http. */

@@ -11,14 +11,14 @@ const triesWithoutPause = 3;
 const maxPauseMs = 30_000;
 
 /** Returns the pause after that many wrong passwords: none at first, then one second, doubled each time up to 30 s. */
-export const retryPauseMs = (wrong: number): number =>
-  wrong < triesWithoutPause ? 0 : Math.min(1000 * 2 ** (wrong - triesWithoutPause), maxPauseMs);
+export const retryPauseMs = (wrongPasswords: number): number =>
+  wrongPasswords < triesWithoutPause ? 0 : Math.min(1000 * 2 ** (wrongPasswords - triesWithoutPause), maxPauseMs);
 
 /** Prompts for the password until it decrypts the document. */
-export const promptPassword = async (source: LockedSource, place: GateOptions): Promise<ReaderSource> => {
-  const { t } = place;
+export const promptPassword = async (source: LockedSource, options: GateOptions): Promise<ReaderSource> => {
+  const { t } = options;
   await source.ready();
-  let wrong = 0;
+  let wrongPasswords = 0;
   return promptAtGate<ReaderSource>(
     {
       title: t("lockedTitle"),
@@ -31,13 +31,13 @@ export const promptPassword = async (source: LockedSource, place: GateOptions): 
         if (!isPassword(password)) return { accepted: false, problem: t("passwordEmpty") };
         const opened = await source.unlock(password);
         if (opened) return { accepted: true, value: opened };
-        wrong += 1;
-        const pauseMs = retryPauseMs(wrong);
+        wrongPasswords += 1;
+        const pauseMs = retryPauseMs(wrongPasswords);
         const problem = pauseMs ? t("passwordPause", { seconds: pauseMs / 1000 }) : t("passwordWrong");
         return { accepted: false, problem, pauseMs };
       },
     },
-    place,
+    options,
   );
 };
 

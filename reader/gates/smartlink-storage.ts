@@ -14,7 +14,7 @@ export interface SmartlinkStorage {
 /** Names of the stored values. */
 export type StorageKey = "views" | "clock" | "email";
 
-const personal: ReadonlySet<StorageKey> = new Set(["email"]);
+const personalKeys: ReadonlySet<StorageKey> = new Set(["email"]);
 
 /** Creates the storage of one smartlink. */
 export const createSmartlinkStorage = ({
@@ -23,18 +23,18 @@ export const createSmartlinkStorage = ({
 }: Pick<ReaderSource, "smartlink" | "origin">): SmartlinkStorage => {
   const names = JSON.stringify([smartlink.id, origin.batch_id, origin.reference_id]);
   const scope = sha256Hex(new TextEncoder().encode(names)).slice(0, 20);
-  const isKept = (key: StorageKey) => location.protocol !== "file:" || !personal.has(key);
+  const isStored = (key: StorageKey) => location.protocol !== "file:" || !personalKeys.has(key);
   return {
     read: (key) => {
       try {
-        return (isKept(key) && localStorage.getItem(`smartlink-${key}-${scope}`)) || undefined;
+        return (isStored(key) && localStorage.getItem(`smartlink-${key}-${scope}`)) || undefined;
       } catch {
         return undefined;
       }
     },
     write: (key, value) => {
       try {
-        if (isKept(key)) localStorage.setItem(`smartlink-${key}-${scope}`, value);
+        if (isStored(key)) localStorage.setItem(`smartlink-${key}-${scope}`, value);
       } catch {
         // Full or denied: the gate works without storage.
       }

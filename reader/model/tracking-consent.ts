@@ -31,13 +31,13 @@ export interface ConsentContext {
 export const decidePermission = ({
   preview,
   visitor,
-  optsOut: objects,
-  hasReceivers: sends,
+  optsOut,
+  hasReceivers,
   setting,
   answer,
 }: ConsentContext): TrackingPermission => {
-  if (preview || objects || visitor === "anonymous") return "refused";
-  if (!sends) return "local";
+  if (preview || optsOut || visitor === "anonymous") return "refused";
+  if (!hasReceivers) return "local";
   if (answer === "no") return "refused";
   return setting === "given" || answer === "yes" ? "on" : "ask";
 };

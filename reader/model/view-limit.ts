@@ -5,8 +5,8 @@ export type ViewLimitResult =
   | { readonly allowed: false }
   | {
       readonly allowed: true;
-      /** Remaining openings after this one; undefined without a limit. */
-      readonly left: number | undefined;
+      /** Openings that remain after this one; undefined without a limit. */
+      readonly remaining: number | undefined;
       /** Whether to show the visitor how many openings remain. */
       readonly nearEnd: boolean;
     };
@@ -21,10 +21,10 @@ const nearEndFrom = 3;
  * @param used Earlier openings.
  */
 export const checkViewLimit = (limit: number, used: number): ViewLimitResult => {
-  if (limit <= 0) return { allowed: true, left: undefined, nearEnd: false };
+  if (limit <= 0) return { allowed: true, remaining: undefined, nearEnd: false };
   if (used >= limit) return { allowed: false };
   const remaining = limit - used - 1;
-  return { allowed: true, left: remaining, nearEnd: remaining <= nearEndFrom };
+  return { allowed: true, remaining, nearEnd: remaining <= nearEndFrom };
 };
 
 /** Parses a stored count; invalid text counts as 0. */

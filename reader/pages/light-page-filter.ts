@@ -9,7 +9,8 @@ import { maxCopiedPixels } from "../worker/chunked-poster.ts";
 /** Thrown for a page that the drawing worker has to draw. */
 export class HeavyPageError extends Error {}
 
-const [maxDrawingMs, maxPathNumbers] = [250, 20_000];
+const maxDrawingMs = 250;
+const maxPathNumbers = 20_000;
 
 type Args = readonly unknown[];
 type IsLight = (args: Args, page: PDFPageProxy) => boolean;
@@ -66,8 +67,8 @@ export const createLightPageFilter = (page: PDFPageProxy): ((index: number, oper
   return (index, { fnArray, argsArray }) => {
     startMs ??= performance.now();
     const isLight = rules.get(fnArray[index] ?? 0);
-    const isHard = isLight !== undefined && !isLight(argsArray[index] ?? [], page);
-    if (isHard || performance.now() - startMs > maxDrawingMs) throw new HeavyPageError();
+    const isHeavy = isLight !== undefined && !isLight(argsArray[index] ?? [], page);
+    if (isHeavy || performance.now() - startMs > maxDrawingMs) throw new HeavyPageError();
     return true;
   };
 };

@@ -23,7 +23,7 @@ export const createWorkerMonitor = ({
   host,
   t,
   signal,
-  timeoutMs: patienceMs = 5_000,
+  timeoutMs = 5_000,
 }: WorkerMonitorOptions): (() => void) => {
   let isChecking = false;
   let isReported = false;
@@ -34,7 +34,7 @@ export const createWorkerMonitor = ({
       isReported = true;
       const reload = button("plain", t("reload"), () => location.reload());
       host.querySelector(".body")?.prepend(element("div", { class: "stuck", role: "alert" }, t("workerStuck"), reload));
-    }, patienceMs);
+    }, timeoutMs);
     const endCheck = () => {
       isChecking = false;
       clearTimeout(timer);

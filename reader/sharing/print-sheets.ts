@@ -71,8 +71,8 @@ const missingPagesText = (t: Translate, pages: readonly number[]): string =>
 /** Returns the address of the page's picture. */
 const drawSheet = async (page: PDFPageProxy, signal: AbortSignal): Promise<string> => {
   signal.throwIfAborted();
-  const plain = page.getViewport({ scale: 1 });
-  const scale = Math.min(printDpi / 72, Math.sqrt(maxSheetPixels / (plain.width * plain.height)));
+  const unscaledViewport = page.getViewport({ scale: 1 });
+  const scale = Math.min(printDpi / 72, Math.sqrt(maxSheetPixels / (unscaledViewport.width * unscaledViewport.height)));
   const viewport = page.getViewport({ scale });
   const canvas = createPageCanvas();
   canvas.width = Math.max(1, Math.floor(viewport.width));

@@ -30,49 +30,49 @@ export interface Printer {
 /** Adds the printed notice and the container of the sheets to the host. */
 export const createPrinter = (options: PrintOptions): Printer => {
   const { host, t, track, signal } = options;
-  const allowed = options.settings.printAllowed;
+  const isAllowed = options.settings.printAllowed;
   const sheets = element("div", { class: "print-sheets", "aria-hidden": "true" });
   const notice = element(
     "p",
     { class: "print-notice", "aria-hidden": "true" },
-    t(allowed ? "printPrepare" : "printRefused"),
+    t(isAllowed ? "printPrepare" : "printRefused"),
   );
   host.append(sheets, notice);
-  host.classList.toggle("print-refused", !allowed);
-  let prepared = false;
-  let busy = false;
+  host.classList.toggle("print-refused", !isAllowed);
+  let isPrepared = false;
+  let isBusy = false;
 
   addEventListener(
     "beforeprint",
     () => {
-      if (!allowed) track("smartlink", "print_attempt");
-      else if (!prepared) track("smartlink", "print");
+      if (!isAllowed) track("smartlink", "print_attempt");
+      else if (!isPrepared) track("smartlink", "print");
     },
     { signal },
   );
 
   const print = async () => {
-    if (!allowed) {
+    if (!isAllowed) {
       globalThis.print();
       return;
     }
-    if (busy) return;
-    busy = true;
+    if (isBusy) return;
+    isBusy = true;
     try {
       const panels = await options.loadPanels();
       if (signal.aborted) return;
       if (panels === undefined) return options.showNote(t("partFailed"));
       const result = await panels.drawSheets(options, sheets);
       if (result.count > 0) {
-        prepared = true;
+        isPrepared = true;
         host.classList.add("print-ready");
         track("smartlink", "print");
         globalThis.print();
       }
       if (result.missing) options.showNote(result.missing);
     } finally {
-      prepared = false;
-      busy = false;
+      isPrepared = false;
+      isBusy = false;
       host.classList.remove("print-ready");
       for (const image of sheets.querySelectorAll("img")) URL.revokeObjectURL(image.src);
       sheets.replaceChildren();

@@ -38,7 +38,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
   const entries = flattenOutline(items);
   const nodes = new Map<OutlineEntry, HTMLElement>();
   const entryByNode = new Map<Element, OutlineEntry>();
-  const open = new Set(entries.filter(({ item, children }) => (item.count ?? 0) > 0 && children.length > 0));
+  const openEntries = new Set(entries.filter(({ item, children }) => (item.count ?? 0) > 0 && children.length > 0));
   let currentNode: HTMLElement | undefined;
   let page = 0;
 
@@ -55,22 +55,22 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
     const listItem = element("li", { role: "none" }, node);
     nodes.set(entry, node);
     entryByNode.set(node, entry);
-    if (children.length > 0) setOpen(entry, open.has(entry));
+    if (children.length > 0) setOpen(entry, openEntries.has(entry));
     return listItem;
   };
 
-  const setOpen = (entry: OutlineEntry, opened: boolean) => {
+  const setOpen = (entry: OutlineEntry, isOpen: boolean) => {
     const node = nodes.get(entry);
     const listItem = node?.parentElement;
     if (!node || !listItem || entry.children.length === 0) return;
-    node.setAttribute("aria-expanded", String(opened));
-    if (opened) {
-      open.add(entry);
+    node.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) {
+      openEntries.add(entry);
       const childList = element("ul", { role: "group" }, ...entry.children.map(createItem));
       listItem.querySelector(":scope > ul")?.remove();
       listItem.append(childList);
     } else {
-      open.delete(entry);
+      openEntries.delete(entry);
       const childList = listItem.querySelector(":scope > ul");
       const hadFocus = childList?.contains(document.activeElement);
       childList?.remove();
@@ -91,7 +91,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
     const destination = dest ? await resolveDestination(pdf, dest) : undefined;
     if (destination) goTo(destination);
     else if (address !== undefined) showNote(t("linkRefused", { address }));
-    else if (entry.children.length > 0) setOpen(entry, !open.has(entry));
+    else if (entry.children.length > 0) setOpen(entry, !openEntries.has(entry));
   };
 
   const listVisibleNodes = () => [...tree.querySelectorAll<HTMLElement>("[role=treeitem]")];
@@ -128,7 +128,7 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
     const entry = node && entryByNode.get(node);
     if (!node || !entry) return;
     focus(node);
-    if (target?.closest(".outline-sign") && entry.children.length > 0) setOpen(entry, !open.has(entry));
+    if (target?.closest(".outline-sign") && entry.children.length > 0) setOpen(entry, !openEntries.has(entry));
     else void openEntry(entry);
   });
 
@@ -138,20 +138,20 @@ export const createOutline = ({ document: pdf, items, t, goTo, onOpen, showNote 
     if (!node || !entry || event.ctrlKey || event.metaKey || event.altKey) return;
     const visibleNodes = listVisibleNodes();
     const at = visibleNodes.indexOf(node);
-    const mirrored = tree.matches(":dir(rtl)");
-    const inward = () => {
-      if (!open.has(entry)) setOpen(entry, true);
+    const isRtl = tree.matches(":dir(rtl)");
+    const expandOrEnter = () => {
+      if (!openEntries.has(entry)) setOpen(entry, true);
       else focus(entry.children[0] && nodes.get(entry.children[0]));
     };
-    const outward = () => {
-      if (open.has(entry)) setOpen(entry, false);
+    const collapseOrLeave = () => {
+      if (openEntries.has(entry)) setOpen(entry, false);
       else focus(entry.parent && nodes.get(entry.parent));
     };
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => focus(visibleNodes[at + 1]),
       ArrowUp: () => focus(visibleNodes[at - 1]),
-      ArrowRight: mirrored ? outward : inward,
-      ArrowLeft: mirrored ? inward : outward,
+      ArrowRight: isRtl ? collapseOrLeave : expandOrEnter,
+      ArrowLeft: isRtl ? expandOrEnter : collapseOrLeave,
       Home: () => focus(visibleNodes[0]),
       End: () => focus(visibleNodes.at(-1)),
       Enter: () => void openEntry(entry),

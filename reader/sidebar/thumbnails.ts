@@ -65,9 +65,11 @@ export const createThumbnails = ({ document: pdf, views, names, queue, t, goTo }
     const page = await pdf.getPage(view.number);
     signal.throwIfAborted();
     const sheet = button.firstElementChild as HTMLElement;
-    const plain = page.getViewport({ scale: 1 });
-    sheet.style.aspectRatio = `${plain.width} / ${plain.height}`;
-    const viewport = page.getViewport({ scale: (widthPx / plain.width) * Math.min(2, devicePixelRatio || 1) });
+    const unscaledViewport = page.getViewport({ scale: 1 });
+    sheet.style.aspectRatio = `${unscaledViewport.width} / ${unscaledViewport.height}`;
+    const viewport = page.getViewport({
+      scale: (widthPx / unscaledViewport.width) * Math.min(2, devicePixelRatio || 1),
+    });
     const canvas = createPageCanvas();
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));

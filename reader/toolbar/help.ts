@@ -7,12 +7,12 @@ import { element } from "../ui/dom.ts";
 /** Options of `createHelpContent`. */
 export interface HelpOptions {
   readonly t: Translate;
-  readonly choice: KeySettings;
-  /** Sentences of keys that do nothing in this document. */
+  readonly keySettings: KeySettings;
+  /** Strings of shortcuts that do nothing in this document. */
   readonly omittedKeys: readonly StringKey[];
 }
 
-const signs: Readonly<Record<string, string>> = {
+const keySymbols: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   ArrowLeft: "←",
   PageDown: "Page ↓",
@@ -22,12 +22,12 @@ const signs: Readonly<Record<string, string>> = {
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Creates the table of shortcuts and the switch, which writes to `choice`. */
-export const createHelpContent = ({ t, choice, omittedKeys }: HelpOptions): readonly HTMLElement[] => {
+/** Creates the table of shortcuts and the switch, which changes `keySettings`. */
+export const createHelpContent = ({ t, keySettings, omittedKeys }: HelpOptions): readonly HTMLElement[] => {
   const keyCap = (text: string) => element("kbd", {}, text);
   const keyName = (key: string): string => {
     if (key === " ") return t("keySpace");
-    return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+    return keySymbols[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   };
   const combination = (key: string, control: boolean): HTMLElement => {
     const shift = key.startsWith(shiftPrefix);
@@ -46,9 +46,9 @@ export const createHelpContent = ({ t, choice, omittedKeys }: HelpOptions): read
       element("tr", {}, element("th", { scope: "row" }, t(help)), element("td", {}, element("div", {}, ...caps))),
     ];
   });
-  const keySwitch = element("input", { type: "checkbox", checked: choice.singleCharacterKeys });
+  const keySwitch = element("input", { type: "checkbox", checked: keySettings.singleCharacterKeys });
   keySwitch.addEventListener("change", () => {
-    choice.singleCharacterKeys = keySwitch.checked;
+    keySettings.singleCharacterKeys = keySwitch.checked;
   });
   return [
     element("table", { class: "key-table" }, element("tbody", {}, ...rows)),

@@ -53,10 +53,10 @@ export interface Toolbar {
 }
 
 /** Toggle buttons, which have `aria-pressed`. */
-const switches = new Set<ButtonName>(["thumbnails", "outline", "assetsList", "assets", "search"]);
+const toggleButtons = new Set<ButtonName>(["thumbnails", "outline", "assetsList", "assets", "search"]);
 
 /** Buttons that a narrow window hides (phone.css); the last menu offers them instead. */
-const foldable = new Set<ButtonName>(["fullScreen", "download", "print"]);
+const collapsibleButtons = new Set<ButtonName>(["fullScreen", "download", "print"]);
 
 /** Controls that are not plain buttons. */
 type SpecialControl = "title" | "page" | "zoom" | "viewMode" | "more";
@@ -92,7 +92,7 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
     if (action === undefined) return undefined;
     const button = iconButton(t(name as StringKey), svgIcon(icons[name as IconName]), () => action(), {
       "data-tool": name,
-      "aria-pressed": switches.has(name) ? "false" : undefined,
+      "aria-pressed": toggleButtons.has(name) ? "false" : undefined,
     });
     buttons.set(name, button);
     return button;
@@ -129,7 +129,7 @@ export const createToolbar = ({ title, t, actions, menus, names, signal }: Toolb
     hiddenGroup: () => ({
       label: t("toolbar"),
       items: [...buttons]
-        .filter(([name, button]) => foldable.has(name) && !button.checkVisibility())
+        .filter(([name, button]) => collapsibleButtons.has(name) && !button.checkVisibility())
         .map(([name, button]) => ({ label: t(name as StringKey), run: () => button.click() })),
     }),
     add: (name, action) => {

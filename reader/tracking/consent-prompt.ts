@@ -26,10 +26,10 @@ export interface ConsentPromptOptions {
 const className = "consent";
 
 /** Shows the prompt, in place of one that is open. It closes with an answer or when the signal aborts. */
-export const showConsentPrompt = (question: ConsentPromptOptions): void => {
-  const { host, t, hosts, dataKeys, current, signal } = question;
+export const showConsentPrompt = (options: ConsentPromptOptions): void => {
+  const { host, t, hosts, dataKeys, current, signal } = options;
   host.querySelector(`.${className}`)?.remove();
-  const before = question.takesFocus ? document.activeElement : null;
+  const previousFocus = options.takesFocus ? document.activeElement : null;
   const title = element("h2", { id: "smartlink-consent-title", tabindex: -1 }, t("consentTitle"));
   const state = current && element("p", { class: "quiet" }, t(current === "yes" ? "consentIsYes" : "consentIsNo"));
   const details = element(
@@ -38,16 +38,16 @@ export const showConsentPrompt = (question: ConsentPromptOptions): void => {
     element("summary", {}, t("consentDetails")),
     element("ul", {}, ...dataKeys.map((key) => element("li", {}, t(key)))),
   );
-  const choice = (answer: ConsentAnswer, key: StringKey) =>
+  const answerButton = (answer: ConsentAnswer, key: StringKey) =>
     button("answer", t(key), () => {
-      const focused = section.contains(document.activeElement);
+      const hadFocus = section.contains(document.activeElement);
       section.remove();
-      if (focused)
-        (before instanceof HTMLElement && before.isConnected
-          ? before
+      if (hadFocus)
+        (previousFocus instanceof HTMLElement && previousFocus.isConnected
+          ? previousFocus
           : host.querySelector<HTMLElement>(".pages")
         )?.focus({ preventScroll: true });
-      question.onAnswer(answer);
+      options.onAnswer(answer);
     });
   const section: HTMLElement = element(
     "section",
@@ -61,13 +61,13 @@ export const showConsentPrompt = (question: ConsentPromptOptions): void => {
       ...(state ? [state] : []),
       details,
     ),
-    element("div", { class: "consent-answers" }, choice("yes", "consentYes"), choice("no", "consentNo")),
+    element("div", { class: "consent-answers" }, answerButton("yes", "consentYes"), answerButton("no", "consentNo")),
   );
   host.append(section);
   signal.addEventListener("abort", () => section.remove());
-  const words = section.querySelector("[role=status]");
-  if (words) words.textContent = t("consentText", { hosts: hosts.join(", ") });
-  if (question.takesFocus) title.focus();
+  const text = section.querySelector("[role=status]");
+  if (text) text.textContent = t("consentText", { hosts: hosts.join(", ") });
+  if (options.takesFocus) title.focus();
 };
 
 /** Returns the strings that name the data which the settings would report. */
@@ -87,5 +87,5 @@ export const trackedDataKeys = (
     [sendMailOpen > 0, "consentMail"],
     [analytics, "consentGoogle"],
   ];
-  return lines.flatMap(([holds, key]) => (holds ? key : []));
+  return lines.flatMap(([applies, key]) => (applies ? key : []));
 };

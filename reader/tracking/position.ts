@@ -2,14 +2,14 @@
 import type { Track } from "./tracker.ts";
 
 /** Two decimals of a degree are about a kilometre. */
-const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
+const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** Tracks the position as event `geolocate` if the browser and the reader allow it. */
 export const trackPosition = (track: Track, signal: AbortSignal): void => {
   navigator.geolocation?.getCurrentPosition(
     ({ coords }) => {
       if (signal.aborted) return;
-      track("smartlink", "geolocate", { lat: rounded(coords.latitude), lon: rounded(coords.longitude) });
+      track("smartlink", "geolocate", { lat: roundDegrees(coords.latitude), lon: roundDegrees(coords.longitude) });
     },
     // Denied or unavailable: no event.
     () => {},

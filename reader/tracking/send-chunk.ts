@@ -10,23 +10,23 @@ const json = "application/json";
 const text = "text/plain;charset=utf-8";
 
 /** The limit of browsers for the bodies of all `keepalive` requests of a page that are pending (Fetch standard). */
-const outlivingBytes = 64 * 1024;
-const patienceMs = 30_000;
+const maxKeepaliveBytes = 64 * 1024;
+const timeoutMs = 30_000;
 
-const isOwn = (url: string): boolean => new URL(url).origin === location.origin;
+const isSameOrigin = (url: string): boolean => new URL(url).origin === location.origin;
 
 /** Creates the function that posts events to a collector. Aborting the signal cancels its requests. */
 export const createSender = (signal: AbortSignal): SendChunk => {
   /** The content type that each collector accepted, by its address. */
-  const types = new Map<string, string>();
-  let outliving = 0;
+  const typeByUrl = new Map<string, string>();
+  let pendingKeepaliveBytes = 0;
 
   const post = async (url: string, body: string, type: string, leaving: boolean): Promise<boolean> => {
     const bytes = countUtf8Bytes(body);
     // No `keepalive` to the site itself: some browsers send such requests past its service worker.
-    const keepalive = (leaving || !isOwn(url)) && outliving + bytes <= outlivingBytes;
+    const keepalive = (leaving || !isSameOrigin(url)) && pendingKeepaliveBytes + bytes <= maxKeepaliveBytes;
     if (leaving && !keepalive) return false;
-    if (keepalive) outliving += bytes;
+    if (keepalive) pendingKeepaliveBytes += bytes;
     try {
       const { ok } = await fetch(url, {
         method: "POST",
@@ -35,12 +35,12 @@ export const createSender = (signal: AbortSignal): SendChunk => {
         keepalive,
         credentials: "omit",
         cache: "no-store",
-        ...(leaving ? {} : { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) }),
+        ...(leaving ? {} : { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }),
       });
-      types.set(url, type);
+      typeByUrl.set(url, type);
       return ok;
     } finally {
-      if (keepalive) outliving -= bytes;
+      if (keepalive) pendingKeepaliveBytes -= bytes;
     }
   };
 
@@ -50,7 +50,7 @@ export const createSender = (signal: AbortSignal): SendChunk => {
       navigator.sendBeacon(url, new Blob([body], { type: text }));
       return false;
     }
-    const contentType = types.get(url) ?? (isOwn(url) ? json : leaving ? text : undefined);
+    const contentType = typeByUrl.get(url) ?? (isSameOrigin(url) ? json : leaving ? text : undefined);
     if (contentType !== undefined) return post(url, body, contentType, leaving);
     try {
       return await post(url, body, json, leaving);

@@ -11,7 +11,7 @@ interface PressedPage {
 
 /** A pointer that moves further between press and release is dragging. */
 const dragPx = 5;
-const takesClicks = "a, button, input, .asset, .media-place";
+const clickableSelector = "a, button, input, .asset, .media-place";
 
 /** Tracks clicks on pages beside assets, links and players until the signal is aborted. */
 export const trackPageClicks = (pages: HTMLElement, track: Track, signal: AbortSignal): void => {
@@ -22,7 +22,8 @@ export const trackPageClicks = (pages: HTMLElement, track: Track, signal: AbortS
     ({ target, isPrimary, button, clientX, clientY }) => {
       const page = target instanceof Element ? target.closest<HTMLElement>("[data-page-number]") : null;
       pressed = undefined;
-      if (page === null || !isPrimary || button !== 0 || (target as Element).closest(takesClicks) !== null) return;
+      if (page === null || !isPrimary || button !== 0 || (target as Element).closest(clickableSelector) !== null)
+        return;
       const point = pagePointAt(page, clientX, clientY);
       pressed = { page: Number(page.dataset["pageNumber"]), point, clientX, clientY };
     },

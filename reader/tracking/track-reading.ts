@@ -56,11 +56,11 @@ export const trackReading = (options: ReadingOptions): void => {
   /** Counts the time since the last tick if the page is being read. A long gap means that the computer slept. */
   const tick = () => {
     const nowMs = performance.now();
-    const passedMs = Math.min(nowMs - lastTick, tickMs * 2);
+    const elapsedMs = Math.min(nowMs - lastTick, tickMs * 2);
     lastTick = nowMs;
     if (isSessionOver) return;
     if (Date.now() - lastActivity >= idleMs) return end();
-    if (isReading()) readMs += passedMs;
+    if (isReading()) readMs += elapsedMs;
     const current = currentPage();
     if (current === page) return;
     trackView();
@@ -74,7 +74,8 @@ export const trackReading = (options: ReadingOptions): void => {
     begin();
   };
 
-  const beforeSending = { signal, capture: true };
+  // Captured, so that these events are tracked before the transport sends what waits (transport.ts).
+  const captureOptions = { signal, capture: true };
 
   begin();
   const timer = setInterval(tick, tickMs);
@@ -112,7 +113,7 @@ export const trackReading = (options: ReadingOptions): void => {
       if (document.visibilityState === "hidden") trackView();
       else lastTick = performance.now();
     },
-    beforeSending,
+    captureOptions,
   );
   addEventListener(
     "pagehide",
@@ -120,7 +121,7 @@ export const trackReading = (options: ReadingOptions): void => {
       tick();
       end();
     },
-    beforeSending,
+    captureOptions,
   );
   // The page was restored from the back/forward cache.
   addEventListener("pageshow", ({ persisted }) => persisted && onActivity(), { signal });

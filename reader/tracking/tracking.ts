@@ -1,7 +1,7 @@
 /**
  * Connects the tracker to the collectors. Records are made and dispatched in the page in any case; this module decides
- * whether they leave it: no collector, refused, to be asked, or on. Before consent nothing is stored or sent; after it, the
- * opening and the current page are sent first.
+ * whether they leave it (`TrackingPermission`). Before consent nothing is stored or sent; after it, the opening and the
+ * current page are sent first.
  */
 
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
@@ -88,12 +88,12 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   let context: ReadingContext | undefined;
   let hasStarted = false;
   let transport: Transport | undefined;
-  let opening: EventRecord | undefined;
-  let page: EventRecord | undefined;
+  let openingRecord: EventRecord | undefined;
+  let pageRecord: EventRecord | undefined;
 
   const onRecord = (record: EventRecord) => {
-    if (record.event === "open" && record.object === "smartlink") opening = record;
-    if (record.event === "open" && record.object === "page") page = record;
+    if (record.event === "open" && record.object === "smartlink") openingRecord = record;
+    if (record.event === "open" && record.object === "page") pageRecord = record;
     transport?.add(record);
   };
   const { track, identify, startSession } = createTracker(source, settings, onRecord);
@@ -109,7 +109,7 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
 
   const startSending = ({ signal }: ReadingContext) => {
     if (addresses.length > 0) transport = openTransport(addresses, scope, createId(), signal);
-    for (const record of [opening, page]) if (record) transport?.add(record);
+    for (const record of [openingRecord, pageRecord]) if (record) transport?.add(record);
     trackMail();
     if (settings.sendPosition) trackPosition(track, signal);
     if (analytics) loadAnalytics(analytics, source.policy);
@@ -122,12 +122,12 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
   };
 
   const onAnswer = (answer: ConsentAnswer) => {
-    const before = state;
+    const previousState = state;
     consentStore.write(answer);
     state = answer === "no" ? "refused" : permission();
-    if (before === "on" && state !== "on") stop();
+    if (previousState === "on" && state !== "on") stop();
     // An answer before the first page is painted takes effect in `start`.
-    if (before !== "on" && state === "on" && hasStarted && context) startSending(context);
+    if (previousState !== "on" && state === "on" && hasStarted && context) startSending(context);
   };
 
   const prompt = (takesFocus: boolean) => {

@@ -56,22 +56,22 @@ export const openTransport = (
     random: Math.random,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let dueMs = Number.POSITIVE_INFINITY;
+  let nextFlushMs = Number.POSITIVE_INFINITY;
 
   const schedule = (delayMs: number) => {
-    const at = performance.now() + delayMs;
-    if (signal.aborted || at >= dueMs) return;
+    const flushMs = performance.now() + delayMs;
+    if (signal.aborted || flushMs >= nextFlushMs) return;
     clearTimeout(timer);
-    dueMs = at;
+    nextFlushMs = flushMs;
     timer = setTimeout(() => void flush(), delayMs);
   };
-  let flushing = false;
+  let isFlushing = false;
   const flush = async () => {
-    dueMs = Number.POSITIVE_INFINITY;
-    if (flushing) return schedule(gatherMs);
-    flushing = true;
+    nextFlushMs = Number.POSITIVE_INFINITY;
+    if (isFlushing) return schedule(gatherMs);
+    isFlushing = true;
     const result = await runExclusive(() => outbox.flush()).finally(() => {
-      flushing = false;
+      isFlushing = false;
     });
     if (result === undefined) schedule(busyMs);
     else if (result.done !== undefined) schedule(result.done);

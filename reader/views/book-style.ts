@@ -23,9 +23,9 @@ export interface SpreadZooms {
 }
 
 /** Visible thickness of all pages together: a minimum, a maximum, and the part of each page. */
-const thinnestPx = 4;
-const thickestPx = 13;
-const pagePx = 0.2;
+const minThicknessPx = 4;
+const maxThicknessPx = 13;
+const pageThicknessPx = 0.2;
 
 /** Updates classes and custom properties of the book for its state. */
 export const updateBookStyle = (book: HTMLElement, state: BookState): void => {
@@ -46,7 +46,7 @@ export const updateBookStyle = (book: HTMLElement, state: BookState): void => {
   style.setProperty("--book-width", String(isClosed ? half : pages * half));
   style.setProperty("--book-height", String(height));
   const readShare = between(getReadShare(lower, state), getReadShare(upper, state));
-  const thickness = Math.min(thickestPx, thinnestPx + state.count * pagePx);
+  const thickness = Math.min(maxThicknessPx, minThicknessPx + state.count * pageThicknessPx);
   // No page lies beside a cover yet while it opens, so no paper shows there either.
   const closedBefore = pages === 1 || getReadShare(lower, state) === 0;
   const closedAfter = getReadShare(upper, state) === 1;

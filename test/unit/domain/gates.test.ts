@@ -15,8 +15,8 @@ describe("the number of openings", () => {
           const opening = checkViewLimit(limit, parseViewCount(String(used)));
           if (!opening.allowed) continue;
           used += 1;
-          left.push(opening.left);
-          expect(opening.nearEnd).toBe((opening.left ?? 99) <= 3);
+          left.push(opening.remaining);
+          expect(opening.nearEnd).toBe((opening.remaining ?? 99) <= 3);
         }
         expect(used).toBe(limit);
         expect(left.at(-1)).toBe(0);
@@ -25,7 +25,7 @@ describe("the number of openings", () => {
   });
 
   test("0 means no limit, and invalid stored values are ignored", () => {
-    expect(checkViewLimit(0, 1e9)).toEqual({ allowed: true, left: undefined, nearEnd: false });
+    expect(checkViewLimit(0, 1e9)).toEqual({ allowed: true, remaining: undefined, nearEnd: false });
     for (const text of [undefined, "", "x", "-3", "1.5", "Infinity", "1e400", "{}"])
       expect(parseViewCount(text)).toBe(0);
     expect(parseViewCount("12")).toBe(12);
