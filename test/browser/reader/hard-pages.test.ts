@@ -8,7 +8,7 @@ import { press } from "../input.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { crowdedPage, hardPages, hardPdf, picturePage } from "./support/hard-pdfs.ts";
 import { type HeldTimers, holdTimers } from "./support/held-timers.ts";
-import { type LostSight, loseSight } from "./support/lost-sight.ts";
+import { type HiddenPage, hidePage } from "./support/hidden-page.ts";
 import { close, drawingScript, equal, open, pageElement, type Scene, state, until } from "./support/stage.ts";
 import { tinyPdf } from "./support/tiny-pdf.ts";
 
@@ -58,13 +58,13 @@ describe("a slow page", () => {
 
 describe("a document in the background", () => {
   let patience: HeldTimers;
-  let sight: LostSight;
+  let hiddenPage: HiddenPage;
   beforeEach(() => {
     patience = holdTimers(pageTimeoutMs);
-    sight = loseSight();
+    hiddenPage = hidePage();
   });
   afterEach(() => {
-    sight.regain();
+    hiddenPage.show();
     patience.restore();
     close();
   });
@@ -72,7 +72,7 @@ describe("a document in the background", () => {
   it("opens without drawing, does not time out, and is drawn when it becomes visible", async () => {
     await open();
     equal([state(), drawn(1), patience.waiting], ["ready", false, 0]);
-    sight.regain();
+    hiddenPage.show();
     await until(() => drawn(1) && drawn(2), "it is drawn");
     equal(document.querySelector(".page-notice"), null);
   });
@@ -131,7 +131,7 @@ describe("the drawing worker", () => {
 
   const openHearing = async (scene: Scene) => {
     const begun: boolean[] = [];
-    await open({ ...scene, beside: true, onThread: () => begun.push(drawn(1)) });
+    await open({ ...scene, beside: true, onDrawingWorker: () => begun.push(drawn(1)) });
     return begun;
   };
 

@@ -14,50 +14,50 @@ import { close, equal, open, state, until } from "./support/stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
-/** Events that are gathered go when a test looks for them. */
-let gathering: HeldTimers;
+/** The timer after which gathered events are sent: tests fire it themselves. */
+let gatherTimers: HeldTimers;
 
-/** Waits until it gives something. */
-const soon = async <T>(find: () => Promise<T | undefined | false>, sentence: string): Promise<T> => {
+/** Sends gathered events and waits until `find` resolves to a truthy value. */
+const waitFor = async <T>(find: () => Promise<T | undefined | false>, sentence: string): Promise<T> => {
   for (const end = performance.now() + 20_000; performance.now() < end; ) {
-    gathering.fire();
-    const found = await find();
-    if (found) return found;
+    gatherTimers.fire();
+    const result = await find();
+    if (result) return result;
     await wait(100);
   }
-  throw new Error(`Not so: ${sentence}`);
+  throw new Error(`Timed out, waiting for: ${sentence}`);
 };
 
-const has = (collector: Collector, event: string) =>
-  soon(async () => (await collector.events()).find((one) => one.event === event), `"${event}" arrived`);
+const waitForEvent = (collector: Collector, event: string) =>
+  waitFor(async () => (await collector.events()).find((record) => record.event === event), `"${event}" arrived`);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** What was gathered, and what was to go at once, is sent. */
-const quiet = async () => {
-  gathering.fire();
+/** Resolves when gathered events and requests in progress are sent. */
+const settle = async () => {
+  gatherTimers.fire();
   await wait(50);
   await navigator.locks.request(lockName, () => {});
 };
 
-const question = () => document.querySelector<HTMLElement>("smartlink-reader .consent");
+const prompt = () => document.querySelector<HTMLElement>("smartlink-reader .consent");
 const button = (text: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll<HTMLButtonElement>(".consent button")].find(
+  const match = [...document.querySelectorAll<HTMLButtonElement>(".consent button")].find(
     (node) => node.textContent === text,
   );
-  if (found === undefined) throw new Error(`no button "${text}"`);
-  return found;
+  if (match === undefined) throw new Error(`no button "${text}"`);
+  return match;
 };
 
 const menuItem = (text: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
+  const match = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
     (node) => node.textContent === text,
   );
-  if (found === undefined) throw new Error(`no "${text}" in the menu`);
-  return found;
+  if (match === undefined) throw new Error(`no "${text}" in the menu`);
+  return match;
 };
 
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
-const forget = () => {
+const listDatabases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const clearStorage = () => {
   close();
   localStorage.clear();
   return new Promise<void>((resolve) => {
@@ -68,36 +68,37 @@ const forget = () => {
   });
 };
 
-const undo: (() => void)[] = [];
-const pretend = (target: object, key: string, value: unknown) => {
-  const own = Object.getOwnPropertyDescriptor(target, key);
+const restorers: (() => void)[] = [];
+/** Replaces a property until the test ends. */
+const replaceProperty = (target: object, key: string, value: unknown) => {
+  const original = Object.getOwnPropertyDescriptor(target, key);
   Object.defineProperty(target, key, { value, configurable: true });
-  undo.push(() => (own ? Object.defineProperty(target, key, own) : Reflect.deleteProperty(target, key)));
+  restorers.push(() => (original ? Object.defineProperty(target, key, original) : Reflect.deleteProperty(target, key)));
 };
 
 beforeEach(async () => {
-  await forget();
-  gathering = holdTimers(gatherMs);
+  await clearStorage();
+  gatherTimers = holdTimers(gatherMs);
 });
 afterEach(() => {
-  gathering.restore();
-  for (const one of undo.splice(0)) one();
+  gatherTimers.restore();
+  for (const restore of restorers.splice(0)) restore();
 });
-after(forget);
+after(clearStorage);
 
-const given = { consent: "given" };
+const consentGiven = { consent: "given" };
 
 describe("the consent prompt", () => {
   it("appears if something would be sent; nothing is sent or stored before the answer", async () => {
     const collector = newCollector();
     const { events } = await open({ tracking: { addresses: [collector.address] } });
-    if (!question()?.textContent?.includes(location.host)) throw new Error("it does not say who is told");
-    await quiet();
+    if (!prompt()?.textContent?.includes(location.host)) throw new Error("the prompt does not name the receiver");
+    await settle();
     equal(
-      [await collector.requests(), localStorage.length, (await databases()).includes(databaseName)],
+      [await collector.requests(), localStorage.length, (await listDatabases()).includes(databaseName)],
       [[], 0, false],
     );
-    if (events.length === 0) throw new Error("the page itself is told of nothing");
+    if (events.length === 0) throw new Error("no event was dispatched in the page");
   });
 
   it("is there before the first page is painted, so that the page does not move afterwards", async () => {
@@ -111,27 +112,27 @@ describe("the consent prompt", () => {
     await open({ settings: { startupView: 2 }, tracking: { addresses: [newCollector().address] } });
     await wait(300);
     observer.disconnect();
-    if (question() === null) throw new Error("no prompt");
+    if (prompt() === null) throw new Error("no prompt");
     equal(pageBox(), boxWhenReady);
   });
 
   it("sends the opening, the current page and later events after a yes", async () => {
     const collector = newCollector();
-    let asked = 0;
-    pretend(navigator.geolocation, "getCurrentPosition", () => {
-      asked += 1;
+    let positionRequests = 0;
+    replaceProperty(navigator.geolocation, "getCurrentPosition", () => {
+      positionRequests += 1;
     });
     const settings = { sendPosition: "true" };
     const { events, reader } = await open({ settings, tracking: { addresses: [collector.address] } });
     reader.goTo(2);
-    const told = (page: number) => events.some((one) => one.event === "open" && one.page === page);
-    await until(() => told(2), "page 2 is open");
+    const isPageTracked = (page: number) => events.some((record) => record.event === "open" && record.page === page);
+    await until(() => isPageTracked(2), "page 2 is open");
     reader.goTo(3);
-    await until(() => told(3), "page 3 is open");
-    equal(asked, 0);
+    await until(() => isPageTracked(3), "page 3 is open");
+    equal(positionRequests, 0);
     await press(button("Agree"));
-    equal([question(), asked], [null, 1]);
-    await has(collector, "open");
+    equal([prompt(), positionRequests], [null, 1]);
+    await waitForEvent(collector, "open");
     equal(
       (await collector.events()).map(({ object, event, page }) => [object, event, page]),
       [
@@ -140,7 +141,7 @@ describe("the consent prompt", () => {
       ],
     );
     dispatchEvent(new Event("beforeprint"));
-    await has(collector, "print");
+    await waitForEvent(collector, "print");
     const [request] = await collector.requests();
     equal(request?.type, "application/json");
   });
@@ -149,82 +150,82 @@ describe("the consent prompt", () => {
     const collector = newCollector();
     await open({ tracking: { addresses: [collector.address] } });
     await press(button("Do not agree"));
-    equal(question(), null);
+    equal(prompt(), null);
     await open({ tracking: { addresses: [collector.address] } });
-    equal(question(), null);
-    await quiet();
-    equal([await collector.requests(), (await databases()).includes(databaseName)], [[], false]);
+    equal(prompt(), null);
+    await settle();
+    equal([await collector.requests(), (await listDatabases()).includes(databaseName)], [[], false]);
   });
 
   it("remembers a yes for that author and collector only", async () => {
-    const [one, other] = [newCollector(), newCollector()];
-    await open({ tracking: { addresses: [one.address] } });
+    const [first, second] = [newCollector(), newCollector()];
+    await open({ tracking: { addresses: [first.address] } });
     await press(button("Agree"));
-    await open({ tracking: { addresses: [one.address] } });
-    equal(question(), null);
-    await has(one, "open");
-    await open({ tracking: { addresses: [other.address, "https://collect.example/"] } });
-    if (question() === null) throw new Error("another collector got the same consent");
+    await open({ tracking: { addresses: [first.address] } });
+    equal(prompt(), null);
+    await waitForEvent(first, "open");
+    await open({ tracking: { addresses: [second.address, "https://collect.example/"] } });
+    if (prompt() === null) throw new Error("the consent counts for another collector");
   });
 
   it("deletes waiting events and sends no more after a withdrawal", async () => {
     const collector = newCollector(503);
     await open({ tracking: { addresses: [collector.address] } });
     await press(button("Agree"));
-    await has(collector, "open");
+    await waitForEvent(collector, "open");
     await press("More");
     await press(menuItem("Privacy"));
-    if (!question()?.textContent?.includes("You agreed")) throw new Error("it does not say what was answered");
-    equal(document.activeElement?.textContent, question()?.querySelector("h2")?.textContent);
+    if (!prompt()?.textContent?.includes("You agreed")) throw new Error("the prompt does not show the current answer");
+    equal(document.activeElement?.textContent, prompt()?.querySelector("h2")?.textContent);
     await press(button("Do not agree"));
     const before = (await collector.requests()).length;
     dispatchEvent(new Event("beforeprint"));
     dispatchEvent(new PageTransitionEvent("pagehide"));
-    await quiet();
+    await settle();
     equal((await collector.requests()).length, before);
-    await soon(async () => (await storedEvents()) === 0, "nothing waits");
+    await waitFor(async () => (await storedEvents()) === 0, "nothing waits");
   });
 
   it("does not appear without collectors, with another legal ground, or with a browser signal", async () => {
     const tracking = { addresses: [newCollector().address] };
     await open();
-    equal(question(), null);
+    equal(prompt(), null);
     const off = { track: "false" };
     await open({
       tracking,
       settings: { initTrack: off, closeTrack: off, pageTrack: off, assetTrack: off, printTrack: off },
     });
-    equal(question(), null);
-    await open({ tracking, settings: given });
-    equal(question(), null);
+    equal(prompt(), null);
+    await open({ tracking, settings: consentGiven });
+    equal(prompt(), null);
     for (const [key, value] of [
       ["globalPrivacyControl", true],
       ["doNotTrack", "1"],
     ] as const) {
-      pretend(navigator, key, value);
+      replaceProperty(navigator, key, value);
       await open({ tracking });
-      equal(question(), null);
-      for (const one of undo.splice(0)) one();
+      equal(prompt(), null);
+      for (const restore of restorers.splice(0)) restore();
     }
   });
 
   it("works with the keyboard and has no accessibility violations", async () => {
     await open({ tracking: { addresses: [newCollector().address] } });
-    equal(question()?.matches("section[aria-labelledby]"), true);
-    await press(() => question()?.querySelector("summary"));
-    await until(() => question()?.querySelector("details")?.open, "details");
-    const found = await axe.run("smartlink-reader", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+    equal(prompt()?.matches("section[aria-labelledby]"), true);
+    await press(() => prompt()?.querySelector("summary"));
+    await until(() => prompt()?.querySelector("details")?.open, "details");
+    const results = await axe.run("smartlink-reader", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
     equal(
-      found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+      results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
       [],
     );
     const [yes, no] = ["Agree", "Do not agree"].map(button);
-    const look = (node: HTMLElement | undefined) => {
+    const styleOf = (node: HTMLElement | undefined) => {
       if (!node) return undefined;
       const { color, backgroundColor, fontWeight, height } = getComputedStyle(node);
       return { color, backgroundColor, fontWeight, height, width: Math.round(node.getBoundingClientRect().width) };
     };
-    equal(look(yes), look(no));
+    equal(styleOf(yes), styleOf(no));
     no?.focus();
     await pressKey("Enter");
     if (document.activeElement === document.body) throw new Error("the focus is lost");
@@ -247,37 +248,37 @@ const storedEvents = (): Promise<number> =>
 
 describe("without a consent prompt", () => {
   it("sends events to every collector and deletes them when confirmed", async () => {
-    const [one, other] = [newCollector(), newCollector()];
-    await open({ settings: given, tracking: { addresses: [one.address, other.address] } });
-    const [first, second] = [await has(one, "open"), await has(other, "open")];
-    equal(first.id, second.id);
-    await soon(async () => (await storedEvents()) === 0, "nothing waits");
+    const [first, second] = [newCollector(), newCollector()];
+    await open({ settings: consentGiven, tracking: { addresses: [first.address, second.address] } });
+    const [firstEvent, secondEvent] = [await waitForEvent(first, "open"), await waitForEvent(second, "open")];
+    equal(firstEvent.id, secondEvent.id);
+    await waitFor(async () => (await storedEvents()) === 0, "nothing waits");
   });
 
   it("sends nothing with Global Privacy Control, in a preview or for the visitor anonymous", async () => {
     const collector = newCollector();
     const tracking = { addresses: [collector.address] };
-    const scene = { settings: given, tracking };
-    pretend(navigator, "globalPrivacyControl", true);
+    const scene = { settings: consentGiven, tracking };
+    replaceProperty(navigator, "globalPrivacyControl", true);
     await open(scene);
-    await quiet();
-    for (const one of undo.splice(0)) one();
+    await settle();
+    for (const restore of restorers.splice(0)) restore();
     await open({ ...scene, tracking: { ...tracking, preview: true } });
-    await quiet();
-    // As the site shows what it has generated: with a mark, in a sandbox.
+    await settle();
+    // As in the site's preview of a generated file: with a mark, in a sandbox.
     const mark = document.createElement("meta");
     mark.name = "smartlink-preview";
     document.head.append(mark);
-    pretend(window, "origin", "null");
+    replaceProperty(window, "origin", "null");
     await open(scene);
-    await quiet();
-    for (const one of undo.splice(0)) one();
+    await settle();
+    for (const restore of restorers.splice(0)) restore();
     mark.remove();
     const before = location.href;
     history.replaceState(null, "", "?q=anonymous");
     try {
       await open(scene);
-      await quiet();
+      await settle();
     } finally {
       history.replaceState(null, "", before);
     }
@@ -285,99 +286,102 @@ describe("without a consent prompt", () => {
   });
 
   it("sends rejected events again at the next opening", async () => {
-    const refusing = newCollector(503);
-    const scene = { settings: given, tracking: { addresses: [refusing.address] } };
+    const failingCollector = newCollector(503);
+    const scene = { settings: consentGiven, tracking: { addresses: [failingCollector.address] } };
     await open(scene);
-    const lost = await has(refusing, "open");
+    const rejectedEvent = await waitForEvent(failingCollector, "open");
     close();
     if ((await storedEvents()) < 2) throw new Error(`${await storedEvents()} events wait`);
-    // What another page has written a moment ago, it sends itself.
+    // Events that another tab stored less than 5 s ago are left to that tab.
     const { now } = Date;
-    pretend(Date, "now", () => now() + 6_000);
-    const before = (await refusing.requests()).length;
+    replaceProperty(Date, "now", () => now() + 6_000);
+    const before = (await failingCollector.requests()).length;
     await open(scene);
-    await soon(
-      async () => (await refusing.requests()).slice(before).some(({ body }) => body.includes(lost.id)),
-      "the event comes again",
+    await waitFor(
+      async () => (await failingCollector.requests()).slice(before).some(({ body }) => body.includes(rejectedEvent.id)),
+      "the event is sent again",
     );
   });
 
   it("sends the latest events when the page is left", async () => {
     const collector = newCollector();
-    await open({ settings: given, tracking: { addresses: [collector.address] } });
+    await open({ settings: consentGiven, tracking: { addresses: [collector.address] } });
     dispatchEvent(new PageTransitionEvent("pagehide"));
-    await has(collector, "close");
+    await waitForEvent(collector, "close");
   });
 
   it("adds a mail event with sendMailOpen: one id for all openings, or one for each", async () => {
     const collector = newCollector();
     const scene = (sendMailOpen: number) => ({
-      settings: { ...given, sendMailOpen },
+      settings: { ...consentGiven, sendMailOpen },
       tracking: { addresses: [collector.address], email: "sender@example.org" },
     });
     const mails = async () => (await collector.events()).filter(({ event }) => event === "mail");
     await open(scene(0));
-    await quiet();
+    await settle();
     equal(await mails(), []);
     for (const [index, sendMailOpen] of [1, 1, 2, 2].entries()) {
       await open(scene(sendMailOpen));
-      await soon(async () => (await mails()).length > index, `opening ${index + 1} is told by mail`);
+      await waitFor(async () => (await mails()).length > index, `opening ${index + 1} has a mail event`);
     }
-    const found = await mails();
-    equal(found.length, 4);
-    equal(new Set(found.map(({ id }) => id)).size, 3);
-    equal([found[0]?.object, found[0]?.type, found[0]?.data], ["smartlink", "open", { to: "sender@example.org" }]);
+    const mailEvents = await mails();
+    equal(mailEvents.length, 4);
+    equal(new Set(mailEvents.map(({ id }) => id)).size, 3);
+    equal(
+      [mailEvents[0]?.object, mailEvents[0]?.type, mailEvents[0]?.data],
+      ["smartlink", "open", { to: "sender@example.org" }],
+    );
   });
 });
 
 describe("the collectors of a document", () => {
-  const wishes = { callback_post: "https://author.example/events", tracking_email: "sender@example.org" };
+  const fields = { callback_post: "https://author.example/events", tracking_email: "sender@example.org" };
 
   it("are those of the environment and the author in a file", () => {
     const delivery = { tracking_url: "https://environment.example/events", resources: { inline: [] } };
-    const smartlink: DeliveredSmartlink = JSON.parse(JSON.stringify({ ...wishes, delivery }));
-    const never = () => Promise.reject(new Error("nothing of it is asked for"));
+    const smartlink: DeliveredSmartlink = JSON.parse(JSON.stringify({ ...fields, delivery }));
+    const never = () => Promise.reject(new Error("must not be called"));
     const policy = createCodePolicy();
     const source = createFileSource(smartlink, { part: never, sentences: never, panels: never, worker: never, policy });
     equal(source.tracking, {
-      addresses: ["https://environment.example/events", wishes.callback_post],
-      email: wishes.tracking_email,
+      addresses: ["https://environment.example/events", fields.callback_post],
+      email: fields.tracking_email,
       analytics: true,
     });
   });
 
   it("are the site and the author on the site, and none in a preview", () => {
     const site = new URL("/some/path/", location.href);
-    const told = { addresses: [`${site.href}api/events`, wishes.callback_post], email: wishes.tracking_email };
-    equal(createSiteTracking(site, wishes), { analytics: false, ...told, preview: false });
-    pretend(document, "referrer", `${site.href}index.html#/batches`);
-    equal(createSiteTracking(site, wishes), { analytics: false, ...told, preview: true });
+    const targets = { addresses: [`${site.href}api/events`, fields.callback_post], email: fields.tracking_email };
+    equal(createSiteTracking(site, fields), { analytics: false, ...targets, preview: false });
+    replaceProperty(document, "referrer", `${site.href}index.html#/batches`);
+    equal(createSiteTracking(site, fields), { analytics: false, ...targets, preview: true });
   });
 });
 
 describe("Google Analytics", () => {
-  /** Nothing may load it here: the attempt is what the test looks for. */
-  const refused: string[] = [];
+  /** Addresses of scripts that the page tried to load; the policy below blocks them. */
+  const blockedAddresses: string[] = [];
   before(() => {
     const policy = document.createElement("meta");
     policy.httpEquiv = "Content-Security-Policy";
     policy.content = "script-src-elem 'self' 'unsafe-inline'";
     document.head.append(policy);
-    document.addEventListener("securitypolicyviolation", ({ blockedURI }) => refused.push(blockedURI));
+    document.addEventListener("securitypolicyviolation", ({ blockedURI }) => blockedAddresses.push(blockedURI));
   });
   beforeEach(() => {
-    refused.length = 0;
+    blockedAddresses.length = 0;
   });
 
   it("is loaded only after a yes", async () => {
     await open({ settings: { googleAnalytic: "G-AB12CD34" }, tracking: { addresses: [], analytics: true } });
-    if (!question()?.textContent?.includes("google.com")) throw new Error("it does not say that Google is told");
+    if (!prompt()?.textContent?.includes("google.com")) throw new Error("the prompt does not name Google");
     await wait(500);
-    equal([refused, document.querySelector("script[src*=googletagmanager]")], [[], null]);
+    equal([blockedAddresses, document.querySelector("script[src*=googletagmanager]")], [[], null]);
     await press(button("Agree"));
-    await until(() => refused.length > 0, "Google's script is asked for");
-    equal(new URL(refused[0] ?? "").host, "www.googletagmanager.com");
-    equal(new URL(refused[0] ?? "").searchParams.get("id"), "G-AB12CD34");
+    await until(() => blockedAddresses.length > 0, "Google's script is requested");
+    equal(new URL(blockedAddresses[0] ?? "").host, "www.googletagmanager.com");
+    equal(new URL(blockedAddresses[0] ?? "").searchParams.get("id"), "G-AB12CD34");
     const layer = (globalThis as { dataLayer?: readonly ArrayLike<unknown>[] }).dataLayer ?? [];
     const commands = layer.map((command) => [Object.prototype.toString.call(command), ...Array.from(command)]);
     equal(
@@ -395,11 +399,11 @@ describe("Google Analytics", () => {
 
   it("is not loaded for an invalid id, and no prompt appears", async () => {
     await open({
-      settings: { googleAnalytic: "G-1'; script-src *", ...given },
+      settings: { googleAnalytic: "G-1'; script-src *", ...consentGiven },
       tracking: { addresses: [], analytics: true },
     });
     await wait(500);
-    equal([refused, question()], [[], null]);
+    equal([blockedAddresses, prompt()], [[], null]);
   });
 });
 

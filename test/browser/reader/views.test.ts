@@ -1,9 +1,9 @@
 // engines: chromium, firefox, webkit
 import "axe-core/axe.js";
 import { hold, moveTo, press, pressAt, pressKey, release, wheel } from "../input.ts";
-import { swipe } from "./support/fingers.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
 import type { TinyPage } from "./support/tiny-pdf.ts";
+import { swipe } from "./support/touch.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 

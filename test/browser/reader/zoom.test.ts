@@ -1,7 +1,7 @@
 // engines: chromium, firefox, webkit
 import { hasTouch, type Point, press, pressKey, wheel } from "../input.ts";
-import { pinch, taps } from "./support/fingers.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
+import { pinch, taps } from "./support/touch.ts";
 
 const box = (target: Element) => target.getBoundingClientRect();
 const room = () => document.querySelector(".pages") as HTMLElement;

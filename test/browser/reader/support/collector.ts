@@ -1,4 +1,4 @@
-/** A collector of events, kept by the test server: one for each test that asks. */
+/** Event collectors on the test server; each test creates its own. */
 import type { EventRecord } from "#reader/tracking/tracker.ts";
 
 interface Request {
@@ -14,7 +14,7 @@ export interface Collector {
 
 let count = 0;
 
-/** It answers every request with that status. */
+/** Creates a collector that answers every request with `status`. */
 export const newCollector = (status = 204): Collector => {
   count += 1;
   const address = `${location.origin}/collector/${Date.now()}-${count}`;

@@ -1,44 +1,45 @@
-/** Timers of one length fire when a test says so, not by the clock of a machine that may be busy. */
+/** Lets a test fire the timers of one duration itself, so that it does not depend on the speed of the machine. */
 
 export interface HeldTimers {
-  /** Those that wait. */
+  /** Number of held timers. */
   readonly waiting: number;
-  /** Their time is over. */
+  /** Runs the callbacks of all held timers. */
   fire(): void;
-  /** Timers are the browser's own again. */
+  /** Restores the timer functions of the browser. */
   restore(): void;
 }
 
-const { setTimeout: ownSet, clearTimeout: ownClear } = window;
+const { setTimeout: originalSet, clearTimeout: originalClear } = window;
 
 const replace = (name: "setTimeout" | "clearTimeout", value: unknown) =>
   Object.defineProperty(window, name, { value, configurable: true, writable: true });
 
+/** Holds every timer of `heldMs` until `fire` is called. Other timers run as usual. */
 export const holdTimers = (heldMs: number): HeldTimers => {
   const held = new Map<number, () => void>();
-  let last = 0;
+  let lastId = 0;
   replace("setTimeout", (work: () => void, ms?: number) => {
-    if (ms !== heldMs) return ownSet(work, ms);
-    // No browser gives such a number.
-    last -= 1;
-    held.set(last, work);
-    return last;
+    if (ms !== heldMs) return originalSet(work, ms);
+    // Negative, because browsers return positive ids.
+    lastId -= 1;
+    held.set(lastId, work);
+    return lastId;
   });
   replace("clearTimeout", (id?: number) => {
-    if (id === undefined || !held.delete(id)) ownClear(id);
+    if (id === undefined || !held.delete(id)) originalClear(id);
   });
   return {
     get waiting() {
       return held.size;
     },
     fire: () => {
-      const due = [...held.values()];
+      const callbacks = [...held.values()];
       held.clear();
-      for (const work of due) work();
+      for (const work of callbacks) work();
     },
     restore: () => {
-      replace("setTimeout", ownSet);
-      replace("clearTimeout", ownClear);
+      replace("setTimeout", originalSet);
+      replace("clearTimeout", originalClear);
     },
   };
 };

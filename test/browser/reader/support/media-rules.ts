@@ -1,20 +1,20 @@
-/** What a person's system wants, without a switch of the browser: the reader's own rules for it hold, or none do. */
+/** Simulates media features by rewriting the media rules of the reader, for drivers that cannot emulate them. */
 
-/** Until what is given back is called, rules under `@media (<asked>)` hold always. */
+/** Applies the rules under `@media (<feature>)` until the returned function is called. */
 export const asIf = (
-  asked: "prefers-color-scheme: dark" | "prefers-reduced-motion: reduce" | "print",
+  feature: "prefers-color-scheme: dark" | "prefers-reduced-motion: reduce" | "print",
 ): (() => void) => {
   const rules = document.adoptedStyleSheets
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSMediaRule)
-    .filter(({ media }) => media.mediaText.includes(asked));
-  if (rules.length === 0) throw new Error(`There are no rules for ${asked}`);
-  const before = rules.map(({ media }) => media.mediaText);
+    .filter(({ media }) => media.mediaText.includes(feature));
+  if (rules.length === 0) throw new Error(`There are no rules for ${feature}`);
+  const previousTexts = rules.map(({ media }) => media.mediaText);
   for (const { media } of rules) media.mediaText = "all";
   const { matchMedia } = window;
-  window.matchMedia = (query) => matchMedia.call(window, query.includes(asked) ? "all" : query);
+  window.matchMedia = (query) => matchMedia.call(window, query.includes(feature) ? "all" : query);
   return () => {
-    for (const [index, { media }] of rules.entries()) media.mediaText = before[index] ?? "";
+    for (const [index, { media }] of rules.entries()) media.mediaText = previousTexts[index] ?? "";
     window.matchMedia = matchMedia;
   };
 };

@@ -1,4 +1,4 @@
-/** A stage for the reader: a real PDF in a real pdf.js worker, opened in an element of the test's page. */
+/** Opens the reader in the test's page, with a real PDF and a real pdf.js worker, and finds its controls. */
 
 import { createPanels } from "#reader/assets/panels.ts";
 import type { PdfWorkerPort } from "#reader/document/source.ts";
@@ -7,38 +7,40 @@ import { createCodePolicy, type LockedSource, openReader, type Reader, type Read
 import type { EventRecord } from "#reader/tracking/tracker.ts";
 import { type TinyDocument, type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 
+/** What `open` opens; every field has a default. */
 export interface Scene {
   readonly pages?: readonly TinyPage[];
   readonly pdf?: Uint8Array<ArrayBuffer>;
-  /** Read and drawn in threads of its own, as in generated files. */
+  /** Uses a pdf.js worker and a drawing worker of its own, as generated files do. */
   readonly beside?: boolean;
-  /** The thread that draws begins. */
-  readonly onThread?: () => void;
-  /** Its script; without, the one that is shipped. */
+  /** The drawing worker is started. */
+  readonly onDrawingWorker?: () => void;
+  /** Address of the drawing worker's script; defaults to the reader's own. */
   readonly drawingScript?: string;
   readonly rightToLeft?: boolean;
   readonly document?: TinyDocument;
-  /** Of the page's address, when the document is opened. */
+  /** Fragment of the page's address. */
   readonly hash?: string;
   readonly languages?: readonly string[];
-  /** Those of the smartlink itself. */
+  /** The smartlink's `campaignLanguage`. */
   readonly campaignLanguage?: readonly string[];
   readonly settings?: unknown;
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
-  /** What the author says of it where it is shared. */
+  /** The smartlink's `smartlinkSocialDesc`. */
   readonly description?: string;
   readonly tracking?: NonNullable<ReaderSource["tracking"]>;
-  /** Which row of the batch it is: what a smartlink remembers is its own. */
+  /** The `reference_id`. Stored values (openings, e-mail address) belong to it. */
   readonly reference?: string;
-  /** Files that lie in the smartlink itself, by their address (`part:…`). */
+  /** Texts of files inside the smartlink, by their address (`part:…`). */
   readonly parts?: Readonly<Record<string, string>>;
-  /** How the panels are loaded. */
+  /** Loads the panels. */
   readonly panels?: ReaderSource["panels"];
-  /** Puts a lock before the document. */
+  /** Wraps the source in one that needs a password. */
   readonly lock?: (source: ReaderSource) => LockedSource;
 }
 
+/** An opened document and its tracked events. */
 export interface Stage {
   readonly host: HTMLElement;
   readonly reader: Reader;
@@ -46,48 +48,48 @@ export interface Stage {
 }
 
 const threePages: readonly TinyPage[] = [1, 2, 3].map((page) => ({ text: [`This is page ${page}`, "A harbour"] }));
-const readFromRight = { catalog: "/ViewerPreferences << /Direction /R2L >>" };
+const rightToLeftDocument = { catalog: "/ViewerPreferences << /Direction /R2L >>" };
 const policy = createCodePolicy();
 export const drawingScript = "/reader/worker/drawing-worker.ts";
-let last: { readonly reader: Reader; readonly stop: AbortController } | undefined;
+let openScene: { readonly reader: Reader; readonly stop: AbortController } | undefined;
 
-const ownThread = (): PdfWorkerPort =>
+const createPdfWorker = (): PdfWorkerPort =>
   new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
 
-let shared: Worker | undefined;
+let sharedWorker: Worker | undefined;
 
-/** Starting pdf.js takes longer than most tests: documents that do not try its thread hard share one. */
-const sharedThread = (): PdfWorkerPort => {
-  shared ??= new Worker("/test/browser/reader/support/shared-pdf-worker.ts", { type: "module" });
+/** Starting pdf.js takes longer than most tests, so documents share a worker where the test does not concern it. */
+const connectToSharedWorker = (): PdfWorkerPort => {
+  sharedWorker ??= new Worker("/test/browser/reader/support/shared-pdf-worker.ts", { type: "module" });
   const { port1, port2 } = new MessageChannel();
-  // pdf.js listens there too, and looks into what comes.
-  shared.postMessage({}, [port2]);
+  // An object, because pdf.js listens there too and reads fields of every message.
+  sharedWorker.postMessage({}, [port2]);
   port1.start();
   return Object.assign(port1, { terminate: () => port1.close() });
 };
 
-/** As a host's file and a part of a generated file hold them. */
+/** Returns the translations as JSON, as in the runtime files and in a part of a generated file. */
 export const readSentences = async (): Promise<string> => JSON.stringify(translations);
 
-/** Opens a document and waits until it is ready, unavailable or an error. The one before is closed. */
+/** Closes the previous document, opens this one, and resolves when it is ready, unavailable or has failed. */
 export const open = async (scene: Scene = {}): Promise<Stage> => {
   const stage = begin(scene);
   await stage.reader.opened;
   return stage;
 };
 
-/** Opens a document that will ask something before it opens. */
+/** Starts to open a document without waiting, for example one with a gate. */
 export const begin = (scene: Scene = {}): Stage => {
   close();
   history.replaceState(null, "", location.pathname + location.search + (scene.hash ?? ""));
-  // As in every page that has the reader.
+  // As in every page with the reader.
   document.documentElement.lang = "en";
   const host = document.createElement("smartlink-reader");
   document.body.append(host);
   const stop = new AbortController();
   const events: EventRecord[] = [];
-  const hear = (event: Event) => events.push((event as CustomEvent<EventRecord>).detail);
-  document.addEventListener("smartlink-event", hear, { signal: stop.signal });
+  const onEvent = (event: Event) => events.push((event as CustomEvent<EventRecord>).detail);
+  document.addEventListener("smartlink-event", onEvent, { signal: stop.signal });
   const source: ReaderSource = {
     smartlink: {
       id: "sl-1",
@@ -105,18 +107,18 @@ export const begin = (scene: Scene = {}): Stage => {
     policy,
     sentences: readSentences,
     panels: scene.panels ?? (async () => createPanels()),
-    // Not built here: the same code as a module, which a page from a server may start.
+    // Module workers from source files: this page is served, so it needs no classic script.
     worker: async () => ({
       code: "",
-      started: scene.beside ? ownThread() : sharedThread(),
+      started: scene.beside ? createPdfWorker() : connectToSharedWorker(),
       startDrawingWorker: () => {
-        scene.onThread?.();
+        scene.onDrawingWorker?.();
         return scene.beside ? new Worker(scene.drawingScript ?? drawingScript, { type: "module" }) : undefined;
       },
     }),
     resources: async () => ({ url: new URL("/node_modules/pdfjs-dist/", location.href).href }),
     pdf: async () => ({
-      data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? readFromRight : scene.document),
+      data: scene.pdf ?? tinyPdf(scene.pages ?? threePages, scene.rightToLeft ? rightToLeftDocument : scene.document),
     }),
     readPart: (address, type) => {
       const text = scene.parts?.[address];
@@ -127,51 +129,57 @@ export const begin = (scene: Scene = {}): Stage => {
   };
   delete document.documentElement.dataset["smartlinkState"];
   const reader = openReader(host, scene.lock?.(source) ?? source, { languages: scene.languages ?? ["en"] });
-  last = { reader, stop };
+  openScene = { reader, stop };
   return { host, reader, events };
 };
 
+/** Closes the document that is open, if any. */
 export const close = (): void => {
-  last?.stop.abort();
-  last?.reader.close();
-  last = undefined;
+  openScene?.stop.abort();
+  openScene?.reader.close();
+  openScene = undefined;
   document.querySelector("smartlink-reader")?.remove();
 };
 
+/** Returns `data-smartlink-state`. */
 export const state = (): string | undefined => document.documentElement.dataset["smartlinkState"];
 
-/** Waits until it holds; fails with the sentence after twenty seconds, which are much for a loaded machine too. */
+/** Waits until `holds` returns a truthy value. Fails with `sentence` after 20 s, which suffices on a busy machine. */
 export const until = async (holds: () => unknown, sentence: string): Promise<void> => {
   for (const end = performance.now() + 20_000; performance.now() < end; ) {
     if (holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`Not so: ${sentence}`);
+  throw new Error(`Timed out, waiting for: ${sentence}`);
 };
 
+/** Fails if the values differ as JSON. */
 export const equal = (actual: unknown, expected: unknown): void => {
-  const [is, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (is !== wanted) throw new Error(`is ${is}, not ${wanted}`);
+  const [actualJson, expectedJson] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (actualJson !== expectedJson) throw new Error(`is ${actualJson}, not ${expectedJson}`);
 };
 
+/** Returns the visible control with that accessible name, if any. */
 export const maybeNamed = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(button, a, input, [role=treeitem])")].find(
     (node) => node.getAttribute("aria-label") === name && node.checkVisibility(),
   );
 
-/** The control with that accessible name. */
+/** Returns the visible control with that accessible name; fails if there is none. */
 export const named = (name: string): HTMLElement => {
-  const found = maybeNamed(name);
-  if (found === undefined) throw new Error(`There is no control named "${name}"`);
-  return found;
+  const control = maybeNamed(name);
+  if (control === undefined) throw new Error(`There is no control named "${name}"`);
+  return control;
 };
 
+/** Returns the element of a page; fails if there is none. */
 export const pageElement = (page: number): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
-  if (found === null) throw new Error(`There is no page ${page}`);
-  return found;
+  const element = document.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
+  if (element === null) throw new Error(`There is no page ${page}`);
+  return element;
 };
 
+/** Creates an asset in the middle of page 1; `over` replaces fields of its `aura`. */
 export const anAsset = (
   name: string,
   actions: readonly { type: string; data: string }[],

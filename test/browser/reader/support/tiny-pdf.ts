@@ -1,16 +1,16 @@
-/** A PDF by hand: pages with text, links inside and outside, an outline. Small enough to be read in a test. */
+/** Creates small PDFs for tests: pages with text, internal and external links, and an outline. */
 export type TinyLink = string | number | { readonly named: string } | { readonly file: string };
 
 export interface TinyPage {
   readonly text: readonly string[];
-  /** Addresses of the page's own links; a number leads to that page. */
+  /** Targets of the page's links: an address, or a page number. */
   readonly links?: readonly TinyLink[];
   readonly width?: number;
-  /** It cannot be opened, and neither can those after it. */
+  /** The page cannot be read, and neither can those after it. */
   readonly broken?: boolean;
-  /** Degrees clockwise that the page itself asks for. */
+  /** The page's `/Rotate`: degrees clockwise. */
   readonly rotate?: 0 | 90 | 180 | 270;
-  /** Drawn after the text, in the language of PDF pages. */
+  /** Content stream operators that follow the text. */
   readonly drawing?: string;
   /** A transparency group as large as the page, drawn by `/Group Do`. */
   readonly group?: string;
@@ -24,18 +24,19 @@ export interface TinyEntry {
 }
 
 export interface TinyDocument {
-  /** What else stands in the catalog. */
+  /** More entries of the catalog. */
   readonly catalog?: string;
   /** The numbers of a page label tree: `0 << /S /r >> 4 << /S /D >>`. */
   readonly labels?: string;
   readonly language?: string;
-  /** Named destinations: the page of each. */
+  /** Page numbers of named destinations. */
   readonly names?: Readonly<Record<string, number>>;
-  /** Without: one entry, "The end". */
+  /** Defaults to one entry, "The end", which leads to the last page. */
   readonly outline?: readonly TinyEntry[];
 }
 
-export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): Uint8Array<ArrayBuffer> => {
+/** Returns the bytes of the PDF. */
+export const tinyPdf = (pages: readonly TinyPage[], options: TinyDocument = {}): Uint8Array<ArrayBuffer> => {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   const stream = (data: string) => `<< /Length ${data.length} >>\nstream\n${data}\nendstream`;
@@ -66,7 +67,7 @@ export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): U
     if (broken) objects[(kids[index] as number) - 1] = "null";
   }
   const last = kids.length;
-  /** The entries below one of the outline: the numbers of the first and the last. */
+  /** Adds the children of an outline entry; returns its `/First` and `/Last`. */
   const entries = (items: readonly TinyEntry[], parent: number): string => {
     const numbers = items.map(() => add(""));
     for (const [index, { title, to, open = false, items: below = [] }] of items.entries()) {
@@ -80,12 +81,12 @@ export const tinyPdf = (pages: readonly TinyPage[], given: TinyDocument = {}): U
     }
     return `/First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R`;
   };
-  const outlined = entries(given.outline ?? [{ title: "The end", to: last }], outline);
-  const names = Object.entries(given.names ?? {}).map(([name, page]) => `/${name} [${kids[page - 1]} 0 R /Fit]`);
+  const outlined = entries(options.outline ?? [{ title: "The end", to: last }], outline);
+  const names = Object.entries(options.names ?? {}).map(([name, page]) => `/${name} [${kids[page - 1]} 0 R /Fit]`);
   const more = [
-    given.catalog ?? "",
-    given.labels === undefined ? "" : `/PageLabels << /Nums [${given.labels}] >>`,
-    given.language === undefined ? "" : `/Lang (${given.language})`,
+    options.catalog ?? "",
+    options.labels === undefined ? "" : `/PageLabels << /Nums [${options.labels}] >>`,
+    options.language === undefined ? "" : `/Lang (${options.language})`,
     names.length === 0 ? "" : `/Dests << ${names.join(" ")} >>`,
   ];
   objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R /Outlines ${outline} 0 R ${more.join(" ")} >>`;

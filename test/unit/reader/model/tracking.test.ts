@@ -16,8 +16,8 @@ import { type ConsentContext, decidePermission } from "#reader/model/tracking-co
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const anyText = fc.string({ unit: "binary", maxLength: 400 });
 
-describe("parts", () => {
-  test("sizes are those of the bytes that go out", () => {
+describe("chunks of events", () => {
+  test("are measured in UTF-8 bytes", () => {
     fc.assert(fc.property(anyText, (text) => countUtf8Bytes(text) === bytesOf(text)));
     expect(countUtf8Bytes("\ud800x")).toBe(bytesOf("\ud800x"));
   });
@@ -27,14 +27,14 @@ describe("parts", () => {
       maxLength: 60,
     });
     fc.assert(
-      fc.property(events, fc.integer({ min: 100, max: chunkLimitBytes }), (given, limit) => {
-        const items = given.map((event) => ({ json: JSON.stringify(event) }));
-        const parts = splitIntoChunks(items, limit);
-        expect(parts.flat()).toEqual(items);
-        for (const part of parts) {
-          const body = toRequestBody(part.map(({ json }) => json));
-          expect(JSON.parse(body)).toEqual({ events: part.map(({ json }) => JSON.parse(json)) });
-          if (part.length > 1) expect(bytesOf(body)).toBeLessThanOrEqual(limit);
+      fc.property(events, fc.integer({ min: 100, max: chunkLimitBytes }), (data, limit) => {
+        const items = data.map((event) => ({ json: JSON.stringify(event) }));
+        const chunks = splitIntoChunks(items, limit);
+        expect(chunks.flat()).toEqual(items);
+        for (const chunk of chunks) {
+          const body = toRequestBody(chunk.map(({ json }) => json));
+          expect(JSON.parse(body)).toEqual({ events: chunk.map(({ json }) => JSON.parse(json)) });
+          if (chunk.length > 1) expect(bytesOf(body)).toBeLessThanOrEqual(limit);
         }
       }),
       { numRuns: 60 },
@@ -45,12 +45,12 @@ describe("parts", () => {
     const items = Array.from({ length: 3 }, () => ({ json: JSON.stringify("x".repeat(20)) }));
     const bodyOf = (count: number) => bytesOf(toRequestBody(items.slice(0, count).map(({ json }) => json)));
     expect(splitIntoChunks(items, bodyOf(3))).toHaveLength(1);
-    expect(splitIntoChunks(items, bodyOf(3) - 1).map((part) => part.length)).toEqual([2, 1]);
-    expect(splitIntoChunks(items, bodyOf(1)).map((part) => part.length)).toEqual([1, 1, 1]);
+    expect(splitIntoChunks(items, bodyOf(3) - 1).map((chunk) => chunk.length)).toEqual([2, 1]);
+    expect(splitIntoChunks(items, bodyOf(1)).map((chunk) => chunk.length)).toEqual([1, 1, 1]);
     expect(splitIntoChunks([])).toEqual([]);
   });
 
-  test("any event fits: data that is too long is truncated and marked", () => {
+  test("fit any event: data that is too long is cut and marked", () => {
     const small = { id: "a", data: { text: "harbour", count: 3 } };
     expect(JSON.parse(toLimitedJson(small))).toEqual(small);
     for (const data of ["\u0001".repeat(200_000), "😀".repeat(50_000), { note: "é".repeat(100_000) }]) {
@@ -100,7 +100,7 @@ describe("the queue of unsent events", () => {
 });
 
 describe("consent", () => {
-  const asked: ConsentContext = {
+  const defaults: ConsentContext = {
     preview: false,
     visitor: "none",
     optsOut: false,
@@ -120,27 +120,33 @@ describe("consent", () => {
     [{ optsOut: true, setting: "given", answer: "yes" }, "refused"],
     [{ preview: true, setting: "given" }, "refused"],
     [{ visitor: "anonymous", setting: "given" }, "refused"],
-  ])("%j: %s", (over, expected) => expect(decidePermission({ ...asked, ...over })).toBe(expected));
+  ])("%j: %s", (over, expected) => expect(decidePermission({ ...defaults, ...over })).toBe(expected));
 });
 
 describe("recipients of events", () => {
-  const wishes = { switches: [false, true], sendMailOpen: 0, trackingEmail: undefined };
+  const settings = { switches: [false, true], sendMailOpen: 0, trackingEmail: undefined };
   const addresses = [" https://a.example/t ", undefined, "", "https://a.example/t", "https://b.example/"];
 
-  test("each address once", () => {
-    expect(findTrackingAddresses({ ...wishes, addresses })).toEqual(["https://a.example/t", "https://b.example/"]);
+  test("contain each address once", () => {
+    expect(findTrackingAddresses({ ...settings, addresses })).toEqual(["https://a.example/t", "https://b.example/"]);
   });
 
-  test("none when every switch is off, unless an opening is reported by mail", () => {
-    const off = { ...wishes, addresses, switches: [false, false] };
+  test("are none when every switch is off, unless an opening is reported by mail", () => {
+    const off = { ...settings, addresses, switches: [false, false] };
     expect(findTrackingAddresses(off)).toEqual([]);
     expect(findTrackingAddresses({ ...off, sendMailOpen: 1 })).toEqual([]);
     expect(findTrackingAddresses({ ...off, sendMailOpen: 1, trackingEmail: "a@b.example" })).toHaveLength(2);
   });
 
-  test("only addresses that the link rule lets be fetched, relative ones beside a page of the web", () => {
-    const odd = ["javascript:alert(1)", "data:text/plain,x", "https://u:p@a.example/", "collect", "file:///x"];
-    const findAddresses = (base: string) => findTrackingAddresses({ ...wishes, addresses: odd }, base);
+  test("are only addresses that the link rules allow, relative ones only for a page on the web", () => {
+    const unusualAddresses = [
+      "javascript:alert(1)",
+      "data:text/plain,x",
+      "https://u:p@a.example/",
+      "collect",
+      "file:///x",
+    ];
+    const findAddresses = (base: string) => findTrackingAddresses({ ...settings, addresses: unusualAddresses }, base);
     expect(findAddresses("https://host.example/batch/a.html")).toEqual(["https://host.example/batch/collect"]);
     expect(findAddresses("file:///home/a.html")).toEqual([]);
   });
@@ -179,4 +185,6 @@ test.each([
     "Android",
   ],
   ["curl/8", "other", "other"],
-])("%s", (userAgent, browser, system) => expect(parseBrowserName(userAgent)).toEqual({ browser, system }));
+])("names the browser and system of %s", (userAgent, browser, system) =>
+  expect(parseBrowserName(userAgent)).toEqual({ browser, system }),
+);

@@ -1,6 +1,6 @@
 /**
- * Fingers on the reader: real ones where the engine's driver has a touch screen. WebKitGTK's has none, so the events of
- * such fingers are dispatched there.
+ * Touch gestures: by the engine's driver where it has a touch screen. WebKitGTK's driver has none, so the events are
+ * dispatched there.
  */
 import { hasTouch, moveFingers, type Point, tap } from "../../input.ts";
 
@@ -20,7 +20,7 @@ export const swipe = async (start: Point, ...others: readonly Point[]): Promise<
   dispatchPointer(target, "pointerup", others.at(-1) ?? start);
 };
 
-/** WebKitGTK has no constructor of touches. */
+/** WebKitGTK has no `Touch` constructor. */
 const dispatchTouches = (target: Element, type: string, points: readonly Point[]): void => {
   const event = new Event(type, { bubbles: true, cancelable: true });
   Object.defineProperty(event, "touches", { value: points.map(([clientX, clientY]) => ({ clientX, clientY })) });

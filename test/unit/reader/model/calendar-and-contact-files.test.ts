@@ -9,27 +9,28 @@ import { toVCard } from "#reader/model/vcard.ts";
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const now = Date.UTC(2026, 10, 21, 8, 30);
 
-/** Text as it comes back: no control characters but line ends, which are line feeds. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
-const text = fc.string({ unit: "grapheme", maxLength: 200 }).map(plain);
-const named = text.filter((one) => one.trim() !== "").map((one) => one.trim());
+/** Returns the text as it is read back: without control characters, and with line feeds as line ends. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const normalize = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
+const text = fc.string({ unit: "grapheme", maxLength: 200 }).map(normalize);
+const trimmedText = text.map((value) => value.trim());
+const name = trimmedText.filter((value) => value !== "");
 
 const lines = (file: string): readonly string[] => {
   expect(file.endsWith("\r\n")).toBe(true);
-  const all = file.slice(0, -2).split("\r\n");
-  for (const line of all) {
+  const contentLines = file.slice(0, -2).split("\r\n");
+  for (const line of contentLines) {
     expect(line).not.toMatch(/[\r\n]/);
     expect(bytesOf(line)).toBeLessThanOrEqual(75);
   }
-  return all;
+  return contentLines;
 };
 
 describe("content lines", () => {
   it("are folded at 75 octets and never inside a character", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: "binary", maxLength: 400 }).map((one) => one.toWellFormed().replace(/[\r\n]/g, "")),
+        fc.string({ unit: "binary", maxLength: 400 }).map((line) => line.toWellFormed().replace(/[\r\n]/g, "")),
         (line) => {
           const parts = foldLine(line).split("\r\n");
           for (const part of parts) expect(bytesOf(part)).toBeLessThanOrEqual(75);
@@ -39,16 +40,16 @@ describe("content lines", () => {
     );
   });
 
-  it("give a text back", () => {
+  it("are escaped without loss", () => {
     fc.assert(
-      fc.property(text, (one) => {
-        expect(unescapeText(escapeText(one))).toBe(one);
+      fc.property(text, (value) => {
+        expect(unescapeText(escapeText(value))).toBe(value);
       }),
     );
     expect(escapeText("a,b;c\\d\ne")).toBe("a\\,b\\;c\\\\d\\ne");
   });
 
-  it("are unfolded to their parts, with any ending", () => {
+  it("are split at unescaped semicolons", () => {
     for (const [value, ...parts] of [
       ["Moreau;Anna", "Moreau", "Anna"],
       ["a\\;b;c\\;", "a;b", "c;"],
@@ -60,7 +61,7 @@ describe("content lines", () => {
   });
 });
 
-describe("a calendar", () => {
+describe("a calendar file", () => {
   it("is valid iCalendar", () => {
     const agenda = readAgenda(
       '{"title": "Departure, Oslo", "start": "2027-06-05T09:30:00+02:00", "duration": 30, "location": "Oslo S; track 4", "reminder": 60}',
@@ -90,45 +91,43 @@ describe("a calendar", () => {
     expect(file.find((line) => line.startsWith("UID:"))).toMatch(/^UID:[0-9a-f]{32}@smartlink$/);
   });
 
-  it("writes the day after the last whole day, and reads it back as the last", () => {
+  it("ends an all-day event on the day after its last day, and reads back the last day", () => {
     const agenda = readAgenda('{"title": "Week", "start": "2027-06-05", "end": "2027-06-11"}');
     if (!agenda.ok) throw new Error("no agenda");
     const file = toICalendar(agenda.value, now);
     expect(file).toContain("DTSTART;VALUE=DATE:20270605\r\nDTEND;VALUE=DATE:20270612\r\n");
-    const again = readAgenda(file);
-    expect(again.ok && again.value.events[0]?.end).toEqual({ kind: "date", ms: Date.UTC(2027, 5, 11) });
+    const reread = readAgenda(file);
+    expect(reread.ok && reread.value.events[0]?.end).toEqual({ kind: "date", ms: Date.UTC(2027, 5, 11) });
   });
 
-  it("survives writing and reading", () => {
+  it("is read back without loss", () => {
     const time = fc.record({
       kind: fc.constantFrom("date", "floating", "instant" as const),
       day: fc.integer({ min: 0, max: 20_000 }),
       seconds: fc.integer({ min: 0, max: 86_399 }),
       lasts: fc.integer({ min: 1, max: 1000 }),
     });
-    const event = fc
-      .record({ title: named, location: text, description: text, time })
-      .map(({ time: when, ...rest }) => {
-        const dayMs = 86_400_000;
-        const whole = when.kind === "date";
-        const ms = when.day * dayMs + (whole ? 0 : when.seconds * 1000);
-        const kind = when.kind as "date" | "floating" | "instant";
-        const end = { kind, ms: ms + when.lasts * (whole ? dayMs : 60_000) };
-        return { ...rest, url: "", start: { kind, ms }, end };
-      });
+    const event = fc.record({ title: name, location: text, description: text, time }).map(({ time: when, ...rest }) => {
+      const dayMs = 86_400_000;
+      const isAllDay = when.kind === "date";
+      const ms = when.day * dayMs + (isAllDay ? 0 : when.seconds * 1000);
+      const kind = when.kind as "date" | "floating" | "instant";
+      const end = { kind, ms: ms + when.lasts * (isAllDay ? dayMs : 60_000) };
+      return { ...rest, url: "", start: { kind, ms }, end };
+    });
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), (events) => {
         const file = toICalendar({ events } satisfies Agenda, now);
         lines(file);
-        const again = readAgenda(file);
-        expect(again.ok && again.value.events).toEqual(events);
+        const reread = readAgenda(file);
+        expect(reread.ok && reread.value.events).toEqual(events);
       }),
     );
   });
 });
 
-describe("a card", () => {
-  it("is what an address book reads", () => {
+describe("a contact file", () => {
+  it("is valid vCard 3.0", () => {
     const contact = readContact(
       '{"name": "Anna Moreau", "organization": "Slow; Atlas", "role": "Adviser", "email": "anna@example.org", "phone": "+44 20", "address": {"street": "1 Quay", "city": "Oslo", "country": "NO"}, "website": "https://example.org/"}',
     );
@@ -148,27 +147,27 @@ describe("a card", () => {
     ]);
   });
 
-  it("survives writing and reading", () => {
+  it("is read back without loss", () => {
     const address = fc.record({ street: text, city: text, region: text, code: text, country: text });
     const contact = fc.record({
-      name: named,
-      firstName: named,
-      lastName: named,
-      organization: named,
-      role: text.map((one) => one.trim()),
+      name,
+      firstName: name,
+      lastName: name,
+      organization: name,
+      role: trimmedText,
       emails: fc.constantFrom([], ["a@example.org"], ["a@example.org", "b@example.org"]),
       phones: fc.constantFrom([], ["+49 30 123456"]),
       address,
       website: fc.constantFrom("", "https://example.org/a;b,c?d=1"),
       photo: fc.constant(""),
-      note: text.map((one) => one.trim()),
+      note: trimmedText,
     });
     fc.assert(
-      fc.property(contact, (one) => {
-        const file = toVCard(one satisfies Contact);
+      fc.property(contact, (original) => {
+        const file = toVCard(original satisfies Contact);
         lines(file);
-        const again = readContact(file);
-        expect(again.ok && again.value).toEqual({ ...one, card: file });
+        const reread = readContact(file);
+        expect(reread.ok && reread.value).toEqual({ ...original, card: file });
       }),
     );
   });

@@ -10,16 +10,16 @@ describe("the number of openings", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (limit) => {
         let used = 0;
-        const left: (number | undefined)[] = [];
-        for (let turn = 0; turn < limit + 5; turn += 1) {
+        const remaining: (number | undefined)[] = [];
+        for (let attempt = 0; attempt < limit + 5; attempt += 1) {
           const opening = checkViewLimit(limit, parseViewCount(String(used)));
           if (!opening.allowed) continue;
           used += 1;
-          left.push(opening.remaining);
+          remaining.push(opening.remaining);
           expect(opening.nearEnd).toBe((opening.remaining ?? 99) <= 3);
         }
         expect(used).toBe(limit);
-        expect(left.at(-1)).toBe(0);
+        expect(remaining.at(-1)).toBe(0);
       }),
     );
   });
@@ -34,10 +34,10 @@ describe("the number of openings", () => {
 
 test("the latest known time never decreases", () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 1 }), (moments) => {
+    fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 1 }), (timesMs) => {
       let stored: string | undefined;
-      for (const moment of moments) stored = String(latestTimeMs(stored, moment));
-      expect(Number(stored)).toBe(Math.max(...moments));
+      for (const timeMs of timesMs) stored = String(latestTimeMs(stored, timeMs));
+      expect(Number(stored)).toBe(Math.max(...timesMs));
     }),
   );
   for (const stored of ["", "x", "NaN", "Infinity", "1e999", undefined]) expect(latestTimeMs(stored, 5)).toBe(5);
@@ -45,7 +45,7 @@ test("the latest known time never decreases", () => {
 
 describe("e-mail addresses", () => {
   test.each(["anna@example.org", "  a.b+c@sub.example.co.uk ", "zoë@exämple.de", "x_y@1-2.example"])(
-    "%s is one",
+    "%s is valid",
     (text) => {
       expect(readEmailAddress(text)).toBe(text.trim());
     },
@@ -60,7 +60,7 @@ describe("e-mail addresses", () => {
     "a b@example.org",
     "a@b@example.org",
     ".a@example.org",
-  ])("%j is none", (text) => {
+  ])("%j is invalid", (text) => {
     expect(readEmailAddress(text)).toBeUndefined();
   });
 
@@ -76,6 +76,6 @@ describe("e-mail addresses", () => {
   });
 });
 
-test("pauses begin with the third wrong password, double, and end at half a minute", () => {
+test("pauses begin after the third wrong password, double each time, and are at most 30 s", () => {
   expect([0, 1, 2, 3, 4, 5, 8, 50].map(retryPauseMs)).toEqual([0, 0, 0, 1000, 2000, 4000, 30_000, 30_000]);
 });

@@ -7,25 +7,25 @@ import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-temp
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("schemas", () => {
-  it("make no code from text, which the site's policy forbids", () => {
-    const createSchema = vi.fn(() => {
+describe("the schemas of the model", () => {
+  it("generate no code, which the site's policy forbids", () => {
+    const functionConstructor = vi.fn(() => {
       throw new EvalError("refused by policy");
     });
-    vi.stubGlobal("Function", createSchema);
+    vi.stubGlobal("Function", functionConstructor);
     expect(smartlinkSchema.parse({ title: "T" }).title).toBe("T");
     expect(
       z.looseObject({ a: z.string(), b: z.array(z.strictObject({ c: z.number() })) }).safeParse({ a: "x", b: [] })
         .success,
     ).toBe(true);
-    expect(createSchema).not.toHaveBeenCalled();
+    expect(functionConstructor).not.toHaveBeenCalled();
   });
 
   it("import zod through one module", () => {
     const folder = new URL("../../../src/domain/", import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
-    const direct = sources.filter((name) => /from "zod"/.test(readFileSync(new URL(name, folder), "utf8")));
-    expect(direct.map((name) => name.replaceAll("\\", "/"))).toEqual(["model/zod.ts"]);
+    const importers = sources.filter((name) => /from "zod"/.test(readFileSync(new URL(name, folder), "utf8")));
+    expect(importers.map((name) => name.replaceAll("\\", "/"))).toEqual(["model/zod.ts"]);
   });
 
   it("accept a placeholder for every setting, and check its slot except in free text", () => {
