@@ -40,7 +40,7 @@ const toPattern = (route: Route): Pattern => {
   return { route, names, regExp: new RegExp(`^${literals.join("([^/]+)")}/?$`) };
 };
 
-/** Undefined where the path does not match or a parameter does not fit its schema: the route is another one then. */
+/** Returns undefined if the path does not match or a parameter does not fit its schema. Another route may match then. */
 const readParams = (
   { params }: Route,
   names: readonly string[],

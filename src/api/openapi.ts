@@ -135,7 +135,7 @@ const rangeParameter = ({ answer }: Route): readonly Json[] =>
     ? [{ name: "Range", in: "header", description: "A single range, such as bytes=0-1023", schema: { type: "string" } }]
     : [];
 
-/** A parameter's words and its example stand beside its schema. */
+/** Moves the description and the example of a parameter out of its schema, as OpenAPI requires. */
 const described = ({ description, examples, ...schema }: Json): Json => ({
   ...(description === undefined ? {} : { description }),
   ...(Array.isArray(examples) ? { example: examples[0] } : {}),

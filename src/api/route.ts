@@ -41,7 +41,7 @@ export interface Call {
   readonly body: unknown;
   /** The revision that a change expects, from `If-Match`. */
   readonly write: WriteOptions;
-  /** Its `user` throws where the route is open. */
+  /** Reading its `user` throws if the route is open. */
   readonly caller: Caller;
 }
 

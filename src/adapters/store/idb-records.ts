@@ -77,7 +77,7 @@ export const createIdbRecords = (connection: Connection, run: RunOperation): Rec
       run(async () => {
         const db = await connection.open();
         const tx = db.transaction([...kinds, "parts"], "readwrite", { durability: "strict" }) as Transaction;
-        // An abort is told by what `work` threw.
+        // The error of `work` reports an abort. This handler avoids an unhandled rejection.
         tx.done.catch(() => undefined);
         const within: RecordTransaction = {
           ...readerOf(inside(tx)),

@@ -123,7 +123,7 @@ async function* endRun({ jobId, input, writer, ports }: Run, event: BatchEvent):
 /** Pauses the job if the storage is full, so that it can continue later. Any other error fails it. */
 async function* interruptRun(run: Run, problem: Problem): AsyncGenerator<Checkpoint> {
   const { writer, ports } = run;
-  // A checkpoint may still be written. It comes first.
+  // Deliver the checkpoint that may still be in progress first.
   const checkpoint = await writer.deliver().catch(() => undefined);
   if (writer.isFenced) return;
   if (checkpoint !== undefined) yield checkpoint;

@@ -1,4 +1,4 @@
-/** Aborts a transaction, unless it has ended already, as it does where one of its requests failed. */
+/** Aborts a transaction, unless it has already ended, for example because one of its requests failed. */
 export const abortTransaction = (transaction: { abort(): void }): void => {
   try {
     transaction.abort();

@@ -1,4 +1,4 @@
-/** The database's object stores by version, how they are created, and how to tell that some are missing. */
+/** Creates the object stores of each version of the database, and detects missing ones. */
 import type { RecordKind } from "#ports/records.ts";
 import { creationField, creationIndex, indexedFields, kindsWithPartIndex, partIndex } from "./record-indexes.ts";
 

@@ -10,13 +10,13 @@ export const openUntyped = async (connection: Pick<Connection, "open">): Promise
 /** Content by its sha256, never changed: bytes go in and out by themselves, ahead of the records that name them. */
 export const partStore = "parts";
 
-/** This browser's own, whatever the workspace is. */
+/** Stores of this browser that do not belong to the workspace. */
 const internalStores: ReadonlySet<string> = new Set(["meta", "restoring"]);
 
-/** What speaks of the workspace's records without being part of it: answers that were given, pictures that were drawn. */
+/** Stores that can be filled again: responses to repeated calls, and images of pages. */
 const transientStores: ReadonlySet<string> = new Set(["answers", "images"]);
 
-/** The stores whose records make the workspace, but for the parts. */
+/** Lists the stores with the records of the workspace, without the store of parts. */
 export const listRecordStores = (db: UntypedDatabase): readonly string[] =>
   Array.from(db.objectStoreNames).filter(
     (name) => name !== partStore && !internalStores.has(name) && !transientStores.has(name),

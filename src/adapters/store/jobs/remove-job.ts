@@ -16,7 +16,7 @@ export const removeJob = async (connection: Connection, jobId: string): Promise<
     await removeInTransaction(tx, jobId);
     await tx.done;
   } catch (error) {
-    // All or nothing: the caller runs the whole again where a damaged record was met.
+    // Roll back, because the caller repeats the whole operation after it has removed a damaged record.
     abortTransaction(tx);
     throw error;
   }

@@ -23,7 +23,7 @@ const recordBytes = 48 * 1024;
 /** Returns whether the browser is a Chromium: others lack `userAgentData`. */
 export const detectLevelDb = (navigator: object): boolean => "userAgentData" in navigator;
 
-/** Makes LevelDB start a new log where a batch or a restore was interrupted. Never rejects. */
+/** Makes LevelDB start a new log if a batch or a restore was interrupted. Never rejects. */
 export const renewLogAfterInterruption = async (connection: Connection, ports: RenewalPorts): Promise<void> => {
   if (!ports.usesLevelDb) return;
   try {

@@ -1,6 +1,6 @@
 /**
- * Invalid records, moved out of the store so that no operation fails on them. They stay in a database of their own until
- * a person deletes them.
+ * Stores invalid records in a separate database, so that no operation fails on them. They stay there until a person
+ * deletes them.
  */
 import { type IDBPDatabase, openDB } from "idb";
 import { withStorageErrors } from "../database/storage-errors.ts";

@@ -109,7 +109,7 @@ const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
   ],
 };
 
-/** Returns whether a record has the fields that pages need. A `key` is compared where the record's own is one field. */
+/** Returns whether a record has the fields that pages need. A `key` is compared if the store's key path is one field. */
 export const hasValidForm = (store: StoreName, value: unknown, key?: IDBValidKey): boolean => {
   const tests = forms[store];
   if (tests === undefined) return true;

@@ -46,7 +46,7 @@ class BrokenRecordError extends Error {
   }
 }
 
-/** Returns the record. Throws where it is not valid, which makes the operation run again without it. */
+/** Returns a valid record. Throws for an invalid one, so that the operation is repeated without it. */
 export const requireValid = <T>(store: StoreName, value: T, key?: IDBValidKey): T => {
   if (value !== undefined && !hasValidForm(store, value, key)) throw new BrokenRecordError(store);
   return value;
