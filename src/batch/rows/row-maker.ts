@@ -217,11 +217,11 @@ const findMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Pr
         ],
   );
 
-/** Whether the row's PDF was found wrong when the data was read: looking for it would tell the same fault twice. */
+/** Returns whether reading the data found a problem of the row's PDF, which must not be reported twice. */
 export const isPdfRejected = ({ problems = [] }: PlannedEntry): boolean =>
   problems.some(({ at }) => at?.path === "pdf" || at?.path === "PDF_file");
 
-/** A problem of a row, with the row's place. */
+/** Adds the row's number and `reference_id` to the location of a problem. */
 export const withRowLocation = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>
   withLocation(found, { row, reference_id });
 

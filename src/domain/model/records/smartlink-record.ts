@@ -44,7 +44,7 @@ const emptyTexts = [
   "subDomain",
 ] as const;
 const emptyLists = ["pages", "auras", "campaignLanguage", "ar_multi_language_list", "error"] as const;
-/** Names of the fields whose value is 0 in a new record and whose meaning the specification does not tell. */
+/** Names of the whole-number fields whose meaning the specification does not tell. They are 0 in a new record. */
 export const zeros = [
   "book_id",
   "ar_default_language",
