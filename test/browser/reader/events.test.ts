@@ -15,9 +15,9 @@ const only = (...on: readonly Switch[]) =>
 const nameOf = ({ object, type, event }: EventRecord) => [object, type, event].filter(Boolean).join(" ");
 const namesOf = (events: readonly EventRecord[]) => [...new Set(events.map(nameOf))].sort();
 const the = (events: readonly EventRecord[], name: string): EventRecord => {
-  const found = events.find((event) => nameOf(event) === name);
-  if (found === undefined) throw new Error(`no "${name}" among ${namesOf(events)}`);
-  return found;
+  const match = events.find((event) => nameOf(event) === name);
+  if (match === undefined) throw new Error(`no "${name}" among ${namesOf(events)}`);
+  return match;
 };
 
 /** What a test's window has not by itself: a person before it, a printer, a folder for downloads, a place on earth. */
@@ -41,7 +41,7 @@ beforeEach(() => {
   replace(window, "print", () => {});
   // A file that is saved may open a window of the browser's own.
   replace(HTMLAnchorElement.prototype, "click", () => {});
-  replace(navigator.geolocation, "getCurrentPosition", (found) => found(position));
+  replace(navigator.geolocation, "getCurrentPosition", (onSuccess) => onSuccess(position));
 });
 afterEach(() => {
   for (const undo of replaced.splice(0).reverse()) undo();
@@ -251,7 +251,7 @@ describe("the time of a page", () => {
     dispatchEvent(new Event("blur"));
     replace(document, "visibilityState", "hidden");
     document.dispatchEvent(new Event("visibilitychange"));
-    if (secondsOf(events) < 1) throw new Error(`told ${secondsOf(events)} s`);
+    if (secondsOf(events) < 1) throw new Error(`reported ${secondsOf(events)} s`);
     equal(events.at(-1)?.event, "view");
   });
 });
@@ -259,22 +259,22 @@ describe("the time of a page", () => {
 describe("a session", () => {
   it("ends after the idle time; the next activity starts another", async () => {
     const stop = new AbortController();
-    const told: string[] = [];
+    const calls: string[] = [];
     trackReading({
-      track: ((object: string, event: string) => told.push(`${object} ${event}`)) as Track,
-      startSession: () => told.push("renewed"),
+      track: ((object: string, event: string) => calls.push(`${object} ${event}`)) as Track,
+      startSession: () => calls.push("renewed"),
       currentPage: () => 4,
       signal: stop.signal,
       idleMs: 700,
     });
-    equal(told, ["smartlink open", "page open"]);
-    await until(() => told.includes("smartlink close"), "the session is over");
-    told.length = 0;
+    equal(calls, ["smartlink open", "page open"]);
+    await until(() => calls.includes("smartlink close"), "the session is over");
+    calls.length = 0;
     dispatchEvent(new Event("scroll"));
-    equal(told, ["renewed", "smartlink open", "page open"]);
+    equal(calls, ["renewed", "smartlink open", "page open"]);
     dispatchEvent(new PageTransitionEvent("pagehide"));
     dispatchEvent(new PageTransitionEvent("pagehide"));
-    equal(told.filter((name) => name === "smartlink close").length, 1);
+    equal(calls.filter((name) => name === "smartlink close").length, 1);
     stop.abort();
   });
 

@@ -38,12 +38,12 @@ describe("video and audio of assets", () => {
 
   /** Browsers may refuse to play without a person's click: what is tested is that they are told to stop. */
   const watched = () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const { play, pause } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = async () => void told.push("play");
-    HTMLMediaElement.prototype.pause = () => void told.push("pause");
+    HTMLMediaElement.prototype.play = async () => void calls.push("play");
+    HTMLMediaElement.prototype.pause = () => void calls.push("pause");
     return {
-      told,
+      calls,
       end: () => {
         HTMLMediaElement.prototype.play = play;
         HTMLMediaElement.prototype.pause = pause;
@@ -52,7 +52,7 @@ describe("video and audio of assets", () => {
   };
 
   it("play over a large enough asset, once, and stop when closed", async () => {
-    const { told, end } = watched();
+    const { calls, end } = watched();
     try {
       const place = { rect: [90, 30] };
       const { events } = await open({ assets: [anAsset("tune", [{ type: "audio", data: sound() }], place)] });
@@ -63,10 +63,10 @@ describe("video and audio of assets", () => {
       named("tune").focus();
       await pressKey("Enter");
       equal(document.querySelectorAll("audio").length, 1);
-      equal(told.includes("play"), true);
-      equal(told.at(-1), "play");
+      equal(calls.includes("play"), true);
+      equal(calls.at(-1), "play");
       await press("Close");
-      equal([player(), told.at(-1)], [null, "pause"]);
+      equal([player(), calls.at(-1)], [null, "pause"]);
       equal(document.activeElement === named("tune"), true);
       equal(about(events), ["click", "audio open", "click", "audio close"]);
     } finally {
@@ -83,24 +83,24 @@ describe("video and audio of assets", () => {
   });
 
   it("pause when scrolled out of view", async () => {
-    const { told, end } = watched();
+    const { calls, end } = watched();
     try {
       const place = { rect: [90, 20], center_y: 15 };
       const { reader } = await open({ assets: [anAsset("tune", [{ type: "audio", data: sound() }], place)] });
       await press("tune");
       await until(player, "the player");
-      await until(() => told.at(-1) === "play", "it plays");
+      await until(() => calls.at(-1) === "play", "it plays");
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
-      equal(told.at(-1), "play");
+      equal(calls.at(-1), "play");
       reader.goTo(3);
-      await until(() => told.at(-1) === "pause", "it stops");
+      await until(() => calls.at(-1) === "pause", "it stops");
     } finally {
       end();
     }
   });
 
   it("pause when the page is hidden or their panel is closed", async () => {
-    const { told, end } = watched();
+    const { calls, end } = watched();
     const hidden = Object.getOwnPropertyDescriptor(Document.prototype, "hidden") as PropertyDescriptor;
     try {
       const { events } = await open({
@@ -109,12 +109,12 @@ describe("video and audio of assets", () => {
       await press("film");
       await until(() => player()?.closest("dialog"), "the panel");
       Object.defineProperty(document, "hidden", { value: true, configurable: true });
-      const before = told.length;
+      const before = calls.length;
       document.dispatchEvent(new Event("visibilitychange"));
-      equal(told.slice(before), ["pause"]);
+      equal(calls.slice(before), ["pause"]);
       await press("Close");
       await until(() => player() === null, "the panel is gone");
-      equal(told.at(-1), "pause");
+      equal(calls.at(-1), "pause");
       equal(about(events), ["click", "video open", "video close"]);
     } finally {
       delete (document as { hidden?: boolean }).hidden;

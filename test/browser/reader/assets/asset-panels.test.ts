@@ -10,34 +10,35 @@ const fileNamed = (url: string, mimetype = "image/svg+xml") => ({ filename: "a.s
 
 /** The only dialog. */
 const panel = (): HTMLDialogElement => {
-  const [found, ...more] = document.querySelectorAll("dialog");
-  if (found === undefined || more.length > 0) throw new Error(`There are ${more.length + (found ? 1 : 0)} dialogs`);
-  return found;
+  const [dialog, ...otherDialogs] = document.querySelectorAll("dialog");
+  if (dialog === undefined || otherDialogs.length > 0)
+    throw new Error(`There are ${otherDialogs.length + (dialog ? 1 : 0)} dialogs`);
+  return dialog;
 };
 
 const shown = () => until(() => document.querySelector("dialog"), "a panel");
 const gone = () => until(() => document.querySelector("dialog") === null, "the panel is gone");
 
 /** Events of assets: kind and event, in order, without those of the pointer. */
-const told = ({ events }: Stage) =>
+const eventNames = ({ events }: Stage) =>
   events.flatMap(({ object, type, event }) =>
     object === "asset" && event !== "in" && event !== "out" ? [`${type ?? ""} ${event}`.trim()] : [],
   );
 
 /** What a press on a link with `download` hands over. */
 const handedOver = async (act: () => Promise<void>) => {
-  let found: { readonly name: string; readonly href: string; readonly target: string } | undefined;
+  let savedFile: { readonly name: string; readonly href: string; readonly target: string } | undefined;
   const real = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = function click() {
-    found = { name: this.download, href: this.href, target: this.target };
+    savedFile = { name: this.download, href: this.href, target: this.target };
   };
   try {
     await act();
-    await until(() => found, "a file is handed over");
+    await until(() => savedFile, "a saved file");
   } finally {
     HTMLAnchorElement.prototype.click = real;
   }
-  return found ?? { name: "", href: "", target: "" };
+  return savedFile ?? { name: "", href: "", target: "" };
 };
 
 const saved = async (act: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> => {
@@ -47,9 +48,9 @@ const saved = async (act: () => Promise<void>): Promise<{ readonly name: string;
 
 const words = (node: Element | null | undefined) => node?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 const button = (text: string): HTMLElement => {
-  const found = [...panel().querySelectorAll<HTMLElement>("button, a")].find((one) => words(one) === text);
-  if (found === undefined) throw new Error(`The panel has no button ${text}`);
-  return found;
+  const match = [...panel().querySelectorAll<HTMLElement>("button, a")].find((node) => words(node) === text);
+  if (match === undefined) throw new Error(`The panel has no button ${text}`);
+  return match;
 };
 
 describe("panels of assets", () => {
@@ -95,7 +96,7 @@ describe("panels of assets", () => {
     equal(named("Picture 1: A red one").hasAttribute("aria-current"), true);
     await press("Close");
     await gone();
-    equal(told(stage), ["click", "gallery open", "gallery close"]);
+    equal(eventNames(stage), ["click", "gallery open", "gallery close"]);
   });
 
   it("can be enlarged if the smartlink allows it", async () => {
@@ -156,7 +157,7 @@ describe("panels of assets", () => {
     );
     await press("Close");
     await gone();
-    equal(told(stage), ["click", "html open", "html close"]);
+    equal(eventNames(stage), ["click", "html open", "html close"]);
   });
 
   it("show a web page or a file in a frame that cannot access the reader", async () => {
@@ -241,7 +242,7 @@ describe("panels of assets", () => {
     equal(/\r\nDTSTART:20270605T093000\r\n/.test(file.text) && /\r\nLOCATION:Oslo S\r\n/.test(file.text), true);
     await press("Close");
     await gone();
-    equal(told(stage), ["click", "agenda open", "agenda close"]);
+    equal(eventNames(stage), ["click", "agenda open", "agenda close"]);
     const zoned = { title: "Call", start: "2027-06-05T09:30:00Z", end: "2027-06-05T10:30:00Z", timezone: "Asia/Tokyo" };
     await open({ assets: [anAsset("when", [{ type: "agenda", data: JSON.stringify(zoned) }])] });
     await press("when");
@@ -279,7 +280,7 @@ describe("panels of assets", () => {
     equal([file.name, file.text.includes("\r\nN:Moreau;Anna;;;\r\n")], ["Anna Moreau.vcf", true]);
     await press("Close");
     await gone();
-    equal(told(stage), ["click", "contact open", "contact close"]);
+    equal(eventNames(stage), ["click", "contact open", "contact close"]);
     await open({ assets: [{ ...asset, files: { face: fileNamed("data:image/png,x") } }] });
     await press("who");
     await until(() => document.querySelector("dialog .face")?.textContent === "AM", "letters in the picture's place");
@@ -295,7 +296,7 @@ describe("panels of assets", () => {
       const assets = [anAsset("tell", [{ type: "share", data: '{"url": "https://example.org/a", "text": "Look"}' }])];
       const stage = await open({ assets, description: "An offer for spring" });
       await press("tell");
-      await until(() => told(stage).includes("share open"), "it is shared");
+      await until(() => eventNames(stage).includes("share open"), "it is shared");
       equal(shared, [{ title: "A title", text: "Look", url: "https://example.org/a" }]);
       share(undefined);
       history.replaceState(null, "", "?q=anna&sl=1");
@@ -309,7 +310,7 @@ describe("panels of assets", () => {
       equal(button("Send by e-mail").getAttribute("href")?.startsWith(mail), true);
       await press("Close");
       await gone();
-      equal(told(other), ["click", "share open", "share close"]);
+      equal(eventNames(other), ["click", "share open", "share close"]);
     } finally {
       history.replaceState(null, "", address);
       if (before) Object.defineProperty(navigator, "share", before);
@@ -322,8 +323,8 @@ describe("panels of assets", () => {
     const files = { terms: { ...fileNamed(url, "text/plain"), filename: "terms.txt" } };
     const stage = await open({ assets: [{ ...anAsset("terms", [{ type: "download", data: "terms" }]), files }] });
     equal(await saved(() => press("terms")), { name: "terms.txt", text: "terms" });
-    await until(() => told(stage).length === 2, "both events");
-    equal(told(stage), ["click", "download open"]);
+    await until(() => eventNames(stage).length === 2, "both events");
+    equal(eventNames(stage), ["click", "download open"]);
     const far = "https://files.example/terms.pdf";
     await open({ assets: [anAsset("far", [{ type: "download", data: far }])] });
     equal(await handedOver(() => press("far")), { name: "download", href: far, target: "_blank" });
@@ -343,7 +344,7 @@ describe("panels of assets", () => {
     await until(() => document.querySelector("dialog img"), "the picture");
     await press("Close");
     await gone();
-    equal(told(stage), ["click", "page open", "text open", "text close", "image open", "image close"]);
+    equal(eventNames(stage), ["click", "page open", "text open", "text close", "image open", "image close"]);
   });
 
   it("show an error for invalid data and log the reason", async () => {
@@ -411,7 +412,7 @@ describe("panels of assets", () => {
       await gone();
     }
     equal(asked, 2);
-    equal(told(stage).filter((event) => event === "text open").length, 3);
+    equal(eventNames(stage).filter((event) => event === "text open").length, 3);
   });
 
   it("stay open after a double click on their asset and after a drag that selects text", async () => {

@@ -5,7 +5,7 @@ import { anAsset, close, equal, maybeNamed, named, open, pageElement, type Stage
 const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E";
 
 /** Events of assets: kind and event, in order, without those of the pointer. */
-const told = (events: Stage["events"]) =>
+const eventNames = (events: Stage["events"]) =>
   events.flatMap(({ object, type, event }) =>
     object === "asset" && event !== "in" && event !== "out" ? [`${type ?? ""} ${event}`.trim()] : [],
   );
@@ -81,7 +81,7 @@ describe("assets", () => {
         link.addEventListener("click", (event) => event.preventDefault());
         await press(link);
       }
-      equal(told(events), ["click", "click", "url open", "click", "email open", "click", "phone open"]);
+      equal(eventNames(events), ["click", "click", "url open", "click", "email open", "click", "phone open"]);
     } finally {
       window.open = realOpen;
     }
@@ -104,7 +104,7 @@ describe("assets", () => {
       const { reader, events } = await open({ assets: [anAsset("all", actions)] });
       await press("all");
       await until(() => reader.currentPage === 2, "page 2");
-      equal(told(events), ["click", "url open", "email open", "phone open", "page open"]);
+      equal(eventNames(events), ["click", "url open", "email open", "phone open", "page open"]);
       equal(
         opened,
         ["https://example.org/a", "mailto:anna@example.org", "tel:+35121000"].map((href) => [
@@ -129,13 +129,13 @@ describe("assets", () => {
     await press("Close");
     await until(() => document.querySelector("dialog") === null, "the dialog is gone");
     equal(document.activeElement?.getAttribute("aria-label"), "word");
-    equal(told(events), ["click", "text open", "text close"]);
+    equal(eventNames(events), ["click", "text open", "text close"]);
   });
 
   it("run several actions and ignore unknown types", async () => {
-    const told: unknown[] = [];
+    const logged: unknown[] = [];
     const { info } = console;
-    console.info = (...words) => told.push(words);
+    console.info = (...words) => logged.push(words);
     try {
       const actions = [
         { type: "hologram", data: "" },
@@ -147,7 +147,7 @@ describe("assets", () => {
       await press("many");
       await until(() => reader.currentPage === 3, "page 3");
       await until(() => document.querySelector("dialog"), "the text");
-      equal(JSON.stringify(told).includes("hologram"), true);
+      equal(JSON.stringify(logged).includes("hologram"), true);
     } finally {
       console.info = info;
     }
