@@ -87,9 +87,9 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
   };
   /** The details of a good answer in the envelope. */
   const details = async (path: string, options?: CallOptions): Promise<unknown> => {
-    const answered = await api.call(path, { headers: { accept: "application/json" }, ...options });
-    expect(fieldsOf(answered), path).toMatchObject({ code: 200 });
-    return fieldsOf(answered)["details"];
+    const response = await api.call(path, { headers: { accept: "application/json" }, ...options });
+    expect(fieldsOf(response), path).toMatchObject({ code: 200 });
+    return fieldsOf(response)["details"];
   };
   const post = async (path: string, form: FormFields): Promise<Fields> =>
     (await details(path, { method: "POST", form })) as Fields;
@@ -190,9 +190,9 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
   };
 
   const batchJob = async (path: string, options?: CallOptions): Promise<Fields> => {
-    const answered = await api.call(path, options);
-    expect([path, answered.status, specified.findMismatches(answered.json, specified.job)]).toEqual([path, 200, []]);
-    return fieldsOf(answered);
+    const response = await api.call(path, options);
+    expect([path, response.status, specified.findMismatches(response.json, specified.job)]).toEqual([path, 200, []]);
+    return fieldsOf(response);
   };
   const start = (batchId: string, form: FormFields) => batchJob(`/batch/${batchId}/start`, { method: "POST", form });
   const pathOf = (job: Fields) => `/batch/${job["batch_id"]}/${job["job_id"]}`;
@@ -205,8 +205,8 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
     fieldsOf(await api.call(`${pathOf(job)}/log`))["entries"] as readonly Fields[];
   /** A generated file; nothing where there is none, which without its host the browser answers by no answer. */
   const fetchGenerated = async (path: string): Promise<string> => {
-    const answered = await api.call(`${site.url}batch/${path}`).catch(() => undefined);
-    return answered?.status === 200 ? new TextDecoder().decode(answered.bytes) : "";
+    const response = await api.call(`${site.url}batch/${path}`).catch(() => undefined);
+    return response?.status === 200 ? new TextDecoder().decode(response.bytes) : "";
   };
   const row = (pdf: unknown, reference_id: string, data: Fields = { first_name: "Anna" }) => ({
     pdf,
@@ -218,11 +218,15 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
   const batch = async (network: string) => {
     const { content, smartlink } = await fourSteps(network);
     const id = `spring-${network}`;
-    const late = `late-${network}.pdf`;
+    const latePdf = `late-${network}.pdf`;
     const job = await start(id, {
       api_url: `${site.url}api`,
       document_id: smartlink,
-      data: JSON.stringify([row(content["pdf_url"], "anna"), row(late, "late"), row(content["pdf_url"], "nobody", {})]),
+      data: JSON.stringify([
+        row(content["pdf_url"], "anna"),
+        row(latePdf, "late"),
+        row(content["pdf_url"], "nobody", {}),
+      ]),
       callback_emails: "anna@example.org, ben@example.org",
     });
     expect(job).toMatchObject({
@@ -241,7 +245,7 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
     expect(await fetchGenerated(`${id}/anna.x7.html`)).toContain("https://shop.example/order?for=Anna");
     expect(await fetchGenerated(`${id}/late.x7.html`)).toBe("");
     // What was missing comes, and the failed rows alone run again.
-    await upload(late);
+    await upload(latePdf);
     await batchJob(`${pathOf(job)}/retry`, { method: "POST" });
     expect(await ended(job)).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 1 });
     expect(await fetchGenerated(`${id}/late.x7.html`)).toContain("For Anna");
@@ -259,10 +263,10 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
     });
     expect(await ended(job)).toMatchObject({ status: "Cancelled", succeededCount: 0, erroredCount: 2 });
     expect(await fetchGenerated(`limited-${network}/three.x7.html`)).toBe("");
-    const many = Array.from({ length: 3000 }, (_, index) => row(content["pdf_url"], `r${index}`));
+    const manyRows = Array.from({ length: 3000 }, (_, index) => row(content["pdf_url"], `r${index}`));
     const running = await start(`stopped-${network}`, {
       document_file: template,
-      data: JSON.stringify(many),
+      data: JSON.stringify(manyRows),
       strategy: "mixed",
     });
     await batchJob(`${pathOf(running)}/cancel`);

@@ -1,6 +1,6 @@
 /**
- * The calls of a working day, and a ledger of all that they were answered. The ledger is a second, plain store: what it
- * has must be in the browser after any death, to the last field and byte, and nothing besides.
+ * The calls of a working day, and a ledger of their answers. The ledger is a second, plain store: after a browser was
+ * killed, the site must have exactly what the ledger has, in every field and byte.
  */
 import { createHash } from "node:crypto";
 import { PDFDocument } from "pdf-lib";
@@ -100,10 +100,10 @@ const post = (form: FormFields): CallOptions => ({ method: "POST", form });
 /** A POST that may be repeated: it has a key. */
 const keyedPost = async ({ api, ledger }: Day, path: string, form: FormFields): Promise<Fields> => {
   const options = { ...post(form), headers: { "idempotency-key": `key of ${path}` } };
-  const answered = await api.call(path, options);
-  expect([path, answered.status]).toEqual([path, 200]);
-  ledger.keepKeyed(path, options, answered.json);
-  return asFields(answered.json, path);
+  const response = await api.call(path, options);
+  expect([path, response.status]).toEqual([path, 200]);
+  ledger.keepKeyed(path, options, response.json);
+  return asFields(response.json, path);
 };
 
 const got = (day: Day, name: string): string => {
@@ -322,9 +322,9 @@ export const workingDay: readonly (readonly DayCall[])[] = [
     {
       name: "a batch is tried again",
       run: async (day) => {
-        const answered = await day.api.call(`/batch/spring/${got(day, "job")}/retry`, { method: "POST" });
-        expect(answered.status).toBe(200);
-        day.ledger.keepJob(asFields(answered.json, "job"));
+        const response = await day.api.call(`/batch/spring/${got(day, "job")}/retry`, { method: "POST" });
+        expect(response.status).toBe(200);
+        day.ledger.keepJob(asFields(response.json, "job"));
       },
     },
     {
@@ -341,9 +341,9 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         const started = await day.api.call("/batch/stopped/start", post(startForm(day)));
         const job = asFields(started.json, "job");
-        const answered = await day.api.call(`/batch/stopped/${job["job_id"]}/cancel`);
-        expect(answered.status).toBe(200);
-        day.ledger.keepJob(asFields(answered.json, "job"));
+        const response = await day.api.call(`/batch/stopped/${job["job_id"]}/cancel`);
+        expect(response.status).toBe(200);
+        day.ledger.keepJob(asFields(response.json, "job"));
         day.made.set("cancelled job", String(job["job_id"]));
       },
     },

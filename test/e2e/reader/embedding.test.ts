@@ -1,5 +1,5 @@
 // engines: none
-/** The reader in pages of other people: the element, the messages of a frame, and who may not be framed. */
+/** The reader in other pages: the element, the messages of a frame, and smartlinks that forbid frames. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { waitUntil } from "../../support/drive/target.ts";
@@ -42,14 +42,14 @@ beforeAll(async () => {
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let site: ServedFolder;
-  let own: ServedFolder;
-  let other: ServedFolder;
+  let ownHost: ServedFolder;
+  let foreignHost: ServedFolder;
   let page: DrivenPage;
 
   beforeAll(async () => {
     site = await stage.serveSite({ cors: true });
-    own = await stage.serveFolder(folder.path);
-    other = await stage.serveFolder(folder.path);
+    ownHost = await stage.serveFolder(folder.path);
+    foreignHost = await stage.serveFolder(folder.path);
     page = await (await stage.browser(engine)).page();
   });
 
@@ -69,11 +69,11 @@ describe.each(engines)("in %s", (engine) => {
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
       <script>addEventListener("smartlink-page", (event) => (globalThis.pages ??= []).push([event.target.id, event.detail.page]))</script>
       <script type="module" src="${site.url}runtime/smartlink-reader.js"></script>
-      <smartlink-reader id="one" src="${other.url}framed/open.s.html" label="An offer"></smartlink-reader>
+      <smartlink-reader id="one" src="${foreignHost.url}framed/open.s.html" label="An offer"></smartlink-reader>
       <smartlink-reader id="two" src="in/offer.pdf" page="2" label="Price list"></smartlink-reader>
       <smartlink-reader id="three" src="javascript:alert(1)"></smartlink-reader>`,
     );
-    await page.goto(`${own.url}embed.html`);
+    await page.goto(`${ownHost.url}embed.html`);
     expect(await stateOf("one")).toBe("ready");
     expect(await stateOf("two")).toBe("ready");
     expect(await stateOf("three")).toBe("error");
@@ -120,7 +120,7 @@ describe.each(engines)("in %s", (engine) => {
       addEventListener("message", ({ data, source }) => {
         if (source === document.getElementById("reader")?.contentWindow) seen.push(data);
       });
-      </script><iframe id="reader" src="${other.url}framed/${file}" width="900" height="600"></iframe>
+      </script><iframe id="reader" src="${foreignHost.url}framed/${file}" width="900" height="600"></iframe>
       <iframe id="stranger" src="stranger.html"></iframe>`,
     );
     folder.write(
@@ -130,7 +130,7 @@ describe.each(engines)("in %s", (engine) => {
         parent.frames[0].postMessage({ smartlink: 1, command: "goto", page: 2 }, "*");
       })</script>`,
     );
-    await page.goto(`${own.url}frame.html`);
+    await page.goto(`${ownHost.url}frame.html`);
   };
   type Seen = Embedding["seen"][number]["detail"];
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: Seen[] }).seen);
@@ -185,7 +185,7 @@ describe.each(engines)("in %s", (engine) => {
       await postToFrame({ smartlink: 1, command: "connect" });
       await new Promise((resolve) => setTimeout(resolve, 2500));
       expect(await seen(), file).toEqual([]);
-      await page.goto(`${own.url}framed/${file}`);
+      await page.goto(`${ownHost.url}framed/${file}`);
       const state = await page.waitFor("it to open by itself", () => {
         const { smartlinkState } = document.documentElement.dataset;
         return smartlinkState === "loading" ? undefined : smartlinkState;

@@ -24,7 +24,7 @@ const choices = {
   smallest: { strategy: "smallest", batchId: "smallest" },
 } satisfies Readonly<Record<string, BatchSettings>>;
 
-// One for all engines: the site's address and the PDF's moment stand in what is made.
+// One for all engines, because generated files contain the site's address and the PDF's date.
 const shared = openStage();
 let site: ServedFolder;
 let files: readonly string[];
@@ -38,14 +38,14 @@ beforeAll(async () => {
   files = await writeBatchFiles(shared.createFolder(), rows);
 });
 
-/** The sha256 of a made file without the ids that each browser's store draws for itself. */
+/** Returns the sha256 of a generated file without the random ids of each browser's store. */
 const sumOf = (path: string): string => {
   const text = readFileSync(path, "latin1").replace(/"[0-9a-f]{24}"/g, '"an id"');
   return createHash("sha256").update(text, "latin1").digest("hex");
 };
 
-/** The sums of what the engines before have made, by path. */
-const made: Record<string, string>[] = [];
+/** The checksums of the files of earlier engines, by path. */
+const earlierSums: Record<string, string>[] = [];
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
@@ -67,11 +67,11 @@ describe.each(engines)("in %s", (engine) => {
     const all = [...paths.values()].flat();
     const sums = Object.fromEntries(all.map((path) => [path, sumOf(join(folder.path, path))]));
     expect(all).toHaveLength(2 * Object.keys(choices).length);
-    for (const others of made) expect(sums).toEqual(others);
-    made.push(sums);
+    for (const otherSums of earlierSums) expect(sums).toEqual(otherSums);
+    earlierSums.push(sums);
   });
 
-  /** What every opened smartlink must show, whatever it is made of. */
+  /** What every opened smartlink shows, whatever its strategy and encoding. */
   const expectOpened = async (page: DrivenPage): Promise<void> => {
     expect(await waitForSmartlinkState(page)).toBe("ready");
     const text = await page.waitFor("the text layer", () => {
@@ -82,8 +82,10 @@ describe.each(engines)("in %s", (engine) => {
     const drawn = await page.evaluate(() => document.querySelectorAll("[data-page-number]").length);
     expect(drawn).toBe(3);
     const assets = await page.waitFor("the assets", () => {
-      const found = [...document.querySelectorAll<HTMLElement>('[data-page-number="1"] [data-asset-id]')];
-      return found.length > 0 ? found.map((asset) => asset.getAttribute("aria-label") ?? asset.textContent) : undefined;
+      const assets = [...document.querySelectorAll<HTMLElement>('[data-page-number="1"] [data-asset-id]')];
+      return assets.length > 0
+        ? assets.map((asset) => asset.getAttribute("aria-label") ?? asset.textContent)
+        : undefined;
     });
     expect(assets.join()).toContain("Order now");
     // Where a host forces another encoding, Firefox says so in its console; that is the host's fault and no harm.

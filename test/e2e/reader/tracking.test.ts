@@ -105,7 +105,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await waitForSmartlinkState(page)).toBe("ready");
   };
   const leave = () => page.goto("about:blank");
-  const arrived = (event: string, times = 1) =>
+  const waitForEvent = (event: string, times = 1) =>
     waitUntil(
       `"${event}" to arrive`,
       () => collector.acceptedEvents.filter((item) => item.event === event).length >= times,
@@ -124,7 +124,7 @@ describe.each(engines)("in %s", (engine) => {
     await quiet();
     expect(collector.requests).toEqual([]);
     await page.click({ role: "button", name: "Agree" });
-    await arrived("open", 2);
+    await waitForEvent("open", 2);
     expect(collector.acceptedEvents.map(({ object, event }) => `${object} ${event}`)).toEqual([
       "smartlink open",
       "page open",
@@ -132,16 +132,16 @@ describe.each(engines)("in %s", (engine) => {
     await leave();
     collector.clear();
     await open("ask");
-    await arrived("open");
+    await waitForEvent("open");
     expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
     expect(await page.problems()).toEqual([]);
   });
 
   test("sends the closing events when the page is left", async () => {
     await open("given");
-    await arrived("open", 2);
+    await waitForEvent("open", 2);
     await leave();
-    await arrived("close");
+    await waitForEvent("close");
   });
 
   test("a busy collector receives each event later, once per id", async () => {
@@ -151,13 +151,13 @@ describe.each(engines)("in %s", (engine) => {
     await tried("print");
     await leave();
     await tried("close");
-    const refused = new Set(idsOf(collector.requests.flatMap(({ events }) => events)));
+    const rejectedIds = new Set(idsOf(collector.requests.flatMap(({ events }) => events)));
     expect(collector.acceptedEvents).toEqual([]);
     collector.mode = "fine";
     await open("given");
-    await waitUntil("all that was refused to be taken", () => {
+    await waitUntil("all rejected events to be accepted", () => {
       const acceptedIds = new Set(idsOf(collector.acceptedEvents));
-      return [...refused].every((id) => acceptedIds.has(id));
+      return [...rejectedIds].every((id) => acceptedIds.has(id));
     });
   });
 
@@ -170,7 +170,7 @@ describe.each(engines)("in %s", (engine) => {
     await collector.start();
     expect(collector.acceptedEvents).toEqual([]);
     await open("given");
-    await arrived("print");
+    await waitForEvent("print");
     const session = collector.acceptedEvents.find(({ event }) => event === "print")?.session_id;
     const ofSession = () => collector.acceptedEvents.filter(({ session_id }) => session_id === session);
     const sentEvents = () => new Set(ofSession().map(({ event }) => event));
@@ -183,7 +183,7 @@ describe.each(engines)("in %s", (engine) => {
 
   test("a collector that does not allow JSON receives the same records as plain text", async () => {
     await open("strict");
-    await arrived("open", 2);
+    await waitForEvent("open", 2);
     const ofIt = collector.requests.filter(({ events }) =>
       events.some(({ reference_id }) => reference_id === "strict"),
     );
@@ -280,7 +280,7 @@ describe.each(engines)("in %s", (engine) => {
       }, absentMs);
       collector.clear();
       await leave();
-      await arrived("close");
+      await waitForEvent("close");
       const views = collector.acceptedEvents.filter(({ event, page: number }) => event === "view" && number === 2);
       return views.map(({ data }) => data);
     };
@@ -301,11 +301,11 @@ describe.each(engines)("in %s", (engine) => {
     test("records contain their origin, and are sent as JSON in small requests", async () => {
       await open("given", "?q=Anna");
       // What the opening before is not sure to have told, this one tells once more.
-      const own = await waitUntil("the opening by Anna", () =>
+      const opening = await waitUntil("the opening by Anna", () =>
         collector.acceptedEvents.find(({ visitor }) => visitor === "Anna"),
       );
       const expectedFields = { object: "smartlink", event: "open", batch_id: batchId, reference_id: "given" };
-      expect(own).toMatchObject(expectedFields);
+      expect(opening).toMatchObject(expectedFields);
       for (const { method, type, bytes } of collector.requests) {
         if (method === "POST") expect(type).toBe("application/json");
         expect(bytes).toBeLessThanOrEqual(48 * 1024);
@@ -316,7 +316,7 @@ describe.each(engines)("in %s", (engine) => {
       collector.mode = "slow";
       await open("given");
       await page.evaluate(act);
-      await arrived("print");
+      await waitForEvent("print");
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       const ids = idsOf(collector.acceptedEvents);
       expect(new Set(ids).size).toBe(ids.length);
@@ -333,7 +333,7 @@ describe.each(engines)("in %s", (engine) => {
         await waitForSmartlinkState(tab);
       }
       for (const tab of tabs) await tab.evaluate(act);
-      await arrived("print", 2);
+      await waitForEvent("print", 2);
       await quiet();
       const ids = idsOf(collector.acceptedEvents);
       expect(new Set(ids).size).toBe(ids.length);
@@ -358,7 +358,7 @@ describe.each(engines)("in %s", (engine) => {
       await collector.start();
       expect(collector.acceptedEvents).toEqual([]);
       const again = await openIn();
-      await arrived("print");
+      await waitForEvent("print");
       expect(new Set(collector.acceptedEvents.map(({ session_id }) => session_id)).size).toBe(2);
       await again.lasting.close();
     });
@@ -367,11 +367,11 @@ describe.each(engines)("in %s", (engine) => {
   test("a file on disk sends events immediately, and stores nothing", async () => {
     await page.goto(folder.url(`${batchId}/given.s.html`));
     expect(await waitForSmartlinkState(page)).toBe("ready");
-    await arrived("open", 2);
+    await waitForEvent("open", 2);
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
     expect(names).not.toContain("smartlink-events");
     await leave();
-    await arrived("close");
+    await waitForEvent("close");
   });
 
   test("does not count an opening on the site that generated the file", async () => {

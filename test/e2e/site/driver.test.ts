@@ -43,9 +43,9 @@ describe.each(engines)("the driver of %s", (engine) => {
     await tab.fill({ role: "textbox", name: "Name" }, "Ada");
     await tab.choose({ role: "combobox", name: /^Strategy/ }, "original");
     const events = await tab.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
-    expect(events.filter((item) => item === "input input true").length).toBeGreaterThanOrEqual(6);
-    expect(new Set(events.filter((item) => item.startsWith("select")))).toContain("select change true");
-    expect(events.filter((item) => item.endsWith("false"))).toEqual([]);
+    expect(events.filter((event) => event === "input input true").length).toBeGreaterThanOrEqual(6);
+    expect(new Set(events.filter((event) => event.startsWith("select")))).toContain("select change true");
+    expect(events.filter((event) => event.endsWith("false"))).toEqual([]);
     await tab.setFiles({ role: "file", name: "Batch files" }, [join(folder.path, "page.html")]);
     const seen = await tab.evaluate(() =>
       Array.from(document.querySelectorAll("input, select"), (field) =>

@@ -95,7 +95,7 @@ describe.each(engines)("a static host in %s", (engine) => {
 
   test("an unknown address shows a message and a link to the site", async () => {
     await page.goto(`${site.url}batch/nowhere/none.html`);
-    const seen = await page.waitFor("the page to say it", () => {
+    const seen = await page.waitFor("the message", () => {
       const shown = document.querySelector<HTMLElement>("#nothing");
       return shown !== null && !shown.hidden && document.querySelector("a")?.href.endsWith("/some/path/")
         ? shown.textContent
@@ -175,9 +175,9 @@ describe.each(engines)("a frame of another site in %s", (engine) => {
       (path) => `<iframe src="${url}${path}"></iframe>`,
     );
     framing.write("index.html", `<!doctype html><title>Framing</title>${frames.join("")}`);
-    const other = await stage.serveFolder(framing.path);
+    const otherHost = await stage.serveFolder(framing.path);
     const page = await (await stage.browser(engine)).page();
-    await page.goto(other.url.replace("127.0.0.1", "localhost"));
+    await page.goto(otherHost.url.replace("127.0.0.1", "localhost"));
     const scripts = ["main", "swagger", "generation"];
     await waitUntil("the scripts of all three", () =>
       scripts.every((name) => requests.some((path) => path.includes(`/assets/${name}`) && path.endsWith(".js"))),
@@ -208,9 +208,9 @@ describe.each(engines)("a stored smartlink in a frame of another site in %s", (e
       "index.html",
       `<!doctype html><title>Framing</title><iframe src="${url}reader/?sl=offer" width="900" height="500"></iframe>`,
     );
-    const other = await stage.serveFolder(framing.path);
+    const otherHost = await stage.serveFolder(framing.path);
     const page = await (await stage.browser(engine)).page();
-    await page.goto(other.url.replace("127.0.0.1", "localhost"));
+    await page.goto(otherHost.url.replace("127.0.0.1", "localhost"));
     await waitUntil("the button to open its own tab", async () => {
       await page.press("Tab");
       await page.press("Enter");

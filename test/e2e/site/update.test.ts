@@ -24,7 +24,7 @@ const deploySecondVersion = (folder: string): void => {
 
 const version = () => document.documentElement.dataset["version"] ?? "first";
 const isOffered = () => [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Use it");
-/** Presses a button in a tab that may be behind another one, where no mouse reaches it. */
+/** Presses a button in a tab that may be in the background, where the mouse does not reach it. */
 const press = (page: DrivenPage, name: string) =>
   page.waitFor(
     `button ${name}`,
@@ -64,13 +64,13 @@ describe.each(engines)("an update in %s", (engine) => {
   });
 
   test("waits while a job runs, and is then offered in every tab", async () => {
-    const [one, other] = tabs as [DrivenPage, DrivenPage];
-    await one.setFiles(
+    const [firstTab, secondTab] = tabs as [DrivenPage, DrivenPage];
+    await firstTab.setFiles(
       { role: "file", name: "Batch files" },
       await writeBatchFiles(stage.createFolder(), createManyRows(3000)),
     );
     // By script, as the press: the field is read when the focus leaves it, and a press by script moves no focus.
-    await one.waitFor("the field of the batch id", () => {
+    await firstTab.waitFor("the field of the batch id", () => {
       const field = document.querySelector<HTMLInputElement>("#batch-id");
       if (field === null) return false;
       field.value = "running";
@@ -78,11 +78,11 @@ describe.each(engines)("an update in %s", (engine) => {
       field.dispatchEvent(new Event("change", { bubbles: true }));
       return true;
     });
-    await press(one, "Start batch");
-    await waitForFirstRows(one, "running");
+    await press(firstTab, "Start batch");
+    await waitForFirstRows(firstTab, "running");
     deploySecondVersion(folder);
-    await other.evaluate(installed);
-    expect(await waitForJobEnd(one, "running")).toBe("Done");
+    await secondTab.evaluate(installed);
+    expect(await waitForJobEnd(firstTab, "running")).toBe("Done");
     // It waited all the while: both pages are still the first version's.
     for (const tab of tabs)
       expect([await tab.evaluate(isWaiting), await tab.evaluate(version)]).toEqual([true, "first"]);
@@ -99,12 +99,12 @@ describe.each(engines)("an update in %s", (engine) => {
     });
 
   test("is activated on acceptance; the other tab keeps its page until the person reloads it", async () => {
-    const [one, other] = tabs as [DrivenPage, DrivenPage];
-    await press(one, "Use it");
-    await one.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
-    expect(await other.evaluate(version)).toBe("first");
-    await other.waitFor("the offer", isOffered);
-    await press(other, "Use it");
-    await other.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
+    const [firstTab, secondTab] = tabs as [DrivenPage, DrivenPage];
+    await press(firstTab, "Use it");
+    await firstTab.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
+    expect(await secondTab.evaluate(version)).toBe("first");
+    await secondTab.waitFor("the offer", isOffered);
+    await press(secondTab, "Use it");
+    await secondTab.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
   });
 });
