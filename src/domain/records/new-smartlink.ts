@@ -1,23 +1,26 @@
 /** Creates the record of a new smartlink. */
 import type { StoredSmartlink } from "../model/records/smartlink-record.ts";
 
+/** What a smartlink's record says about its content. */
+export interface SmartlinkContent {
+  readonly id: string;
+  readonly filename: string;
+  readonly filesize: number;
+  readonly mimetype: string;
+  readonly pagesWidth: readonly number[];
+  readonly pagesHeight: readonly number[];
+  /** Crop and art box of each page; absent in contents of earlier versions. */
+  readonly crops?: readonly string[] | undefined;
+  readonly arts?: readonly string[] | undefined;
+}
+
 /** What the record of a new smartlink depends on. */
 export interface NewSmartlink {
   readonly id: string;
   readonly uuid: string;
   readonly title: string;
   readonly distribution: number;
-  readonly content: {
-    readonly id: string;
-    readonly filename: string;
-    readonly filesize: number;
-    readonly mimetype: string;
-    readonly pagesWidth: readonly number[];
-    readonly pagesHeight: readonly number[];
-    /** Crop and art box of each page; absent in contents of earlier versions. */
-    readonly crops?: readonly string[] | undefined;
-    readonly arts?: readonly string[] | undefined;
-  };
+  readonly content: SmartlinkContent;
   readonly _folder: string;
   readonly _organization: string;
   readonly _member: string;
@@ -68,33 +71,40 @@ const emptyFields = {
   _bear_account: null,
 };
 
-/** Creates the record. Boxes that the content does not have become the full pages. */
-export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
-  const { content, global, now, ...fields } = input;
+/** Returns the fields of a smartlink's record that follow from its content. Boxes that the content does not have become the full pages. */
+export const describeContent = (content: SmartlinkContent) => {
   const { filename, filesize, mimetype, pagesWidth, pagesHeight } = content;
   const boxes = pagesWidth.map((width, index) => `0 0 ${width} ${pagesHeight[index] ?? 0}`);
   return {
-    ...presetTexts,
-    ...emptyFields,
-    ...fields,
     _content: content.id,
-    ip: "127.0.0.1",
     nb_pages: pagesWidth.length,
-    status: "DONE",
-    activated: true,
-    publish: false,
     filesize,
     files: { upload_1: { mimetype, filesize, filename } },
-    pages: [],
-    auras: [],
-    campaignLanguage: [],
-    ar_multi_language_list: [],
-    error: [],
     pagesAR: pagesWidth.map(() => 0),
     crops: [...(content.crops ?? boxes)],
     arts: [...(content.arts ?? content.crops ?? boxes)],
     pagesWidth: pagesWidth.map(String),
     pagesHeight: pagesHeight.map(String),
+  } satisfies Partial<StoredSmartlink>;
+};
+
+/** Creates the record of a new smartlink, with the presets of the original product. */
+export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
+  const { content, global, now, ...fields } = input;
+  return {
+    ...presetTexts,
+    ...emptyFields,
+    ...fields,
+    ...describeContent(content),
+    ip: "127.0.0.1",
+    status: "DONE",
+    activated: true,
+    publish: false,
+    pages: [],
+    auras: [],
+    campaignLanguage: [],
+    ar_multi_language_list: [],
+    error: [],
     inserted: now,
     updated: now,
     config: { global, timestamp: Date.parse(now), pagesID: [], assets: [], auras: null },

@@ -1,27 +1,17 @@
 /** Manages contents: uploaded PDFs with the sizes and images of their pages. */
 
-import { displayFileName } from "#domain/files/file-name.ts";
 import type { Content, StoredContent, UploadedContent } from "#domain/model/records/content.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PageImage } from "#ports/records.ts";
 import { createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
+import { type ContentUpload, createContentRecord, readUpload } from "./content-upload.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
-import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
+import { changeRecordsWithParts } from "./part-transaction.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions, withRevision } from "./revisions.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
-
-/** An uploaded PDF. An empty `title` stands for the file's name. */
-export interface ContentUpload {
-  readonly folder: string;
-  readonly title: string;
-  readonly filename: string;
-  readonly file: UploadedFile;
-  /** Opens an encrypted PDF, which is then stored without encryption; the password itself is not stored. */
-  readonly pdfPassword?: string;
-}
 
 /** A change of a content; absent fields stay. */
 export interface ContentChange {
@@ -101,40 +91,18 @@ export const createContents = (ports: ServicePorts): Contents => {
       const content = await findStored(id);
       return content.ok ? ok(present(content.value)) : content;
     },
-    create: async ({ folder, title, filename, file: uploadedFile, pdfPassword }, caller) => {
+    create: async (upload, caller) => {
+      const { folder } = upload;
       if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
-      const decryption = pdfPassword === undefined ? ok(uploadedFile) : await pages.decrypt(uploadedFile, pdfPassword);
-      if (!decryption.ok) return fail(...decryption.problems.map(toFieldProblem));
-      const file = decryption.value;
-      const sha256 = await hashFile(file, ports);
-      const sizes = await pages.sizes(file);
-      if (!sizes.ok) return fail(...sizes.problems.map(toFieldProblem));
-      const warnings = (await pages.warnings(file)).map(({ code, message }) => ({ code, message }));
+      const pdf = await readUpload(upload, ports);
+      if (!pdf.ok) return pdf;
+      const warnings = (await pages.warnings(pdf.value.file)).map(({ code, message }) => ({ code, message }));
       const [id, now] = [await caller.newId(), clock.now()];
-      const name = displayFileName(filename, "document.pdf");
-      return changeRecordsWithParts(ports, [{ sha256, file }], ["folders", "contents"], async (tx) => {
+      return changeRecordsWithParts(ports, [pdf.value], ["folders", "contents"], async (tx) => {
         const existing = await tx.get("contents", id);
         if (existing !== undefined) return ok(present(existing));
         if ((await tx.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
-        const content: StoredContent = {
-          id,
-          title: title === "" ? name.replace(/\.pdf$/i, "") : title,
-          _folder: folder,
-          _organization: caller.user._organization,
-          _member: caller.user.id,
-          ip: "127.0.0.1",
-          filename: name,
-          filesize: file.size,
-          mimetype: "application/pdf",
-          pagesWidth: sizes.value.map(({ width }) => Math.round(width)),
-          pagesHeight: sizes.value.map(({ height }) => Math.round(height)),
-          crops: sizes.value.map(({ crop }) => crop.join(" ")),
-          arts: sizes.value.map(({ art }) => art.join(" ")),
-          created: now,
-          updated: now,
-          revision: 1,
-          sha256,
-        };
+        const content = createContentRecord({ ...upload, id, user: caller.user, now }, pdf.value);
         await tx.put("contents", content);
         return ok(warnings.length === 0 ? present(content) : { ...present(content), warnings });
       });
@@ -198,15 +166,6 @@ export const createContents = (ports: ServicePorts): Contents => {
       return ok(present(removed.value));
     },
   };
-};
-
-/** Sets the location of a PDF's problem to the form field that has to change. */
-const toFieldProblem = (pdfProblem: Problem): Problem => {
-  if (pdfProblem.code === "pdf-password-wrong") return { ...pdfProblem, at: { path: "pdf_password" } };
-  if (pdfProblem.code !== "pdf-password") return { ...pdfProblem, at: { path: "file" } };
-  return problem("pdf-password", "The PDF is protected by a password. Send the password as pdf_password.", {
-    path: "pdf_password",
-  });
 };
 
 const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;

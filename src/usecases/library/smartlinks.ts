@@ -12,8 +12,9 @@ import { inlineResources, toAssetRecord } from "./asset-files.ts";
 import { contentNotFound } from "./contents.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
-import { findRevisionConflict, nextRevision, revisionOf, type WriteOptions } from "./revisions.ts";
+import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
+import { toSmartlinkRecord } from "./smartlink-record.ts";
 
 /** Fields of a smartlink's record that callers may set beside folder, content and title. */
 export type SmartlinkFields = Readonly<Partial<Omit<StoredSmartlink, "id" | "config">>>;
@@ -58,26 +59,7 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
   const { records } = store;
   const addresses = createAddresses(site);
 
-  const present = (stored: StoredSmartlink): SmartlinkRecord => {
-    const images = (size: "thumb" | "preview" | "page" | "full") =>
-      addresses.pageImages(stored._content, stored.nb_pages, size);
-    const reader = addresses.reader(stored.id);
-    const file = addresses.contentFile(stored._content);
-    return {
-      ...stored,
-      revision: revisionOf(stored),
-      pagesPng: images("page"),
-      pagesPngFull: images("full"),
-      pagesPngPrev: images("preview"),
-      pagesPngThumb: images("thumb"),
-      pdf_url: file,
-      pdfa_url: file,
-      pdfz_url: reader,
-      pdfzs_url: reader,
-      pdfz_url_user: `${reader}&q=`,
-      pdfzs_url_user: `${reader}&q=`,
-    };
-  };
+  const present = (stored: StoredSmartlink): SmartlinkRecord => toSmartlinkRecord(stored, addresses);
 
   return {
     list: async (folder, page) => {

@@ -1,0 +1,25 @@
+/** Converts stored smartlinks into the records of the interface. */
+import type { SmartlinkRecord, StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { Addresses } from "./addresses.ts";
+import { withRevision } from "./revisions.ts";
+
+/** Returns the record with its addresses (service.md, “Smartlink”). */
+export const toSmartlinkRecord = (stored: StoredSmartlink, addresses: Addresses): SmartlinkRecord => {
+  const images = (size: "thumb" | "preview" | "page" | "full") =>
+    addresses.pageImages(stored._content, stored.nb_pages, size);
+  const reader = addresses.reader(stored.id);
+  const file = addresses.contentFile(stored._content);
+  return {
+    ...withRevision(stored),
+    pagesPng: images("page"),
+    pagesPngFull: images("full"),
+    pagesPngPrev: images("preview"),
+    pagesPngThumb: images("thumb"),
+    pdf_url: file,
+    pdfa_url: file,
+    pdfz_url: reader,
+    pdfzs_url: reader,
+    pdfz_url_user: `${reader}&q=`,
+    pdfzs_url_user: `${reader}&q=`,
+  };
+};
