@@ -48,6 +48,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   "Batch generation": "Jobs that generate thousands of smartlinks from a template and rows of data",
   "Standalone tool": "Runs with the files of the tool's folder, started by opening an address",
   Users: "Users of the interface and their passwords",
+  Search: "One search over all contents and smartlinks",
   Readers: "What the hosted reader loads and reports",
 };
 

@@ -20,6 +20,7 @@ import { assetRoutes } from "./routes/direct/assets.ts";
 import { contentRoutes } from "./routes/direct/contents.ts";
 import { folderRoutes } from "./routes/direct/folders.ts";
 import { itemRoutes } from "./routes/direct/items.ts";
+import { searchRoutes } from "./routes/direct/search.ts";
 import { smartlinkRoutes } from "./routes/direct/smartlinks.ts";
 import { openApiRoute } from "./routes/openapi.ts";
 import { eventRoutes } from "./routes/readers/events.ts";
@@ -46,6 +47,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts): Service 
     ...contentRoutes(contents),
     ...smartlinkRoutes(createSmartlinks(ports)),
     ...assetRoutes(assets),
+    ...searchRoutes(ports.store.records),
     ...itemRoutes(createItemMover(ports)),
     ...userRoutes(createUsers(ports)),
     ...viewRoutes(createViews(ports, contents, assets)),

@@ -9,6 +9,7 @@ import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
 import { moveCases } from "./move-cases.ts";
 import { revisionCases } from "./revision-cases.ts";
+import { searchCases } from "./search-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
 /** One test of the interface. */
@@ -27,6 +28,7 @@ export const contract: readonly Case[] = [
   ...generalCases,
   ...revisionCases,
   ...moveCases,
+  ...searchCases,
 ];
 
 /** All cases, with those that draw pages, which Node cannot. */

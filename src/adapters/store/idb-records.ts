@@ -1,5 +1,6 @@
 /** The interface's records over IndexedDB. Each kind has an object store of its own; lists go through its indexes. */
 import { type IDBPTransaction, unwrap } from "idb";
+import type { RecordChange } from "#ports/record-changes.ts";
 import type {
   ListQuery,
   RecordKind,
@@ -68,7 +69,12 @@ const inside = (tx: Transaction): Access => ({
   first: (kind, index, range) => tx.objectStore(kind).index(index).get(range),
 });
 
-export const createIdbRecords = (connection: Connection, run: RunOperation): RecordStore => {
+/** `announce` receives the records that a transaction has changed, after it was committed. */
+export const createIdbRecords = (
+  connection: Connection,
+  run: RunOperation,
+  announce: (changes: readonly RecordChange[]) => void,
+): RecordStore => {
   const reader = readerOf(outside(createSharedReads(connection)));
   return {
     get: (kind, id) => run(() => reader.get(kind, id)),
@@ -79,15 +85,23 @@ export const createIdbRecords = (connection: Connection, run: RunOperation): Rec
         const tx = db.transaction([...kinds, "parts"], "readwrite", { durability: "strict" }) as Transaction;
         // The error of `work` reports an abort. This handler avoids an unhandled rejection.
         tx.done.catch(() => undefined);
+        const changes: RecordChange[] = [];
         const within: RecordTransaction = {
           ...readerOf(inside(tx)),
-          put: async (kind, record) => void (await tx.objectStore(kind).put(record, record.id)),
-          remove: (kind, id) => tx.objectStore(kind).delete(id),
+          put: async (kind, record) => {
+            changes.push({ kind, id: record.id });
+            await tx.objectStore(kind).put(record, record.id);
+          },
+          remove: (kind, id) => {
+            changes.push({ kind, id });
+            return tx.objectStore(kind).delete(id);
+          },
           hasPart: async (sha256) => (await tx.objectStore("parts").getKey(sha256)) !== undefined,
         };
         try {
           const value = await work(within);
           await tx.done;
+          announce(changes);
           return value;
         } catch (thrown) {
           abortTransaction(tx);

@@ -9,10 +9,13 @@ import { createIdbRecords } from "./idb-records.ts";
 import { createIdbJobs } from "./jobs/idb-jobs.ts";
 import { createIdbOutputs } from "./jobs/idb-outputs.ts";
 import { type BlobParts, createIdbParts } from "./parts/idb-parts.ts";
+import { createRecordAnnouncer } from "./record-channel.ts";
 import { createQuarantine, quarantineName } from "./recovery/quarantine.ts";
 import { createRepairingRunner } from "./recovery/set-aside.ts";
 
 export interface IdbStore extends Store {
+  /** The name of the database. */
+  readonly name: string;
   readonly parts: BlobParts;
   /** For what concerns the database as a whole: backups, signs of loss. */
   readonly connection: Connection;
@@ -24,13 +27,18 @@ export const createIdbStore = (name: string = databaseName): IdbStore => {
   const connection = createConnection(name);
   const quarantine = createQuarantine(name === databaseName ? quarantineName : `${name}-quarantine`);
   const run = createRepairingRunner(connection, quarantine);
+  const announcer = createRecordAnnouncer(name);
   return {
+    name,
     jobs: createIdbJobs(connection, run),
     outputs: createIdbOutputs(connection, run),
     parts: createIdbParts(connection),
-    records: createIdbRecords(connection, run),
+    records: createIdbRecords(connection, run, announcer.announce),
     connection,
-    close: () => connection.close(),
+    close: () => {
+      announcer.close();
+      return connection.close();
+    },
   };
 };
 

@@ -1,0 +1,89 @@
+/** Fills the search index from the store, and keeps it up to date. */
+import { foldPageText } from "#domain/library/search/page-search-text.ts";
+import type { SearchIndex } from "#domain/library/search/search-index.ts";
+import { contentToSearchItem, smartlinkToSearchItem } from "#domain/library/search/search-item.ts";
+import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import type { RecordChange } from "#ports/record-changes.ts";
+import type { RecordReader } from "#ports/records.ts";
+
+/** Records read at once: few enough that a search in between waits a moment only. */
+const chunkSizes = { contents: 200, smartlinks: 500, assets: 1_000, texts: 20 } as const;
+
+/** Puts all items into the index; titles and assets first, then the texts of the PDFs. */
+export const fillSearchIndex = async (records: RecordReader, index: SearchIndex): Promise<void> => {
+  await fillTitles(records, index);
+  await fillTexts(records, index);
+};
+
+const fillTitles = async (records: RecordReader, index: SearchIndex): Promise<void> => {
+  for await (const contents of listChunks(records, "contents"))
+    for (const content of contents) index.set(contentToSearchItem(content));
+  const assetsBySmartlink = new Map<string, StoredAsset[]>();
+  for await (const assets of listChunks(records, "assets"))
+    for (const asset of assets) {
+      const known = assetsBySmartlink.get(asset._document);
+      if (known === undefined) assetsBySmartlink.set(asset._document, [asset]);
+      else known.push(asset);
+    }
+  for await (const smartlinks of listChunks(records, "smartlinks"))
+    for (const smartlink of smartlinks)
+      index.set(smartlinkToSearchItem(smartlink, assetsBySmartlink.get(smartlink.id) ?? []));
+};
+
+const fillTexts = async (records: RecordReader, index: SearchIndex): Promise<void> => {
+  for await (const texts of listChunks(records, "texts"))
+    for (const { id, pages } of texts) index.setPages(id, pages.map(foldPageText));
+};
+
+/** The fields that are the position of a record in the order of creation. */
+interface PositionedRecord {
+  readonly id: string;
+  readonly created?: string;
+  readonly inserted?: string;
+}
+
+async function* listChunks<Kind extends keyof typeof chunkSizes>(records: RecordReader, kind: Kind) {
+  const limit = chunkSizes[kind];
+  let after: readonly [string, string] | undefined;
+  for (;;) {
+    const chunk = await records.list(kind, { limit, ...(after === undefined ? {} : { after }) });
+    yield chunk;
+    const last: PositionedRecord | undefined = chunk.at(-1);
+    if (last === undefined || chunk.length < limit) return;
+    after = [last.created ?? last.inserted ?? "", last.id];
+  }
+}
+
+/** Reads changed records again. Every write of an asset also writes its smartlink, so changes of assets are not needed. */
+export const updateSearchIndex = async (
+  records: RecordReader,
+  index: SearchIndex,
+  changes: readonly RecordChange[],
+): Promise<void> => {
+  for (const { kind, id } of changes) {
+    if (kind === "contents") await updateContent(records, index, id);
+    if (kind === "smartlinks") await updateSmartlink(records, index, id);
+    if (kind === "texts") await updateText(records, index, id);
+  }
+};
+
+const updateContent = async (records: RecordReader, index: SearchIndex, id: string): Promise<void> => {
+  const content = await records.get("contents", id);
+  if (content === undefined) return index.remove("content", id);
+  index.set(contentToSearchItem(content));
+  await updateText(records, index, id);
+};
+
+const updateText = async (records: RecordReader, index: SearchIndex, id: string): Promise<void> => {
+  const text = await records.get("texts", id);
+  if (text !== undefined) index.setPages(id, text.pages.map(foldPageText));
+};
+
+const updateSmartlink = async (records: RecordReader, index: SearchIndex, id: string): Promise<void> => {
+  const [smartlink, assets] = await Promise.all([
+    records.get("smartlinks", id),
+    records.list("assets", { where: { field: "_document", is: id } }),
+  ]);
+  if (smartlink === undefined) index.remove("smartlink", id);
+  else index.set(smartlinkToSearchItem(smartlink, assets));
+};
