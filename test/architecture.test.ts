@@ -57,6 +57,7 @@ const compositionRoots = [
   "workers/pdf-inspector.ts",
   "workers/page-reader.ts",
   "workers/page-worker.ts",
+  "workers/search-worker.ts",
 ];
 
 const importRules: readonly ImportRule[] = [
