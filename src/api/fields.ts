@@ -31,5 +31,15 @@ export const integerField = (description: string, min: number, max: number) => {
     .describe(description);
 };
 
+/** Creates an optional flag: "true" or "false", in a JSON body also a boolean; empty counts as missing. */
+export const switchField = (description: string) => {
+  const error = 'expected "true" or "false"';
+  const flag = z
+    .union([z.boolean(), z.enum(["true", "false"])], { error })
+    .transform((sent) => String(sent) === "true");
+  const missing = z.literal("").transform(() => undefined);
+  return z.union([flag, missing], { error }).optional().describe(description);
+};
+
 /** Creates a form part that contains a file. */
 export const fileField = (description: string) => z.file({ error: "expected a file" }).describe(description);

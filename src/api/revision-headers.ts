@@ -5,9 +5,15 @@ import type { WriteOptions } from "#usecases/library/revisions.ts";
 /** Returns the entity tag of a revision. */
 export const revisionTag = (revision: number): string => `"${revision}"`;
 
-/** Returns the `ETag` header of a response whose details are one record, none where these have no revision. */
-export const revisionHeaders = (details: unknown): Readonly<Record<string, string>> =>
-  isRecord(details) && typeof details["revision"] === "number" ? { ETag: revisionTag(details["revision"]) } : {};
+/**
+ * Returns the `ETag` header of a response whose details are one record, or contain it as `document`; none where the record
+ * has no revision.
+ */
+export const revisionHeaders = (details: unknown): Readonly<Record<string, string>> => {
+  if (!isRecord(details)) return {};
+  const { revision } = isRecord(details["document"]) ? details["document"] : details;
+  return typeof revision === "number" ? { ETag: revisionTag(revision) } : {};
+};
 
 /** Revisions count from 1, so no record has this one. */
 const noRevision = 0;

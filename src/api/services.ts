@@ -5,6 +5,7 @@ import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
 import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
+import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createUsers } from "#usecases/library/users.ts";
@@ -20,6 +21,7 @@ import { assetRoutes } from "./routes/direct/assets.ts";
 import { contentRoutes } from "./routes/direct/contents.ts";
 import { folderRoutes } from "./routes/direct/folders.ts";
 import { itemRoutes } from "./routes/direct/items.ts";
+import { replacementRoutes } from "./routes/direct/replacement.ts";
 import { searchRoutes } from "./routes/direct/search.ts";
 import { smartlinkRoutes } from "./routes/direct/smartlinks.ts";
 import { openApiRoute } from "./routes/openapi.ts";
@@ -46,6 +48,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts): Service 
     ...folderRoutes(createFolders(ports)),
     ...contentRoutes(contents),
     ...smartlinkRoutes(createSmartlinks(ports)),
+    ...replacementRoutes(createPdfReplacement(ports)),
     ...assetRoutes(assets),
     ...searchRoutes(ports.store.records),
     ...itemRoutes(createItemMover(ports)),

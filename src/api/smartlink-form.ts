@@ -9,7 +9,7 @@ import { z } from "#domain/model/zod.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
-import { idField, integerField, optionalTextField, text } from "./fields.ts";
+import { idField, integerField, optionalTextField, switchField, text } from "./fields.ts";
 
 /** Settings with a form field of their own. */
 const settingNames = [
@@ -45,17 +45,8 @@ const settingFields = () => ({
     .describe("Settings, in a JSON body"),
 });
 
-/** Empty means absent. */
+/** An empty text counts as missing. */
 const noValue = z.lazy(() => z.literal("").transform(() => undefined));
-
-const flag = (what: string) => {
-  const error = 'expected "true" or "false"';
-  const value = z.union([z.boolean(), z.enum(["true", "false"])], { error });
-  return z
-    .union([value.transform((sent) => String(sent) === "true"), noValue], { error })
-    .optional()
-    .describe(what);
-};
 
 /** String fields of the record that callers may set. */
 const recordTextNames = [
@@ -83,8 +74,8 @@ const recordFields = () => ({
     .union([integerField("Echoed", -1_000_000, 1_000_000), noValue], { error: "expected a whole number" })
     .optional()
     .describe("Echoed"),
-  activated: flag("Whether readers can open it"),
-  publish: flag("Whether it is published"),
+  activated: switchField("Whether readers can open it"),
+  publish: switchField("Whether it is published"),
   campaignLanguage: z.array(z.string()).optional().describe("Languages, in a JSON body"),
 });
 

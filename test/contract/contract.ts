@@ -8,6 +8,7 @@ import { contentCases, drawingCases } from "./content-cases.ts";
 import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
 import { moveCases } from "./move-cases.ts";
+import { replacementCases } from "./replacement-cases.ts";
 import { revisionCases } from "./revision-cases.ts";
 import { searchCases } from "./search-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
@@ -27,6 +28,7 @@ export const contract: readonly Case[] = [
   ...assetCases,
   ...generalCases,
   ...revisionCases,
+  ...replacementCases,
   ...moveCases,
   ...searchCases,
 ];

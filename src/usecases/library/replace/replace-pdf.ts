@@ -1,0 +1,159 @@
+/** Replaces the PDF of a smartlink. Its assets follow the text that they were placed over. */
+import type { StoredContent } from "#domain/model/records/content.ts";
+import type { ContentText } from "#domain/model/records/content-text.ts";
+import type { Replacement } from "#domain/model/records/replacement.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import { describeContent } from "#domain/records/new-smartlink.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { createAddresses } from "../addresses.ts";
+import { findContentText, readPdfText } from "../content-texts.ts";
+import { type ContentUpload, createContentRecord, type ReadPdf, readUpload } from "../content-upload.ts";
+import { contentNotFound } from "../contents.ts";
+import { changeRecordsWithParts } from "../part-transaction.ts";
+import { findRevisionConflict, nextRevision, revisionOf, type WriteOptions } from "../revisions.ts";
+import type { Caller, ServicePorts } from "../service-ports.ts";
+import { toSmartlinkRecord } from "../smartlink-record.ts";
+import { smartlinkNotFound } from "../smartlinks.ts";
+import { type ReanchoredAssets, reanchorStoredAssets } from "./reanchor-stored-assets.ts";
+
+/** The new PDF: a stored content by its id, or an uploaded file, which becomes a content in the smartlink's folder. */
+export type NewPdf =
+  | { readonly content: string }
+  | { readonly upload: Pick<ContentUpload, "file" | "filename" | "pdfPassword"> };
+
+/** Options of a replacement. */
+export interface ReplaceOptions extends WriteOptions {
+  /** Only computes the result and writes nothing. */
+  readonly preview?: boolean;
+}
+
+/** Replaces PDFs. */
+export interface PdfReplacement {
+  /**
+   * Replaces the PDF of a smartlink. The PDF before stays in the library. The same PDF again changes nothing. Problems:
+   * `document-not-found`, `content-not-found`, `changed-meanwhile`, those of reading the PDF (`pdf-password`, …).
+   */
+  replace(id: string, pdf: NewPdf, options: ReplaceOptions, caller: Caller): Promise<Result<Replacement>>;
+}
+
+/** The new content, and what must be stored for it. */
+interface Target {
+  readonly content: StoredContent;
+  readonly text: ContentText | undefined;
+  /** The file of a new content; undefined for a stored one. */
+  readonly upload: ReadPdf | undefined;
+}
+
+/** A smartlink with its assets, as it is before. */
+interface State {
+  readonly smartlink: StoredSmartlink;
+  readonly assets: readonly StoredAsset[];
+}
+
+/** Creates the call over the store and the PDF reader. */
+export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
+  const { store, clock, site } = ports;
+  const { records } = store;
+  const addresses = createAddresses(site);
+
+  const readState = async (id: string): Promise<State | undefined> => {
+    const [smartlink, assets] = await Promise.all([
+      records.get("smartlinks", id),
+      records.list("assets", { where: { field: "_document", is: id } }),
+    ]);
+    return smartlink && { smartlink, assets };
+  };
+
+  /** Reads an upload whose bytes are those of `current` as that content, so that nothing is stored twice. */
+  const readTarget = async (
+    pdf: NewPdf,
+    smartlink: StoredSmartlink,
+    current: StoredContent | undefined,
+    caller: Caller,
+  ): Promise<Result<Target>> => {
+    if ("content" in pdf) {
+      const content = await records.get("contents", pdf.content);
+      if (content === undefined) return fail(contentNotFound(pdf.content, "content"));
+      return ok({ content, text: await findContentText(content, ports), upload: undefined });
+    }
+    const upload = await readUpload(pdf.upload, ports);
+    if (!upload.ok) return upload;
+    if (current?.sha256 === upload.value.sha256)
+      return ok({ content: current, text: await findContentText(current, ports), upload: undefined });
+    const input = { ...pdf.upload, folder: smartlink._folder, title: "", user: caller.user, now: clock.now() };
+    const content = createContentRecord({ ...input, id: await caller.newId() }, upload.value);
+    const text = await readPdfText(content, upload.value.file, ports);
+    return ok({ content, text, upload: upload.value });
+  };
+
+  const reanchor = async (
+    { assets, smartlink }: State,
+    current: StoredContent | undefined,
+    { content, text }: Target,
+  ): Promise<ReanchoredAssets> => {
+    const before = current === undefined ? undefined : await findContentText(current, ports);
+    return reanchorStoredAssets(
+      assets,
+      before ?? withoutText(smartlink.nb_pages),
+      text ?? withoutText(content.pagesWidth.length),
+    );
+  };
+
+  const write = (state: State, { content, text, upload }: Target, { changed }: ReanchoredAssets) => {
+    const now = clock.now();
+    const parts = upload === undefined ? [] : [upload];
+    const kinds = ["contents", "smartlinks", "assets", "texts"] as const;
+    return changeRecordsWithParts(ports, parts, kinds, async (tx) => {
+      const stored = await tx.get("smartlinks", state.smartlink.id);
+      if (stored === undefined) return fail(smartlinkNotFound(state.smartlink.id));
+      // Every write of an asset also counts as a write of its smartlink.
+      if (revisionOf(stored) !== revisionOf(state.smartlink)) return undefined;
+      if (upload === undefined && (await tx.get("contents", content.id)) === undefined)
+        return fail(contentNotFound(content.id, "content"));
+      if (upload !== undefined) {
+        await tx.put("contents", content);
+        if (text !== undefined) await tx.put("texts", text);
+      }
+      for (const asset of changed) await tx.put("assets", { ...asset, ...nextRevision(asset, now) });
+      const config = { ...stored.config, timestamp: Date.parse(now) };
+      const smartlink = { ...stored, ...describeContent(content), config, ...nextRevision(stored, now) };
+      await tx.put("smartlinks", smartlink);
+      return ok(smartlink);
+    });
+  };
+
+  const replace: PdfReplacement["replace"] = async (id, pdf, options, caller) => {
+    let target: Target | undefined;
+    for (;;) {
+      const state = await readState(id);
+      if (state === undefined) return fail(smartlinkNotFound(id));
+      const { smartlink } = state;
+      const conflicts = findRevisionConflict(smartlink, smartlink.title, options);
+      if (conflicts.length > 0) return fail(...conflicts);
+      const current = await records.get("contents", smartlink._content);
+      if (target === undefined) {
+        const read = await readTarget(pdf, smartlink, current, caller);
+        if (!read.ok) return read;
+        target = read.value;
+      }
+      const reanchored = await reanchor(state, current, target);
+      const pages = { before: smartlink.nb_pages, after: target.content.pagesWidth.length };
+      const toReplacement = (document: StoredSmartlink): Replacement => ({
+        document: toSmartlinkRecord(document, addresses),
+        pages,
+        ...reanchored.report,
+      });
+      const isSame = target.upload === undefined && target.content.id === smartlink._content;
+      if (isSame || options.preview === true) return ok(toReplacement(smartlink));
+      const written = await write(state, target, reanchored);
+      // The smartlink was changed while the PDFs were compared: compare again.
+      if (written === undefined) continue;
+      return written.ok ? ok(toReplacement(written.value)) : written;
+    }
+  };
+
+  return { replace };
+};
+
+const withoutText = (pageCount: number) => ({ pages: Array.from({ length: pageCount }, () => ({ runs: [] })) });
