@@ -1,54 +1,34 @@
 /**
- * Makes the file of one row: fills the template, resolves its PDF and resources and assembles the page. Everything that
- * rows share is created once and cached here. A row with a problem produces no file.
+ * Makes the file of one row: fills the template, resolves its PDF and resources and has the page assembled. A row with a
+ * problem produces no file.
  */
 
 import { filledDataWarnings } from "#domain/actions/action-warnings.ts";
 import { findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
-import { readIconAddress } from "#domain/links/icon-address.ts";
-import type { BatchParams, PlannedEntry, RowData } from "#domain/model/batch.ts";
-import type { Delivery, LinkedPart } from "#domain/model/delivery.ts";
-import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
+import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type CompiledTemplate, compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { Bytes } from "#ports/bytes.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import type { RuntimeManifest } from "#ports/reader-runtime.ts";
-import { createLinkedFiles } from "../inputs/linked-files.ts";
 import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { ResourceResolver } from "../inputs/resource-resolver.ts";
-import { type RowResources, resolveRowResources } from "../inputs/row-resources.ts";
-import { assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
-import { toDeliveredSmartlink } from "../page/deliver.ts";
-import { createFrames } from "../page/frame.ts";
+import { resolveRowResources } from "../inputs/row-resources.ts";
 import { strategies } from "../page/strategies.ts";
-import { measureChunks } from "../parts/chunk-size.ts";
-import { type Encryptors, findPasswordProblems, isEncrypted } from "../parts/encryptors.ts";
-import type { Parts } from "../parts/parts.ts";
-import { createRowParts } from "../parts/row-parts.ts";
+import { findPasswordProblems } from "../parts/encryptors.ts";
+import { createPageMaker, type PageFiles, type PageMakerInput } from "./page-maker.ts";
 
 /** The stages of one job, and its parameters. */
-export interface RowMakerInput {
-  readonly jobId: string;
-  readonly params: BatchParams;
+export interface RowMakerInput extends PageMakerInput {
   readonly template: Smartlink;
-  readonly manifest: RuntimeManifest;
-  readonly parts: Parts;
   readonly pdfs: PdfResolver;
   readonly resources: ResourceResolver;
-  readonly encryptors: Encryptors;
-  readonly bytes: Pick<Bytes, "sha256">;
 }
 
 /** The files of one row that succeeded. */
-export interface RowOutput {
+export interface RowOutput extends PageFiles {
   /** The filled template. */
   readonly smartlink: Smartlink;
-  readonly file: OutputFile;
-  /** Files of the batch's folder that the row links and that no earlier row of the batch has listed. */
-  readonly support: readonly OutputFile[];
   /** What the reader of this file cannot show as intended. */
   readonly warnings: readonly Problem[];
 }
@@ -69,16 +49,11 @@ export interface RowMaker {
   make(entry: PlannedEntry): Promise<Result<RowOutput>>;
 }
 
-/** Creates the row maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
+/** Creates the row maker of one job. It remembers which PDFs it has warned about, so a new job needs a new one. */
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
-  const { params, manifest, encryptors, parts } = input;
-  const { strategy, encoding } = params;
-  const placement = strategies[strategy];
+  const { params, encryptors } = input;
   const compiled = compileTemplate(input.template);
-  const runtimeUrl = withSlash(params.environment?.runtime_url || "runtime/");
-  const linked = createLinkedFiles(input.jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
-  const rowParts = createRowParts({ manifest, parts, placement, linked });
-  const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
+  const createPage = createPageMaker(input);
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
     const filled = fillTemplate(compiled, toRowFields(entry));
@@ -86,10 +61,6 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (rowProblems.length === 0) return filled;
     return fail(...rowProblems, ...(filled.ok ? [] : filled.problems));
   };
-
-  /** Only files that embed their fonts can save space here: linked files share one copy of each font in `runtime/`. */
-  const isLeftOut = (name: string): boolean =>
-    params.embed_fonts === false && placement.worker === "inline" && name.startsWith("standard_fonts/LiberationSans");
 
   const warnedPdfs = new Set<string>();
   /** Returns the warnings of a PDF for the first row that uses it, and none for later rows. */
@@ -114,14 +85,14 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const filled = fill(entry);
     const pdf = isPdfRejected(entry) ? fail() : await input.pdfs.resolve(entry.pdf, entry.pdf_password);
     const smartlink = filled.ok ? filled.value : input.template;
-    const rowResources = await resolveRowResources(smartlink, input.resources, placement);
+    const rowResources = await resolveRowResources(smartlink, input.resources, strategies[params.strategy]);
     const problems = [
       ...(filled.ok ? [] : filled.problems),
       ...(pdf.ok ? findMisplacedAssets(smartlink, pdf.value.facts) : pdf.problems),
       ...(filled.ok ? rowResources.problems : []),
     ];
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const outputs = await createPage(entry, smartlink, pdf.value, rowResources);
+    const outputs = await createPage({ entry, smartlink, pdf: pdf.value, rowResources });
     const rowWarnings = [...findWarnings(smartlink, pdf.value.facts), ...rowResources.warnings];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
     return ok({
@@ -130,72 +101,6 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       warnings: [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))],
     });
   };
-
-  const createPage = async (
-    entry: PlannedEntry,
-    smartlink: Smartlink,
-    pdf: ResolvedPdf,
-    rowResources: RowResources,
-  ) => {
-    const resources = pdf.facts.needs.filter((name) => manifest.resources[name] !== undefined && !isLeftOut(name));
-    const tracking = params.environment?.tracking_url;
-    const encryptor = isEncrypted(smartlink) ? await encryptors.get(entry, smartlink) : undefined;
-    const placed = encryptor ? undefined : await pdf.getDelivery();
-    const encryptedFiles = encryptor
-      ? await rowParts.encrypted(encryptor, smartlink, pdf, resources, rowResources)
-      : [];
-    const delivery: Delivery = {
-      format: 1,
-      strategy,
-      reader: manifest.version,
-      batch_id: params.batch_id,
-      reference_id: entry.reference_id,
-      pdf: placed && !placed.inside ? { url: placed.beside?.path ?? placed.address ?? "" } : { part: "pdf" },
-      worker: placement.worker === "inline" ? { part: "worker" } : workerLink(),
-      resources: placement.worker === "inline" || resources.length === 0 ? { inline: resources } : { url: runtimeUrl },
-      ...(tracking ? { tracking_url: tracking } : {}),
-    };
-    const delivered = toDeliveredSmartlink(smartlink, delivery, (asset) => rowResources.files.get(asset) ?? {});
-    const common = {
-      manifest,
-      encoding,
-      decoders: resources.some((name) => name.startsWith("wasm/")),
-      frame: await frames(readLanguage(smartlink)),
-      icon: readIconAddress(smartlink.faviconB64 ?? ""),
-    };
-    const pieces = encryptor
-      ? await assembleEncryptedPage({
-          ...common,
-          smartlink: delivered,
-          parts: await rowParts.scripts(),
-          encryptor,
-          encryptedFiles,
-        })
-      : await assemblePage(
-          { ...common, smartlink: delivered, parts: await rowParts.inside(resources, rowResources, placed?.inside) },
-          input.bytes,
-        );
-    return {
-      file: outputOf(entry, pieces),
-      support: await rowParts.beside(resources, rowResources, placed?.beside, encryptedFiles),
-    };
-  };
-
-  const workerLink = (): LinkedPart => ({
-    url: runtimeUrl + manifest.worker.file,
-    integrity: manifest.worker.integrity,
-  });
-
-  const outputOf = (entry: PlannedEntry, pieces: readonly OutputChunk[]): OutputFile => ({
-    batch_id: params.batch_id,
-    path: entry.name,
-    job_id: input.jobId,
-    kind: "smartlink",
-    mimetype: "text/html",
-    pieces,
-    size: measureChunks(pieces),
-    row: entry.row,
-  });
 
   return { compiled, fill, findMisplacedAssets, findWarnings, prepare, make };
 };
@@ -224,5 +129,3 @@ export const isPdfRejected = ({ problems = [] }: PlannedEntry): boolean =>
 /** Adds the row's number and `reference_id` to the location of a problem. */
 export const withRowLocation = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>
   withLocation(found, { row, reference_id });
-
-const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);

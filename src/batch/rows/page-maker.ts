@@ -1,0 +1,150 @@
+/**
+ * Assembles the page of a row from the filled template, its PDF and its resources, and the shared files beside it. What
+ * all rows share is created once and cached here.
+ */
+
+import { readIconAddress } from "#domain/links/icon-address.ts";
+import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
+import type { Delivery } from "#domain/model/delivery.ts";
+import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { RuntimeManifest } from "#ports/reader-runtime.ts";
+import { createLinkedFiles } from "../inputs/linked-files.ts";
+import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
+import type { RowResources } from "../inputs/row-resources.ts";
+import { assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
+import { toDeliveredSmartlink } from "../page/deliver.ts";
+import { createFrames } from "../page/frame.ts";
+import { strategies } from "../page/strategies.ts";
+import { measureChunks } from "../parts/chunk-size.ts";
+import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
+import type { Parts } from "../parts/parts.ts";
+import { createRowParts } from "../parts/row-parts.ts";
+
+/** What the pages of a job are made of. */
+export interface PageMakerInput {
+  readonly jobId: string;
+  readonly params: BatchParams;
+  readonly manifest: RuntimeManifest;
+  readonly parts: Parts;
+  readonly encryptors: Encryptors;
+  readonly bytes: Pick<Bytes, "sha256">;
+}
+
+/** One row, ready to be assembled. */
+export interface RowInput {
+  readonly entry: PlannedEntry;
+  /** The filled template. */
+  readonly smartlink: Smartlink;
+  readonly pdf: ResolvedPdf;
+  readonly rowResources: RowResources;
+}
+
+/** The files of one row. */
+export interface PageFiles {
+  readonly file: OutputFile;
+  /** Files of the batch's folder that the row links and that no earlier row of the batch has listed. */
+  readonly support: readonly OutputFile[];
+}
+
+/** Makes the page of a row that has no problems. Rejects if a stage throws. */
+export type PageMaker = (row: RowInput) => Promise<PageFiles>;
+
+/** Creates the page maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
+export const createPageMaker = (input: PageMakerInput): PageMaker => {
+  const { jobId, params, manifest, parts, encryptors, bytes } = input;
+  const { strategy, encoding } = params;
+  const placement = strategies[strategy];
+  const runtimeUrl = findRuntimeUrl(params);
+  const linked = createLinkedFiles(jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
+  const rowParts = createRowParts({ manifest, parts, placement, linked });
+  const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
+
+  const createDelivery = (
+    { entry }: RowInput,
+    resources: readonly string[],
+    pdf: PdfDelivery | undefined,
+  ): Delivery => {
+    const tracking = params.environment?.tracking_url;
+    const isInline = placement.worker === "inline";
+    return {
+      format: 1,
+      strategy,
+      reader: manifest.version,
+      batch_id: params.batch_id,
+      reference_id: entry.reference_id,
+      pdf: pdf && !pdf.inside ? { url: pdf.beside?.path ?? pdf.address ?? "" } : { part: "pdf" },
+      worker: isInline
+        ? { part: "worker" }
+        : { url: runtimeUrl + manifest.worker.file, integrity: manifest.worker.integrity },
+      resources: isInline || resources.length === 0 ? { inline: resources } : { url: runtimeUrl },
+      ...(tracking ? { tracking_url: tracking } : {}),
+    };
+  };
+
+  /** Creates what encrypted and other pages have in common. */
+  const createContent = async (row: RowInput, resources: readonly string[], pdf: PdfDelivery | undefined) => ({
+    manifest,
+    encoding,
+    decoders: resources.some((name) => name.startsWith("wasm/")),
+    frame: await frames(readLanguage(row.smartlink)),
+    icon: readIconAddress(row.smartlink.faviconB64 ?? ""),
+    smartlink: toDeliveredSmartlink(
+      row.smartlink,
+      createDelivery(row, resources, pdf),
+      (asset) => row.rowResources.files.get(asset) ?? {},
+    ),
+  });
+
+  const makePlainPage = async (row: RowInput, resources: readonly string[]): Promise<PageFiles> => {
+    const { entry, pdf, rowResources } = row;
+    const placed = await pdf.getDelivery();
+    const content = await createContent(row, resources, placed);
+    const pageParts = await rowParts.inside(resources, rowResources, placed.inside);
+    return {
+      file: createFile(entry, await assemblePage({ ...content, parts: pageParts }, bytes)),
+      support: await rowParts.beside(resources, rowResources, placed.beside, []),
+    };
+  };
+
+  const makeEncryptedPage = async (row: RowInput, resources: readonly string[]): Promise<PageFiles> => {
+    const { entry, smartlink, pdf, rowResources } = row;
+    const encryptor = await encryptors.get(entry, smartlink);
+    const encryptedFiles = await rowParts.encrypted(encryptor, smartlink, pdf, resources, rowResources);
+    const content = await createContent(row, resources, undefined);
+    const page = { ...content, parts: await rowParts.scripts(), encryptor, encryptedFiles };
+    return {
+      file: createFile(entry, await assembleEncryptedPage(page)),
+      support: await rowParts.beside(resources, rowResources, undefined, encryptedFiles),
+    };
+  };
+
+  const createFile = ({ name, row }: PlannedEntry, pieces: readonly OutputChunk[]): OutputFile => ({
+    batch_id: params.batch_id,
+    path: name,
+    job_id: jobId,
+    kind: "smartlink",
+    mimetype: "text/html",
+    pieces,
+    size: measureChunks(pieces),
+    row,
+  });
+
+  return (row) => {
+    const resources = row.pdf.facts.needs.filter(
+      (name) => manifest.resources[name] !== undefined && !isLeftOut(name, params),
+    );
+    return isEncrypted(row.smartlink) ? makeEncryptedPage(row, resources) : makePlainPage(row, resources);
+  };
+};
+
+/** Only files that embed their fonts can save space here: linked files share one copy of each font in `runtime/`. */
+const isLeftOut = (name: string, { embed_fonts, strategy }: BatchParams): boolean =>
+  embed_fonts === false && strategies[strategy].worker === "inline" && name.startsWith("standard_fonts/LiberationSans");
+
+/** Returns the folder of the reader's files, ending in a slash. */
+const findRuntimeUrl = ({ environment }: BatchParams): string => {
+  const url = environment?.runtime_url || "runtime/";
+  return url.endsWith("/") ? url : `${url}/`;
+};
