@@ -41,5 +41,8 @@ export const switchField = (description: string) => {
   return z.union([flag, missing], { error }).optional().describe(description);
 };
 
+/** The query field of deletions. */
+export const permanentField = () => switchField("true: deletes for good, not into the trash");
+
 /** Creates a form part that contains a file. */
 export const fileField = (description: string) => z.file({ error: "expected a file" }).describe(description);

@@ -45,6 +45,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Contents: "Uploaded PDFs",
   Smartlinks: "PDFs with settings and assets, opened in the reader; a smartlink with placeholders is a template",
   Assets: "Interactive areas over the pages of a smartlink: links, texts, images, videos, forms",
+  Trash: "Deleted folders, contents and smartlinks, until they are restored or expire",
   "Batch generation": "Jobs that generate thousands of smartlinks from a template and rows of data",
   "Standalone tool": "Runs with the files of the tool's folder, started by opening an address",
   Users: "Users of the interface and their passwords",

@@ -8,6 +8,8 @@ import { createItemMover } from "#usecases/library/move-items.ts";
 import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
+import { createItemRemoval } from "#usecases/library/trash/item-removal.ts";
+import { createTrash } from "#usecases/library/trash/trash.ts";
 import { createUsers } from "#usecases/library/users.ts";
 import { createViews } from "#usecases/publishing/views.ts";
 import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
@@ -24,6 +26,7 @@ import { itemRoutes } from "./routes/direct/items.ts";
 import { replacementRoutes } from "./routes/direct/replacement.ts";
 import { searchRoutes } from "./routes/direct/search.ts";
 import { smartlinkRoutes } from "./routes/direct/smartlinks.ts";
+import { trashRoutes } from "./routes/direct/trash.ts";
 import { openApiRoute } from "./routes/openapi.ts";
 import { eventRoutes } from "./routes/readers/events.ts";
 import { viewRoutes } from "./routes/readers/views.ts";
@@ -43,15 +46,17 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts): Service 
   const { batches, tool } = createBatchAndToolServices(ports);
   const contents = createContents(ports);
   const assets = createAssets(ports);
+  const removal = createItemRemoval(ports);
   const base = `${new URL(ports.site).pathname}api`;
   const calls = [
-    ...folderRoutes(createFolders(ports)),
-    ...contentRoutes(contents),
-    ...smartlinkRoutes(createSmartlinks(ports)),
+    ...folderRoutes(createFolders(ports), removal),
+    ...contentRoutes(contents, removal),
+    ...smartlinkRoutes(createSmartlinks(ports), removal),
     ...replacementRoutes(createPdfReplacement(ports)),
     ...assetRoutes(assets),
     ...searchRoutes(ports.store.records),
     ...itemRoutes(createItemMover(ports)),
+    ...trashRoutes(createTrash(ports)),
     ...userRoutes(createUsers(ports)),
     ...viewRoutes(createViews(ports, contents, assets)),
     ...eventRoutes(createTrackedEvents(ports)),

@@ -14,6 +14,8 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   "document-not-found": 404,
   "asset-not-found": 404,
   "user-not-found": 404,
+  "trash-item-not-found": 404,
+  "version-not-found": 404,
   "file-not-found": 404,
   "job-not-found": 404,
   "output-not-found": 404,

@@ -188,7 +188,10 @@ const createSampleZip = async (site: URL): Promise<Result<Blob>> => {
   return ok(createZipBlob(await Promise.all(zippedFiles)));
 };
 
-/** Starts to copy dropped files to the standalone tool's folder, and to send notices. Returns the folder. */
+/**
+ * Starts to copy dropped files to the standalone tool's folder, to send notices, and to delete what has expired in the
+ * trash. Returns the folder.
+ */
 const startBackgroundWork = (
   store: IdbStore,
   site: URL,
@@ -199,6 +202,9 @@ const startBackgroundWork = (
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
   const toolFolder = createToolFolder(ports);
   syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toImportFile)), signal);
+  void import("#usecases/library/trash/retention.ts")
+    .then(({ removeExpired }) => removeExpired(ports))
+    .catch(() => undefined);
   const courier = createHttpCourier();
   const locks = navigator.locks as LockManager | undefined;
   runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);

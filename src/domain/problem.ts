@@ -124,6 +124,8 @@ export const problemCodes = {
   "folder-not-empty": "The folder holds something, so it cannot be deleted.",
   "folder-in-itself": "A folder cannot lie inside itself.",
   "changed-meanwhile": "The record was changed after the caller had read it.",
+  "trash-item-not-found": "The trash has no such item.",
+  "version-not-found": "The smartlink has no such version.",
   "content-in-use": "Smartlinks use the content, so it cannot be deleted.",
   "email-taken": "Another user has this e-mail address.",
   "last-user": "The last user cannot be deleted: nobody could sign in.",

@@ -7,6 +7,7 @@ import type { Notice } from "#domain/model/notice.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { ContentText } from "#domain/model/records/content-text.ts";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
+import type { Preference } from "#domain/model/records/preference.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import type { StoredVersion } from "#domain/model/records/stored-version.ts";
@@ -67,6 +68,7 @@ export interface RecordKinds {
   trash: TrashEntry;
   versions: StoredVersion;
   texts: ContentText;
+  preferences: Preference;
 }
 
 /** The name of an object store of records. */
@@ -88,6 +90,7 @@ export interface RecordFields {
   trash: "batch_id";
   versions: "_document";
   texts: never;
+  preferences: never;
 }
 
 /** A position in the order of creation. `created`: ISO 8601. */

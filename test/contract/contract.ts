@@ -7,9 +7,10 @@ import type { ApiCaller } from "./caller.ts";
 import { contentCases, drawingCases } from "./content-cases.ts";
 import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
-import { moveCases } from "./move-cases.ts";
+import { moveCases } from "./library/move-cases.ts";
+import { revisionCases } from "./library/revision-cases.ts";
+import { trashCases } from "./library/trash-cases.ts";
 import { replacementCases } from "./replacement-cases.ts";
-import { revisionCases } from "./revision-cases.ts";
 import { searchCases } from "./search-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
@@ -31,6 +32,7 @@ export const contract: readonly Case[] = [
   ...replacementCases,
   ...moveCases,
   ...searchCases,
+  ...trashCases,
 ];
 
 /** All cases, with those that draw pages, which Node cannot. */

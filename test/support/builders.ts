@@ -3,8 +3,10 @@
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
+import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import type { StoredVersion } from "#domain/model/records/stored-version.ts";
 import type { TrashEntry } from "#domain/model/records/trash-entry.ts";
 import { type Smartlink, smartlinkSchema } from "#domain/model/smartlink.ts";
@@ -87,7 +89,7 @@ export const aTrashEntry = (over: Partial<TrashEntry> = {}): TrashEntry => ({
   path: ["Folder"],
   size: 0,
   parts: [],
-  records: { folders: [], contents: [], smartlinks: [], assets: [], versions: [] },
+  records: { folders: [], contents: [], smartlinks: [], assets: [] },
   ...over,
 });
 
@@ -124,5 +126,38 @@ export const aVersion = (over: Partial<StoredVersion> = {}): StoredVersion => ({
   parts: [],
   smartlink: aStoredSmartlink(),
   assets: [],
+  ...over,
+});
+
+export const aContent = (over: Partial<StoredContent> = {}): StoredContent => ({
+  id: "c1",
+  title: "Offer",
+  _folder: "f1",
+  _organization: "o1",
+  _member: "m1",
+  ip: "127.0.0.1",
+  filename: "offer.pdf",
+  filesize: 3,
+  mimetype: "application/pdf",
+  pagesWidth: [595],
+  pagesHeight: [842],
+  created: "2026-11-21T08:00:00.000Z",
+  updated: "2026-11-21T08:00:00.000Z",
+  sha256: "0".repeat(64),
+  ...over,
+});
+
+export const anAsset = (over: Partial<StoredAsset> = {}): StoredAsset => ({
+  id: "a1",
+  page: 1,
+  updateBear: false,
+  assetId: "",
+  username: "Anna",
+  _organization: "o1",
+  _document: "s1",
+  inserted: "2026-11-21T08:00:00.000Z",
+  updated: "2026-11-21T08:00:00.000Z",
+  files: {},
+  aura: { api: "1.3.2", name: "Order", center_x: 50, center_y: 50, center_z: 0, rect: [10, 10], actions: [], order: 0 },
   ...over,
 });

@@ -35,7 +35,7 @@ const trashEntry = {
   path: [],
   size: 0,
   parts: [],
-  records: { folders: [], contents: [], smartlinks: [], assets: [], versions: [] },
+  records: { folders: [], contents: [], smartlinks: [], assets: [] },
 };
 
 export const craftedRecords: readonly CraftedRecord[] = [
@@ -123,6 +123,12 @@ export const craftedRecords: readonly CraftedRecord[] = [
     store: "versions",
     key: "evil",
     value: { id: "evil", _document: "s", created, name: null, number: 1, parts: [], smartlink: null, assets: [] },
+  },
+  {
+    fault: "a preference that is a list",
+    store: "preferences",
+    key: "evil",
+    value: { id: "evil", created, value: [] },
   },
   {
     fault: "a text whose runs have no place",

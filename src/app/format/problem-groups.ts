@@ -100,6 +100,8 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "folder-not-empty": "Folder not empty",
   "folder-in-itself": "Folder moved into itself",
   "changed-meanwhile": "Changed meanwhile",
+  "trash-item-not-found": "Not in the trash",
+  "version-not-found": "No such version",
   "content-in-use": "Content in use",
   "email-taken": "E-mail address in use",
   "last-user": "Last user",

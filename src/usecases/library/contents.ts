@@ -5,7 +5,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PageImage } from "#ports/records.ts";
-import { createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
+import { type Addresses, createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
 import { type ContentUpload, createContentRecord, readUpload } from "./content-upload.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
@@ -43,9 +43,18 @@ export interface Contents {
   change(id: string, fields: ContentChange, options?: WriteOptions): Promise<Result<Content>>;
   /** Copies a content. Both share the stored bytes. */
   duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<Content>>;
-  /** Deletes a content and returns it. Problems: `content-in-use` while smartlinks use it, `changed-meanwhile`. */
-  remove(id: string, options?: WriteOptions): Promise<Result<Content>>;
 }
+
+/** Returns a content as the interface shows it. */
+export const presentContent = (
+  { sha256: _, crops: _crops, arts: _arts, ...content }: StoredContent,
+  addresses: Addresses,
+): Content => ({
+  ...withRevision(content),
+  original_url: addresses.contentFile(content.id),
+  pdf_url: addresses.contentFile(content.id),
+  thumbnails: addresses.pageImages(content.id, content.pagesWidth.length, "thumb"),
+});
 
 /** Creates the calls over the store and the PDF reader. */
 export const createContents = (ports: ServicePorts): Contents => {
@@ -53,12 +62,7 @@ export const createContents = (ports: ServicePorts): Contents => {
   const { records } = store;
   const addresses = createAddresses(site);
 
-  const present = ({ sha256: _, crops: _crops, arts: _arts, ...content }: StoredContent): Content => ({
-    ...withRevision(content),
-    original_url: addresses.contentFile(content.id),
-    pdf_url: addresses.contentFile(content.id),
-    thumbnails: addresses.pageImages(content.id, content.pagesWidth.length, "thumb"),
-  });
+  const present = (content: StoredContent): Content => presentContent(content, addresses);
 
   const findStored = async (id: string): Promise<Result<StoredContent>> => {
     const content = await records.get("contents", id);
@@ -148,23 +152,6 @@ export const createContents = (ports: ServicePorts): Contents => {
         return ok(present(copy));
       });
     },
-    remove: async (id, options = {}) => {
-      const removed = await records.change(["contents", "smartlinks", "images"], async (tx) => {
-        const content = await tx.get("contents", id);
-        if (content === undefined) return fail(contentNotFound(id));
-        const conflicts = findRevisionConflict(content, content.title, options);
-        if (conflicts.length > 0) return fail(...conflicts);
-        const users = await tx.list("smartlinks", { where: { field: "_content", is: id }, limit: 20 });
-        if (users.length > 0) return fail(inUse(content, users));
-        for (const image of await tx.list("images", { where: { field: "_content", is: id } }))
-          await tx.remove("images", image.id);
-        await tx.remove("contents", id);
-        return ok(content);
-      });
-      if (!removed.ok) return removed;
-      await records.sweep([removed.value.sha256]);
-      return ok(present(removed.value));
-    },
   };
 };
 
@@ -188,9 +175,3 @@ const fileLost = problem(
   "file-not-found",
   "The browser has lost the file of this content. Delete the content and upload the PDF again, or restore a backup.",
 );
-
-const inUse = ({ title }: StoredContent, users: readonly { readonly id: string; readonly title: string }[]): Problem =>
-  problem(
-    "content-in-use",
-    `“${title}” is used by ${users.map((user) => `“${user.title}” (${user.id})`).join(", ")}. Delete these smartlinks first.`,
-  );

@@ -23,8 +23,6 @@ export interface Folders {
   create(fields: FolderChange & { readonly name: string }, caller: Caller): Promise<Result<Folder>>;
   /** Renames or moves a folder. Problems: `read-only`, `folder-in-itself`, `changed-meanwhile`. */
   change(id: string, fields: FolderChange, options?: WriteOptions): Promise<Result<Folder>>;
-  /** Deletes an empty folder and returns it. Problems: `read-only`, `folder-not-empty`, `changed-meanwhile`. */
-  remove(id: string, options?: WriteOptions): Promise<Result<Folder>>;
 }
 
 /** Creates the calls over the store. */
@@ -71,19 +69,6 @@ export const createFolders = ({ store: { records }, clock }: Pick<ServicePorts, 
       return ok(changed);
     });
   },
-  remove: (id, options = {}) =>
-    records.change(["folders", "contents", "smartlinks"], async (tx) => {
-      const folder = await tx.get("folders", id);
-      if (folder === undefined) return fail(folderNotFound(id));
-      if (isFixed(folder)) return fail(readOnly(folder));
-      const conflicts = findRevisionConflict(folder, folder.name, options);
-      if (conflicts.length > 0) return fail(...conflicts);
-      const childQuery = { where: { field: "_folder", is: id }, limit: 1 } as const;
-      for (const kind of ["folders", "contents", "smartlinks"] as const)
-        if ((await tx.list(kind, childQuery)).length > 0) return fail(notEmpty(folder));
-      await tx.remove("folders", id);
-      return ok(withRevision(folder));
-    }),
 });
 
 /** The root is not marked as read-only, because it accepts folders, but cannot be changed either. */
@@ -119,12 +104,6 @@ export const folderNotFound = (id: string, path?: string): Problem =>
 /** Creates the problem of changing the root folder or a read-only folder. */
 export const readOnly = ({ name }: StoredFolder): Problem =>
   problem("read-only", `The folder “${name}” cannot be renamed, moved or deleted. Choose another folder.`);
-
-const notEmpty = ({ name }: StoredFolder): Problem =>
-  problem(
-    "folder-not-empty",
-    `The folder “${name}” is not empty. Delete or move its folders, contents and smartlinks first.`,
-  );
 
 /** Creates the problem of moving a folder into itself. `path`: the field that contained the folder. */
 export const insideItself = (path: string): Problem =>

@@ -17,63 +17,67 @@ export interface ItemReference extends WriteOptions {
   readonly id: string;
 }
 
-/** The record of an item. */
-export type StoredItem = StoredContent | StoredSmartlink | StoredFolder;
-
-/** An item that was found, with its position in the list that was sent. */
-export interface FoundItem {
-  readonly reference: ItemReference;
-  readonly stored: StoredItem;
-  readonly index: number;
-}
+/** An item with its record. */
+export type Item =
+  | { readonly kind: "content"; readonly stored: StoredContent }
+  | { readonly kind: "smartlink"; readonly stored: StoredSmartlink }
+  | { readonly kind: "folder"; readonly stored: StoredFolder };
 
 /** The object store of each kind. */
 export const storeOfKind = { content: "contents", smartlink: "smartlinks", folder: "folders" } as const;
 
 /** Returns the title of a content or smartlink, or the name of a folder. */
-export const titleOf = (item: StoredItem): string => ("title" in item ? item.title : item.name);
+export const titleOf = (item: Item): string => (item.kind === "folder" ? item.stored.name : item.stored.title);
 
-/** Returns the path of an item's id in a call, for problems. */
-export const itemPath = (index: number): string => `items[${index}].id`;
+const itemPath = (index: number): string => `items[${index}].id`;
 
-const notFound: Readonly<Record<ItemKind, (id: string, path?: string) => Problem>> = {
+const notFound: Readonly<Record<ItemKind, (id: string) => Problem>> = {
   content: contentNotFound,
   smartlink: smartlinkNotFound,
   folder: folderNotFound,
 };
 
-/**
- * Reads the items that a call may move or delete, each once. Problems name items as `items[<index>].id`: those of unknown
- * ids, `read-only`, `changed-meanwhile`.
- */
+const readItem = async (reader: RecordReader, { kind, id }: ItemReference): Promise<Item | undefined> => {
+  const stored = await reader.get(storeOfKind[kind], id);
+  return stored === undefined ? undefined : ({ kind, stored } as Item);
+};
+
+const checkItem = (reference: ItemReference, item: Item | undefined): Result<Item> => {
+  if (item === undefined) return fail(notFound[reference.kind](reference.id));
+  if (item.kind === "folder" && isFixed(item.stored)) return fail(readOnly(item.stored));
+  const conflicts = findRevisionConflict(item.stored, titleOf(item), reference);
+  return conflicts.length === 0 ? ok(item) : fail(...conflicts);
+};
+
+/** Reads an item that a call may move or delete. Problems: those of an unknown id, `read-only`, `changed-meanwhile`. */
+export const findChangeableItem = async (reader: RecordReader, reference: ItemReference): Promise<Result<Item>> =>
+  checkItem(reference, await readItem(reader, reference));
+
+/** An item of a call. */
+export interface ListedItem {
+  readonly item: Item;
+  /** Where its id is in the call, for problems; undefined where the call is about one item. */
+  readonly path: string | undefined;
+}
+
+/** Reads the items that a call may move or delete, each once. Problems as for one item, with the path of its id. */
 export const findChangeableItems = async (
   reader: RecordReader,
   references: readonly ItemReference[],
-): Promise<Result<readonly FoundItem[]>> => {
-  const unique = [
-    ...new Map(
-      references.map((reference, index) => [`${reference.kind} ${reference.id}`, { reference, index }] as const),
-    ).values(),
-  ];
-  const records = await Promise.all(
-    unique.map(({ reference: { kind, id } }) => reader.get(storeOfKind[kind], id) as Promise<StoredItem | undefined>),
+): Promise<Result<readonly ListedItem[]>> => {
+  const unique = new Map(
+    references.map((reference, index) => [`${reference.kind} ${reference.id}`, { reference, index }] as const),
   );
-  const found: FoundItem[] = [];
-  const problems: Problem[] = [];
-  for (const [position, { reference, index }] of unique.entries()) {
-    const stored = records[position];
-    const itemProblems =
-      stored === undefined
-        ? [notFound[reference.kind](reference.id)]
-        : [
-            ...(reference.kind === "folder" && isFixed(stored as StoredFolder)
-              ? [readOnly(stored as StoredFolder)]
-              : []),
-            ...findRevisionConflict(stored, titleOf(stored), reference),
-          ];
-    // The answer to a call about many items has no revision.
-    for (const { code, message } of itemProblems) problems.push(problem(code, message, { path: itemPath(index) }));
-    if (stored !== undefined) found.push({ reference, stored, index });
-  }
-  return problems.length === 0 ? ok(found) : fail(...problems);
+  const items = await Promise.all(
+    Array.from(unique.values(), async ({ reference, index }) => ({
+      index,
+      found: checkItem(reference, await readItem(reader, reference)),
+    })),
+  );
+  // The answer to a call about many items has no revision, so that of a problem is left out.
+  const problems = items.flatMap(({ index, found }) =>
+    found.ok ? [] : found.problems.map(({ code, message }) => problem(code, message, { path: itemPath(index) })),
+  );
+  if (problems.length > 0) return fail(...problems);
+  return ok(items.flatMap(({ index, found }) => (found.ok ? [{ item: found.value, path: itemPath(index) }] : [])));
 };

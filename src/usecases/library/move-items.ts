@@ -2,7 +2,7 @@
 import type { ItemKind } from "#domain/model/records/trash-entry.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { folderNotFound, insideItself, listAncestors } from "./folders.ts";
-import { findChangeableItems, type ItemReference, itemPath, storeOfKind } from "./items.ts";
+import { findChangeableItems, type ItemReference, storeOfKind } from "./items.ts";
 import { nextRevision, revisionOf } from "./revisions.ts";
 import type { ServicePorts } from "./service-ports.ts";
 
@@ -33,10 +33,11 @@ export const createItemMover = ({ store: { records }, clock }: Pick<ServicePorts
       const items = await findChangeableItems(tx, references);
       if (!items.ok) return items;
       const ancestorIds = new Set((await listAncestors(tx, target)).map(({ id }) => id));
-      const impossible = items.value.filter(({ reference: { kind, id } }) => kind === "folder" && ancestorIds.has(id));
-      if (impossible.length > 0) return fail(...impossible.map(({ index }) => insideItself(itemPath(index))));
+      const impossible = items.value.filter(({ item }) => item.kind === "folder" && ancestorIds.has(item.stored.id));
+      if (impossible.length > 0) return fail(...impossible.map(({ path }) => insideItself(path ?? "")));
       const moved = await Promise.all(
-        items.value.map(async ({ reference: { kind, id }, stored }): Promise<MovedItem> => {
+        items.value.map(async ({ item: { kind, stored } }): Promise<MovedItem> => {
+          const { id } = stored;
           if (stored._folder === folder) return { kind, id, revision: revisionOf(stored) };
           const changed = { ...stored, _folder: folder, ...nextRevision(stored, now) };
           await tx.put(storeOfKind[kind], changed);

@@ -49,8 +49,6 @@ export interface Smartlinks {
   change(id: string, change: SmartlinkChange, options?: WriteOptions): Promise<Result<SmartlinkRecord>>;
   /** Copies a smartlink with its assets. The copy is not published. */
   duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<SmartlinkRecord>>;
-  /** Deletes a smartlink with its assets and returns it. Problem: `changed-meanwhile`. */
-  remove(id: string, options?: WriteOptions): Promise<Result<SmartlinkRecord>>;
 }
 
 /** Creates the calls over the store. */
@@ -150,22 +148,6 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         }
         return ok(present(copy));
       });
-    },
-    remove: async (id, options = {}) => {
-      const removed = await records.change(["smartlinks", "assets"], async (tx) => {
-        const stored = await tx.get("smartlinks", id);
-        if (stored === undefined) return fail(smartlinkNotFound(id));
-        const conflicts = findRevisionConflict(stored, stored.title, options);
-        if (conflicts.length > 0) return fail(...conflicts);
-        const assets = await tx.list("assets", { where: { field: "_document", is: id } });
-        for (const asset of assets) await tx.remove("assets", asset.id);
-        await tx.remove("smartlinks", id);
-        return ok({ stored, assets });
-      });
-      if (!removed.ok) return removed;
-      const files = removed.value.assets.flatMap((asset) => Object.values(asset.files));
-      await records.sweep(files.flatMap((file) => ("sha256" in file ? [file.sha256] : [])));
-      return ok(present(removed.value.stored));
     },
   };
 };

@@ -157,6 +157,7 @@ describe("a read that meets an invalid record", () => {
     "trash",
     "versions",
     "texts",
+    "preferences",
   ] as const)("of %s sets it aside and returns the others", async (kind) => {
     const { store, quarantine } = await storeWith([]);
     const db = await openUntyped(store.connection);

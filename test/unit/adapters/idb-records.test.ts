@@ -178,8 +178,8 @@ describe("parts", () => {
       false,
     ]);
     await served.outputs.put([{ ...anOutput("b2", "kept.html"), pieces: [{ part: sha256, size: 1 }] }]);
-    await caller.call(`/document/${idOf(smartlink)}`, { method: "DELETE" });
-    await caller.call(`/content/${contentId}`, { method: "DELETE" });
+    await caller.call(`/document/${idOf(smartlink)}?permanent=true`, { method: "DELETE" });
+    await caller.call(`/content/${contentId}?permanent=true`, { method: "DELETE" });
     // The icon was the asset's alone; the PDF is in a generated file.
     expect(await Promise.all([sha256, iconSha256].map((part) => served.parts.has(part)))).toEqual([true, false]);
   });

@@ -37,7 +37,7 @@ const addedStores: readonly (readonly StoreDefinition[])[] = [
   [plainStore("meta"), plainStore("restoring", true)],
   recordStores("folders", "contents", "smartlinks", "assets", "users", "answers", "images", "tracked"),
   recordStores("notices", "toolFiles", "environments"),
-  recordStores("trash", "versions", "texts"),
+  recordStores("trash", "versions", "texts", "preferences"),
 ];
 
 export const databaseVersion = addedStores.length;

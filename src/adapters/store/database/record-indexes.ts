@@ -17,6 +17,7 @@ export const creationField: { readonly [Kind in RecordKind]: keyof RecordKinds[K
   trash: "created",
   versions: "created",
   texts: "created",
+  preferences: "created",
 };
 
 /** Fields with an index of their own. */
@@ -35,6 +36,7 @@ export const indexedFields: { readonly [Kind in RecordKind]: readonly RecordFiel
   trash: ["batch_id"],
   versions: ["_document"],
   texts: [],
+  preferences: [],
 };
 
 /**

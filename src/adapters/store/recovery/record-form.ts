@@ -48,7 +48,7 @@ const isString = (value: unknown): boolean => typeof value === "string";
 const isTextRun = (run: unknown): boolean =>
   isRecord(run) && strings("text")(run) && numbers("x", "y", "width", "height")(run);
 
-const trashedKinds = ["folders", "contents", "smartlinks", "assets", "versions"] as const;
+const trashedKinds = ["folders", "contents", "smartlinks", "assets"] as const;
 
 const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
   jobs: [
@@ -103,6 +103,7 @@ const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
     ({ smartlink }) => hasValidForm("smartlinks", smartlink),
     listOf("assets", (item) => hasValidForm("assets", item)),
   ],
+  preferences: [strings("id", "created"), ({ value }) => ["string", "number", "boolean"].includes(typeof value)],
   texts: [
     strings("id", "created", "sha256"),
     listOf("pages", (page) => isRecord(page) && listOf("runs", isTextRun)(page)),

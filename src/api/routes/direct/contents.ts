@@ -3,7 +3,8 @@ import { contentSchema, uploadedContentSchema } from "#domain/model/records/cont
 import { z } from "#domain/model/zod.ts";
 import { type ImageSize, imageWidths } from "#usecases/library/addresses.ts";
 import type { Contents } from "#usecases/library/contents.ts";
-import { fileField, idField, optionalTextField } from "../../fields.ts";
+import type { ItemRemoval } from "#usecases/library/trash/item-removal.ts";
+import { fileField, idField, optionalTextField, permanentField } from "../../fields.ts";
 import { fileResponse, fileResultResponse } from "../../file-response.ts";
 import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
@@ -34,7 +35,7 @@ const widths = Object.entries(imageWidths)
 const sizes = Object.keys(imageWidths) as [ImageSize, ...ImageSize[]];
 
 /** Creates the routes. */
-export const contentRoutes = (contents: Contents): readonly Route[] => [
+export const contentRoutes = (contents: Contents, removal: ItemRemoval): readonly Route[] => [
   route({
     method: "GET",
     path: "/content",
@@ -129,11 +130,12 @@ export const contentRoutes = (contents: Contents): readonly Route[] => [
     path: "/content/{id}",
     tag,
     revision: "checked",
-    summary: "Delete a content that no smartlink uses",
+    summary: "Move a content that no smartlink uses into the trash",
     access: "user",
+    query: z.lazy(() => z.object({ permanent: permanentField() })),
     answer: { ...content, what: "The content that was deleted" },
     errorStatuses: [404, 409],
-    handle: ({ params, write }) => contents.remove(params["id"] ?? "", write),
+    handle: ({ params, query, write }) => removal.content(params["id"] ?? "", { ...query, ...write }),
   }),
   route({
     method: "GET",

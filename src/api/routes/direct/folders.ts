@@ -2,7 +2,8 @@
 import { folderSchema } from "#domain/model/records/folder.ts";
 import { z } from "#domain/model/zod.ts";
 import type { FolderChange, Folders } from "#usecases/library/folders.ts";
-import { optionalTextField } from "../../fields.ts";
+import type { ItemRemoval } from "#usecases/library/trash/item-removal.ts";
+import { optionalTextField, permanentField, switchField } from "../../fields.ts";
 import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 
@@ -34,7 +35,7 @@ const toFolderFields = <Body extends FolderChange & { folder?: string | undefine
 });
 
 /** Creates the routes. */
-export const folderRoutes = (folders: Folders): readonly Route[] => [
+export const folderRoutes = (folders: Folders, removal: ItemRemoval): readonly Route[] => [
   route({
     method: "GET",
     path: "/folder",
@@ -95,10 +96,17 @@ export const folderRoutes = (folders: Folders): readonly Route[] => [
     path: "/folder/{id}",
     tag,
     revision: "checked",
-    summary: "Delete an empty folder",
+    summary: "Move a folder into the trash",
+    description: "Without `recursive`, the folder must be empty.",
     access: "user",
+    query: z.lazy(() =>
+      z.object({
+        permanent: permanentField(),
+        recursive: switchField("true: with all folders, contents and smartlinks in it"),
+      }),
+    ),
     answer: { kind: "enveloped", what: "The folder that was deleted", schema: folderSchema },
     errorStatuses: [403, 404, 409],
-    handle: ({ params: { id = "" }, write }) => folders.remove(id, write),
+    handle: ({ params: { id = "" }, query, write }) => removal.folder(id, { ...query, ...write }),
   }),
 ];

@@ -2,7 +2,8 @@
 import { smartlinkRecordSchema, wholeSmartlinkSchema } from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
-import { optionalTextField } from "../../fields.ts";
+import type { ItemRemoval } from "#usecases/library/trash/item-removal.ts";
+import { optionalTextField, permanentField } from "../../fields.ts";
 import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
 import { changeFormSchema, creationFormSchema, toSettings, toSmartlinkFields } from "../../smartlink-form.ts";
@@ -11,7 +12,7 @@ const tag = "Smartlinks";
 const smartlink = { kind: "enveloped", what: "The smartlink", schema: smartlinkRecordSchema } as const;
 
 /** Creates the routes. */
-export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
+export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): readonly Route[] => [
   route({
     method: "GET",
     path: "/document",
@@ -90,11 +91,12 @@ export const smartlinkRoutes = (smartlinks: Smartlinks): readonly Route[] => [
     path: "/document/{id}",
     tag,
     revision: "checked",
-    summary: "Delete a smartlink with its assets",
+    summary: "Move a smartlink with its assets into the trash",
     access: "user",
+    query: z.lazy(() => z.object({ permanent: permanentField() })),
     answer: { ...smartlink, what: "The smartlink that was deleted" },
     errorStatuses: [404],
-    handle: ({ params, write }) => smartlinks.remove(params["id"] ?? "", write),
+    handle: ({ params, query, write }) => removal.smartlink(params["id"] ?? "", { ...query, ...write }),
   }),
   route({
     method: "POST",

@@ -10,6 +10,7 @@ import { storedContentSchema } from "./content.ts";
 import { contentTextSchema } from "./content-text.ts";
 import { storedFolderSchema } from "./folder.ts";
 import { jobStatusSchema } from "./job-record.ts";
+import { preferenceSchema } from "./preference.ts";
 import { mediaTypeText, sha256Text } from "./record-fields.ts";
 import { storedSmartlinkSchema } from "./smartlink-record.ts";
 import { storedAssetSchema } from "./stored-asset.ts";
@@ -216,4 +217,5 @@ export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
   ["trash", createShape(trashEntrySchema, byId)],
   ["versions", createShape(storedVersionSchema, byId)],
   ["texts", createShape(contentTextSchema, byId)],
+  ["preferences", createShape(preferenceSchema, byId)],
 ]);

@@ -5,7 +5,7 @@ import { type StoredFolder, storedFolderSchema } from "./folder.ts";
 import { timestamp } from "./record-fields.ts";
 import { type StoredSmartlink, storedSmartlinkSchema } from "./smartlink-record.ts";
 import { type StoredAsset, storedAssetSchema } from "./stored-asset.ts";
-import { partList, type StoredVersion, storedVersionSchema } from "./stored-version.ts";
+import { partList } from "./stored-version.ts";
 
 /** Kinds of items that people delete and restore. */
 export const itemKinds = ["content", "smartlink", "folder"] as const;
@@ -32,18 +32,16 @@ export const trashEntrySchema = z.lazy(() =>
       contents: z.array(storedContentSchema),
       smartlinks: z.array(storedSmartlinkSchema),
       assets: z.array(storedAssetSchema),
-      versions: z.array(storedVersionSchema),
     }),
   }),
 );
 
-/** The records of a deleted item, as they were in the store. */
+/** The records of a deleted item, as they were in the store. Versions of its smartlinks stay in their own store. */
 export interface TrashedRecords {
   readonly folders: readonly StoredFolder[];
   readonly contents: readonly StoredContent[];
   readonly smartlinks: readonly StoredSmartlink[];
   readonly assets: readonly StoredAsset[];
-  readonly versions: readonly StoredVersion[];
 }
 
 /** A deleted item. */
@@ -64,7 +62,7 @@ export interface TrashEntry {
   readonly path: readonly string[];
   /** Bytes of its PDFs and resources. */
   readonly size: number;
-  /** The sha256 of its PDFs and resources, versions included. */
+  /** The sha256 of its PDFs and resources. */
   readonly parts: readonly string[];
   readonly records: TrashedRecords;
 }

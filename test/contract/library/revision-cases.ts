@@ -1,9 +1,9 @@
-import type { ApiCaller, CallOptions } from "./caller.ts";
-import { asFields, assert, assertEqual, asText, callOk, callRejected, type Fields } from "./check.ts";
-import { upload } from "./content-cases.ts";
-import type { Case } from "./contract.ts";
-import { idOf, newFolder } from "./folder-cases.ts";
-import { anAura, auraPart, newAsset, newSmartlink } from "./smartlink-cases.ts";
+import type { ApiCaller, CallOptions } from "../caller.ts";
+import { asFields, assert, assertEqual, asText, callOk, callRejected, type Fields } from "../check.ts";
+import { upload } from "../content-cases.ts";
+import type { Case } from "../contract.ts";
+import { idOf, newFolder } from "../folder-cases.ts";
+import { anAura, auraPart, newAsset, newSmartlink } from "../smartlink-cases.ts";
 
 const revisionOf = (record: unknown): unknown => asFields(record, "record")["revision"];
 

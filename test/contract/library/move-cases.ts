@@ -1,9 +1,9 @@
-import type { ApiCaller } from "./caller.ts";
-import { asFields, asList, assert, assertEqual, asText, callOk, callRejected, errorPaths } from "./check.ts";
-import { upload } from "./content-cases.ts";
-import type { Case } from "./contract.ts";
-import { folderNamed, idOf, newFolder } from "./folder-cases.ts";
-import { newSmartlink } from "./smartlink-cases.ts";
+import type { ApiCaller } from "../caller.ts";
+import { asFields, asList, assert, assertEqual, asText, callOk, callRejected, errorPaths } from "../check.ts";
+import { upload } from "../content-cases.ts";
+import type { Case } from "../contract.ts";
+import { folderNamed, idOf, newFolder } from "../folder-cases.ts";
+import { newSmartlink } from "../smartlink-cases.ts";
 
 const move = (items: readonly object[], folder: string) => ({ method: "POST", json: { items, folder } });
 

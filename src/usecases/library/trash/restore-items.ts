@@ -1,0 +1,147 @@
+/** Puts items of the trash back into the library within a transaction. */
+import type { StoredFolder } from "#domain/model/records/folder.ts";
+import type { ItemKind, TrashEntry } from "#domain/model/records/trash-entry.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { RecordKind, RecordReader, RecordTransaction } from "#ports/records.ts";
+import { nextRevision } from "../revisions.ts";
+import { describeRecords } from "./item-records.ts";
+
+/** The kinds that a restoration reads or writes. */
+export const restorationKinds: readonly RecordKind[] = ["folders", "contents", "smartlinks", "assets", "trash"];
+
+/** An item that is in the library again. */
+export interface RestoredItem {
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly title: string;
+  /** The folder in which it is now. */
+  readonly _folder: string;
+  /** Whether that is another folder than the original one, which is gone. */
+  readonly moved: boolean;
+}
+
+/**
+ * Restores entries and the PDFs that their smartlinks need, wherever these are in the trash. Returns the items that were
+ * asked for first. Problems: `trash-item-not-found`, `content-not-found` for a smartlink whose PDF is gone; with any of
+ * them nothing is restored. `now`: ISO 8601 UTC.
+ */
+export const restoreItems = async (
+  tx: RecordTransaction,
+  ids: readonly string[],
+  now: string,
+): Promise<Result<readonly RestoredItem[]>> => {
+  const uniqueIds = [...new Set(ids)];
+  const found = await Promise.all(uniqueIds.map((id) => tx.get("trash", id)));
+  const missing = uniqueIds.filter((_, index) => found[index] === undefined);
+  if (missing.length > 0) return fail(...missing.map(trashItemNotFound));
+  const entries = found.filter((entry) => entry !== undefined);
+  const contents = await findNeededContents(tx, entries);
+  if (!contents.ok) return contents;
+  for (const changed of contents.value.changedEntries) await tx.put("trash", changed);
+  const folders = await createFolderFinder(tx);
+  const restored = new Map<string, RestoredItem>();
+  for (const entry of sortFoldersFirst([...entries, ...contents.value.entries]))
+    restored.set(entry.id, await restoreEntry(tx, entry, await folders.resolve(entry._folder), now));
+  return ok([...uniqueIds, ...contents.value.entries.map(({ id }) => id)].flatMap((id) => restored.get(id) ?? []));
+};
+
+/** A folder whose parent is in the list as well is restored after that. */
+const sortFoldersFirst = (entries: readonly TrashEntry[]): readonly TrashEntry[] => {
+  const sorted: TrashEntry[] = [];
+  let waiting = entries.filter(({ kind }) => kind === "folder");
+  while (waiting.length > 0) {
+    const waitingIds = new Set(waiting.flatMap(({ records }) => records.folders.map(({ id }) => id)));
+    const ready = waiting.filter(({ _folder }) => !waitingIds.has(_folder));
+    const next = ready.length > 0 ? ready : waiting;
+    sorted.push(...next);
+    waiting = waiting.filter((entry) => !next.includes(entry));
+  }
+  return [...sorted, ...entries.filter(({ kind }) => kind !== "folder")];
+};
+
+/** Finds the folder for an item: the original one, else Unclassified, else the root folder. */
+const createFolderFinder = async (tx: RecordReader) => {
+  const fixed = (await tx.list("folders")).filter(({ readOnly, _folder }) => readOnly || _folder === null);
+  const fallback: StoredFolder | undefined = fixed.find(({ _folder }) => _folder !== null) ?? fixed[0];
+  return {
+    resolve: async (id: string): Promise<string> =>
+      (await tx.get("folders", id)) === undefined ? (fallback?.id ?? id) : id,
+  };
+};
+
+const restoreEntry = async (
+  tx: RecordTransaction,
+  { id, kind, title, _folder, records }: TrashEntry,
+  folder: string,
+  now: string,
+): Promise<RestoredItem> => {
+  const moved = folder !== _folder;
+  const location = { _folder: folder };
+  const { folders, contents, smartlinks, assets } = records;
+  const isMoved = (record: { readonly id: string }) => moved && record.id === id;
+  await Promise.all([
+    ...folders.map((one) => tx.put("folders", isMoved(one) ? { ...one, ...location, ...nextRevision(one, now) } : one)),
+    ...contents.map((one) =>
+      tx.put("contents", isMoved(one) ? { ...one, ...location, ...nextRevision(one, now) } : one),
+    ),
+    ...smartlinks.map((one) =>
+      tx.put("smartlinks", isMoved(one) ? { ...one, ...location, ...nextRevision(one, now) } : one),
+    ),
+    ...assets.map((one) => tx.put("assets", one)),
+    tx.remove("trash", id),
+  ]);
+  return { kind, id, title, _folder: folder, moved };
+};
+
+interface NeededContents {
+  /** Entries that are restored too. */
+  readonly entries: readonly TrashEntry[];
+  /** Deleted folders, without the contents that were taken out of them. */
+  readonly changedEntries: readonly TrashEntry[];
+}
+
+/** Finds the PDFs in the trash without which the smartlinks of the entries could not be opened. */
+const findNeededContents = async (
+  tx: RecordReader,
+  entries: readonly TrashEntry[],
+): Promise<Result<NeededContents>> => {
+  const restoredIds = new Set(entries.flatMap(({ records }) => records.contents.map(({ id }) => id)));
+  const smartlinks = entries.flatMap(({ records }) => records.smartlinks);
+  const candidates = [...new Set(smartlinks.map(({ _content }) => _content))].filter((id) => !restoredIds.has(id));
+  const stored = await Promise.all(candidates.map((id) => tx.get("contents", id)));
+  const neededIds = new Set(candidates.filter((_, index) => stored[index] === undefined));
+  if (neededIds.size === 0) return ok({ entries: [], changedEntries: [] });
+  const found: TrashEntry[] = [];
+  const changedEntries: TrashEntry[] = [];
+  for (const entry of await tx.list("trash")) {
+    const contents = entry.records.contents.filter(({ id }) => neededIds.has(id));
+    if (contents.length === 0) continue;
+    for (const { id } of contents) neededIds.delete(id);
+    if (entry.kind === "content") found.push(entry);
+    else {
+      const rest = entry.records.contents.filter((content) => !contents.includes(content));
+      changedEntries.push({ ...entry, ...describeRecords({ ...entry.records, contents: rest }) });
+      for (const content of contents) {
+        const { id, title, _folder } = content;
+        const records = { folders: [], contents: [content], smartlinks: [], assets: [] };
+        found.push({ ...entry, kind: "content", id, title, _folder, ...describeRecords(records) });
+      }
+    }
+  }
+  const orphans = smartlinks.filter(({ _content }) => neededIds.has(_content));
+  return orphans.length === 0 ? ok({ entries: found, changedEntries }) : fail(...orphans.map(contentGone));
+};
+
+/** Creates the problem of an id that is not in the trash. */
+export const trashItemNotFound = (id: string): Problem =>
+  problem(
+    "trash-item-not-found",
+    `The trash has no item with the id “${id}”. It was restored or deleted for good. GET /trash lists the items with their ids.`,
+  );
+
+const contentGone = ({ title, _content }: { readonly title: string; readonly _content: string }): Problem =>
+  problem(
+    "content-not-found",
+    `“${title}” cannot be restored because its PDF (${_content}) was deleted for good. Nothing was restored. Restore a backup, or leave this smartlink out.`,
+  );
