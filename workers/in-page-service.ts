@@ -20,6 +20,7 @@ export const createInPageService = (store: IdbStore, site: URL, startWorker: () 
     decrypt: (file, password) => reader().decrypt(file, password),
     warnings: (file) => reader().warnings(file),
     texts: (file) => reader().texts(file),
+    facts: (file) => reader().facts(file),
     image: (file, page, width) => reader().image(file, page, width),
   });
 };

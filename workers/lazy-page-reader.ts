@@ -34,6 +34,7 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
       decrypt: (file, password) => start().decrypt(file, password),
       warnings: (file) => start().warnings(file),
       texts: (file) => start().texts(file),
+      facts: (file) => start().facts(file),
       image: (file, page, width) => start().image(file, page, width),
     },
   };

@@ -104,6 +104,12 @@ const fromHost = async (request: Request): Promise<Response> => {
   }
 };
 
+/** The reader's files, from the cache where it has them: requests of this worker do not reach its own fetch handler. */
+const createRuntime = () =>
+  createHttpReaderRuntime(new URL("runtime/", scope).href, (address) =>
+    fromSite(new Request(address), new URL(address)),
+  );
+
 /** The connection stays open, because the Blobs of a response are read after the response was returned. */
 const store = createIdbStore();
 
@@ -114,7 +120,7 @@ const fromApi = async (request: Request): Promise<Response> => {
   try {
     // Starts to open the database early. An error is ignored here: the first operation that needs the store reports it.
     store.connection.open().catch(() => undefined);
-    service ??= createSiteService(store, scope.href, pages.reader);
+    service ??= createSiteService(store, scope.href, pages.reader, createRuntime());
     return await service.handle(request);
   } catch (error) {
     return problemResponse(request, [toProblem(error)]);
@@ -123,7 +129,7 @@ const fromApi = async (request: Request): Promise<Response> => {
 
 /** Responds with a generated file from the store, else with a file of the server. */
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
-  const runtime = createHttpReaderRuntime(new URL("runtime/", scope).href);
+  const runtime = createRuntime();
   const blobs = createPartBlobs(store.parts);
   const ports = { store, blobs, runtime, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
   return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);

@@ -1,7 +1,9 @@
 /** Creates the REST API over this browser's adapters, for the service worker and for pages without one. Wiring only. */
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
+import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
+import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -9,14 +11,23 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
+import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 
-/** Creates the service. `site`: absolute address of the site's folder, ending in a slash. */
-export const createSiteService = (store: IdbStore, site: string, pages: PageReader): Service =>
+/** Creates the service. `site`: absolute address of the site's folder, ending in a slash. `runtime`: fetched from the site by default. */
+export const createSiteService = (
+  store: IdbStore,
+  site: string,
+  pages: PageReader,
+  runtime: ReaderRuntime = createHttpReaderRuntime(`${site}runtime/`),
+): Service =>
   createService({
     store,
     site,
     pages,
+    runtime,
+    assembler: fileAssembler,
+    toFile: (bytes) => new Blob([bytes]),
     clock: systemClock,
     ids: randomIds,
     bytes: webBytes,

@@ -16,7 +16,7 @@ export const fileResponse = (request: Request, { file, sha256, mimetype, filenam
   const headers: Record<string, string> = {
     ...commonHeaders,
     "Content-Type": headerMediaType(mimetype),
-    "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, percentEncode)}`,
+    "Content-Disposition": `inline; filename*=UTF-8''${encodeFileName(filename)}`,
     "Accept-Ranges": "bytes",
     ETag: tag,
     // The browser's PDF viewer does not run in a sandbox.
@@ -41,6 +41,26 @@ export const fileResponse = (request: Request, { file, sha256, mimetype, filenam
   });
 };
 
+/** Returns a generated file as a download. */
+export const downloadResponse = (
+  file: ServedFile["file"],
+  {
+    filename,
+    mimetype,
+    headers = {},
+  }: Pick<ServedFile, "filename" | "mimetype"> & { readonly headers?: Readonly<Record<string, string>> },
+): Response =>
+  new Response(toBlob(file), {
+    headers: {
+      ...commonHeaders,
+      "Content-Type": headerMediaType(mimetype),
+      "Content-Length": String(file.size),
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeFileName(filename)}`,
+      "Content-Security-Policy": inertPolicy,
+      ...headers,
+    },
+  });
+
 /** Waits for the file and returns its response, or the problems for which there is no file. */
 export const fileResultResponse = async (
   request: Request,
@@ -49,6 +69,9 @@ export const fileResultResponse = async (
   const file = await pendingFile;
   return file.ok ? fileResponse(request, file.value) : file;
 };
+
+/** Encodes a name for `filename*` (RFC 8187). */
+const encodeFileName = (filename: string): string => encodeURIComponent(filename).replace(/['()*]/g, percentEncode);
 
 const percentEncode = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 

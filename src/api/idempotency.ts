@@ -64,7 +64,9 @@ export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }
   };
 
   return async (call, run) => {
-    const key = call.request.method === "POST" ? call.request.headers.get("idempotency-key") : null;
+    // A generated file is the same at each call, and can be too large to store.
+    const isKeyed = call.request.method === "POST" && call.route.answer.kind !== "file";
+    const key = isKeyed ? call.request.headers.get("idempotency-key") : null;
     if (key === null || key === "") return run({ newId: async () => ids.newId() });
     if (key.length > 200) return problemResponse(call.request, [keyTooLong]);
     const stored = await findOrReserve(call, key);

@@ -100,8 +100,8 @@ const queryParameters = ({ query }: Route): readonly Json[] => {
   }));
 };
 
-const keyParameter = ({ method }: Route): readonly Json[] =>
-  method === "POST"
+const keyParameter = ({ method, answer }: Route): readonly Json[] =>
+  method === "POST" && answer.kind !== "file"
     ? [
         {
           name: "Idempotency-Key",
@@ -132,8 +132,8 @@ const revisionParameter = ({ revision }: Route): readonly Json[] =>
       ]
     : [];
 
-const rangeParameter = ({ answer }: Route): readonly Json[] =>
-  answer.kind === "file"
+const rangeParameter = ({ answer, method }: Route): readonly Json[] =>
+  answer.kind === "file" && method === "GET"
     ? [{ name: "Range", in: "header", description: "A single range, such as bytes=0-1023", schema: { type: "string" } }]
     : [];
 
@@ -155,7 +155,7 @@ const responsesOf = (route: Route): Json => {
   });
   return {
     200: { ...answerOf(route.answer), ...revisionHeader(route) },
-    ...(route.answer.kind === "file"
+    ...(route.answer.kind === "file" && route.method === "GET"
       ? {
           206: answerOf({ ...route.answer, what: "The range that was asked for" }),
           304: { description: "You have it" },

@@ -11,6 +11,7 @@ import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createItemRemoval } from "#usecases/library/trash/item-removal.ts";
 import { createTrash } from "#usecases/library/trash/trash.ts";
 import { createUsers } from "#usecases/library/users.ts";
+import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import { createViews } from "#usecases/publishing/views.ts";
 import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
 import { createWorkspace, type Workspace } from "#usecases/workspace/workspace.ts";
@@ -21,6 +22,7 @@ import type { Route } from "./route.ts";
 import { batchRoutes } from "./routes/batch/batches.ts";
 import { assetRoutes } from "./routes/direct/assets.ts";
 import { contentRoutes } from "./routes/direct/contents.ts";
+import { exchangeRoutes } from "./routes/direct/exchange.ts";
 import { folderRoutes } from "./routes/direct/folders.ts";
 import { itemRoutes } from "./routes/direct/items.ts";
 import { replacementRoutes } from "./routes/direct/replacement.ts";
@@ -41,7 +43,7 @@ export interface Service {
 }
 
 /** Creates the interface of one site. */
-export const createService = (ports: ServicePorts & BatchAndToolPorts): Service => {
+export const createService = (ports: ServicePorts & BatchAndToolPorts & SmartlinkExportPorts): Service => {
   const workspace = createWorkspace(ports);
   const { batches, tool } = createBatchAndToolServices(ports);
   const contents = createContents(ports);
@@ -53,6 +55,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts): Service 
     ...contentRoutes(contents, removal),
     ...smartlinkRoutes(createSmartlinks(ports), removal),
     ...replacementRoutes(createPdfReplacement(ports)),
+    ...exchangeRoutes(createSmartlinkExport(ports)),
     ...assetRoutes(assets),
     ...searchRoutes(ports.store.records),
     ...itemRoutes(createItemMover(ports)),

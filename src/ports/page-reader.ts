@@ -2,7 +2,7 @@ import type { DocumentText } from "#domain/library/page-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { UploadedFile } from "./files.ts";
-import type { PdfPage } from "./pdf.ts";
+import type { PdfFacts, PdfPage } from "./pdf.ts";
 
 /** A rectangle in points in PDF user space: unrotated, with the origin at the bottom left. */
 export type PageBox = readonly [x: number, y: number, width: number, height: number];
@@ -25,6 +25,8 @@ export interface PageReader {
   warnings(file: UploadedFile): Promise<readonly Problem[]>;
   /** Reads the text of all pages. A page that cannot be read has none. Problems: `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
   texts(file: UploadedFile): Promise<Result<DocumentText>>;
+  /** Finds out what generating a smartlink needs to know, without reading pages: `needs` is a superset. Problems as for `sizes`. */
+  facts(file: UploadedFile): Promise<Result<PdfFacts>>;
   /** Draws a page as an image. `page` counts from 1; `width` is in pixels. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;
 }

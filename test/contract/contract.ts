@@ -7,10 +7,11 @@ import type { ApiCaller } from "./caller.ts";
 import { contentCases, drawingCases } from "./content-cases.ts";
 import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
+import { exchangeCases } from "./library/exchange-cases.ts";
 import { moveCases } from "./library/move-cases.ts";
+import { replacementCases } from "./library/replacement-cases.ts";
 import { revisionCases } from "./library/revision-cases.ts";
 import { trashCases } from "./library/trash-cases.ts";
-import { replacementCases } from "./replacement-cases.ts";
 import { searchCases } from "./search-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
@@ -30,6 +31,7 @@ export const contract: readonly Case[] = [
   ...generalCases,
   ...revisionCases,
   ...replacementCases,
+  ...exchangeCases,
   ...moveCases,
   ...searchCases,
   ...trashCases,

@@ -5,6 +5,7 @@ import "../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { randomIds } from "#adapters/random-ids.ts";
+import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -15,6 +16,7 @@ import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { Runner } from "#ports/runner.ts";
+import { aRuntime } from "../support/world.ts";
 import { type ApiCaller, createCaller, createExchange } from "./caller.ts";
 
 const pdfjs = new URL("../../node_modules/pdfjs-dist/", import.meta.url);
@@ -51,6 +53,9 @@ export const createNodeApi = async (
     bytes: webBytes,
     passwords: webPasswords,
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
+    runtime: aRuntime(),
+    assembler: fileAssembler,
+    toFile: (bytes) => new Blob([bytes]),
     secrets: createIdbSecretStore(`${name}-keepsake`),
     fetcher: emptyWeb,
     runner: noPage,

@@ -3,11 +3,17 @@ import { memoizeAsync, memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { ReaderRuntime, RuntimeFile, RuntimeManifest } from "#ports/reader-runtime.ts";
 import { webBytes } from "../web-bytes.ts";
 
-/** Loads the reader's files from `runtimeUrl` (absolute, ending in a slash). Each is fetched once and its hash checked. */
-export const createHttpReaderRuntime = (runtimeUrl: string): ReaderRuntime => {
+/**
+ * Loads the reader's files from `runtimeUrl` (absolute, ending in a slash). Each is fetched once and its hash checked.
+ * `load`: fetches an address, where requests do not pass through the service worker.
+ */
+export const createHttpReaderRuntime = (
+  runtimeUrl: string,
+  load: (address: string) => Promise<Response> = (address) => fetch(address),
+): ReaderRuntime => {
   const cache = memoizeByKey<Uint8Array<ArrayBuffer>>();
   const get = async (path: string): Promise<Response> => {
-    const response = await fetch(runtimeUrl + path).catch(() => undefined);
+    const response = await load(runtimeUrl + path).catch(() => undefined);
     if (response?.ok !== true) throw unavailableError(path);
     return response;
   };

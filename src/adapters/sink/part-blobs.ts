@@ -11,7 +11,7 @@ export interface PartBlobs {
 }
 
 /** Creates an empty cache of part Blobs. */
-export const createPartBlobs = (parts: BlobParts): PartBlobs => {
+export const createPartBlobs = (parts: Pick<BlobParts, "blob">): PartBlobs => {
   const blobs = new Map<string, Promise<Blob>>();
   const blob = (sha256: string): Promise<Blob> => {
     const cachedBlob =

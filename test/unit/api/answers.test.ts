@@ -45,7 +45,9 @@ const faultOf = async (method: string, path: string, response: Response): Promis
   const text = await response.clone().text();
   const type = response.headers.get("content-type") ?? "";
   if (response.status >= 500) return `${method} ${path}: ${response.status} ${text}`;
-  if (/html/i.test(type) || /^\s*</.test(text)) return `${method} ${path}: markup`;
+  // An exported smartlink is a download.
+  const isDownload = response.headers.get("content-disposition")?.startsWith("attachment") === true;
+  if (!isDownload && (/html/i.test(type) || /^\s*</.test(text))) return `${method} ${path}: markup`;
   if (text === "") return undefined;
   const effectiveMethod = method === "HEAD" ? "GET" : method;
   const template = templateOf(effectiveMethod, path);

@@ -19,6 +19,7 @@ import {
   toPdfProblem,
 } from "../document-pages.ts";
 import { checkPdfLimits, hasHeader, notPdfProblem } from "../pdf-limits.ts";
+import { findPossibleResources } from "../possible-resources.ts";
 import { findUnsupportedFeatures } from "../unsupported-features.ts";
 import { createArtBoxReader, type ReadArtBox } from "./art-boxes.ts";
 import { readTexts } from "./page-texts.ts";
@@ -67,6 +68,14 @@ export const createPageReader = (load: LoadResource): PageReader => {
       const readArtBox = limits.value.text.includes("/ArtBox") ? createArtBoxReader(bytes.slice()) : undefined;
       const sizes = await withDocument(bytes, (document) => readSizes(document, readArtBox));
       return sizes.ok || limits.value.hasHeader || needsPassword(sizes) ? sizes : fail(notPdfProblem);
+    },
+    facts: async (file) => {
+      const bytes = await bytesOf(file);
+      const limits = await checkPdfLimits(bytes);
+      if (!limits.ok) return limits;
+      const needs = findPossibleResources(limits.value);
+      const pages = await withDocument(bytes, (document) => readSizes(document, undefined));
+      return pages.ok ? ok({ pages: pages.value, needs }) : pages;
     },
     decrypt: async (file, password) => {
       const bytes = await bytesOf(file);

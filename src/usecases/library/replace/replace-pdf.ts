@@ -1,4 +1,5 @@
 /** Replaces the PDF of a smartlink. Its assets follow the text that they were placed over. */
+import type { DocumentText } from "#domain/library/page-text.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { ContentText } from "#domain/model/records/content-text.ts";
 import type { Replacement } from "#domain/model/records/replacement.ts";
@@ -7,11 +8,11 @@ import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import { describeContent } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createAddresses } from "../addresses.ts";
-import { findContentText, readPdfText } from "../content-texts.ts";
 import { type ContentUpload, createContentRecord, type ReadPdf, readUpload } from "../content-upload.ts";
 import { contentNotFound } from "../contents.ts";
 import { changeRecordsWithParts } from "../part-transaction.ts";
 import { findRevisionConflict, nextRevision, revisionOf, type WriteOptions } from "../revisions.ts";
+import { createContentTexts } from "../search/content-texts.ts";
 import type { Caller, ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord } from "../smartlink-record.ts";
 import { smartlinkNotFound } from "../smartlinks.ts";
@@ -40,7 +41,7 @@ export interface PdfReplacement {
 /** The new content, and what must be stored for it. */
 interface Target {
   readonly content: StoredContent;
-  readonly text: ContentText | undefined;
+  readonly text: ContentText;
   /** The file of a new content; undefined for a stored one. */
   readonly upload: ReadPdf | undefined;
 }
@@ -56,6 +57,7 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
   const { store, clock, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
+  const texts = createContentTexts(ports);
 
   const readState = async (id: string): Promise<State | undefined> => {
     const [smartlink, assets] = await Promise.all([
@@ -75,15 +77,24 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
     if ("content" in pdf) {
       const content = await records.get("contents", pdf.content);
       if (content === undefined) return fail(contentNotFound(pdf.content, "content"));
-      return ok({ content, text: await findContentText(content, ports), upload: undefined });
+      return ok({ content, text: await texts.get(content), upload: undefined });
     }
     const upload = await readUpload(pdf.upload, ports);
     if (!upload.ok) return upload;
     if (current?.sha256 === upload.value.sha256)
-      return ok({ content: current, text: await findContentText(current, ports), upload: undefined });
+      return ok({ content: current, text: await texts.get(current), upload: undefined });
     const input = { ...pdf.upload, folder: smartlink._folder, title: "", user: caller.user, now: clock.now() };
     const content = createContentRecord({ ...input, id: await caller.newId() }, upload.value);
-    const text = await readPdfText(content, upload.value.file, ports);
+    const read = await ports.pages.texts(upload.value.file);
+    // An upload whose text cannot be read follows its pages alone.
+    const { pages, truncated } = read.ok ? read.value : { pages: [], truncated: false };
+    const text = {
+      id: content.id,
+      created: input.now,
+      sha256: content.sha256,
+      pages,
+      ...(truncated ? { truncated } : {}),
+    };
     return ok({ content, text, upload: upload.value });
   };
 
@@ -92,11 +103,11 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
     current: StoredContent | undefined,
     { content, text }: Target,
   ): Promise<ReanchoredAssets> => {
-    const before = current === undefined ? undefined : await findContentText(current, ports);
+    const before = current === undefined ? { pages: [] } : await texts.get(current);
     return reanchorStoredAssets(
       assets,
-      before ?? withoutText(smartlink.nb_pages),
-      text ?? withoutText(content.pagesWidth.length),
+      withPages(before, smartlink.nb_pages),
+      withPages(text, content.pagesWidth.length),
     );
   };
 
@@ -113,7 +124,7 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
         return fail(contentNotFound(content.id, "content"));
       if (upload !== undefined) {
         await tx.put("contents", content);
-        if (text !== undefined) await tx.put("texts", text);
+        await tx.put("texts", text);
       }
       for (const asset of changed) await tx.put("assets", { ...asset, ...nextRevision(asset, now) });
       const config = { ...stored.config, timestamp: Date.parse(now) };
@@ -156,4 +167,7 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
   return { replace };
 };
 
-const withoutText = (pageCount: number) => ({ pages: Array.from({ length: pageCount }, () => ({ runs: [] })) });
+/** The records decide on the number of pages. Pages of a PDF that could not be read have no text. */
+const withPages = ({ pages }: Pick<DocumentText, "pages">, count: number): Pick<DocumentText, "pages"> => ({
+  pages: Array.from({ length: count }, (_, index) => pages[index] ?? { runs: [] }),
+});

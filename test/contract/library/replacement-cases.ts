@@ -1,10 +1,10 @@
-import { textPdf } from "../support/text-pdf.ts";
-import type { ApiCaller, FilePart, FormFields } from "./caller.ts";
-import { asFields, asList, assert, assertEqual, callOk, callRejected, errorPaths, type Fields } from "./check.ts";
-import type { Case } from "./contract.ts";
-import { encryptedPdf } from "./encrypted-pdf.ts";
-import { folderNamed, idOf } from "./folder-cases.ts";
-import { anAura, auraPart } from "./smartlink-cases.ts";
+import { textPdf } from "../../support/text-pdf.ts";
+import type { ApiCaller, FilePart, FormFields } from "../caller.ts";
+import { asFields, asList, assert, assertEqual, callOk, callRejected, errorPaths, type Fields } from "../check.ts";
+import type { Case } from "../contract.ts";
+import { encryptedPdf } from "../encrypted-pdf.ts";
+import { folderNamed, idOf } from "../folder-cases.ts";
+import { anAura, auraPart } from "../smartlink-cases.ts";
 
 /** A page with lines of 20 points, the first 240 points above the lower edge of 300. */
 const pageWith = (...lines: readonly string[]) => ({

@@ -1,0 +1,76 @@
+/** Routes by which smartlinks leave and enter the library as files. */
+import { readPublicUrl } from "#domain/links/public-url.ts";
+import { strategyNames } from "#domain/model/batch.ts";
+import { z } from "#domain/model/zod.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { ExportedFile, SmartlinkExport } from "#usecases/publishing/export-smartlink.ts";
+import { optionalTextField } from "../../fields.ts";
+import { downloadResponse } from "../../file-response.ts";
+import { type Route, route } from "../../route.ts";
+
+const tag = "Smartlinks";
+
+const strategy = z.lazy(() =>
+  z
+    .union([z.enum(strategyNames), z.literal("").transform(() => undefined)], {
+      error: `expected one of ${strategyNames.join(", ")}`,
+    })
+    .optional()
+    .meta({
+      description: "original (the default): one HTML file. mixed, smallest: a ZIP for a web server",
+      examples: ["original"],
+    }),
+);
+
+const exportSchema = z.lazy(() =>
+  z.strictObject({
+    strategy,
+    password: optionalTextField(
+      "Encrypts the file instead of the smartlink's own password; it is not stored",
+      1000,
+    ).meta({ format: "password" }),
+    public_url: optionalTextField(
+      "Address at which the file will be hosted; the answer's Link header has its address",
+      2000,
+    ),
+    pdf_password: optionalTextField("Password of the PDF, if it is encrypted", 1000).meta({ format: "password" }),
+  }),
+);
+
+const readAddress = (text: string | undefined): Result<string | undefined> => {
+  if (text === undefined) return ok(undefined);
+  const address = readPublicUrl(text);
+  return address.ok ? ok(address.value) : fail(problem(address.code, address.message, { path: "public_url" }));
+};
+
+const toDownload = ({ file, filename, mimetype, link }: ExportedFile): Response =>
+  downloadResponse(file, {
+    filename,
+    mimetype,
+    ...(link === undefined ? {} : { headers: { Link: `<${link}>; rel="canonical"` } }),
+  });
+
+/** Creates the routes. */
+export const exchangeRoutes = (exporter: SmartlinkExport): readonly Route[] => [
+  route({
+    method: "POST",
+    path: "/document/{id}/export",
+    tag,
+    summary: "Export a smartlink as a file",
+    description:
+      "The file is what a batch of one row generates. Placeholders of the smartlink need a default. Nothing is stored.",
+    access: "user",
+    body: { kind: "form", required: false, schema: exportSchema },
+    answer: { kind: "file", what: "The file", mimetypes: ["text/html", "application/zip"] },
+    errorStatuses: [404, 422, 503],
+    handle: async ({ params, body }) => {
+      const publicUrl = readAddress(body.public_url);
+      if (!publicUrl.ok) return publicUrl;
+      const { strategy: name = "original", password, pdf_password: pdfPassword } = body;
+      const options = { strategy: name, password, pdfPassword, publicUrl: publicUrl.value };
+      const exported = await exporter.export(params["id"] ?? "", options);
+      return exported.ok ? toDownload(exported.value) : exported;
+    },
+  }),
+];

@@ -1,0 +1,132 @@
+/** Exports one smartlink as a file, made by the stages of a batch with one row. Nothing is stored. */
+
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { referenceFromPdf } from "#domain/files/output-name.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
+import { publicFolder } from "#domain/links/public-url.ts";
+import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { FileAssembler } from "#ports/file-assembler.ts";
+import type { UploadedFile } from "#ports/files.ts";
+import type { PageReader } from "#ports/page-reader.ts";
+import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import { readStoredTemplate } from "../import/read-stored-template.ts";
+import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
+import type { ServicePorts } from "../library/service-ports.ts";
+import { smartlinkNotFound } from "../library/smartlinks.ts";
+import { createOverlayPartStore } from "./overlay-part-store.ts";
+import { findNamedContents, findStoredResources } from "./stored-files.ts";
+
+/** How a smartlink is exported. */
+export interface ExportOptions {
+  readonly strategy: Strategy;
+  /** Encrypts the file with this password instead of the smartlink's own. It is not stored. */
+  readonly password?: string | undefined;
+  /** Opens the PDF if it is encrypted. */
+  readonly pdfPassword?: string | undefined;
+  /** Where the file will be hosted: a folder, ending in a slash. */
+  readonly publicUrl?: string | undefined;
+}
+
+/** A file to download. */
+export interface ExportedFile {
+  readonly file: UploadedFile;
+  readonly filename: string;
+  readonly mimetype: "text/html" | "application/zip";
+  /** The address of the smartlink at the public address, if there is one. */
+  readonly link: string | undefined;
+}
+
+/** Exports smartlinks. */
+export interface SmartlinkExport {
+  /**
+   * Returns one HTML file for the strategy `original`, else a ZIP with the files that the HTML links. Problems:
+   * `document-not-found`, and those of a batch's row, such as `placeholder-without-value` or `pdf-missing`.
+   */
+  export(id: string, options: ExportOptions): Promise<Result<ExportedFile>>;
+}
+
+/** What exporting needs from its environment. */
+export type SmartlinkExportPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> &
+  Pick<BatchPorts, "fetcher"> & {
+    readonly pages: Pick<PageReader, "facts" | "decrypt">;
+    readonly runtime: ReaderRuntime;
+    readonly assembler: FileAssembler;
+    /** Wraps bytes as a file. */
+    readonly toFile: (bytes: Uint8Array<ArrayBuffer>) => UploadedFile;
+  };
+
+/** Creates the export over the store, the built reader and the page reader. */
+export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExport => {
+  const { store, site, pages, toFile, assembler, clock } = ports;
+  const batchPorts: BatchPorts = {
+    ...ports,
+    batchUrl: `${site}batch/`,
+    inspector: { inspect: (bytes) => pages.facts(toFile(bytes)) },
+    decryptPdf: async (bytes, password) => {
+      const plain = await pages.decrypt(toFile(bytes), password);
+      return plain.ok ? ok(new Uint8Array(await plain.value.arrayBuffer())) : plain;
+    },
+  };
+  return {
+    export: async (id, options) => {
+      const stored = await readStoredTemplate(store.records, site, id);
+      if (stored === undefined) return fail(smartlinkNotFound(id));
+      const reading = readTemplate(stored, "document");
+      if (!reading.ok) return reading;
+      const template = withPassword(reading.value.template, options.password);
+      const params = createParams(template, options);
+      const entry = createEntry(id, template, params, options);
+      const contents = await findNamedContents([entry], createDroppedFiles([]), batchPorts);
+      const rowProblems = contents.rowProblems.get(entry.row) ?? [];
+      if (rowProblems.length > 0) return fail(...rowProblems);
+      const files = [...contents.files, ...(await findStoredResources(template, batchPorts))];
+      const { parts } = createOverlayPartStore([], store.parts);
+      const manifest = await ports.runtime.manifest();
+      const maker = createPipeline({ job_id: params.batch_id, params, template, files }, manifest, batchPorts, parts);
+      const row = await maker.make(entry);
+      if (!row.ok) return row;
+      const { file, support } = row.value;
+      const link =
+        options.publicUrl === undefined ? undefined : publicFolder(options.publicUrl, params.batch_id) + file.path;
+      if (options.strategy === "original")
+        return ok({ file: await assembler.assemble(file, parts), filename: entry.name, mimetype: "text/html", link });
+      const zip = await assembler.zip([file, ...support], parts, clock.now());
+      return ok({ file: zip, filename: `${params.batch_id}.zip`, mimetype: "application/zip", link });
+    },
+  };
+};
+
+const withPassword = (template: Smartlink, password: string | undefined): Smartlink =>
+  password === undefined
+    ? template
+    : {
+        ...template,
+        pdfz_password: password,
+        config: { ...template.config, global: { ...template.config.global, pdfzPassword: "true" } },
+      };
+
+/** The folder of a ZIP and the file have the name of the smartlink's title. */
+const createParams = ({ title }: Smartlink, { strategy, publicUrl }: ExportOptions): BatchParams => ({
+  batch_id: referenceFromPdf(title, 1).replace(/^row-1$/, "smartlink"),
+  strategy,
+  encoding: "text",
+  max_errors: 0,
+  ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
+});
+
+const createEntry = (
+  id: string,
+  { _content }: Smartlink,
+  { batch_id }: BatchParams,
+  { pdfPassword }: ExportOptions,
+): PlannedEntry => ({
+  row: 1,
+  pdf: `content:${_content ?? ""}`,
+  reference_id: id,
+  suffix: "",
+  name: `${batch_id}.html`,
+  ...(pdfPassword === undefined ? {} : { pdf_password: pdfPassword }),
+  data: {},
+});
