@@ -51,6 +51,7 @@ const compositionRoots = [
   "src/app/start-services.ts",
   "src/app/store-access.ts",
   "src/app/start-recovery.ts",
+  "src/app/start-library.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -90,6 +91,11 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/app/start-recovery.ts",
     values: ["src/app", "src/adapters"],
+  },
+  {
+    path: "src/app/start-library.ts",
+    values: ["src/app", "src/usecases", "src/adapters", ...domainRules],
+    types: ["src/domain/model", "src/ports"],
   },
   {
     path: "src/app/start-services.ts",

@@ -7,7 +7,7 @@ import "./elements/settings/broken-records-notice.ts";
 import "./elements/settings/storage-notice.ts";
 import "./elements/problem-list.ts";
 import "./elements/update-offer.ts";
-import { firstPage, type Page, pages } from "./routes.ts";
+import { findFirstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
 import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
 
@@ -45,13 +45,14 @@ export class AppShell extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const route = parseRoute(this.hash, firstPage.path);
+    const first = this.#firstPage;
+    const route = parseRoute(this.hash, first.path);
     const page = this.#page;
     return html`
       <a class="skip-link" href="#main" @click=${this.#skipToContent}>Skip to content</a>
       <header class="site-head">
         <div class="site-head-inner">
-          <a class="brand" href="#/${firstPage.path}"><span class="brand-mark" aria-hidden="true"></span>Smartlink</a>
+          <a class="brand" href="#/${first.path}"><span class="brand-mark" aria-hidden="true"></span>Smartlink</a>
           <nav aria-label="Main">
             ${pages.map(({ path, label }) => html`<a href="#/${path}" aria-current=${path === route.page ? "page" : nothing}>${label}</a>`)}
           </nav>
@@ -67,22 +68,26 @@ export class AppShell extends LightElement {
             : html`<broken-records-notice .records=${this.services.brokenRecords}></broken-records-notice>
           <storage-notice .storage=${this.services.storage}></storage-notice>`
         }
-        ${page === undefined ? notFound(route.page) : this.services === undefined ? nothing : page.view(this.services, route.query)}
+        ${page === undefined ? notFound(route.page, first) : this.services === undefined ? nothing : page.view(this.services, route.query)}
       </main>
     `;
   }
 
+  get #firstPage(): Page {
+    return findFirstPage(this.services?.hasLibraryItems ?? false);
+  }
+
   get #page(): Page | undefined {
-    const { page } = parseRoute(this.hash, firstPage.path);
+    const { page } = parseRoute(this.hash, this.#firstPage.path);
     return pages.find(({ path }) => path === page);
   }
 
   #handleHashChange(): void {
     // `#main` is the target of the skip link, not a route.
     if (location.hash !== "" && !location.hash.startsWith("#/")) return;
-    const previousPage = parseRoute(this.hash, firstPage.path).page;
+    const previousPage = this.#page;
     this.hash = location.hash;
-    if (parseRoute(this.hash, firstPage.path).page === previousPage) return;
+    if (previousPage !== undefined && this.#page === previousPage) return;
     window.scrollTo(0, 0);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
   }
@@ -93,10 +98,10 @@ export class AppShell extends LightElement {
   }
 }
 
-const notFound = (page: string): TemplateResult => html`
+const notFound = (page: string, first: Page): TemplateResult => html`
   <section class="page">
     <h1>Page “${page}” not found</h1>
-    <p><a href="#/${firstPage.path}">Go to ${firstPage.label}</a></p>
+    <p><a href="#/${first.path}">Go to ${first.label}</a></p>
   </section>
 `;
 

@@ -13,6 +13,15 @@ export interface Page {
   readonly view: (services: AppServices, query: URLSearchParams) => TemplateResult;
 }
 
+const library: Page = {
+  path: "library",
+  label: "Library",
+  view: (services, query) => {
+    void import("./views/library-view.ts");
+    return html`<library-view .services=${services} .query=${query.toString()}></library-view>`;
+  },
+};
+
 const batches: Page = {
   path: "batches",
   label: "Batches",
@@ -31,7 +40,7 @@ const settings: Page = {
   view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
-/** Shown when the address has no route. */
-export const firstPage = batches;
+/** Returns the page that is shown when the address has no route: the library, unless it is empty. */
+export const findFirstPage = (hasLibraryItems: boolean): Page => (hasLibraryItems ? library : batches);
 /** In the order of the navigation. */
-export const pages: readonly Page[] = [batches, api, settings];
+export const pages: readonly Page[] = [library, batches, api, settings];

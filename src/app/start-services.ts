@@ -17,6 +17,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Environment } from "#domain/model/batch.ts";
 import { ok, type Result } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
@@ -119,6 +120,12 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       },
       () => navigator.serviceWorker?.controller != null,
     ),
+    loadLibrary: memoizeAsync(async () => {
+      const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
+      const { startLibrary } = await import("./start-library.ts");
+      return startLibrary(store, site, createWorkerPageReader(startPageWorker));
+    }),
+    hasLibraryItems: await hasItems(store),
     createSampleZip: () => createSampleZip(site),
     toolFolder,
     storage,
@@ -164,6 +171,19 @@ const withStoredEnvironments = (settings: SettingsService, { records }: IdbStore
       store(settings.read().environments);
     },
   };
+};
+
+/** Whether the library has a PDF or a smartlink. */
+const hasItems = async ({ records }: IdbStore): Promise<boolean> => {
+  try {
+    const [contents, smartlinks] = await Promise.all([
+      records.list("contents", { limit: 1 }),
+      records.list("smartlinks", { limit: 1 }),
+    ]);
+    return contents.length + smartlinks.length > 0;
+  } catch {
+    return false;
+  }
 };
 
 /** Moves broken records to the quarantine before anything reads them, so that none can stop the site from starting. */

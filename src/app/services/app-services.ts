@@ -10,6 +10,7 @@ import type { PendingBatch } from "./composer/pending-batch.ts";
 import type { BatchClient } from "./jobs/batch-client.ts";
 import type { JobFiles } from "./jobs/job-files.ts";
 import type { JobHost } from "./jobs/job-host.ts";
+import type { LibraryServices } from "./library/library-services.ts";
 import type { SettingsService } from "./settings.ts";
 import type { BrokenRecords } from "./storage/broken-records.ts";
 import type { StorageHealth } from "./storage/storage-health.ts";
@@ -35,5 +36,9 @@ export interface AppServices {
   readonly callApi: Call;
   /** Returns the files of the sample batch as a ZIP. */
   readonly createSampleZip: () => Promise<Result<Blob>>;
+  /** Loads the code of the library at the first call. */
+  readonly loadLibrary: () => Promise<LibraryServices>;
+  /** Whether the library had items when the site started. */
+  readonly hasLibraryItems: boolean;
   readonly toolFolder: Pick<ToolFolder, "list" | "clear">;
 }

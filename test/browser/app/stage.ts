@@ -16,10 +16,13 @@ import { createJobHost } from "#app/services/jobs/job-host.ts";
 import { createSettingsService } from "#app/services/settings.ts";
 import { createBrokenRecords } from "#app/services/storage/broken-records.ts";
 import { createStorageHealth } from "#app/services/storage/storage-health.ts";
+import { startLibrary } from "#app/start-library.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import type { PageReader } from "#ports/page-reader.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
@@ -109,6 +112,35 @@ const portsOf = async (databaseName: string) => {
     fetcher: { bytes: absent },
     batchUrl: "https://site.example/batch/",
   };
+};
+
+/** Reads any PDF as two A4 pages without text, except those with the word `encrypted` or `damaged`. */
+const fakePages: PageReader = {
+  sizes: async (file) => {
+    const text = new TextDecoder().decode(await file.arrayBuffer());
+    if (text.includes("encrypted")) return fail(problem("pdf-password", "The PDF is protected by a password."));
+    if (!text.startsWith("%PDF"))
+      return fail(problem("pdf-damaged", "The PDF cannot be read. Save it again, then upload it."));
+    const box = [0, 0, 595, 842] as const;
+    return ok([1, 2].map(() => ({ width: 595, height: 842, crop: box, art: box })));
+  },
+  decrypt: async (file, password) =>
+    password === "secret"
+      ? ok(new Blob([(await new Blob([await file.arrayBuffer()]).text()).replace("encrypted", "opened")]))
+      : fail(problem("pdf-password-wrong", "Wrong password.")),
+  warnings: async () => [],
+  texts: async () => ok({ pages: [], truncated: false }),
+  facts: async () => fail(problem("internal", "Not part of this test.")),
+  image: async () => {
+    const canvas = new OffscreenCanvas(10, 14);
+    const context = canvas.getContext("2d");
+    if (context !== null) {
+      context.fillStyle = "white";
+      context.fillRect(0, 0, 10, 14);
+    }
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    return ok({ mimetype: "image/png", bytes });
+  },
 };
 
 export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly BatchEvent[] = []): Promise<Stage> => {
@@ -253,6 +285,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           placed = [];
         },
       },
+      loadLibrary: memoizeAsync(async () => startLibrary(ports.store, site, fakePages)),
+      hasLibraryItems: false,
       storage,
       brokenRecords: createBrokenRecords(ports.quarantine),
       installPrompt: createInstallPrompt(window),

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+
+/** The result of an action. `undo` reverses it; undefined where that is not possible. */
+export interface ActionResult {
+  readonly text: string;
+  readonly undo: (() => void) | undefined;
+}
+
+/** No result. */
+export const noResult: ActionResult = { text: "", undo: undefined };
+
+/** Announces the result of an action, with a button Undo where that is possible. Dispatches `notice-dismiss`. */
+export class ActionNotice extends LightElement {
+  static override properties = { result: { attribute: false } };
+  declare result: ActionResult;
+
+  constructor() {
+    super();
+    this.result = noResult;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="action-notice" role="status">${this.result.text === "" ? nothing : this.#content()}</div>`;
+  }
+
+  #content(): TemplateResult {
+    const { text, undo } = this.result;
+    const run = () => {
+      this.emit("notice-dismiss");
+      undo?.();
+    };
+    return html`<span>${text}</span>
+      ${undo === undefined ? nothing : html`<button type="button" class="small" @click=${run}>Undo</button>`}
+      <button type="button" class="quiet square" aria-label="Close the message" @click=${() => this.emit("notice-dismiss")}>${icons.remove}</button>`;
+  }
+}
+
+customElements.define("action-notice", ActionNotice);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "action-notice": ActionNotice;
+  }
+}

@@ -1,0 +1,74 @@
+import { html, type PropertyValues, type TemplateResult } from "lit";
+import { LightElement } from "../../light-element.ts";
+
+const maxLength = 300;
+
+/** Asks for a name. Opens when it is connected; dispatches `name-close` with the name, undefined if cancelled. */
+export class NameDialog extends LightElement {
+  static override properties = {
+    heading: { attribute: false },
+    label: { attribute: false },
+    value: { attribute: false },
+    action: { attribute: false },
+  };
+  declare heading: string;
+  declare label: string;
+  /** The present name, selected for typing over it. */
+  declare value: string;
+  /** Label of the confirming button. */
+  declare action: string;
+  #isClosed = false;
+
+  constructor() {
+    super();
+    this.heading = "";
+    this.label = "Name";
+    this.value = "";
+    this.action = "Save";
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.querySelector("dialog")?.showModal();
+    this.querySelector("input")?.select();
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <dialog aria-labelledby="name-heading" @close=${() => this.#close(undefined)}>
+        <form @submit=${this.#submit}>
+          <h2 id="name-heading">${this.heading}</h2>
+          <div class="field dialog-field">
+            <label for="name-field">${this.label}</label>
+            <input id="name-field" type="text" name="name" required autofocus autocomplete="off" maxlength=${maxLength} dir="auto" .value=${this.value} />
+          </div>
+          <div class="dialog-actions">
+            <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
+            <button type="submit" class="primary">${this.action}</button>
+          </div>
+        </form>
+      </dialog>
+    `;
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const name = this.querySelector("input")?.value.trim() ?? "";
+    if (name !== "") this.#close(name);
+  }
+
+  /** Dispatches once: the dialog's `close` event follows a press of a button. */
+  #close(name: string | undefined): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.querySelector("dialog")?.close();
+    this.emit("name-close", name);
+  }
+}
+
+customElements.define("name-dialog", NameDialog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "name-dialog": NameDialog;
+  }
+}

@@ -1,0 +1,58 @@
+import { html, type PropertyValues, type TemplateResult } from "lit";
+import { pluralize } from "../../../format/counts.ts";
+import type { NameChoice } from "../../../services/library/upload-state.ts";
+import { LightElement } from "../../light-element.ts";
+
+const maxNames = 6;
+
+/** Asks once what to do with all files whose names are taken. Dispatches `taken-close`, undefined if cancelled. */
+export class TakenNamesDialog extends LightElement {
+  static override properties = { names: { attribute: false } };
+  declare names: readonly string[];
+  #isClosed = false;
+
+  constructor() {
+    super();
+    this.names = [];
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.querySelector("dialog")?.showModal();
+  }
+
+  protected override render(): TemplateResult {
+    const { names } = this;
+    const heading =
+      names.length === 1 ? "A PDF with this name exists" : `${pluralize(names.length, "PDF")} with these names exist`;
+    const more = names.length > maxNames ? html`<li>and ${names.length - maxNames} more</li>` : "";
+    const choose = (choice: NameChoice) => () => this.#close(choice);
+    return html`
+      <dialog aria-labelledby="taken-heading" @close=${() => this.#close(undefined)}>
+        <h2 id="taken-heading">${heading}</h2>
+        <ul class="dialog-names">${names.slice(0, maxNames).map((name) => html`<li>${name}</li>`)}${more}</ul>
+        <p>The files have the same name, but different content.</p>
+        <div class="dialog-actions">
+          <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
+          <button type="button" @click=${choose("skip")}>Skip</button>
+          <button type="button" @click=${choose("replace")}>Replace</button>
+          <button type="button" class="primary" autofocus @click=${choose("keep-both")}>Keep both</button>
+        </div>
+      </dialog>
+    `;
+  }
+
+  #close(choice: NameChoice | undefined): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.querySelector("dialog")?.close();
+    this.emit("taken-close", choice);
+  }
+}
+
+customElements.define("taken-names-dialog", TakenNamesDialog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "taken-names-dialog": TakenNamesDialog;
+  }
+}

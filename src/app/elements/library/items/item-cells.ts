@@ -1,0 +1,107 @@
+/** Templates of one item of the library: as a card and as the cells of a table row. */
+import { html, nothing, type TemplateResult } from "lit";
+import { formatBytes } from "../../../format/bytes.ts";
+import { pluralize } from "../../../format/counts.ts";
+import type { LibraryItem } from "../../../services/library/library-item.ts";
+import type { ColumnName } from "../../../services/library/library-view-options.ts";
+import type { Thumbnails } from "../../../services/library/thumbnails.ts";
+import { icons } from "../../icons.ts";
+import "./page-thumbnail.ts";
+
+/** What the templates need beside the item. */
+export interface ItemContext {
+  readonly thumbnails: Thumbnails | undefined;
+  readonly isSelected: boolean;
+  /** Whether the item has the keyboard; its controls can be reached by Tab. */
+  readonly isActive: boolean;
+  readonly folderName: (id: string) => string;
+}
+
+/** Returns the kind in words. */
+export const describeKind = ({ kind }: LibraryItem): string => (kind === "content" ? "PDF" : "Smartlink");
+
+/** Returns the state of a smartlink in words; empty for PDFs. */
+export const describeStatus = ({ kind, isPublished, availability }: LibraryItem): string => {
+  if (kind === "content") return "";
+  if (availability === "off") return "Switched off";
+  if (availability === "late") return "Expired";
+  if (availability === "early") return "Not open yet";
+  return isPublished ? "Published" : "Draft";
+};
+
+/** Column headings. */
+export const columnLabels: Readonly<Record<ColumnName, string>> = {
+  kind: "Kind",
+  folder: "Folder",
+  pages: "Pages",
+  bytes: "Size",
+  created: "Created",
+  updated: "Changed",
+  status: "Status",
+};
+
+const columnTexts: Readonly<Record<ColumnName, (item: LibraryItem, context: ItemContext) => string>> = {
+  kind: (item) => describeKind(item),
+  folder: ({ folder }, { folderName }) => folderName(folder),
+  pages: ({ pages }) => String(pages),
+  bytes: ({ bytes }) => formatBytes(bytes),
+  created: ({ created }) => formatDay(created),
+  updated: ({ updated }) => formatDay(updated),
+  status: (item) => describeStatus(item),
+};
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** `Intl` objects are slow to create, so one formats all rows. */
+const formatDay = (iso: string): string => {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? iso : dayFormat.format(ms);
+};
+
+/** The button of the item's menu. Its press is handled by the list. */
+export const menuButton = ({ title }: LibraryItem, isActive: boolean): TemplateResult => html`
+  <button type="button" class="quiet square item-menu-button" aria-haspopup="menu" tabindex=${isActive ? 0 : -1}
+    aria-label="Actions for ${title}" data-menu>${icons.more}</button>
+`;
+
+const checkbox = ({ title }: LibraryItem, { isSelected, isActive }: ItemContext): TemplateResult => html`
+  <input type="checkbox" class="item-check" tabindex=${isActive ? 0 : -1} aria-label="Select ${title}" data-check
+    .checked=${isSelected} />
+`;
+
+const badge = (item: LibraryItem): TemplateResult => {
+  const status = describeStatus(item);
+  return html`<span class="item-badges">
+    <span class="badge ${item.kind}">${describeKind(item)}</span>
+    ${status === "" ? nothing : html`<span class="badge status-${item.availability} ${item.isPublished ? "published" : ""}">${status}</span>`}
+    ${item.isProtected ? html`<span class="badge-icon" title="Password-protected">${icons.lock}<span class="visually-hidden">Password-protected</span></span>` : nothing}
+  </span>`;
+};
+
+/** The content of a card. */
+export const cardContent = (item: LibraryItem, context: ItemContext): TemplateResult => html`
+  <page-thumbnail class="card-page" .content=${item.content} .thumbnails=${context.thumbnails}></page-thumbnail>
+  ${checkbox(item, context)}
+  <div class="item-text">
+    <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
+    <span class="item-facts">${pluralize(item.pages, "page")} · ${formatDay(item.updated)}</span>
+    ${badge(item)}
+  </div>
+  ${menuButton(item, context.isActive)}
+`;
+
+/** The cells of a table row: title, columns, menu. */
+export const rowCells = (
+  item: LibraryItem,
+  columns: readonly ColumnName[],
+  context: ItemContext,
+): TemplateResult => html`
+  <div role="gridcell" class="cell-check">${checkbox(item, context)}</div>
+  <div role="gridcell" class="cell-title">
+    <page-thumbnail .content=${item.content} .thumbnails=${context.thumbnails}></page-thumbnail>
+    <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
+    ${item.isProtected ? html`<span class="badge-icon" title="Password-protected">${icons.lock}<span class="visually-hidden">Password-protected</span></span>` : nothing}
+  </div>
+  ${columns.map((name) => html`<div role="gridcell" class="cell-${name}">${columnTexts[name](item, context)}</div>`)}
+  <div role="gridcell" class="cell-menu">${menuButton(item, context.isActive)}</div>
+`;

@@ -1,0 +1,50 @@
+import { html, type TemplateResult } from "lit";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
+import { readFileList } from "../../services/composer/dropped-files.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+
+/** Heading and main buttons of the Library page. Dispatches `new-folder`, and `files-picked` with the files. */
+export class LibraryHead extends LightElement {
+  static override properties = { busy: { attribute: false } };
+  /** Whether the library is not loaded yet. */
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.busy = false;
+  }
+
+  /** Opens the browser's dialog for files. */
+  pick(): void {
+    this.querySelector<HTMLInputElement>("input[type=file]")?.click();
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <header class="page-head library-head">
+        <h1>Library</h1>
+        <div class="actions">
+          <button type="button" ?disabled=${this.busy} @click=${() => this.emit("new-folder")}>${icons.folderNew} New folder</button>
+          <button type="button" class="primary" ?disabled=${this.busy} @click=${() => this.pick()}>${icons.upload} Upload PDFs</button>
+          <input class="visually-hidden" type="file" multiple accept=".pdf,application/pdf" tabindex="-1" aria-label="PDF files" @change=${this.#picked} />
+        </div>
+      </header>
+    `;
+  }
+
+  #picked(event: Event): void {
+    const input = event.currentTarget as HTMLInputElement;
+    if (input.files !== null) this.emit<readonly DroppedFile[]>("files-picked", readFileList(input.files));
+    // Without this, picking the same file again dispatches no event.
+    input.value = "";
+  }
+}
+
+customElements.define("library-head", LibraryHead);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "library-head": LibraryHead;
+  }
+}

@@ -1,0 +1,99 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { pluralize } from "../../format/counts.ts";
+import { summarizeUpload, type UploadEntry, type UploadState } from "../../services/library/upload-state.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+import "../problem-list.ts";
+import "../work-progress.ts";
+
+/** Detail of `upload-unlock`. */
+export interface UploadUnlock {
+  readonly path: string;
+  readonly password: string;
+}
+
+const maxNames = 5;
+
+/** Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss` and `upload-unlock`. */
+export class UploadPanel extends LightElement {
+  static override properties = { upload: { attribute: false } };
+  declare upload: UploadState;
+
+  protected override render(): TemplateResult | typeof nothing {
+    const summary = summarizeUpload(this.upload);
+    const { total, done, locked, problems } = summary;
+    if (total === 0) return nothing;
+    const isRunning = done < total;
+    return html`
+      <section class="card upload-panel" aria-label="Upload">
+        ${
+          isRunning
+            ? html`<work-progress .label=${`Adding PDF ${Math.min(done + 1, total)} of ${total}…`} .done=${done} .total=${total}
+                @cancel-work=${() => this.emit("upload-cancel")}></work-progress>`
+            : html`<div class="list-head"><p role="status" class="upload-result">${this.#result(summary)}</p>
+                <button type="button" class="quiet square" aria-label="Close the upload report" @click=${() => this.emit("upload-dismiss")}>${icons.remove}</button></div>`
+        }
+        ${repeat(
+          locked,
+          ({ path }) => path,
+          (entry, index) => this.#passwordField(entry, `upload-password-${index}`),
+        )}
+        <problem-list .heading=${`${pluralize(problems.length, "file")} could not be added`} .level=${2} .problems=${problems}></problem-list>
+      </section>
+    `;
+  }
+
+  #result({ added, recognised, skipped, locked }: ReturnType<typeof summarizeUpload>): TemplateResult {
+    const names = recognised
+      .slice(0, maxNames)
+      .map(({ status }) => (status.step === "recognised" ? `“${status.title}”` : ""));
+    const more = recognised.length > maxNames ? ` and ${recognised.length - maxNames} more` : "";
+    const sentences = [
+      added > 0 ? `${pluralize(added, "PDF")} added.` : "",
+      recognised.length > 0
+        ? `${pluralize(recognised.length, "file")} not added, because the library has the same PDF already: ${names.join(", ")}${more}.`
+        : "",
+      skipped > 0 ? `${pluralize(skipped, "file")} skipped.` : "",
+      locked.length > 0
+        ? `${pluralize(locked.length, "PDF")} ${locked.length === 1 ? "needs" : "need"} a password.`
+        : "",
+    ];
+    return html`${added > 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${sentences.filter(Boolean).join(" ")}`;
+  }
+
+  #passwordField({ path, status }: UploadEntry, id: string): TemplateResult {
+    const isWrong = status.step === "locked" && status.isWrong;
+    return html`
+      <form @submit=${(event: SubmitEvent) => this.#submit(event, path)}>
+        <div class="field">
+          <label for=${id}>Password of ${path}</label>
+          <div class="field-row">
+            <input id=${id} name="password" type="password" required maxlength="1000" autocomplete="off" autocapitalize="none"
+              spellcheck="false" aria-invalid=${isWrong ? "true" : "false"} aria-describedby=${`${id}-help`} />
+            <button type="submit">Open PDF</button>
+          </div>
+          <p class="help ${isWrong ? "bad" : ""}" id="${id}-help">${
+            isWrong
+              ? "Wrong password. Check capital letters and spaces, then try again."
+              : "The library stores the PDF without its password."
+          }</p>
+        </div>
+      </form>
+    `;
+  }
+
+  #submit(event: SubmitEvent, path: string): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget as HTMLFormElement).get("password"));
+    this.emit<UploadUnlock>("upload-unlock", { path, password });
+  }
+}
+
+customElements.define("upload-panel", UploadPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "upload-panel": UploadPanel;
+  }
+}

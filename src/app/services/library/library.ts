@@ -1,0 +1,32 @@
+/** What the Library page needs from the store: the use cases of the REST interface, called directly. */
+import type { RecordReader } from "#ports/records.ts";
+import type { Assets } from "#usecases/library/assets.ts";
+import type { Contents } from "#usecases/library/contents.ts";
+import type { Folders } from "#usecases/library/folders.ts";
+import type { ItemMover } from "#usecases/library/move-items.ts";
+import type { PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
+import type { Caller } from "#usecases/library/service-ports.ts";
+import type { Smartlinks } from "#usecases/library/smartlinks.ts";
+import type { Trash } from "#usecases/library/trash/trash.ts";
+
+/** The library of this browser. */
+export interface Library {
+  readonly records: RecordReader;
+  readonly folders: Folders;
+  readonly contents: Contents;
+  readonly smartlinks: Smartlinks;
+  readonly assets: Assets;
+  readonly mover: ItemMover;
+  readonly trash: Trash;
+  readonly replacement: PdfReplacement;
+  /** Creates the root folder and the owner where they are missing. */
+  initialize(): Promise<void>;
+  /** Returns the owner, in whose name the page creates records. */
+  caller(): Promise<Caller>;
+  /** Returns the sha256 of a file in hex. */
+  hash(file: Blob): Promise<string>;
+  /** Returns the address by which readers open a smartlink. */
+  readerAddress(smartlinkId: string): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+}

@@ -1,0 +1,67 @@
+/** Creates the library of the manager over this browser's adapters. Loaded when the Library page is first shown. */
+import { randomIds } from "#adapters/random-ids.ts";
+import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
+import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { webPasswords } from "#adapters/web-passwords.ts";
+import type { StoredUser } from "#domain/model/records/user.ts";
+import type { PageReader } from "#ports/page-reader.ts";
+import { createAddresses } from "#usecases/library/addresses.ts";
+import { createAssets } from "#usecases/library/assets.ts";
+import { createContents } from "#usecases/library/contents.ts";
+import { createFolders } from "#usecases/library/folders.ts";
+import { createItemMover } from "#usecases/library/move-items.ts";
+import { hashFile } from "#usecases/library/part-transaction.ts";
+import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
+import type { ServicePorts } from "#usecases/library/service-ports.ts";
+import { createSmartlinks } from "#usecases/library/smartlinks.ts";
+import { createTrash } from "#usecases/library/trash/trash.ts";
+import type { Library } from "./services/library/library.ts";
+import { createLibraryServices, type LibraryServices } from "./services/library/library-services.ts";
+
+/** `pages` reads and draws PDFs. */
+export const startLibrary = (store: IdbStore, site: URL, pages: PageReader): LibraryServices => {
+  const ports: ServicePorts = {
+    store,
+    site: site.href,
+    clock: systemClock,
+    ids: randomIds,
+    bytes: webBytes,
+    passwords: webPasswords,
+    secrets: createIdbSecretStore(),
+    pages,
+  };
+  const { records } = store;
+  const initialize = async (): Promise<void> => {
+    const { createWorkspace } = await import("#usecases/workspace/workspace.ts");
+    await createWorkspace(ports).ensureInitialized();
+  };
+  const findUser = async (): Promise<StoredUser | undefined> =>
+    (await records.list("users", { where: { field: "email", is: "owner" }, limit: 1 }))[0] ??
+    (await records.list("users", { limit: 1 }))[0];
+  const library: Library = {
+    records,
+    folders: createFolders(ports),
+    contents: createContents(ports),
+    smartlinks: createSmartlinks(ports),
+    assets: createAssets(ports),
+    mover: createItemMover(ports),
+    trash: createTrash(ports),
+    replacement: createPdfReplacement(ports),
+    initialize,
+    caller: async () => {
+      let user = await findUser();
+      if (user === undefined) {
+        await initialize();
+        user = await findUser();
+      }
+      if (user === undefined) throw new Error("The workspace has no user.");
+      return { user, newId: async () => randomIds.newId() };
+    },
+    hash: (file) => hashFile(file, ports),
+    readerAddress: createAddresses(site.href).reader,
+    now: () => Date.parse(systemClock.now()),
+  };
+  return createLibraryServices(library);
+};

@@ -1,0 +1,241 @@
+/** What menus, keys and drops of the Library page do: asks where needed, runs the command, and reports the result. */
+import type { StoredFolder } from "#domain/model/records/folder.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
+import type { FolderCommand, FolderDrop } from "../elements/library/folder-tree.ts";
+import type { TrashDelete } from "../elements/library/library-trash.ts";
+import { pluralize } from "../format/counts.ts";
+import { copyText } from "../services/browser/copy-text.ts";
+import { findDefaultFolder, isInsideFolder } from "../services/library/folder-tree.ts";
+import type { CommandReport, Deletion } from "../services/library/library-commands.ts";
+import type { LibraryItem } from "../services/library/library-item.ts";
+import type { LibraryServices } from "../services/library/library-services.ts";
+import { nameFolder } from "../services/library/list-text.ts";
+
+/** What the actions need from the page. */
+export interface LibraryPage {
+  readonly services: LibraryServices;
+  readonly dialogs: LibraryDialogs;
+  /** Announces a result, and shows problems. `undo`: what the button Undo does. */
+  notify(message: string, problems?: readonly Problem[], undo?: () => void): void;
+  /** Shows all items, where the folder was chosen that is now gone. */
+  leaveFolder(id: string): void;
+  /** Selects the item and moves the keyboard to it. */
+  show(item: LibraryItem): void;
+}
+
+const nameItems = (items: readonly LibraryItem[]): string =>
+  items.length === 1 ? `“${items[0]?.title}”` : pluralize(items.length, "item");
+
+/** Creates the actions of the page. */
+export const createLibraryActions = ({ services, dialogs, notify, show, leaveFolder }: LibraryPage) => {
+  const { session, commands, upload } = services;
+  const { library } = session;
+
+  const folderName = (id: string): string => nameFolder(session.state.folders, id);
+
+  const report = <T>(result: Result<T>, message: string): T | undefined => {
+    notify(result.ok ? message : "", result.ok ? [] : result.problems);
+    return result.ok ? result.value : undefined;
+  };
+
+  const reportAll = ({ doneCount, problems }: CommandReport, describe: (count: number) => string): void =>
+    notify(doneCount > 0 ? describe(doneCount) : "", problems);
+
+  /** The folder for new items: the chosen one, else the one for items without a folder. */
+  const targetFolder = (): string => {
+    const { options, folders } = session.state;
+    return options.folder ?? findDefaultFolder(folders)?.id ?? "";
+  };
+
+  const moveTo = async (items: readonly LibraryItem[], folder: string): Promise<void> => {
+    const moved = items.filter((item) => item.folder !== folder);
+    if (moved.length === 0) return;
+    const message = `${nameItems(moved)} moved to “${folderName(folder)}”.`;
+    report(await commands.move(moved, folder), message);
+  };
+
+  const restore = async (ids: readonly string[]): Promise<void> => {
+    const restored = await commands.restore(ids);
+    if (!restored.ok) return notify("", restored.problems);
+    const isMoved = restored.value.some(({ moved }) => moved);
+    const where = isMoved ? " Where the original folder is gone, the item is in Unclassified." : "";
+    notify(`${pluralize(restored.value.length, "item")} restored.${where}`);
+  };
+
+  const reportDeletion = (deletion: Result<Deletion>, message: string): boolean => {
+    if (!deletion.ok) notify("", deletion.problems);
+    else notify(message, [], () => void restore(deletion.value.ids));
+    return deletion.ok;
+  };
+
+  const openPdf = async ({ id, title }: LibraryItem): Promise<void> => {
+    const file = await library.contents.file(id);
+    if (!file.ok) return notify("", file.problems);
+    const address = URL.createObjectURL(file.value.file as Blob);
+    // A viewer may still read the address after the tab has opened.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    if (window.open(address, "_blank", "noopener") === null) notify(`“${title}” opens in a new tab.`);
+  };
+
+  /** A link sends the manager's address as referrer, by which the reader knows a preview and does not count it. */
+  const openSmartlink = ({ id }: LibraryItem): void => {
+    const link = document.createElement("a");
+    Object.assign(link, {
+      href: library.readerAddress(id),
+      target: "_blank",
+      rel: "noopener",
+      referrerPolicy: "same-origin",
+    });
+    link.click();
+  };
+
+  /** Smartlinks that use a PDF among the items and are not among them. */
+  const findOtherUsers = (items: readonly LibraryItem[]): readonly LibraryItem[] => {
+    const ids = new Set(items.map(({ id }) => id));
+    return items
+      .filter(({ kind }) => kind === "content")
+      .flatMap(({ id }) => commands.findUsers(id))
+      .filter(({ id }) => !ids.has(id));
+  };
+
+  /** A PDF in use goes only together with its smartlinks, so the person sees their names first. */
+  const confirmUsers = (items: readonly LibraryItem[], users: readonly LibraryItem[]): Promise<boolean> => {
+    const names = users.slice(0, 5).map(({ title }) => `“${title}”`);
+    const more = users.length > names.length ? ` and ${users.length - names.length} more` : "";
+    return dialogs.confirm({
+      question: `Delete ${nameItems(items)} and ${pluralize(users.length, "smartlink")}?`,
+      detail: `These smartlinks use ${items.length === 1 ? "the PDF" : "the PDFs"}: ${names.join(", ")}${more}. They go into the trash together.`,
+      action: "Delete all",
+    });
+  };
+
+  const actions = {
+    newFolder: async (): Promise<StoredFolder | undefined> => {
+      const parent = session.state.options.folder;
+      const isFixed = session.state.folders.some(({ id, readOnly }) => id === parent && readOnly);
+      const name = await dialogs.askName({ heading: "New folder", value: "", action: "Create folder" });
+      if (name === undefined) return undefined;
+      return report(await commands.createFolder(name, isFixed ? undefined : parent), `Folder “${name}” created.`);
+    },
+    folderCommand: async ({ command, folder: id }: FolderCommand): Promise<void> => {
+      const name = folderName(id);
+      if (command === "rename") {
+        const next = await dialogs.askName({ heading: "Rename folder", value: name, action: "Rename" });
+        if (next !== undefined && next !== name)
+          report(await commands.renameFolder(id, next), `Folder renamed to “${next}”.`);
+        return;
+      }
+      if (reportDeletion(await commands.removeFolder(id), `Folder “${name}” is in the trash, with everything in it.`))
+        leaveFolder(id);
+    },
+    folderDrop: async ({ into, items, folder }: FolderDrop): Promise<void> => {
+      if (folder === undefined) {
+        const { items: known } = session.state;
+        return moveTo(
+          items.flatMap((id) => known.get(id) ?? []),
+          into,
+        );
+      }
+      if (folder !== into)
+        report(
+          await commands.moveFolder(folder, into),
+          `Folder “${folderName(folder)}” moved to “${folderName(into)}”.`,
+        );
+    },
+    moveFolder: async (id: string): Promise<void> => {
+      const { folders } = session.state;
+      const targets = folders.filter((folder) => !isInsideFolder(folders, folder.id, id));
+      const into = await dialogs.askFolder(`Move the folder “${folderName(id)}”`, targets);
+      if (into !== undefined) report(await commands.moveFolder(id, into), `Folder moved to “${folderName(into)}”.`);
+    },
+    open: (item: LibraryItem): void => {
+      if (item.kind === "smartlink") openSmartlink(item);
+      else void openPdf(item);
+    },
+    rename: async (item: LibraryItem): Promise<void> => {
+      const heading = item.kind === "content" ? "Rename PDF" : "Rename smartlink";
+      const title = await dialogs.askName({ heading, value: item.title, action: "Rename" });
+      if (title === undefined || title === item.title) return;
+      if (report(await commands.rename(item, title), `Renamed to “${title}”.`) !== undefined) show(item);
+    },
+    move: async (items: readonly LibraryItem[]): Promise<void> => {
+      const folder = await dialogs.askFolder(`Move ${nameItems(items)}`, session.state.folders);
+      if (folder !== undefined) await moveTo(items, folder);
+    },
+    duplicate: async (items: readonly LibraryItem[]): Promise<void> =>
+      reportAll(await commands.duplicate(items), (count) =>
+        count === 1 ? "Copy created." : `${count} copies created.`,
+      ),
+    newSmartlink: async (item: LibraryItem): Promise<void> => {
+      const created = report(await commands.createSmartlink(item), `Smartlink “${item.title}” created.`);
+      if (created !== undefined) show(created);
+    },
+    copyLink: async ({ id }: LibraryItem): Promise<void> => {
+      const address = library.readerAddress(id);
+      const isCopied = await copyText(address);
+      notify(
+        isCopied
+          ? "Link copied. It opens in this browser only."
+          : `The browser did not allow copying. The link is ${address}`,
+      );
+    },
+    remove: async (items: readonly LibraryItem[]): Promise<void> => {
+      if (items.length === 0) return;
+      const users = findOtherUsers(items);
+      if (users.length > 0 && !(await confirmUsers(items, users))) return;
+      const deleted = [...items, ...users];
+      reportDeletion(await commands.remove(deleted), `${nameItems(deleted)} moved to the trash.`);
+    },
+    restore,
+    deleteForGood: async (items: TrashDelete): Promise<void> => {
+      const name =
+        items === undefined
+          ? "everything in the trash"
+          : items.length === 1
+            ? `“${items[0]?.title}”`
+            : pluralize(items.length, "item");
+      const question = `Delete ${name} for good?`;
+      if (!(await dialogs.confirm({ question, detail: "This cannot be undone.", action: "Delete for good" }))) return;
+      if (items === undefined) {
+        notify(`${pluralize(await library.trash.empty(), "item")} deleted for good.`);
+        return;
+      }
+      const problems: Problem[] = [];
+      for (const { id } of items) {
+        const removed = await library.trash.remove(id);
+        if (!removed.ok) problems.push(...removed.problems);
+      }
+      const count = items.length - problems.length;
+      notify(count > 0 ? `${pluralize(count, "item")} deleted for good.` : "", problems);
+    },
+    upload: (files: Parameters<typeof upload.start>[0]): Promise<void> =>
+      upload.start(files, targetFolder(), (names) => dialogs.askTaken(names)),
+    reportUnreadable: (reason: string): void =>
+      notify("", [
+        problem(
+          "file-unreadable",
+          `The browser could not read the dropped files (${reason}). Use “Upload PDFs” instead.`,
+        ),
+      ]),
+  };
+
+  /** Runs a command of a menu or key for the selected items. */
+  const run = (command: string, items: readonly LibraryItem[]): void => {
+    const [item] = items;
+    if (command === "delete") void actions.remove(items);
+    else if (command === "move") void actions.move(items);
+    else if (command === "duplicate") void actions.duplicate(items);
+    else if (item === undefined) return;
+    else if (command === "open") actions.open(item);
+    else if (command === "rename") void actions.rename(item);
+    else if (command === "smartlink") void actions.newSmartlink(item);
+    else if (command === "copy-link") void actions.copyLink(item);
+  };
+
+  return { ...actions, run };
+};
+
+/** The actions of the page. */
+export type LibraryActions = ReturnType<typeof createLibraryActions>;

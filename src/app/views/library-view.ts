@@ -1,0 +1,250 @@
+import { html, type PropertyValues, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
+import "../elements/library/empty-library.ts";
+import { type ActionResult, noResult } from "../elements/library/action-notice.ts";
+import "../elements/library/action-notice.ts";
+import "../elements/library/drop-cover.ts";
+import type { TrashDelete } from "../elements/library/library-trash.ts";
+import "../elements/library/library-trash.ts";
+import type { FolderCommand, FolderDrop } from "../elements/library/folder-tree.ts";
+import type { ItemMenu } from "../elements/library/items/grid-events.ts";
+import "../elements/library/library-list.ts";
+import "../elements/library/library-side.ts";
+import "../elements/library/dialogs/library-dialogs.ts";
+import "../elements/library/library-head.ts";
+import "../elements/library/popup-menu.ts";
+import type { MenuEntry } from "../elements/library/popup-menu.ts";
+import type { UploadUnlock } from "../elements/library/upload-panel.ts";
+import "../elements/library/upload-panel.ts";
+import { LightElement } from "../elements/light-element.ts";
+import "../elements/problem-list.ts";
+import type { AppServices } from "../services/app-services.ts";
+import { findRootFolder } from "../services/library/folder-tree.ts";
+import { listMenuEntries } from "../services/library/item-menu.ts";
+import { applyQuery, changeOptions, readScroll, trackScroll } from "../services/library/library-address.ts";
+import type { LibraryItem } from "../services/library/library-item.ts";
+import type { LibraryServices } from "../services/library/library-services.ts";
+import { findSelectedItems, type LibraryState } from "../services/library/library-state.ts";
+import type { ViewOptions } from "../services/library/library-view-options.ts";
+import { describeFolder } from "../services/library/list-text.ts";
+import { createLibraryActions, type LibraryActions } from "./library-actions.ts";
+
+/** The Library page: folders, PDFs and smartlinks of this browser. */
+export class LibraryView extends LightElement {
+  static override properties = {
+    services: { attribute: false },
+    query: { attribute: false },
+    problems: { state: true },
+    result: { state: true },
+    menu: { state: true },
+    addsSample: { state: true },
+  };
+  declare services: AppServices;
+  /** The query of the hash, which has the view options. */
+  declare query: string;
+  declare problems: readonly Problem[];
+  /** The result of the last action. */
+  declare result: ActionResult;
+  declare menu: readonly MenuEntry[];
+  /** Whether the sample project is being added. */
+  declare addsSample: boolean;
+  #library: LibraryServices | undefined;
+  #actions: LibraryActions | undefined;
+  /** The scroll position to be restored. */
+  #scroll = 0;
+
+  constructor() {
+    super();
+    this.query = "";
+    this.problems = [];
+    this.result = noResult;
+    this.menu = [];
+    this.addsSample = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.documentElement.dataset["libraryState"] = "loading";
+    this.#scroll = readScroll();
+    trackScroll(this.connectedSignal);
+    void this.#start(this.connectedSignal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#library?.session.stop();
+    delete document.documentElement.dataset["libraryState"];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const session = this.#library?.session;
+    if (changed.has("query") && session !== undefined && !this.#showsTrash) applyQuery(session, this.query);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const phase = this.#library?.session.state.phase ?? "loading";
+    if (phase !== "loading") document.documentElement.dataset["libraryState"] = "ready";
+    if (phase === "complete") this.#restoreScroll();
+  }
+
+  protected override render(): TemplateResult {
+    const library = this.#library;
+    const state = library?.session.state;
+    return html`
+      <div class="library page" @files-picked=${({ detail }: CustomEvent<readonly DroppedFile[]>) => this.#upload(detail)}>
+        <library-head .busy=${library === undefined} @new-folder=${() => void this.#newFolder()}></library-head>
+        ${library === undefined || state === undefined ? this.#problemList() : this.#body(library, state)}
+        <drop-cover .folder=${state?.options.folder === undefined ? undefined : describeFolder(state)}
+          @files-unreadable=${({ detail }: CustomEvent<string>) => this.#actions?.reportUnreadable(detail)}></drop-cover>
+        <popup-menu .entries=${this.menu} @menu-command=${(event: CustomEvent<string>) => this.#runCommand(event.detail)}></popup-menu>
+        <library-dialogs></library-dialogs>
+      </div>
+    `;
+  }
+
+  #body(library: LibraryServices, state: LibraryState): TemplateResult {
+    const { upload, session } = library;
+    const isEmpty = state.phase === "complete" && state.items.size === 0;
+    return html`
+      <div class="library-columns">
+        <library-side .state=${state} .showsTrash=${this.#showsTrash}
+          @folder-choose=${(event: CustomEvent<string>) => this.#chooseFolder(event.detail)}
+          @folder-command=${(event: CustomEvent<FolderCommand>) => void this.#actions?.folderCommand(event.detail)}
+          @folder-drop=${(event: CustomEvent<FolderDrop>) => void this.#actions?.folderDrop(event.detail)}></library-side>
+        <div class="library-main">
+          <upload-panel .upload=${upload.state} @upload-cancel=${() => upload.cancel()} @upload-dismiss=${() => upload.dismiss()}
+            @upload-unlock=${({ detail }: CustomEvent<UploadUnlock>) => void upload.unlock(detail.path, detail.password)}></upload-panel>
+          ${this.#problemList()}
+          <action-notice .result=${this.result} @notice-dismiss=${() => {
+            this.result = noResult;
+          }}></action-notice>
+          ${
+            this.#showsTrash
+              ? html`<library-trash .trash=${session.library.trash}
+                  @trash-restore=${({ detail }: CustomEvent<readonly string[]>) => void this.#actions?.restore(detail)}
+                  @trash-delete=${({ detail }: CustomEvent<TrashDelete>) => void this.#actions?.deleteForGood(detail ?? undefined)}></library-trash>`
+              : isEmpty
+                ? html`<empty-library .busy=${this.addsSample} @upload-request=${() => this.#pick()} @sample-request=${() => void this.#addSample()}></empty-library>`
+                : html`<library-list .state=${state} .library=${library}
+                  @item-open=${({ detail }: CustomEvent<string>) => this.#open(detail)}
+                  @item-menu=${({ detail }: CustomEvent<ItemMenu>) => void this.#openMenu(detail)}
+                  @item-command=${({ detail }: CustomEvent<string>) => this.#runCommand(detail)}></library-list>`
+          }
+        </div>
+      </div>
+    `;
+  }
+
+  get #showsTrash(): boolean {
+    return new URLSearchParams(this.query).has("trash");
+  }
+
+  /** Once per visit: the list is high enough only when all items are known. */
+  #restoreScroll(): void {
+    const scroll = this.#scroll;
+    this.#scroll = 0;
+    if (scroll > 0) requestAnimationFrame(() => scrollTo({ top: scroll, behavior: "instant" }));
+  }
+
+  #problemList(): TemplateResult {
+    return html`<problem-list .heading=${"This did not work"} .level=${2} .problems=${this.problems}></problem-list>`;
+  }
+
+  async #start(signal: AbortSignal): Promise<void> {
+    try {
+      // An element whose code was loaded late gets its properties with the first update.
+      await this.updateComplete;
+      const library = await this.services.loadLibrary();
+      const dialogs = this.querySelector("library-dialogs");
+      if (signal.aborted || dialogs === null) return;
+      this.#library = library;
+      this.#actions = createLibraryActions({
+        services: library,
+        dialogs,
+        notify: (text, problems = [], undo) => {
+          this.result = { text, undo };
+          this.problems = problems;
+          void this.querySelector("library-trash")?.load();
+        },
+        leaveFolder: (id) => {
+          if (library.session.state.options.folder === id) this.#changeOptions({ folder: undefined });
+        },
+        show: (item) => this.#show(item),
+      });
+      if (!this.#showsTrash) applyQuery(library.session, this.query);
+      for (const target of [library.session, library.upload])
+        target.addEventListener("change", () => this.requestUpdate(), { signal });
+      this.requestUpdate();
+      await library.session.load();
+    } catch (error) {
+      this.problems = [toProblem(error)];
+      document.documentElement.dataset["libraryState"] = "ready";
+    }
+  }
+
+  #changeOptions(options: Partial<ViewOptions>): void {
+    if (this.#library !== undefined) changeOptions(this.#library.session, options);
+  }
+
+  #chooseFolder(id: string): void {
+    const root = findRootFolder(this.#library?.session.state.folders ?? []);
+    this.#changeOptions({ folder: id === root?.id ? undefined : id, search: "" });
+  }
+
+  async #newFolder(): Promise<void> {
+    const folder = await this.#actions?.newFolder();
+    if (folder !== undefined) this.#changeOptions({ folder: folder.id });
+  }
+
+  async #addSample(): Promise<void> {
+    if (this.#library === undefined || this.addsSample) return;
+    this.addsSample = true;
+    const { addSampleProject } = await import("../services/library/sample-project.ts");
+    const added = await addSampleProject(this.#library.session, new URL("samples/", this.services.site));
+    this.problems = added.ok ? [] : added.problems;
+    this.addsSample = false;
+    if (added.ok) this.#show(added.value);
+  }
+
+  #pick(): void {
+    this.querySelector("library-head")?.pick();
+  }
+
+  #upload(files: readonly DroppedFile[]): void {
+    if (files.length > 0) void this.#actions?.upload(files);
+  }
+
+  #show(item: LibraryItem): void {
+    this.#library?.session.dispatch({ type: "item-selected", id: item.id, keys: { toggle: false, range: false } });
+    void this.updateComplete.then(() => this.querySelector("library-list")?.focusItem(item.id));
+  }
+
+  #open(id: string): void {
+    const item = this.#library?.session.state.items.get(id);
+    if (item !== undefined) this.#actions?.open(item);
+  }
+
+  async #openMenu({ id, opener, point }: ItemMenu): Promise<void> {
+    const session = this.#library?.session;
+    if (session === undefined) return;
+    if (!session.state.selection.ids.has(id))
+      session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
+    this.menu = listMenuEntries(findSelectedItems(session.state), session.library.readerAddress);
+    await this.updateComplete;
+    await this.querySelector("popup-menu")?.open(opener, point);
+  }
+
+  #runCommand(command: string): void {
+    if (this.#library !== undefined) this.#actions?.run(command, findSelectedItems(this.#library.session.state));
+  }
+}
+
+customElements.define("library-view", LibraryView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "library-view": LibraryView;
+  }
+}
