@@ -3,6 +3,7 @@
 import { type BatchAndToolPorts, createBatchAndToolServices } from "#usecases/jobs/batch-and-tool-services.ts";
 import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
+import { createSmartlinkImport } from "#usecases/library/exchange/import-smartlink.ts";
 import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
 import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
@@ -55,7 +56,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts & Smartlin
     ...contentRoutes(contents, removal),
     ...smartlinkRoutes(createSmartlinks(ports), removal),
     ...replacementRoutes(createPdfReplacement(ports)),
-    ...exchangeRoutes(createSmartlinkExport(ports)),
+    ...exchangeRoutes(createSmartlinkExport(ports), createSmartlinkImport(ports)),
     ...assetRoutes(assets),
     ...searchRoutes(ports.store.records),
     ...itemRoutes(createItemMover(ports)),

@@ -44,6 +44,7 @@ export const problemCodes = {
   "shape-invalid": "A value has the wrong type or form. The location has its path.",
   // what is missing
   "data-missing": "No data rows were given.",
+  "template-version": "The template's assets have a format that this site does not know.",
   "template-missing": "No template was given, or the one that is named is not there.",
   // names
   "name-invalid": "batch_id, reference_id, suffix or dst_dir breaks the naming rule.",

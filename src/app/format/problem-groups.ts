@@ -36,6 +36,7 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "shape-invalid": "Invalid value",
   "data-missing": "No data rows",
   "template-missing": "No template",
+  "template-version": "Template with an unknown format",
   "name-invalid": "Name not allowed",
   "name-taken": "Duplicate name",
   "output-exists": "File exists",

@@ -163,7 +163,7 @@ const passwordMissing = problem(
 );
 
 /** Returns a version 4 UUID made from two random ids of 24 hex digits. */
-const toUuid = (id: string, seed: string): string => {
+export const toUuid = (id: string, seed: string): string => {
   const digits = `${id}${seed}`.padEnd(32, "0");
   const [a, b, c, d, e] = [
     digits.slice(0, 8),

@@ -1,8 +1,10 @@
 import { textPdf } from "../../support/text-pdf.ts";
-import type { ApiCaller, FormFields } from "../caller.ts";
-import { assert, assertEqual, callRejected, errorPaths } from "../check.ts";
+import type { ApiCaller, FilePart, FormFields } from "../caller.ts";
+import { asFields, asList, assert, assertEqual, callOk, callRejected, errorPaths, type Fields } from "../check.ts";
 import type { Case } from "../contract.ts";
-import { addAssetOver, newSmartlinkOver } from "./replacement-cases.ts";
+import { folderNamed, idOf } from "../folder-cases.ts";
+import { iconPart, newAsset, newSmartlink } from "../smartlink-cases.ts";
+import { addAssetOver, newSmartlinkOver, pdfFile } from "./replacement-cases.ts";
 
 const page = { content: "BT /F 20 Tf 40 240 Td (The harbour at six) Tj ET" };
 
@@ -19,7 +21,125 @@ const exportFile = async (api: ApiCaller, id: string, form: FormFields) => {
   return { ...response, text: new TextDecoder("latin1").decode(response.bytes) };
 };
 
+const templatePart = (template: unknown, name = "template.json"): FilePart => ({
+  name,
+  type: "application/json",
+  bytes: new TextEncoder().encode(typeof template === "string" ? template : JSON.stringify(template)),
+});
+
+/** Imports a template into the root folder. */
+const importTemplate = async (api: ApiCaller, template: unknown, more: FormFields = {}): Promise<Fields> => {
+  const form = { template: templatePart(template), folder: idOf(await folderNamed(api, "/")), ...more };
+  return asFields(await callOk(api, "/document/import", { method: "POST", form }), "smartlink");
+};
+
+/** The parts of a smartlink that an import must keep. */
+const essence = (smartlink: Fields) => ({
+  title: smartlink["title"],
+  global: asFields(smartlink["config"], "config")["global"],
+  email: smartlink["tracking_email"],
+  assets: asList(smartlink["assets"], "assets").map((asset) => {
+    const { _document: _, ...aura } = asFields(asset["aura"], "aura");
+    return { page: asset["page"], aura, files: asset["files"] };
+  }),
+});
+
 export const exchangeCases: readonly Case[] = [
+  {
+    name: "imports what GET /document/<id> answers, with the files of assets",
+    run: async (api) => {
+      const settings = { tracking_email: "team@example.org", pdfz_settings: JSON.stringify({ printAllowed: "false" }) };
+      const original = await newSmartlink(api, settings);
+      await newAsset(api, idOf(original));
+      const whole = asFields(await callOk(api, `/document/${idOf(original)}`), "template");
+      const copies = [
+        await importTemplate(api, whole),
+        await importTemplate(api, { code: 200, details: whole }, { file: pdfFile(textPdf(page, page, page)) }),
+      ];
+      for (const copy of copies) {
+        const stored = asFields(await callOk(api, `/document/${idOf(copy)}`), "copy");
+        assertEqual(essence(stored), essence(whole), "the copy");
+        assertEqual([stored["publish"], stored["revision"]], [false, 1], "a new smartlink");
+      }
+      await callOk(api, `/document/${idOf(original)}?permanent=true`, { method: "DELETE" });
+      const [asset] = asList(
+        asFields(await callOk(api, `/document/${idOf(copies[0] ?? {})}`), "copy")["assets"],
+        "assets",
+      );
+      const { bytes } = await api.call(`/asset/${idOf(asset ?? {})}/icon`);
+      assertEqual([...bytes], [...iconPart.bytes], "bytes of the icon, without the original");
+    },
+  },
+  {
+    name: "imports a template of the original product, whose pages count from 0",
+    run: async (api) => {
+      const aura = { name: "Order", page: 1, center_x: 10, center_y: 20, rect: [5, 5], api: "1.4.0", actions: [] };
+      const template = { title: "Autumn", config: { global: {} }, assets: [{ aura, files: [] }] };
+      const form = { file: pdfFile(textPdf(page, page)), title: "Winter" };
+      const smartlink = await importTemplate(api, template, form);
+      assertEqual([smartlink["title"], smartlink["nb_pages"]], ["Winter", 2], "title and pages");
+      const stored = asFields(await callOk(api, `/document/${idOf(smartlink)}`), "smartlink");
+      assertEqual(
+        asList(stored["assets"], "assets").map((asset) => asset["page"]),
+        [2],
+        "pages from 1",
+      );
+    },
+  },
+  {
+    name: "returns the warnings of an imported template",
+    run: async (api) => {
+      const aura = { name: "Order", page: 1, center_x: 10, center_y: 20, rect: [5, 5], actions: [{ type: "dance" }] };
+      const template = { title: "Autumn", config: { global: {} }, assets: [{ page: 1, aura }] };
+      const { warnings } = await importTemplate(api, template, { file: pdfFile(textPdf(page)) });
+      assertEqual(
+        asList(warnings, "warnings").map(({ code }) => code),
+        ["action-unknown"],
+        "codes",
+      );
+    },
+  },
+  {
+    name: "rejects templates that cannot be imported, each with its own sentence, and stores nothing",
+    run: async (api) => {
+      const folder = idOf(await folderNamed(api, "/"));
+      const pdf = pdfFile(textPdf(page));
+      const aura = { name: "Order", page: 1, center_x: 10, center_y: 20, rect: [5, 5], actions: [] };
+      const template = (asset: Fields, more: Fields = {}) =>
+        templatePart({ title: "Autumn", config: { global: {} }, assets: [asset], ...more });
+      const fine = template({ page: 1, aura });
+      const reject = async (status: number, type: string, path: string, form: FormFields) => {
+        const answer = await callRejected(api, status, "/document/import", {
+          method: "POST",
+          form: { folder, ...form },
+        });
+        assertEqual([answer.details["type"], errorPaths(answer)[0]], [`urn:smartlink:problem:${type}`, path], type);
+      };
+      await reject(400, "json-malformed", "template", { template: templatePart('{"title": '), file: pdf });
+      await reject(422, "file-unknown", "template", { template: templatePart([{ pdf: "a.pdf" }]), file: pdf });
+      await reject(422, "template-version", "template", {
+        template: template({ page: 1, aura: { ...aura, api: "3.1" } }),
+        file: pdf,
+      });
+      await reject(422, "pdf-missing", "file", { template: fine });
+      await reject(422, "pdf-missing", "file", { template: template({ page: 1, aura }, { _content: "elsewhere" }) });
+      await reject(404, "content-not-found", "content", { template: fine, content: "none" });
+      await reject(404, "folder-not-found", "folder", { template: fine, file: pdf, folder: "none" });
+      await reject(422, "asset-page-missing", "template.assets[0].page", {
+        template: template({ page: 2, aura }),
+        file: pdf,
+      });
+      const files = { icon: { filename: "icon.png", url: "icon.png" } };
+      await reject(422, "resource-missing", "template.assets[0].files.icon", {
+        template: template({ page: 1, aura, files }),
+        file: pdf,
+      });
+      const locked = template({ page: 1, aura }, { config: { global: { pdfzPassword: "true" } } });
+      await reject(422, "password-missing", "template.pdfz_password", { template: locked, file: pdf });
+      await reject(422, "shape-invalid", "content", { template: fine, file: pdf, content: "none" });
+      assertEqual([await callOk(api, "/document"), await callOk(api, "/content")], [[], []], "nothing is stored");
+    },
+  },
   {
     name: "exports a smartlink as one HTML file by default",
     run: async (api) => {

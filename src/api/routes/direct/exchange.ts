@@ -1,13 +1,17 @@
 /** Routes by which smartlinks leave and enter the library as files. */
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { strategyNames } from "#domain/model/batch.ts";
+import { smartlinkRecordSchema } from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { SmartlinkImport } from "#usecases/library/exchange/import-smartlink.ts";
 import type { ExportedFile, SmartlinkExport } from "#usecases/publishing/export-smartlink.ts";
-import { optionalTextField } from "../../fields.ts";
+import { fileField, idField, optionalTextField } from "../../fields.ts";
 import { downloadResponse } from "../../file-response.ts";
 import { type Route, route } from "../../route.ts";
+import { toIntakeFile } from "../../uploaded-file.ts";
+import { pdfFields, toNewPdf } from "./replacement.ts";
 
 const tag = "Smartlinks";
 
@@ -51,8 +55,26 @@ const toDownload = ({ file, filename, mimetype, link }: ExportedFile): Response 
     ...(link === undefined ? {} : { headers: { Link: `<${link}>; rel="canonical"` } }),
   });
 
+const importSchema = z.lazy(() =>
+  z.strictObject({
+    template: fileField("The template, a JSON file"),
+    folder: idField("folder").describe("Folder id"),
+    title: optionalTextField("Title; without one, the template's", 1000),
+    ...pdfFields(),
+  }),
+);
+
+const importedSchema = z.lazy(() =>
+  smartlinkRecordSchema.unwrap().extend({
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .optional()
+      .describe("What of the template does not work as written; absent where there is nothing"),
+  }),
+);
+
 /** Creates the routes. */
-export const exchangeRoutes = (exporter: SmartlinkExport): readonly Route[] => [
+export const exchangeRoutes = (exporter: SmartlinkExport, importer: SmartlinkImport): readonly Route[] => [
   route({
     method: "POST",
     path: "/document/{id}/export",
@@ -71,6 +93,25 @@ export const exchangeRoutes = (exporter: SmartlinkExport): readonly Route[] => [
       const options = { strategy: name, password, pdfPassword, publicUrl: publicUrl.value };
       const exported = await exporter.export(params["id"] ?? "", options);
       return exported.ok ? toDownload(exported.value) : exported;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/document/import",
+    tag,
+    revision: "sent",
+    summary: "Create a smartlink from a template file",
+    description:
+      "Reads the JSON of GET /document/{id}, also that of the original product. Files of assets are data: or web addresses. Without a PDF, the content that the template names is used.",
+    access: "user",
+    body: { kind: "form", schema: importSchema },
+    answer: { kind: "enveloped", what: "The smartlink", schema: importedSchema },
+    errorStatuses: [404, 413, 415, 422, 507],
+    handle: async ({ body, caller }) => {
+      const { template, folder, title, content, file } = body;
+      const pdf = content === undefined && file === undefined ? ok(undefined) : toNewPdf(body);
+      if (!pdf.ok) return pdf;
+      return importer.import({ template: toIntakeFile(template), folder, title, pdf: pdf.value }, caller);
     },
   }),
 ];
