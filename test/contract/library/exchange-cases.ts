@@ -115,7 +115,7 @@ export const exchangeCases: readonly Case[] = [
         });
         assertEqual([answer.details["type"], errorPaths(answer)[0]], [`urn:smartlink:problem:${type}`, path], type);
       };
-      await reject(400, "json-malformed", "template", { template: templatePart('{"title": '), file: pdf });
+      await reject(400, "json-malformed", "template.title", { template: templatePart('{"title": '), file: pdf });
       await reject(422, "file-unknown", "template", { template: templatePart([{ pdf: "a.pdf" }]), file: pdf });
       await reject(422, "template-version", "template", {
         template: template({ page: 1, aura: { ...aura, api: "3.1" } }),
