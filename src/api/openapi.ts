@@ -46,6 +46,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Smartlinks: "PDFs with settings and assets, opened in the reader; a smartlink with placeholders is a template",
   Assets: "Interactive areas over the pages of a smartlink: links, texts, images, videos, forms",
   Trash: "Deleted folders, contents and smartlinks, until they are restored or expire",
+  Versions: "Earlier states of a smartlink, which can be compared and restored",
   "Batch generation": "Jobs that generate thousands of smartlinks from a template and rows of data",
   "Standalone tool": "Runs with the files of the tool's folder, started by opening an address",
   Users: "Users of the interface and their passwords",

@@ -12,6 +12,7 @@ import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createItemRemoval } from "#usecases/library/trash/item-removal.ts";
 import { createTrash } from "#usecases/library/trash/trash.ts";
 import { createUsers } from "#usecases/library/users.ts";
+import { createVersions } from "#usecases/library/versions/versions.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import { createViews } from "#usecases/publishing/views.ts";
 import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
@@ -30,6 +31,7 @@ import { replacementRoutes } from "./routes/direct/replacement.ts";
 import { searchRoutes } from "./routes/direct/search.ts";
 import { smartlinkRoutes } from "./routes/direct/smartlinks.ts";
 import { trashRoutes } from "./routes/direct/trash.ts";
+import { versionRoutes } from "./routes/direct/versions.ts";
 import { openApiRoute } from "./routes/openapi.ts";
 import { eventRoutes } from "./routes/readers/events.ts";
 import { viewRoutes } from "./routes/readers/views.ts";
@@ -61,6 +63,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts & Smartlin
     ...searchRoutes(ports.store.records),
     ...itemRoutes(createItemMover(ports)),
     ...trashRoutes(createTrash(ports)),
+    ...versionRoutes(createVersions(ports)),
     ...userRoutes(createUsers(ports)),
     ...viewRoutes(createViews(ports, contents, assets)),
     ...eventRoutes(createTrackedEvents(ports)),

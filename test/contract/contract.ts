@@ -12,6 +12,7 @@ import { moveCases } from "./library/move-cases.ts";
 import { replacementCases } from "./library/replacement-cases.ts";
 import { revisionCases } from "./library/revision-cases.ts";
 import { trashCases } from "./library/trash-cases.ts";
+import { versionCases } from "./library/version-cases.ts";
 import { searchCases } from "./search-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
@@ -35,6 +36,7 @@ export const contract: readonly Case[] = [
   ...moveCases,
   ...searchCases,
   ...trashCases,
+  ...versionCases,
 ];
 
 /** All cases, with those that draw pages, which Node cannot. */

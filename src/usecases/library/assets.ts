@@ -2,19 +2,21 @@
 
 import { displayFileName } from "#domain/files/file-name.ts";
 import type { Aura } from "#domain/model/asset.ts";
-import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
-import type { AssetRecord, StoredAsset, StoredFile } from "#domain/model/records/stored-asset.ts";
+import type { AssetRecord, StoredAsset } from "#domain/model/records/stored-asset.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import { createAddresses } from "./addresses.ts";
+import { findAssetProblems } from "./asset-checks.ts";
 import { toAssetRecord } from "./asset-files.ts";
 import type { ServedFile } from "./contents.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
+import { sha256sOf } from "./record-parts.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { smartlinkNotFound } from "./smartlinks.ts";
+import { storeVersionBefore } from "./versions/store-version.ts";
 
 /** A resource of a request: its name in the asset, and the file. */
 export interface UploadedResource {
@@ -60,12 +62,23 @@ export interface Assets {
   remove(id: string, options?: WriteOptions): Promise<Result<AssetRecord>>;
 }
 
+/** A write of an asset is one of its smartlink, whose state before it is stored. */
+const writeKinds = ["smartlinks", "assets", "versions"] as const;
+
 /** Creates the calls over the store. Bytes that no record refers to any more are swept after changes and deletions. */
 export const createAssets = (ports: ServicePorts): Assets => {
-  const { store, clock, site } = ports;
+  const { store, clock, ids, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
   const present = (asset: StoredAsset): AssetRecord => toAssetRecord(asset, addresses);
+
+  const sweepAndPresent = async (
+    written: Result<{ readonly asset: StoredAsset; readonly unusedParts: readonly string[] }>,
+  ): Promise<Result<AssetRecord>> => {
+    if (!written.ok) return written;
+    await records.sweep(written.value.unusedParts);
+    return ok(present(written.value.asset));
+  };
 
   const hashResources = async (resources: readonly UploadedResource[]) =>
     Promise.all(resources.map(async (resource) => ({ ...resource, sha256: await hashFile(resource.file, ports) })));
@@ -82,13 +95,13 @@ export const createAssets = (ports: ServicePorts): Assets => {
     create: async ({ document, page, aura, resources }, caller) => {
       const parts = await hashResources(resources);
       const [id, now] = [await caller.newId(), clock.now()];
-      return changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
+      const created = await changeRecordsWithParts(ports, parts, writeKinds, async (tx) => {
         const existing = await tx.get("assets", id);
-        if (existing !== undefined) return ok(present(existing));
+        if (existing !== undefined) return ok({ asset: existing, unusedParts: [] });
         const smartlink = await tx.get("smartlinks", document);
         if (smartlink === undefined) return fail(smartlinkNotFound(document, "documentId"));
         const files = Object.fromEntries(parts.map(toFileEntry));
-        const problems = findProblems(smartlink, page, aura, files);
+        const problems = findAssetProblems(smartlink, page, aura, files);
         if (problems.length > 0) return fail(...problems);
         const asset: StoredAsset = {
           id,
@@ -104,16 +117,17 @@ export const createAssets = (ports: ServicePorts): Assets => {
           updated: now,
           revision: 1,
         };
+        const unusedParts = await storeVersionBefore(tx, smartlink, { now, newId: ids.newId });
         await tx.put("assets", asset);
         await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
-        return ok(present(asset));
+        return ok({ asset, unusedParts });
       });
+      return sweepAndPresent(created);
     },
     change: async (id, { document, page: newPage, aura, resources }, options = {}) => {
       const parts = await hashResources(resources);
       const now = clock.now();
-      let replaced: readonly StoredFile[] = [];
-      const result = await changeRecordsWithParts(ports, parts, ["smartlinks", "assets"], async (tx) => {
+      const changed = await changeRecordsWithParts(ports, parts, writeKinds, async (tx) => {
         const asset = await tx.get("assets", id);
         if (asset === undefined || (document !== undefined && document !== asset._document))
           return fail(assetNotFound(id, "id"));
@@ -124,18 +138,16 @@ export const createAssets = (ports: ServicePorts): Assets => {
         const page = newPage ?? asset.page;
         const sentFiles = Object.fromEntries(parts.map(toFileEntry));
         const files = { ...asset.files, ...sentFiles };
-        const problems = findProblems(smartlink, page, aura, files);
+        const problems = findAssetProblems(smartlink, page, aura, files);
         if (problems.length > 0) return fail(...problems);
+        const unusedParts = await storeVersionBefore(tx, smartlink, { now, newId: ids.newId });
         const next = { ...asset, page, files, aura: { ...aura, page }, ...nextRevision(asset, now) };
         await tx.put("assets", next);
         await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
-        replaced = Object.keys(sentFiles).flatMap((name) =>
-          Object.hasOwn(asset.files, name) ? [asset.files[name] as StoredFile] : [],
-        );
-        return ok(present(next));
+        const replaced = Object.entries(asset.files).filter(([name]) => Object.hasOwn(sentFiles, name));
+        return ok({ asset: next, unusedParts: [...unusedParts, ...sha256sOf(replaced.map(([, file]) => file))] });
       });
-      await records.sweep(sha256sOf(replaced));
-      return result;
+      return sweepAndPresent(changed);
     },
     resource: async (id, name) => {
       const asset = await records.get("assets", id);
@@ -147,25 +159,24 @@ export const createAssets = (ports: ServicePorts): Assets => {
     },
     remove: async (id, options = {}) => {
       const now = clock.now();
-      const removed = await records.change(["smartlinks", "assets"], async (tx) => {
+      const removed = await records.change(writeKinds, async (tx) => {
         const asset = await tx.get("assets", id);
         if (asset === undefined) return fail(assetNotFound(id));
         const conflicts = findRevisionConflict(asset, asset.aura.name, options);
         if (conflicts.length > 0) return fail(...conflicts);
         const smartlink = await tx.get("smartlinks", asset._document);
-        if (smartlink !== undefined) await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
+        const unusedParts = [...sha256sOf(Object.values(asset.files))];
+        if (smartlink !== undefined) {
+          unusedParts.push(...(await storeVersionBefore(tx, smartlink, { now, newId: ids.newId })));
+          await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
+        }
         await tx.remove("assets", id);
-        return ok(asset);
+        return ok({ asset, unusedParts });
       });
-      if (!removed.ok) return removed;
-      await records.sweep(sha256sOf(Object.values(removed.value.files)));
-      return ok(present(removed.value));
+      return sweepAndPresent(removed);
     },
   };
 };
-
-const sha256sOf = (files: readonly StoredFile[]): readonly string[] =>
-  files.flatMap((file) => ("sha256" in file ? [file.sha256] : []));
 
 const toFileEntry = ({ name, filename, mimetype, file, sha256 }: UploadedResource & { readonly sha256: string }) =>
   [
@@ -177,54 +188,6 @@ const toFileEntry = ({ name, filename, mimetype, file, sha256 }: UploadedResourc
       sha256,
     },
   ] as const;
-
-const findProblems = (
-  { nb_pages, title }: StoredSmartlink,
-  page: number,
-  aura: Aura,
-  files: StoredAsset["files"],
-): readonly Problem[] => [
-  ...(isOnPage(aura) ? [] : [outsidePage]),
-  ...(page <= nb_pages
-    ? []
-    : [
-        problem(
-          "asset-page-missing",
-          `“${title}” has ${nb_pages} pages, so there is no page ${page}. Pages count from 1.`,
-          {
-            path: "pageNum",
-          },
-        ),
-      ]),
-  ...findMissingBackground(aura, files),
-];
-
-const findMissingBackground = ({ background = "" }: Aura, files: StoredAsset["files"]): readonly Problem[] =>
-  background === "" || background.includes("[[") || Object.hasOwn(files, background)
-    ? []
-    : [
-        problem(
-          "resource-missing",
-          `The background “${background}” is not among the asset's files. Send it as a part of that name, or leave background out.`,
-          { path: "aura_json.background" },
-        ),
-      ];
-
-/** Whether a part of the asset is on the page and its size is plausible. */
-const isOnPage = ({ center_x, center_y, rect: [width, height] }: Aura): boolean =>
-  [
-    [center_x, width],
-    [center_y, height],
-  ].every(([center = 0, size = 0]) => size <= maxPercent && center - size / 2 < 100 && center + size / 2 > 0);
-
-/** A larger asset is most likely a mistake. */
-const maxPercent = 1000;
-
-const outsidePage = problem(
-  "shape-invalid",
-  "The asset is outside the page. Send center_x, center_y and rect in percent of the page, from 0 to 100.",
-  { path: "aura_json.center_x" },
-);
 
 /** Creates the problem of an unknown asset id. `path`: the field that contained it. */
 export const assetNotFound = (id: string, path?: string): Problem =>

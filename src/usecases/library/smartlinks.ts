@@ -15,6 +15,7 @@ import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { toSmartlinkRecord } from "./smartlink-record.ts";
+import { storeVersionBefore } from "./versions/store-version.ts";
 
 /** Fields of a smartlink's record that callers may set beside folder, content and title. */
 export type SmartlinkFields = Readonly<Partial<Omit<StoredSmartlink, "id" | "config">>>;
@@ -53,7 +54,7 @@ export interface Smartlinks {
 
 /** Creates the calls over the store. */
 export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
-  const { store, clock, site } = ports;
+  const { store, clock, ids, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
 
@@ -105,9 +106,9 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         return ok(present(smartlink));
       });
     },
-    change: (id, { folder, fields, global }, options = {}) => {
+    change: async (id, { folder, fields, global }, options = {}) => {
       const now = clock.now();
-      return records.change(["folders", "smartlinks"], async (tx) => {
+      const result = await records.change(["folders", "smartlinks", "assets", "versions"], async (tx) => {
         const stored = await tx.get("smartlinks", id);
         if (stored === undefined) return fail(smartlinkNotFound(id));
         const conflicts = findRevisionConflict(stored, stored.title, options);
@@ -120,9 +121,13 @@ export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
         const location = { _folder: folder ?? stored._folder };
         const changed = { ...stored, ...fields, ...location, config, ...nextRevision(stored, now) };
         if (lacksPassword(changed)) return fail(passwordMissing);
+        const unusedParts = await storeVersionBefore(tx, stored, { now, newId: ids.newId });
         await tx.put("smartlinks", changed);
-        return ok(present(changed));
+        return ok({ changed, unusedParts });
       });
+      if (!result.ok) return result;
+      await records.sweep(result.value.unusedParts);
+      return ok(present(result.value.changed));
     },
     duplicate: async (id, title, caller) => {
       const [newId, uuidSeed, now] = [await caller.newId(), await caller.newId(), clock.now()];

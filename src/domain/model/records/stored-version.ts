@@ -32,7 +32,7 @@ export interface StoredVersion {
   readonly created: string;
   /** Name that a person gave it. Named versions are never removed to make room. */
   readonly name: string | null;
-  /** 1 for the first version of the smartlink, and so on. Numbers are not used twice. */
+  /** 1 for the first version of the smartlink, then one more than that of the newest version. */
   readonly number: number;
   /** The sha256 of the assets' resources. */
   readonly parts: readonly string[];

@@ -16,6 +16,7 @@ import { createContentTexts } from "../search/content-texts.ts";
 import type { Caller, ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord } from "../smartlink-record.ts";
 import { smartlinkNotFound } from "../smartlinks.ts";
+import { storeVersion } from "../versions/store-version.ts";
 import { type ReanchoredAssets, reanchorStoredAssets } from "./reanchor-stored-assets.ts";
 
 /** The new PDF: a stored content by its id, or an uploaded file, which becomes a content in the smartlink's folder. */
@@ -54,7 +55,7 @@ interface State {
 
 /** Creates the call over the store and the PDF reader. */
 export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
-  const { store, clock, site } = ports;
+  const { store, clock, ids, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
   const texts = createContentTexts(ports);
@@ -114,7 +115,7 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
   const write = (state: State, { content, text, upload }: Target, { changed }: ReanchoredAssets) => {
     const now = clock.now();
     const parts = upload === undefined ? [] : [upload];
-    const kinds = ["contents", "smartlinks", "assets", "texts"] as const;
+    const kinds = ["contents", "smartlinks", "assets", "texts", "versions"] as const;
     return changeRecordsWithParts(ports, parts, kinds, async (tx) => {
       const stored = await tx.get("smartlinks", state.smartlink.id);
       if (stored === undefined) return fail(smartlinkNotFound(state.smartlink.id));
@@ -126,11 +127,12 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
         await tx.put("contents", content);
         await tx.put("texts", text);
       }
+      const { unusedParts } = await storeVersion(tx, stored, { now, newId: ids.newId, always: true });
       for (const asset of changed) await tx.put("assets", { ...asset, ...nextRevision(asset, now) });
       const config = { ...stored.config, timestamp: Date.parse(now) };
       const smartlink = { ...stored, ...describeContent(content), config, ...nextRevision(stored, now) };
       await tx.put("smartlinks", smartlink);
-      return ok(smartlink);
+      return ok({ smartlink, unusedParts });
     });
   };
 
@@ -160,7 +162,9 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
       const written = await write(state, target, reanchored);
       // The smartlink was changed while the PDFs were compared: compare again.
       if (written === undefined) continue;
-      return written.ok ? ok(toReplacement(written.value)) : written;
+      if (!written.ok) return written;
+      await records.sweep(written.value.unusedParts);
+      return ok(toReplacement(written.value.smartlink));
     }
   };
 

@@ -1,10 +1,10 @@
 /** The records that belong to an item of the library: what is deleted and restored together. */
 import type { StoredFolder } from "#domain/model/records/folder.ts";
-import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { TrashEntry, TrashedRecords } from "#domain/model/records/trash-entry.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { listAncestors } from "../folders.ts";
 import { type Item, titleOf } from "../items.ts";
+import { partsOfRecords } from "../record-parts.ts";
 
 const noRecords: TrashedRecords = { folders: [], contents: [], smartlinks: [], assets: [] };
 
@@ -41,19 +41,6 @@ export const collectRecords = async (reader: RecordReader, item: Item): Promise<
   if (item.kind === "content") return { ...noRecords, contents: [item.stored] };
   return { ...noRecords, smartlinks: [item.stored], assets: await listAssets(reader, [item.stored.id]) };
 };
-
-const sha256sOf = (file: StoredFile): readonly string[] => ("sha256" in file ? [file.sha256] : []);
-
-/** Returns the sha256 of the PDFs and resources, each once. */
-export const partsOfRecords = ({
-  contents,
-  assets,
-}: Pick<TrashedRecords, "contents" | "assets">): readonly string[] => [
-  ...new Set([
-    ...contents.map(({ sha256 }) => sha256),
-    ...assets.flatMap(({ files }) => Object.values(files).flatMap(sha256sOf)),
-  ]),
-];
 
 const sizeOfRecords = ({ contents, assets }: TrashedRecords): number =>
   [...contents, ...assets.flatMap(({ files }) => Object.values(files))].reduce(

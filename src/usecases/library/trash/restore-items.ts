@@ -1,5 +1,6 @@
 /** Puts items of the trash back into the library within a transaction. */
 import type { StoredFolder } from "#domain/model/records/folder.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { ItemKind, TrashEntry } from "#domain/model/records/trash-entry.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -36,14 +37,42 @@ export const restoreItems = async (
   const missing = uniqueIds.filter((_, index) => found[index] === undefined);
   if (missing.length > 0) return fail(...missing.map(trashItemNotFound));
   const entries = found.filter((entry) => entry !== undefined);
-  const contents = await findNeededContents(tx, entries);
+  const restoredContents = new Set(entries.flatMap(({ records }) => records.contents.map(({ id }) => id)));
+  const smartlinks = entries
+    .flatMap(({ records }) => records.smartlinks)
+    .filter(({ _content }) => !restoredContents.has(_content));
+  const contents = await findNeededContents(tx, smartlinks);
   if (!contents.ok) return contents;
-  for (const changed of contents.value.changedEntries) await tx.put("trash", changed);
+  return ok(await restoreEntries(tx, entries, contents.value, now));
+};
+
+/**
+ * Restores the PDFs of smartlinks that are in the trash. Problem: `content-not-found` where one was deleted for good; then
+ * nothing is restored. `now`: ISO 8601 UTC.
+ */
+export const restoreContentsOf = async (
+  tx: RecordTransaction,
+  smartlinks: readonly StoredSmartlink[],
+  now: string,
+): Promise<Result<readonly RestoredItem[]>> => {
+  const contents = await findNeededContents(tx, smartlinks);
+  return contents.ok ? ok(await restoreEntries(tx, [], contents.value, now)) : contents;
+};
+
+/** Returns the items of the entries, then those of the PDFs that they need. */
+const restoreEntries = async (
+  tx: RecordTransaction,
+  entries: readonly TrashEntry[],
+  contents: NeededContents,
+  now: string,
+): Promise<readonly RestoredItem[]> => {
+  for (const changed of contents.changedEntries) await tx.put("trash", changed);
   const folders = await createFolderFinder(tx);
   const restored = new Map<string, RestoredItem>();
-  for (const entry of sortFoldersFirst([...entries, ...contents.value.entries]))
+  const all = [...entries, ...contents.entries];
+  for (const entry of sortFoldersFirst(all))
     restored.set(entry.id, await restoreEntry(tx, entry, await folders.resolve(entry._folder), now));
-  return ok([...uniqueIds, ...contents.value.entries.map(({ id }) => id)].flatMap((id) => restored.get(id) ?? []));
+  return all.flatMap(({ id }) => restored.get(id) ?? []);
 };
 
 /** A folder whose parent is in the list as well is restored after that. */
@@ -101,14 +130,12 @@ interface NeededContents {
   readonly changedEntries: readonly TrashEntry[];
 }
 
-/** Finds the PDFs in the trash without which the smartlinks of the entries could not be opened. */
+/** Finds the PDFs in the trash without which smartlinks could not be opened. */
 const findNeededContents = async (
   tx: RecordReader,
-  entries: readonly TrashEntry[],
+  smartlinks: readonly StoredSmartlink[],
 ): Promise<Result<NeededContents>> => {
-  const restoredIds = new Set(entries.flatMap(({ records }) => records.contents.map(({ id }) => id)));
-  const smartlinks = entries.flatMap(({ records }) => records.smartlinks);
-  const candidates = [...new Set(smartlinks.map(({ _content }) => _content))].filter((id) => !restoredIds.has(id));
+  const candidates = [...new Set(smartlinks.map(({ _content }) => _content))];
   const stored = await Promise.all(candidates.map((id) => tx.get("contents", id)));
   const neededIds = new Set(candidates.filter((_, index) => stored[index] === undefined));
   if (neededIds.size === 0) return ok({ entries: [], changedEntries: [] });

@@ -1,0 +1,181 @@
+/** Earlier states of a smartlink: listed, named, compared with the present state, restored and deleted. */
+import {
+  compareSmartlinks,
+  type SmartlinkComparison,
+  type SmartlinkState,
+} from "#domain/library/compare-smartlinks.ts";
+import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredVersion } from "#domain/model/records/stored-version.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { RecordReader, RecordTransaction } from "#ports/records.ts";
+import { createAddresses } from "../addresses.ts";
+import { inlineResources, toAssetRecord } from "../asset-files.ts";
+import { listPage, type Page, type PageQuery } from "../paging.ts";
+import { findRevisionConflict, nextRevision, type WriteOptions } from "../revisions.ts";
+import type { ServicePorts } from "../service-ports.ts";
+import { toSmartlinkRecord } from "../smartlink-record.ts";
+import { smartlinkNotFound } from "../smartlinks.ts";
+import { restorationKinds, restoreContentsOf } from "../trash/restore-items.ts";
+import { storeVersion } from "./store-version.ts";
+
+/** A version in a list. */
+export interface VersionItem extends Pick<StoredVersion, "id" | "created" | "name" | "number"> {
+  /** Title of the smartlink in the version. */
+  readonly title: string;
+  /** Number of assets in the version. */
+  readonly assets: number;
+}
+
+/** The calls for versions. Unknown ids: `document-not-found`, `version-not-found`. */
+export interface Versions {
+  /** Lists the versions of a smartlink in the order in which they were stored. */
+  list(smartlinkId: string, page: PageQuery): Promise<Result<Page<VersionItem>>>;
+  /**
+   * Stores the present state as a version with a name. Versions with a name are never removed to make room. A repetition
+   * with the same `versionId` returns the version of the first call.
+   */
+  create(smartlinkId: string, name: string, versionId?: string): Promise<Result<VersionItem>>;
+  /** Returns the smartlink as it was, with its assets and their resources as `data:` addresses: a template file. */
+  get(smartlinkId: string, id: string): Promise<Result<WholeSmartlink>>;
+  /** Gives a version a name, or takes it away (null). */
+  rename(smartlinkId: string, id: string, name: string | null): Promise<Result<VersionItem>>;
+  /** Compares a version (before) with the present state (after). */
+  compare(smartlinkId: string, id: string): Promise<Result<SmartlinkComparison>>;
+  /**
+   * Makes the smartlink and its assets as they were. The present state is stored as a version first. The smartlink stays in
+   * its folder. A PDF in the trash is restored. Problems: `changed-meanwhile`, `content-not-found` where the PDF was deleted
+   * for good.
+   */
+  restore(smartlinkId: string, id: string, options?: WriteOptions): Promise<Result<SmartlinkRecord>>;
+  /** Deletes a version and returns it. */
+  remove(smartlinkId: string, id: string): Promise<Result<VersionItem>>;
+}
+
+/** Creates the calls over the store. */
+export const createVersions = (ports: Pick<ServicePorts, "store" | "clock" | "ids" | "site">): Versions => {
+  const { store, clock, ids, site } = ports;
+  const { records } = store;
+  const addresses = createAddresses(site);
+
+  return {
+    list: async (smartlinkId, page) => {
+      if ((await records.get("smartlinks", smartlinkId)) === undefined) return fail(smartlinkNotFound(smartlinkId));
+      const { items, hasMore } = await listPage(records, "versions", "_document", smartlinkId, page);
+      return ok({ items: items.map(toVersionItem), hasMore });
+    },
+    create: async (smartlinkId, name, versionId = ids.newId()) => {
+      const now = clock.now();
+      const created = await records.change(["smartlinks", "assets", "versions"], async (tx) => {
+        const smartlink = await tx.get("smartlinks", smartlinkId);
+        if (smartlink === undefined) return fail(smartlinkNotFound(smartlinkId));
+        const existing = await tx.get("versions", versionId);
+        if (existing !== undefined) return ok({ version: existing, unusedParts: [] });
+        return ok(await storeVersion(tx, smartlink, { now, newId: () => versionId, always: true, name }));
+      });
+      if (!created.ok) return created;
+      await records.sweep(created.value.unusedParts);
+      const { version } = created.value;
+      return version === undefined ? fail(smartlinkNotFound(smartlinkId)) : ok(toVersionItem(version));
+    },
+    get: async (smartlinkId, id) => {
+      const version = await findVersion(records, smartlinkId, id);
+      if (!version.ok) return version;
+      const { smartlink, assets } = version.value;
+      const whole = assets.map((asset) => inlineResources(toAssetRecord(asset, addresses), asset, store.parts));
+      return ok({ ...toSmartlinkRecord(smartlink, addresses), assets: await Promise.all(whole) });
+    },
+    rename: (smartlinkId, id, name) =>
+      records.change(["smartlinks", "versions"], async (tx) => {
+        const version = await findVersion(tx, smartlinkId, id);
+        if (!version.ok) return version;
+        const renamed = { ...version.value, name };
+        await tx.put("versions", renamed);
+        return ok(toVersionItem(renamed));
+      }),
+    compare: async (smartlinkId, id) => {
+      const [version, present] = await Promise.all([
+        findVersion(records, smartlinkId, id),
+        readState(records, smartlinkId),
+      ]);
+      if (!version.ok) return version;
+      return present.ok ? ok(compareSmartlinks(version.value, present.value)) : present;
+    },
+    restore: async (smartlinkId, id, options = {}) => {
+      const now = clock.now();
+      const restored = await records.change([...restorationKinds, "versions"], async (tx) => {
+        const version = await findVersion(tx, smartlinkId, id);
+        if (!version.ok) return version;
+        const present = await readState(tx, smartlinkId);
+        if (!present.ok) return present;
+        const { smartlink } = present.value;
+        const conflicts = findRevisionConflict(smartlink, smartlink.title, options);
+        if (conflicts.length > 0) return fail(...conflicts);
+        const contents = await restoreContentsOf(tx, [version.value.smartlink], now);
+        if (!contents.ok) return contents;
+        const { unusedParts } = await storeVersion(tx, smartlink, { now, newId: ids.newId, always: true });
+        return ok({ smartlink: await writeState(tx, present.value, version.value, now), unusedParts });
+      });
+      if (!restored.ok) return restored;
+      await records.sweep(restored.value.unusedParts);
+      return ok(toSmartlinkRecord(restored.value.smartlink, addresses));
+    },
+    remove: async (smartlinkId, id) => {
+      const removed = await records.change(["smartlinks", "versions"], async (tx) => {
+        const version = await findVersion(tx, smartlinkId, id);
+        if (version.ok) await tx.remove("versions", id);
+        return version;
+      });
+      if (!removed.ok) return removed;
+      await records.sweep(removed.value.parts);
+      return ok(toVersionItem(removed.value));
+    },
+  };
+};
+
+const toVersionItem = ({ id, created, name, number, smartlink, assets }: StoredVersion): VersionItem => ({
+  id,
+  number,
+  name,
+  created,
+  title: smartlink.title,
+  assets: assets.length,
+});
+
+const findVersion = async (reader: RecordReader, smartlinkId: string, id: string): Promise<Result<StoredVersion>> => {
+  const [smartlink, version] = await Promise.all([reader.get("smartlinks", smartlinkId), reader.get("versions", id)]);
+  if (smartlink === undefined) return fail(smartlinkNotFound(smartlinkId));
+  return version?._document === smartlinkId ? ok(version) : fail(versionNotFound(id));
+};
+
+const readState = async (reader: RecordReader, smartlinkId: string): Promise<Result<SmartlinkState>> => {
+  const [smartlink, assets] = await Promise.all([
+    reader.get("smartlinks", smartlinkId),
+    reader.list("assets", { where: { field: "_document", is: smartlinkId } }),
+  ]);
+  return smartlink === undefined ? fail(smartlinkNotFound(smartlinkId)) : ok({ smartlink, assets });
+};
+
+/** Writes a version over the present state. Returns the smartlink. */
+const writeState = async (
+  tx: RecordTransaction,
+  present: SmartlinkState,
+  { smartlink: earlier, assets }: SmartlinkState,
+  now: string,
+): Promise<StoredSmartlink> => {
+  const { id, uuid, _folder, inserted } = present.smartlink;
+  const write = nextRevision(present.smartlink, now);
+  const config = { ...earlier.config, timestamp: Date.parse(now) };
+  const smartlink = { ...earlier, id, uuid, _folder, inserted, config, ...write };
+  await tx.put("smartlinks", smartlink);
+  for (const asset of present.assets) await tx.remove("assets", asset.id);
+  // A write of an asset counts for its smartlink, so no asset has ever had this revision.
+  for (const asset of assets) await tx.put("assets", { ...asset, ...write });
+  return smartlink;
+};
+
+const versionNotFound = (id: string): Problem =>
+  problem(
+    "version-not-found",
+    `The smartlink has no version with the id “${id}”. GET /document/<id>/versions lists its versions with their ids.`,
+  );
