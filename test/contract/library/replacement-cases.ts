@@ -129,6 +129,22 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
+    name: "stores the state before, which can be restored with its PDF",
+    run: async (api) => {
+      const id = await newSmartlinkOver(api, textPdf(harbour, market));
+      const asset = await addAssetOver(api, id, { page: 2, line: 0 });
+      await replacePdf(api, id, { file: pdfFile(textPdf(harbour)) });
+      assertEqual((await auraOf(api, asset))["hidden"], true, "lost");
+      const versions = asList(await callOk(api, `/document/${id}/versions?order=newest`), "versions");
+      const path = `/document/${id}/versions/${idOf(versions[0] ?? {})}/restore`;
+      await callOk(api, path, { method: "POST" });
+      const smartlink = asFields(await callOk(api, `/document/${id}`), "smartlink");
+      assertEqual(smartlink["nb_pages"], 2, "pages");
+      const { page, hidden } = await auraOf(api, asset);
+      assertEqual([page, hidden], [2, undefined], "the asset is on its page again");
+    },
+  },
+  {
     name: "replaces the PDF by a stored content and keeps the PDF before",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour));

@@ -41,11 +41,9 @@ const emptyStore = () =>
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const db = opening.result;
-      const tx = db.transaction(
-        ["folders", "users", "contents", "smartlinks", "assets", "answers", "tracked"],
-        "readwrite",
-      );
-      for (const name of ["contents", "smartlinks", "assets", "answers", "tracked"]) tx.objectStore(name).clear();
+      const emptied = ["contents", "smartlinks", "assets", "answers", "tracked", "trash", "versions", "texts"];
+      const tx = db.transaction(["folders", "users", ...emptied], "readwrite");
+      for (const name of emptied) tx.objectStore(name).clear();
       const keep = { folders: ["/", "Unclassified"], users: ["owner"] };
       for (const [name, kept] of Object.entries(keep)) {
         const cursor = tx.objectStore(name).openCursor();

@@ -33,7 +33,7 @@ export interface ReplaceOptions extends WriteOptions {
 /** Replaces PDFs. */
 export interface PdfReplacement {
   /**
-   * Replaces the PDF of a smartlink. The PDF before stays in the library. The same PDF again changes nothing. Problems:
+   * Replaces the PDF of a smartlink. The state before is stored as a version, and the PDF before stays in the library. The same PDF again changes nothing. Problems:
    * `document-not-found`, `content-not-found`, `changed-meanwhile`, those of reading the PDF (`pdf-password`, …).
    */
   replace(id: string, pdf: NewPdf, options: ReplaceOptions, caller: Caller): Promise<Result<Replacement>>;
