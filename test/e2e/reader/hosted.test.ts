@@ -141,6 +141,24 @@ describe.each(engines)("in %s", (engine) => {
     expect(await focused()).toBe("The text");
   });
 
+  test("on a phone, the question about events and the button that leads back leave most of the window to the page", async () => {
+    await page.resize({ width: 390, height: 844 });
+    await openDocument(page, `${url}#page=2`);
+    await atPage(page, 2);
+    await settle(page);
+    await page.click({ role: "button", name: "The page" });
+    await page.waitFor("the button that leads back", () => document.querySelector(".trail")?.checkVisibility());
+    const [answerHeight, shareOfWindow] = await page.evaluate(() => {
+      const isPage = (y: number) => document.elementFromPoint(100, y)?.closest(".pages") != null;
+      const rows = Array.from({ length: innerHeight }, (_, y) => y);
+      const answer = document.querySelector(".consent .answer")?.getBoundingClientRect();
+      return [answer?.height ?? 0, rows.filter(isPage).length / innerHeight] as const;
+    });
+    await page.resize({ width: 1280, height: 800 });
+    expect(answerHeight).toBeGreaterThanOrEqual(40);
+    expect(shareOfWindow).toBeGreaterThan(0.62);
+  });
+
   // Last, because what it opens may cover the page.
   test("a press on a link asset opens its address", async () => {
     await page.goto("about:blank");

@@ -201,6 +201,25 @@ describe.each(engines)("in %s", (engine) => {
     expect(await page.evaluate(() => document.title)).toBe("Shop");
   });
 
+  test("the button leaves the sidebar free", async () => {
+    await openDocument(page, folder.url(path));
+    const target = await pressLink();
+    await offers(1);
+    await page.click({ role: "button", name: "Thumbnails" });
+    const [x, y] = await page.waitFor("the list of thumbnails", () => {
+      const box = document.querySelector(".sidebar-body")?.getBoundingClientRect();
+      return box && ([box.left + box.width / 2, box.top + box.height / 2] as const);
+    });
+    await atPage(page, target);
+    await page.mouse.wheel(x, y, 100_000);
+    const bottom = await page.waitFor("the last thumbnail", () => {
+      const box = document.querySelector('[data-thumbnail="100"]')?.getBoundingClientRect();
+      return box && box.bottom < innerHeight && { y: box.bottom - 20 };
+    });
+    await page.mouse.press(x, bottom.y);
+    await atPage(page, 100);
+  });
+
   test("on a phone, Back closes the sidebar or a panel and stays in the document", async () => {
     await page.resize({ width: 390, height: 844 });
     await openDocument(page, folder.url(path));
@@ -226,6 +245,21 @@ describe.each(engines)("in %s", (engine) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await page.back();
     await atPage(page, 1);
+    await page.resize({ width: 1280, height: 800 });
+  });
+
+  test("on a phone, notes leave the button free", async () => {
+    await page.resize({ width: 390, height: 844 });
+    await openDocument(page, folder.url(path));
+    await page.click({ role: "link", name: "Go to page 2" });
+    await offers(1);
+    await page.click({ role: "button", name: "More" });
+    await page.click({ role: "menuitem", name: "Share" });
+    const [bottom, top] = await page.waitFor("the note", () => {
+      const boxes = [".note", ".trail"].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+      return boxes[0] && boxes[1] && ([boxes[0].bottom, boxes[1].top] as const);
+    });
+    expect(bottom).toBeLessThanOrEqual(top);
     await page.resize({ width: 1280, height: 800 });
   });
 });
