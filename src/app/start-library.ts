@@ -2,6 +2,7 @@
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
@@ -20,8 +21,8 @@ import { createTrash } from "#usecases/library/trash/trash.ts";
 import type { Library } from "./services/library/library.ts";
 import { createLibraryServices, type LibraryServices } from "./services/library/library-services.ts";
 
-/** `pages` reads and draws PDFs. */
-export const startLibrary = (store: IdbStore, site: URL, pages: PageReader): LibraryServices => {
+/** `pages` reads and draws PDFs; `database` is the name of the store's database. */
+export const startLibrary = (store: IdbStore, site: URL, pages: PageReader, database: string): LibraryServices => {
   const ports: ServicePorts = {
     store,
     site: site.href,
@@ -42,6 +43,7 @@ export const startLibrary = (store: IdbStore, site: URL, pages: PageReader): Lib
     (await records.list("users", { limit: 1 }))[0];
   const library: Library = {
     records,
+    changes: createRecordChanges(database),
     folders: createFolders(ports),
     contents: createContents(ports),
     smartlinks: createSmartlinks(ports),

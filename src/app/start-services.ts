@@ -123,7 +123,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     loadLibrary: memoizeAsync(async () => {
       const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
       const { startLibrary } = await import("./start-library.ts");
-      return startLibrary(store, site, createWorkerPageReader(startPageWorker));
+      return startLibrary(store, site, createWorkerPageReader(startPageWorker), databaseName);
     }),
     hasLibraryItems: await hasItems(store),
     createSampleZip: () => createSampleZip(site),

@@ -12,6 +12,7 @@ import type { FolderCommand, FolderDrop } from "../elements/library/folder-tree.
 import type { ItemMenu } from "../elements/library/items/grid-events.ts";
 import "../elements/library/library-list.ts";
 import "../elements/library/library-side.ts";
+import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import "../elements/library/dialogs/library-dialogs.ts";
 import "../elements/library/library-head.ts";
 import "../elements/library/popup-menu.ts";
@@ -24,10 +25,8 @@ import type { AppServices } from "../services/app-services.ts";
 import { findRootFolder } from "../services/library/folder-tree.ts";
 import { listMenuEntries } from "../services/library/item-menu.ts";
 import { applyQuery, changeOptions, readScroll, trackScroll } from "../services/library/library-address.ts";
-import type { LibraryItem } from "../services/library/library-item.ts";
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { findSelectedItems, type LibraryState } from "../services/library/library-state.ts";
-import type { ViewOptions } from "../services/library/library-view-options.ts";
 import { describeFolder } from "../services/library/list-text.ts";
 import { createLibraryActions, type LibraryActions } from "./library-actions.ts";
 
@@ -128,6 +127,7 @@ export class LibraryView extends LightElement {
               : isEmpty
                 ? html`<empty-library .busy=${this.addsSample} @upload-request=${() => this.#pick()} @sample-request=${() => void this.#addSample()}></empty-library>`
                 : html`<library-list .state=${state} .library=${library}
+                  @item-show=${({ detail }: CustomEvent<string>) => this.#show(detail)}
                   @item-open=${({ detail }: CustomEvent<string>) => this.#open(detail)}
                   @item-menu=${({ detail }: CustomEvent<ItemMenu>) => void this.#openMenu(detail)}
                   @item-command=${({ detail }: CustomEvent<string>) => this.#runCommand(detail)}></library-list>`
@@ -157,7 +157,7 @@ export class LibraryView extends LightElement {
       // An element whose code was loaded late gets its properties with the first update.
       await this.updateComplete;
       const library = await this.services.loadLibrary();
-      const dialogs = this.querySelector("library-dialogs");
+      const dialogs = this.querySelector<LibraryDialogs>(":scope > .library > library-dialogs");
       if (signal.aborted || dialogs === null) return;
       this.#library = library;
       this.#actions = createLibraryActions({
@@ -169,14 +169,15 @@ export class LibraryView extends LightElement {
           void this.querySelector("library-trash")?.load();
         },
         leaveFolder: (id) => {
-          if (library.session.state.options.folder === id) this.#changeOptions({ folder: undefined });
+          if (library.session.state.options.folder === id) changeOptions(library.session, { folder: undefined });
         },
-        show: (item) => this.#show(item),
+        show: ({ id }) => this.#show(id),
       });
       if (!this.#showsTrash) applyQuery(library.session, this.query);
       for (const target of [library.session, library.upload])
         target.addEventListener("change", () => this.requestUpdate(), { signal });
       this.requestUpdate();
+      library.session.follow(signal);
       await library.session.load();
     } catch (error) {
       this.problems = [toProblem(error)];
@@ -184,18 +185,16 @@ export class LibraryView extends LightElement {
     }
   }
 
-  #changeOptions(options: Partial<ViewOptions>): void {
-    if (this.#library !== undefined) changeOptions(this.#library.session, options);
-  }
-
   #chooseFolder(id: string): void {
-    const root = findRootFolder(this.#library?.session.state.folders ?? []);
-    this.#changeOptions({ folder: id === root?.id ? undefined : id, search: "" });
+    const session = this.#library?.session;
+    if (session === undefined) return;
+    const isRoot = findRootFolder(session.state.folders)?.id === id;
+    changeOptions(session, { folder: isRoot ? undefined : id, search: "" });
   }
 
   async #newFolder(): Promise<void> {
     const folder = await this.#actions?.newFolder();
-    if (folder !== undefined) this.#changeOptions({ folder: folder.id });
+    if (folder !== undefined) this.#chooseFolder(folder.id);
   }
 
   async #addSample(): Promise<void> {
@@ -205,7 +204,7 @@ export class LibraryView extends LightElement {
     const added = await addSampleProject(this.#library.session, new URL("samples/", this.services.site));
     this.problems = added.ok ? [] : added.problems;
     this.addsSample = false;
-    if (added.ok) this.#show(added.value);
+    if (added.ok) this.#show(added.value.id);
   }
 
   #pick(): void {
@@ -216,9 +215,9 @@ export class LibraryView extends LightElement {
     if (files.length > 0) void this.#actions?.upload(files);
   }
 
-  #show(item: LibraryItem): void {
-    this.#library?.session.dispatch({ type: "item-selected", id: item.id, keys: { toggle: false, range: false } });
-    void this.updateComplete.then(() => this.querySelector("library-list")?.focusItem(item.id));
+  #show(id: string): void {
+    this.#library?.session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
+    void this.updateComplete.then(() => this.querySelector("library-list")?.focusItem(id));
   }
 
   #open(id: string): void {
@@ -237,7 +236,8 @@ export class LibraryView extends LightElement {
   }
 
   #runCommand(command: string): void {
-    if (this.#library !== undefined) this.#actions?.run(command, findSelectedItems(this.#library.session.state));
+    if (command === "details") this.querySelector("library-list")?.openDetails();
+    else if (this.#library !== undefined) this.#actions?.run(command, findSelectedItems(this.#library.session.state));
   }
 }
 

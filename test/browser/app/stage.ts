@@ -285,7 +285,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           placed = [];
         },
       },
-      loadLibrary: memoizeAsync(async () => startLibrary(ports.store, site, fakePages)),
+      loadLibrary: memoizeAsync(async () => startLibrary(ports.store, site, fakePages, databaseName)),
       hasLibraryItems: false,
       storage,
       brokenRecords: createBrokenRecords(ports.quarantine),

@@ -1,12 +1,21 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { changeOptions } from "../../services/library/library-address.ts";
 import type { LibraryServices } from "../../services/library/library-services.ts";
-import type { LibraryState } from "../../services/library/library-state.ts";
-import { isFiltered, type Sort, type ViewOptions } from "../../services/library/library-view-options.ts";
+import { findSelectedItems, type LibraryState } from "../../services/library/library-state.ts";
+import {
+  formatViewOptions,
+  isFiltered,
+  type Sort,
+  type ViewOptions,
+} from "../../services/library/library-view-options.ts";
 import { describeCount, describeFolder, nameFolder } from "../../services/library/list-text.ts";
+import { addSavedView, readSavedViews, type SavedView, writeSavedViews } from "../../services/library/saved-views.ts";
 import { LightElement } from "../light-element.ts";
 import type { ItemSelect } from "./items/grid-events.ts";
 import "./items/item-grid.ts";
+import "./dialogs/library-dialogs.ts";
+import "./item-details.ts";
+import "./library-filter.ts";
 import "./library-toolbar.ts";
 
 /**
@@ -14,9 +23,27 @@ import "./library-toolbar.ts";
  * for the selected items.
  */
 export class LibraryList extends LightElement {
-  static override properties = { state: { attribute: false }, library: { attribute: false } };
+  static override properties = {
+    state: { attribute: false },
+    library: { attribute: false },
+    showsDetails: { state: true },
+    views: { state: true },
+  };
   declare state: LibraryState;
   declare library: LibraryServices;
+  declare showsDetails: boolean;
+  declare views: readonly SavedView[];
+
+  constructor() {
+    super();
+    this.showsDetails = false;
+    this.views = readSavedViews(() => localStorage);
+  }
+
+  /** Shows the details of the selected item. */
+  openDetails(): void {
+    this.showsDetails = true;
+  }
 
   /** Moves the keyboard to the item. */
   focusItem(id: string): void {
@@ -26,22 +53,69 @@ export class LibraryList extends LightElement {
   protected override render(): TemplateResult {
     const { options, visible, selection, phase } = this.state;
     const { session, thumbnails } = this.library;
+    const change = ({ detail }: CustomEvent<Partial<ViewOptions>>) => changeOptions(session, detail);
     return html`
-      <library-toolbar .options=${options} @options-change=${({ detail }: CustomEvent<Partial<ViewOptions>>) => changeOptions(session, detail)}></library-toolbar>
+      <div class="library-bar" @options-change=${change} @view-save=${() => void this.#saveView()}
+        @view-remove=${({ detail }: CustomEvent<string>) => this.#setViews(this.views.filter(({ name }) => name !== detail))}>
+        <library-toolbar .options=${options}></library-toolbar>
+        <library-filter .options=${options} .views=${this.views}></library-filter>
+      </div>
       <div class="list-head library-list-head"><h2>${describeFolder(this.state)}</h2>
-        <p class="muted numbers" role="status">${describeCount(this.state)}</p></div>
+        <p class="muted numbers" role="status">${describeCount(this.state)}</p>${this.#selectionBar()}</div>
       ${visible.length === 0 && phase === "complete" ? this.#emptyList() : nothing}
-      ${
-        visible.length === 0
-          ? nothing
-          : html`<item-grid .items=${visible} .layout=${options.layout} .columns=${options.columns} .selection=${selection}
+      <div class="list-and-details">
+        ${
+          visible.length === 0
+            ? nothing
+            : html`<item-grid .items=${visible} .layout=${options.layout} .columns=${options.columns} .selection=${selection}
               .sort=${options.sort} .thumbnails=${thumbnails} .folderName=${this.#folderName}
               @item-select=${({ detail }: CustomEvent<ItemSelect>) => session.dispatch({ type: "item-selected", ...detail })}
               @item-activate=${({ detail }: CustomEvent<string>) => session.dispatch({ type: "item-activated", id: detail })}
               @sort-change=${({ detail }: CustomEvent<Sort>) => changeOptions(session, { sort: detail })}
               @list-command=${({ detail }: CustomEvent<string>) => this.#run(detail)}></item-grid>`
-      }
+        }
+        ${this.showsDetails ? this.#details() : nothing}
+      </div>
+      <library-dialogs></library-dialogs>
     `;
+  }
+
+  #selectionBar(): TemplateResult | typeof nothing {
+    const { size } = this.state.selection.ids;
+    if (size < 2) return nothing;
+    const button = (command: string, verb: string, isDangerous = false) =>
+      html`<button type="button" class="small ${isDangerous ? "danger-text" : ""}" aria-label="${verb} ${size} items" @click=${() => this.emit("item-command", command)}>${verb}</button>`;
+    return html`<div class="actions selection-bar" role="group" aria-label="Selected items">
+      ${button("move", "Move…")}${button("duplicate", "Duplicate")}${button("delete", "Delete", true)}
+      <button type="button" class="small" @click=${() => this.#run("select-all")}>Select all</button>
+      <button type="button" class="small quiet" @click=${() => this.#run("clear")}>Clear selection</button>
+    </div>`;
+  }
+
+  #details(): TemplateResult {
+    const items = findSelectedItems(this.state);
+    const item = items.length === 1 ? items[0] : undefined;
+    return html`<item-details .item=${item} .library=${this.library} .folder=${item === undefined ? "" : this.#folderName(item.folder)}
+      @details-close=${() => {
+        this.showsDetails = false;
+        if (item !== undefined) this.focusItem(item.id);
+      }}></item-details>`;
+  }
+
+  async #saveView(): Promise<void> {
+    const dialogs = this.querySelector("library-dialogs");
+    const name = await dialogs?.askName({
+      heading: "Save this view",
+      value: describeFolder(this.state),
+      action: "Save view",
+    });
+    if (name !== undefined)
+      this.#setViews(addSavedView(this.views, { name, hash: formatViewOptions(this.state.options) }));
+  }
+
+  #setViews(views: readonly SavedView[]): void {
+    this.views = views;
+    writeSavedViews(() => localStorage, views);
   }
 
   #emptyList(): TemplateResult {

@@ -1,8 +1,16 @@
 /** The Library page's state with its loading: the one place that dispatches actions to the reducer. */
+import type { RecordChange } from "#ports/record-changes.ts";
 import type { Library } from "./library.ts";
+import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item.ts";
 import { initialLibraryState, type LibraryAction, type LibraryState, reduceLibrary } from "./library-state.ts";
 import type { ViewOptions } from "./library-view-options.ts";
 import { loadAllItems, loadNewestItems } from "./load-items.ts";
+
+/** More changed records than that are read together with all others. */
+const maxSingleReads = 200;
+/** Changes within this pause are read together, in ms. */
+const changePauseMs = 80;
+const followedKinds: ReadonlySet<string> = new Set(["folders", "contents", "smartlinks"]);
 
 /** Holds the state. Dispatches `change` after each action. */
 export class LibrarySession extends EventTarget {
@@ -55,6 +63,41 @@ export class LibrarySession extends EventTarget {
       folders = await library.records.list("folders");
     }
     this.dispatch({ type: "folders-loaded", folders });
+  }
+
+  /** Follows the changes of other pages and programs until the signal aborts. */
+  follow(signal: AbortSignal): void {
+    const changed = new Map<string, RecordChange>();
+    let timer = 0;
+    const update = async (): Promise<void> => {
+      const changes = [...changed.values()];
+      changed.clear();
+      if (changes.length > maxSingleReads) await this.load();
+      else await this.#readChanged(changes);
+    };
+    this.library.changes.watch((changes) => {
+      for (const change of changes)
+        if (followedKinds.has(change.kind)) changed.set(`${change.kind} ${change.id}`, change);
+      clearTimeout(timer);
+      if (changed.size > 0) timer = window.setTimeout(() => void update().catch(() => undefined), changePauseMs);
+    }, signal);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  }
+
+  async #readChanged(changes: readonly RecordChange[]): Promise<void> {
+    const { records, now } = this.library;
+    if (changes.some(({ kind }) => kind === "folders")) await this.loadFolders();
+    const items: LibraryItem[] = [];
+    const removed: string[] = [];
+    for (const { kind, id } of changes) {
+      if (kind === "folders") continue;
+      const content = kind === "contents" ? await records.get("contents", id) : undefined;
+      const smartlink = kind === "smartlinks" ? await records.get("smartlinks", id) : undefined;
+      if (content !== undefined) items.push(toContentItem(content));
+      else if (smartlink !== undefined) items.push(toSmartlinkItem(smartlink, now()));
+      else removed.push(id);
+    }
+    if (items.length + removed.length > 0) this.dispatch({ type: "items-changed", items, removed });
   }
 
   /** Stops loading. */

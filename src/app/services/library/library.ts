@@ -1,4 +1,5 @@
 /** What the Library page needs from the store: the use cases of the REST interface, called directly. */
+import type { RecordChanges } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
 import type { Assets } from "#usecases/library/assets.ts";
 import type { Contents } from "#usecases/library/contents.ts";
@@ -12,6 +13,8 @@ import type { Trash } from "#usecases/library/trash/trash.ts";
 /** The library of this browser. */
 export interface Library {
   readonly records: RecordReader;
+  /** Changes of all pages and programs, those of this page too. */
+  readonly changes: RecordChanges;
   readonly folders: Folders;
   readonly contents: Contents;
   readonly smartlinks: Smartlinks;

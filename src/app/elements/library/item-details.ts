@@ -1,0 +1,119 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { formatBytes } from "../../format/bytes.ts";
+import { formatCount, pluralize } from "../../format/counts.ts";
+import { formatDateTime } from "../../format/date-time.ts";
+import type { LibraryItem } from "../../services/library/library-item.ts";
+import type { LibraryServices } from "../../services/library/library-services.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+import { describeKind, describeStatus } from "./items/item-cells.ts";
+import "./items/page-thumbnail.ts";
+
+const maxUsers = 20;
+
+interface SmartlinkParts {
+  readonly assetCount: number;
+  readonly placeholders: readonly string[];
+}
+
+/** Everything about the selected item. Dispatches `details-close`, and `item-show` with the id of another item. */
+export class ItemDetails extends LightElement {
+  static override properties = {
+    item: { attribute: false },
+    library: { attribute: false },
+    folder: { attribute: false },
+    parts: { state: true },
+  };
+  /** Undefined where no item, or several, are selected. */
+  declare item: LibraryItem | undefined;
+  declare library: LibraryServices;
+  /** Name of the item's folder. */
+  declare folder: string;
+  declare parts: SmartlinkParts | undefined;
+
+  constructor() {
+    super();
+    this.item = undefined;
+    this.folder = "";
+    this.parts = undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("item") || this.item === undefined) return;
+    const previous = changed.get("item");
+    if (previous?.id !== this.item.id) this.parts = undefined;
+    if (this.item.kind === "smartlink") void this.#loadParts(this.item.id);
+  }
+
+  protected override render(): TemplateResult {
+    const { item } = this;
+    return html`<aside class="item-details card" aria-labelledby="details-heading">
+      <div class="list-head"><h2 id="details-heading">Details</h2>
+        <button type="button" class="quiet square" aria-label="Close the details" @click=${() => this.emit("details-close")}>${icons.remove}</button></div>
+      ${item === undefined ? html`<p class="muted">Select one item to see its details.</p>` : this.#facts(item)}
+    </aside>`;
+  }
+
+  #facts(item: LibraryItem): TemplateResult {
+    const status = describeStatus(item);
+    const users = item.kind === "content" ? this.library.commands.findUsers(item.id) : [];
+    const pdf = item.kind === "smartlink" ? this.library.session.state.items.get(item.content) : undefined;
+    const fact = (name: string, value: string | TemplateResult) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+    return html`
+      <page-thumbnail class="details-page" .content=${item.content} .thumbnails=${this.library.thumbnails}></page-thumbnail>
+      <p class="details-title" dir="auto">${item.title}</p>
+      <dl class="details-facts">
+        ${fact("Kind", describeKind(item))}
+        ${status === "" ? nothing : fact("Status", status)}
+        ${item.isProtected ? fact("Protection", "Password") : nothing}
+        ${fact("Folder", this.folder)}
+        ${fact("Pages", formatCount(item.pages))}
+        ${fact("Size", formatBytes(item.bytes))}
+        ${fact("Created", formatDateTime(item.created))}
+        ${fact("Changed", formatDateTime(item.updated))}
+        ${fact("File", item.fileName)}
+        ${pdf === undefined ? nothing : fact("PDF", this.#link(pdf))}
+        ${
+          this.parts === undefined || item.kind === "content"
+            ? nothing
+            : html`${fact("Assets", formatCount(this.parts.assetCount))}
+          ${fact("Placeholders", this.parts.placeholders.length === 0 ? "None" : html`${this.parts.placeholders.map((name) => html`<code>[[${name}]]</code> `)}`)}`
+        }
+        ${item.kind === "smartlink" ? nothing : fact("Used by", users.length === 0 ? "No smartlink" : this.#users(users))}
+      </dl>`;
+  }
+
+  #users(users: readonly LibraryItem[]): TemplateResult {
+    return html`${pluralize(users.length, "smartlink")}<ul>${users.slice(0, maxUsers).map((user) => html`<li>${this.#link(user)}</li>`)}</ul>
+      ${users.length > maxUsers ? `and ${users.length - maxUsers} more` : nothing}`;
+  }
+
+  #link({ id, title }: LibraryItem): TemplateResult {
+    return html`<button type="button" class="quiet small details-link" @click=${() => this.emit("item-show", id)}>${title}</button>`;
+  }
+
+  async #loadParts(id: string): Promise<void> {
+    const { records } = this.library.session.library;
+    const [smartlink, assets] = await Promise.all([
+      records.get("smartlinks", id),
+      records.list("assets", { where: { field: "_document", is: id } }),
+    ]);
+    if (smartlink === undefined || this.item?.id !== id) return;
+    const uses = findPlaceholders({
+      title: smartlink.title,
+      config: smartlink.config,
+      assets: assets.map(({ aura }) => aura),
+    });
+    const names = uses.map(({ name }) => name);
+    this.parts = { assetCount: assets.length, placeholders: [...new Set(names)] };
+  }
+}
+
+customElements.define("item-details", ItemDetails);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "item-details": ItemDetails;
+  }
+}

@@ -1,0 +1,217 @@
+// engines: chromium
+/** The Library page as a person uses it, by mouse and by keys. */
+import axe from "axe-core";
+import { foldTitle } from "#app/services/library/library-item.ts";
+import type { LibraryServices } from "#app/services/library/library-services.ts";
+import "#app/views/library-view.ts";
+import { pressKey, press as pressNode, typeText } from "../input.ts";
+import { aStage, equal, mount, must, press, type Stage, until } from "./stage.ts";
+
+const bytes = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
+
+interface Shown {
+  readonly stage: Stage;
+  readonly library: LibraryServices;
+  readonly view: HTMLElement;
+}
+
+const show = async (titles: readonly string[] = []): Promise<Shown> => {
+  location.hash = "#/library";
+  const stage = await aStage();
+  const library = await stage.services.loadLibrary();
+  await library.session.library.initialize();
+  const folders = await library.session.library.records.list("folders");
+  const folder = folders.find(({ readOnly }) => readOnly)?.id ?? "";
+  const caller = await library.session.library.caller();
+  for (const title of titles)
+    await library.session.library.contents.create(
+      { folder, title, filename: `${title}.pdf`, file: bytes(title) },
+      caller,
+    );
+  const view = Object.assign(document.createElement("library-view"), { services: stage.services, query: "" });
+  await mount(view);
+  await until(() => document.documentElement.dataset["libraryState"] === "ready", "The library is not ready.");
+  await until(() => cards().length === titles.length, `${titles.length} items are expected.`);
+  return { stage, library, view };
+};
+
+const cards = () => [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
+const titlesShown = () => cards().map((card) => card.querySelector(".item-title")?.textContent ?? "");
+const card = (title: string) => cards().find((node) => node.textContent?.includes(title));
+const selected = () => cards().flatMap((node, index) => (node.ariaSelected === "true" ? [titlesShown()[index]] : []));
+const status = () => document.querySelector(".library-list-head [role=status]")?.textContent?.trim() ?? "";
+const message = () => document.querySelector("action-notice")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+
+const upload = (...files: readonly File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="PDF files"]');
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (input === null) throw new Error("There is no field for PDF files.");
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change"));
+};
+
+const named = (name: string, text: string) => new File([text], name, { type: "application/pdf" });
+
+/** The window of tests is so narrow that the tree is behind a button. */
+const openFolders = async () => {
+  const toggle = () => document.querySelector<HTMLElement>(".side-toggle");
+  if (toggle()?.checkVisibility() === true && toggle()?.ariaExpanded === "false") await pressNode(() => toggle());
+};
+
+const requireAccessible = async () => {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"],
+    rules: { region: { enabled: false } },
+  });
+  equal(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    [],
+  );
+};
+
+describe("the library", () => {
+  it("teaches while it is empty, and is accessible", async () => {
+    await show();
+    await until(() => document.querySelector("empty-library") !== null, "The empty library does not teach.");
+    await requireAccessible();
+  });
+
+  it("shows items as cards and as a table, accessible in both", async () => {
+    await show(["Alpha", "Beta", "Gamma"]);
+    equal(titlesShown(), ["Gamma", "Beta", "Alpha"]);
+    await requireAccessible();
+    await press("Table");
+    await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
+    await requireAccessible();
+    await press("Title");
+    equal(titlesShown(), ["Alpha", "Beta", "Gamma"]);
+  });
+
+  it("selects by mouse and keys, and counts aloud", async () => {
+    await show(["A1", "A2", "A3", "A4"]);
+    await pressNode(() => card("A4"));
+    await pressKey("Shift+ArrowRight");
+    equal(selected(), ["A4", "A3"]);
+    await pressKey("Control+a");
+    equal(selected(), ["A4", "A3", "A2", "A1"]);
+    await until(() => status() === "4 of 4 selected", `The count says “${status()}”.`);
+    await requireAccessible();
+    await pressKey("Escape");
+    equal(selected(), []);
+  });
+
+  it("filters by title while typing", async () => {
+    await show(["Öffnungszeiten", "Price list"]);
+    await pressNode(() => document.querySelector("input[type=search]"));
+    await typeText("offnung");
+    await until(() => titlesShown().join() === "Öffnungszeiten", `It shows ${titlesShown().join()}.`);
+  });
+
+  it("renames by F2, deletes by Delete, and takes that back", async () => {
+    await show(["Draft", "Other"]);
+    await pressNode(() => card("Draft"));
+    await pressKey("F2");
+    await until(() => document.querySelector("dialog:modal input") !== null, "No dialog asks for the name.");
+    await requireAccessible();
+    await typeText("Final");
+    await pressKey("Enter");
+    await until(() => titlesShown().includes("Final"), "The item is not renamed.");
+    await until(() => document.activeElement?.textContent?.includes("Final") === true, "The focus is lost.");
+    await pressKey("Delete");
+    await until(() => message().startsWith("“Final” moved to the trash."), `The message is “${message()}”.`);
+    equal(titlesShown(), ["Other"]);
+    await press("Undo");
+    await until(() => titlesShown().includes("Final"), "The item is not restored.");
+  });
+
+  it("names the smartlinks of a PDF before both are deleted", async () => {
+    await show(["Brochure"]);
+    await press("Actions for Brochure");
+    await requireAccessible();
+    await press("New smartlink");
+    await until(() => cards().some(({ dataset }) => dataset["kind"] === "smartlink"), "There is no smartlink.");
+    await pressNode(() => document.querySelector("[data-kind=content] [data-menu]"));
+    await press("Delete");
+    await until(() => document.querySelector("dialog:modal") !== null, "No dialog asks.");
+    must(
+      document.querySelector("dialog:modal")?.textContent?.includes("“Brochure”") === true,
+      "It names no smartlink.",
+    );
+    await press("Delete all");
+    await until(() => message().startsWith("2 items moved to the trash."), `The message is “${message()}”.`);
+  });
+
+  it("creates a folder and moves an item into it with the dialog", async () => {
+    await show(["Report"]);
+    await press("New folder");
+    await typeText("Clients");
+    await pressKey("Enter");
+    await until(() => location.hash.includes("folder="), "The new folder is not chosen.");
+    await openFolders();
+    await pressNode(() => document.querySelector("[role=tree][aria-label=Folders] [role=treeitem]"));
+    await press("Actions for Report");
+    await press("Move…");
+    const target = () =>
+      [...document.querySelectorAll("dialog:modal [role=treeitem]")].find((node) =>
+        node.textContent?.includes("Clients"),
+      );
+    await pressNode(() => target());
+    await press("Move here");
+    await until(() => message().includes("moved to “Clients”"), `The message is “${message()}”.`);
+  });
+
+  it("follows the keys of a tree view", async () => {
+    const { library } = await show();
+    const caller = await library.session.library.caller();
+    const outer = await library.session.library.folders.create({ name: "Outer" }, caller);
+    must(outer.ok, "The folder was not created.");
+    if (outer.ok) await library.session.library.folders.create({ name: "Inner", _folder: outer.value.id }, caller);
+    const lines = () => [...document.querySelectorAll("[role=treeitem]")].map((node) => node.textContent?.trim());
+    await until(() => lines().includes("Outer"), "A folder of another page is not shown.");
+    await openFolders();
+    await pressNode(() => document.querySelector("[role=treeitem]"));
+    await openFolders();
+    document.querySelector<HTMLElement>("[role=treeitem]")?.focus();
+    await pressKey("End");
+    await until(() => document.activeElement?.textContent?.trim() === "Outer", "End does not go to the last folder.");
+    await pressKey("ArrowRight");
+    await until(() => lines().includes("Inner"), "The folder did not open.");
+    await requireAccessible();
+  });
+
+  it("recognises the same bytes, asks once about names, and opens protected PDFs", async () => {
+    await show(["Alpha"]);
+    upload(named("Alpha.pdf", "%PDF-1.7 Alpha"));
+    const report = () => document.querySelector("upload-panel")?.textContent?.replace(/\s+/g, " ") ?? "";
+    await until(() => report().includes("has the same PDF already: “Alpha”"), `The report is “${report()}”.`);
+    upload(named("Alpha.pdf", "%PDF-1.7 other"), named("bad.pdf", "no pdf"), named("note.txt", "text"));
+    await press("Keep both");
+    await until(() => cards().length === 2, "Both are not kept.");
+    await until(() => report().includes("2 files could not be added"), `The report is “${report()}”.`);
+    upload(named("secret.pdf", "%PDF-1.7 encrypted"));
+    await until(() => document.querySelector("upload-panel input[type=password]") !== null, "No field asks for it.");
+    await requireAccessible();
+    await pressNode(() => document.querySelector("upload-panel input[type=password]"));
+    await typeText("secret");
+    await pressKey("Enter");
+    await until(() => card("secret") !== undefined, "The opened PDF is not in the library.");
+  });
+
+  it("empties and restores the trash", async () => {
+    const { library, view } = await show(["One", "Two"]);
+    const items = [...library.session.state.items.values()];
+    await library.commands.remove(items);
+    Object.assign(view, { query: "trash" });
+    await until(() => document.querySelectorAll("[data-trash-id]").length === 2, "The trash has not both items.");
+    await requireAccessible();
+    await press("Restore One");
+    await until(() => document.querySelectorAll("[data-trash-id]").length === 1, "The item stays in the trash.");
+    await press("Empty trash");
+    await until(() => document.querySelector("dialog:modal") !== null, "No dialog asks.");
+    await press("Delete for good", document.querySelector("dialog:modal") ?? document);
+    await until(() => document.querySelector("library-trash .empty-list") !== null, "The trash is not empty.");
+  });
+
+  it("folds titles for the search", () => equal(foldTitle("Ärger Ñandú"), "arger nandu"));
+});
