@@ -4,9 +4,8 @@
  */
 import { readJson } from "#domain/intake/read-json.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
-import { type GlobalSettings, globalSettingsSchema } from "#domain/model/settings.ts";
+import { type GlobalSettings, mergeSettings } from "#domain/model/settings.ts";
 import { z } from "#domain/model/zod.ts";
-import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
 import { idField, integerField, optionalTextField, switchField, text } from "./fields.ts";
@@ -125,40 +124,14 @@ export const toSettings = (
   if (!jsonSettings.ok) return jsonSettings;
   const formSettings = settingNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]] as const]));
   const { pdfzPassword } = form;
-  const merged = {
-    ...stored,
+  const changes = {
     ...form.config?.global,
     ...jsonSettings.value,
     ...Object.fromEntries(formSettings),
     ...(pdfzPassword === undefined ? {} : { pdfzPassword: isPassword(pdfzPassword) ? "true" : pdfzPassword }),
   };
-  const parsed = globalSettingsSchema.safeParse(merged);
-  if (!parsed.success) return fail(...problemsFromZod(parsed.error, merged));
-  const problems = findNumbersOutOfRange(parsed.data, stored);
-  return problems.length === 0 ? ok(parsed.data) : fail(...problems);
+  return mergeSettings(changes, stored);
 };
-
-/** Maximum values of numeric settings. */
-const maxValues = {
-  usageLimited: 1_000_000,
-  userStatus: 1,
-  startupView: 2,
-  summary: 1,
-  sidebarOpened: 1,
-  sendMailOpen: 2,
-} as const;
-
-/** Accepts placeholders, which may become any number, and values that are stored already. */
-const findNumbersOutOfRange = (
-  settings: GlobalSettings,
-  stored: Readonly<Record<string, unknown>>,
-): readonly Problem[] =>
-  Object.entries(maxValues).flatMap(([name, max]) => {
-    const value = settings[name];
-    if (typeof value !== "number" || value <= max || stored[name] === value) return [];
-    const message = `${name}: expected a whole number from 0 to ${max}, got the number ${value}.`;
-    return [problem("shape-invalid", message, { path: name })];
-  });
 
 const readSettings = (json: string): Result<object> => {
   const read = readJson(json, "pdfz_settings");

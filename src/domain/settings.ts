@@ -58,6 +58,16 @@ export type SettingName = keyof typeof globalSettings;
 /** The kind of a setting, as a type. */
 export type KindOf<Name extends SettingName> = (typeof globalSettings)[Name]["kind"];
 
+/** The greatest allowed value of each numeric setting. Apart from the table, so that the reader's bundle does not carry it. */
+export const settingMaximums = {
+  usageLimited: 1_000_000,
+  userStatus: 1,
+  startupView: 2,
+  summary: 1,
+  sidebarOpened: 1,
+  sendMailOpen: 2,
+} as const satisfies Readonly<Partial<Record<SettingName, number>>>;
+
 /** One sentence for people about each setting. Apart from the table, so that the reader's bundle does not carry it. */
 export const settingHelp: Readonly<Record<SettingName, string>> = {
   assetTrack: "Records what readers do with assets.",

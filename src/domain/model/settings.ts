@@ -1,4 +1,7 @@
-import { globalSettings, type KindOf, type SettingKind, type SettingName } from "../settings.ts";
+import { type Problem, problem } from "../problem.ts";
+import { fail, ok, type Result } from "../result.ts";
+import { globalSettings, type KindOf, type SettingKind, type SettingName, settingMaximums } from "../settings.ts";
+import { problemsFromZod } from "./problems-from-zod.ts";
 import { consent, count, dateTime, flag, text, track } from "./wire.ts";
 import { z } from "./zod.ts";
 
@@ -22,3 +25,30 @@ export const globalSettingsSchema = z.lazy(() =>
 
 /** `config.global` with all settings present. */
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>;
+
+/**
+ * Merges changed settings over the stored ones (none at creation) and checks the result. Problems have the setting's name
+ * as path.
+ */
+export const mergeSettings = (
+  changes: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>> = {},
+): Result<GlobalSettings> => {
+  const merged = { ...stored, ...changes };
+  const parsed = globalSettingsSchema.safeParse(merged);
+  if (!parsed.success) return fail(...problemsFromZod(parsed.error, merged));
+  const problems = findNumbersOutOfRange(parsed.data, stored);
+  return problems.length === 0 ? ok(parsed.data) : fail(...problems);
+};
+
+/** Accepts placeholders, which may become any number, and values that are stored already. */
+const findNumbersOutOfRange = (
+  settings: GlobalSettings,
+  stored: Readonly<Record<string, unknown>>,
+): readonly Problem[] =>
+  Object.entries(settingMaximums).flatMap(([name, max]) => {
+    const value = settings[name];
+    if (typeof value !== "number" || value <= max || stored[name] === value) return [];
+    const message = `${name}: expected a whole number from 0 to ${max}, got the number ${value}.`;
+    return [problem("shape-invalid", message, { path: name })];
+  });
