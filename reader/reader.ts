@@ -99,7 +99,7 @@ export const openReader = (
   const show = async (source: ReaderSource): Promise<void> => {
     const { smartlink } = source;
     const settings = settingsOf(source);
-    const storage = options.preview ? noStorage : createSmartlinkStorage(source);
+    const storage = options.preview || source.tracking?.preview ? noStorage : createSmartlinkStorage(source);
     const opening = { host, smartlink, settings, language, storage };
     const admission = await checkAdmission(opening, signal, () => void withErrorPage(() => show(source)));
     if (!admission) return;
