@@ -52,6 +52,7 @@ const compositionRoots = [
   "src/app/store-access.ts",
   "src/app/start-recovery.ts",
   "src/app/start-library.ts",
+  "src/app/start-smartlinks.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -96,6 +97,10 @@ const importRules: readonly ImportRule[] = [
     path: "src/app/start-library.ts",
     values: ["src/app", "src/usecases", "src/adapters", ...domainRules],
     types: ["src/domain/model", "src/ports"],
+  },
+  {
+    path: "src/app/start-smartlinks.ts",
+    values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
     path: "src/app/start-services.ts",

@@ -7,7 +7,7 @@ import "./elements/settings/broken-records-notice.ts";
 import "./elements/settings/storage-notice.ts";
 import "./elements/problem-list.ts";
 import "./elements/update-offer.ts";
-import { findFirstPage, type Page, pages } from "./routes.ts";
+import { allPages, findFirstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
 import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
 
@@ -54,7 +54,7 @@ export class AppShell extends LightElement {
         <div class="site-head-inner">
           <a class="brand" href="#/${first.path}"><span class="brand-mark" aria-hidden="true"></span>Smartlink</a>
           <nav aria-label="Main">
-            ${pages.map(({ path, label }) => html`<a href="#/${path}" aria-current=${path === route.page ? "page" : nothing}>${label}</a>`)}
+            ${pages.map(({ path, label }) => html`<a href="#/${path}" aria-current=${path === (page?.parent ?? route.page) ? "page" : nothing}>${label}</a>`)}
           </nav>
         </div>
       </header>
@@ -68,7 +68,7 @@ export class AppShell extends LightElement {
             : html`<broken-records-notice .records=${this.services.brokenRecords}></broken-records-notice>
           <storage-notice .storage=${this.services.storage}></storage-notice>`
         }
-        ${page === undefined ? notFound(route.page, first) : this.services === undefined ? nothing : page.view(this.services, route.query)}
+        ${page === undefined ? notFound(route.page, first) : this.services === undefined ? nothing : page.view(this.services, route)}
       </main>
     `;
   }
@@ -79,7 +79,7 @@ export class AppShell extends LightElement {
 
   get #page(): Page | undefined {
     const { page } = parseRoute(this.hash, this.#firstPage.path);
-    return pages.find(({ path }) => path === page);
+    return allPages.find(({ path }) => path === page);
   }
 
   #handleHashChange(): void {

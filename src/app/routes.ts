@@ -1,5 +1,6 @@
 /** The pages of the manager. Navigation and router read this table. */
 import { html, type TemplateResult } from "lit";
+import type { Route } from "./app-router.ts";
 import type { AppServices } from "./services/app-services.ts";
 import "./views/api-view.ts";
 import "./views/batches-view.ts";
@@ -10,13 +11,15 @@ export interface Page {
   readonly path: string;
   /** Shown in the navigation and in the window's title. */
   readonly label: string;
-  readonly view: (services: AppServices, query: URLSearchParams) => TemplateResult;
+  readonly view: (services: AppServices, route: Route) => TemplateResult;
+  /** The page of the navigation that it belongs to, if it is not in the navigation itself. */
+  readonly parent?: string;
 }
 
 const library: Page = {
   path: "library",
   label: "Library",
-  view: (services, query) => {
+  view: (services, { query }) => {
     void import("./views/library-view.ts");
     return html`<library-view .services=${services} .query=${query.toString()}></library-view>`;
   },
@@ -25,7 +28,7 @@ const library: Page = {
 const batches: Page = {
   path: "batches",
   label: "Batches",
-  view: (services, query) => html`<batches-view .services=${services} .run=${query.get("run")}></batches-view>`,
+  view: (services, { query }) => html`<batches-view .services=${services} .run=${query.get("run")}></batches-view>`,
 };
 
 const api: Page = {
@@ -40,7 +43,19 @@ const settings: Page = {
   view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
+const smartlink: Page = {
+  path: "smartlinks",
+  label: "Smartlink",
+  parent: "library",
+  view: (services, { item }) => {
+    void import("./views/smartlink-view.ts");
+    return html`<smartlink-view .services=${services} .smartlinkId=${item}></smartlink-view>`;
+  },
+};
+
 /** Returns the page that is shown when the address has no route: the library, unless it is empty. */
 export const findFirstPage = (hasLibraryItems: boolean): Page => (hasLibraryItems ? library : batches);
 /** In the order of the navigation. */
 export const pages: readonly Page[] = [library, batches, api, settings];
+/** All pages: those of the navigation, and those that are reached from another page. */
+export const allPages: readonly Page[] = [...pages, smartlink];

@@ -127,6 +127,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     }),
     hasLibraryItems: await hasItems(store),
     createSampleZip: () => createSampleZip(site),
+    loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),
     toolFolder,
     storage,
     brokenRecords,

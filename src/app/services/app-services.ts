@@ -12,6 +12,7 @@ import type { JobFiles } from "./jobs/job-files.ts";
 import type { JobHost } from "./jobs/job-host.ts";
 import type { LibraryServices } from "./library/library-services.ts";
 import type { SettingsService } from "./settings.ts";
+import type { SmartlinkAccess } from "./settings-form/smartlink-editor.ts";
 import type { BrokenRecords } from "./storage/broken-records.ts";
 import type { StorageHealth } from "./storage/storage-health.ts";
 
@@ -40,5 +41,7 @@ export interface AppServices {
   readonly loadLibrary: () => Promise<LibraryServices>;
   /** Whether the library had items when the site started. */
   readonly hasLibraryItems: boolean;
+  /** Loads the code that reads and changes stored smartlinks at the first call. */
+  readonly loadSmartlinks: () => Promise<SmartlinkAccess>;
   readonly toolFolder: Pick<ToolFolder, "list" | "clear">;
 }

@@ -156,6 +156,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     setItem: (key: string, value: string) => void storedItems.set(key, value),
     removeItem: (key: string) => void storedItems.delete(key),
   };
+  const nothingToLoad = () => Promise.reject(new Error("Not part of this test."));
   const nothing = async () => fail(problem("internal", "Not part of this test."));
   const client: BatchClient = {
     examine: async () => ok(stage.found),
@@ -278,6 +279,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         calls.push(`call ${new Request(address, init).headers.get("authorization")}`);
         return Response.json({ code: 200, details: [{ name: "/" }] });
       },
+      loadSmartlinks: nothingToLoad,
       createSampleZip: async () => ok(new Blob(["zip"])),
       toolFolder: {
         list: async () => placed,

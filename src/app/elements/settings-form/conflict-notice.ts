@@ -1,0 +1,45 @@
+import { html, type TemplateResult } from "lit";
+import type { SettingValues } from "../../services/settings-form/setting-field.ts";
+import { fieldOf } from "../../services/settings-form/setting-groups.ts";
+import { describeSetting, listDifferences } from "../../services/settings-form/setting-values.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+
+/** A notice that another tab or program has changed the smartlink. Dispatches `conflict-choice` with the choice. */
+export class ConflictNotice extends LightElement {
+  static override properties = { mine: { attribute: false }, theirs: { attribute: false } };
+  /** What the form shows. */
+  declare mine: SettingValues;
+  /** What is stored now. */
+  declare theirs: SettingValues;
+
+  protected override render(): TemplateResult {
+    const names = listDifferences(this.mine, this.theirs);
+    return html`
+      <div class="notice notice-warning" role="alert">
+        <div class="notice-icon">${icons.warning}</div>
+        <div class="notice-body">
+          <h2 class="notice-heading">This smartlink was changed elsewhere</h2>
+          <p>Another tab or a program has stored other settings. Nothing is saved here until you choose a version. You can undo your choice.</p>
+          <div class="preset-changes">
+            <table>
+              <thead><tr><th scope="col">Setting</th><th scope="col">Here</th><th scope="col">Elsewhere</th></tr></thead>
+              <tbody>
+                ${names.map((name) => {
+                  const field = fieldOf(name);
+                  return html`<tr><th scope="row">${field.label}</th><td>${describeSetting(field, this.mine[name])}</td><td>${describeSetting(field, this.theirs[name])}</td></tr>`;
+                })}
+              </tbody>
+            </table>
+          </div>
+          <div class="actions">
+            <button type="button" @click=${() => this.emit("conflict-choice", "take-theirs")}>Use the other version</button>
+            <button type="button" @click=${() => this.emit("conflict-choice", "keep-mine")}>Keep this version</button>
+          </div>
+        </div>
+      </div>
+    `;
+  }
+}
+
+customElements.define("conflict-notice", ConflictNotice);

@@ -1,0 +1,61 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import { isPassword } from "#domain/encryption/encryption.ts";
+import { type PasswordStrength, ratePassword } from "#domain/encryption/password-strength.ts";
+import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
+import { ValueField } from "./value-field.ts";
+
+const advice: Readonly<
+  Record<PasswordStrength, { readonly label: string; readonly sentence: string; readonly level: number }>
+> = {
+  weak: { label: "Weak", sentence: "A program can guess it. Use four or more unrelated words.", level: 1 },
+  fair: { label: "Fair", sentence: "It resists for a while. Add a word to be safe.", level: 2 },
+  good: { label: "Good", sentence: "It protects the document well.", level: 3 },
+  strong: { label: "Strong", sentence: "Nobody can guess it by trying.", level: 4 },
+};
+
+/** A password with its strength. It can be shown. */
+export class PasswordField extends ValueField {
+  static override properties = { isVisible: { state: true } };
+  declare protected isVisible: boolean;
+
+  constructor() {
+    super();
+    this.isVisible = false;
+  }
+
+  protected override render(): TemplateResult {
+    const strengthId = `${this.fieldId}-strength`;
+    return html`
+      <span class="password-input">
+        <input id=${this.fieldId} type=${this.isVisible ? "text" : "password"} autocomplete="new-password" spellcheck="false"
+          autocapitalize="none" .value=${live(this.value)} aria-invalid=${this.invalid}
+          aria-describedby="${strengthId} ${this.describedBy}" @input=${this.#handleInput} @change=${this.#handleChange} />
+        <button type="button" class="small" aria-pressed=${this.isVisible} aria-label="Show password"
+          @click=${this.#toggle}>${this.isVisible ? "Hide" : "Show"}</button>
+      </span>
+      <p class="password-strength" id=${strengthId} aria-live="polite">${this.#renderStrength()}</p>
+    `;
+  }
+
+  #renderStrength(): TemplateResult | typeof nothing {
+    if (!isPassword(this.value) || mayHoldPlaceholder(this.value)) return nothing;
+    const { label, sentence, level } = advice[ratePassword(this.value)];
+    return html`<span class="strength-bar strength-${level}" aria-hidden="true"><i></i><i></i><i></i><i></i></span>
+      <span><strong>${label}.</strong> ${sentence}</span>`;
+  }
+
+  #toggle(): void {
+    this.isVisible = !this.isVisible;
+  }
+
+  #handleInput(event: Event): void {
+    this.change((event.currentTarget as HTMLInputElement).value, "soon");
+  }
+
+  #handleChange(event: Event): void {
+    this.change((event.currentTarget as HTMLInputElement).value, "now");
+  }
+}
+
+customElements.define("password-field", PasswordField);

@@ -1,0 +1,91 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+
+/** Interval at which a loading reader is checked. */
+const checkMs = 100;
+
+/**
+ * The real reader in a frame, reloaded when `revision` changes. It gets the manager's address as the referrer, so that it
+ * counts and records nothing.
+ */
+export class ReaderPreview extends LightElement {
+  static override properties = {
+    address: { attribute: false },
+    revision: { attribute: false },
+    isOpen: { state: true },
+    isLoading: { state: true },
+  };
+  /** Address of the smartlink in the hosted reader. */
+  declare address: string;
+  declare revision: number;
+  declare protected isOpen: boolean;
+  declare protected isLoading: boolean;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    // Beside the form in a wide window; below its heading and closed in a narrow one, where loading it may be wasted.
+    this.isOpen = matchMedia("(width >= 64rem)").matches;
+    this.isLoading = true;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("revision") && changed.get("revision") !== undefined) this.#reload();
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <section class="reader-preview" aria-labelledby="preview-heading">
+        <div class="list-head">
+          <h2 id="preview-heading">Preview</h2>
+          <span class="muted" role="status">${this.isOpen && this.isLoading ? "Loading…" : nothing}</span>
+          <a class="button small" href=${this.address} target="_blank" referrerpolicy="same-origin" rel="opener">Open in a tab ${icons.external}</a>
+          <button type="button" class="small disclosure" aria-expanded=${this.isOpen} @click=${this.#toggle}>${this.isOpen ? "Hide preview" : "Show preview"}</button>
+        </div>
+        ${
+          this.isOpen
+            ? html`<iframe title="Preview of the document" src=${this.address} referrerpolicy="same-origin" ?inert=${this.isLoading}
+              @load=${this.#watchLoading}></iframe>
+            <p class="help">This is what readers see, with saved changes. Openings here are not counted.</p>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  get #frame(): HTMLIFrameElement | null {
+    return this.querySelector("iframe");
+  }
+
+  #toggle(): void {
+    this.isOpen = !this.isOpen;
+    this.isLoading = true;
+  }
+
+  /** Reloads the frame at its present page. Assigning `src` would add an entry to the browser's history. */
+  #reload(): void {
+    const reader = this.#frame?.contentWindow;
+    if (reader === null || reader === undefined) return;
+    this.isLoading = true;
+    // A reader that takes the focus when it opens would interrupt typing in the form, so the frame is inert until then.
+    void this.updateComplete.then(() => reader.location.reload());
+  }
+
+  #watchLoading(): void {
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => {
+      const state = this.#frame?.contentDocument?.documentElement.dataset["smartlinkState"];
+      if (state === undefined || state === "loading") return;
+      clearInterval(this.#timer);
+      this.isLoading = false;
+    }, checkMs);
+  }
+}
+
+customElements.define("reader-preview", ReaderPreview);

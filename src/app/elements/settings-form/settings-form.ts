@@ -1,0 +1,101 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { FieldProblems } from "../../services/settings-form/check-values.ts";
+import { filterGroups, isChanged } from "../../services/settings-form/search-settings.ts";
+import type { SettingGroup, SettingValues } from "../../services/settings-form/setting-field.ts";
+import { settingGroups } from "../../services/settings-form/setting-groups.ts";
+import { settingPresets } from "../../services/settings-form/setting-presets.ts";
+import { LightElement } from "../light-element.ts";
+import "./setting-row.ts";
+
+/**
+ * All settings of a smartlink in groups, with a search and presets. The rows dispatch `setting-change`; a press on a
+ * preset dispatches `preset-open` with the preset.
+ */
+export class SettingsForm extends LightElement {
+  static override properties = {
+    values: { attribute: false },
+    problems: { attribute: false },
+    query: { state: true },
+    changedOnly: { state: true },
+  };
+  declare values: SettingValues;
+  declare problems: FieldProblems;
+  declare protected query: string;
+  declare protected changedOnly: boolean;
+
+  constructor() {
+    super();
+    this.problems = {};
+    this.query = "";
+    this.changedOnly = false;
+  }
+
+  protected override render(): TemplateResult {
+    const groups = filterGroups(settingGroups, this.query, this.changedOnly, this.values);
+    const count = groups.reduce((sum, { fields }) => sum + fields.length, 0);
+    const isFiltered = this.query.trim() !== "" || this.changedOnly;
+    return html`
+      <section class="card" aria-labelledby="setting-presets">
+        <h2 id="setting-presets">Presets</h2>
+        <p class="muted">A preset changes several settings at once. You see what it changes before you apply it.</p>
+        <div class="preset-list">
+          ${settingPresets.map(
+            (preset) => html`<button type="button" class="preset" @click=${() => this.emit("preset-open", preset)}>
+              <strong>${preset.label}</strong><span>${preset.purpose}</span></button>`,
+          )}
+        </div>
+      </section>
+      <div class="settings-filter" role="search">
+        <label class="visually-hidden" for="settings-search">Search settings</label>
+        <input id="settings-search" type="search" placeholder="Search settings" autocomplete="off" spellcheck="false"
+          .value=${this.query} @input=${this.#handleQuery} />
+        <label class="choice"><input type="checkbox" .checked=${this.changedOnly} @change=${this.#handleChangedOnly} /><span>Changed only</span></label>
+        <p class="muted settings-count" role="status">${isFiltered ? describeCount(count) : nothing}</p>
+      </div>
+      ${groups.map((group) => this.#renderGroup(group))}
+      ${
+        count > 0
+          ? nothing
+          : html`<p class="card settings-empty">${
+              this.query.trim() === ""
+                ? "All settings have their presets."
+                : `No setting contains “${this.query.trim()}”.`
+            } <button type="button" @click=${this.#showAll}>Show all settings</button></p>`
+      }
+    `;
+  }
+
+  #renderGroup({ id, title, fields }: SettingGroup): TemplateResult {
+    const changedCount = fields.filter(({ name }) => isChanged(name, this.values)).length;
+    return html`
+      <section class="card setting-group" aria-labelledby="group-${id}">
+        <div class="list-head">
+          <h2 id="group-${id}">${title}</h2>
+          ${changedCount === 0 ? nothing : html`<span class="muted">${changedCount} changed</span>`}
+        </div>
+        ${fields.map(
+          (field) =>
+            html`<setting-row .field=${field} .values=${this.values} .problem=${this.problems[field.name]}></setting-row>`,
+        )}
+      </section>
+    `;
+  }
+
+  #handleQuery(event: Event): void {
+    this.query = (event.currentTarget as HTMLInputElement).value;
+  }
+
+  #handleChangedOnly(event: Event): void {
+    this.changedOnly = (event.currentTarget as HTMLInputElement).checked;
+  }
+
+  #showAll(): void {
+    this.query = "";
+    this.changedOnly = false;
+    this.querySelector<HTMLElement>("#settings-search")?.focus();
+  }
+}
+
+const describeCount = (count: number): string => (count === 1 ? "1 setting" : `${count} settings`);
+
+customElements.define("settings-form", SettingsForm);

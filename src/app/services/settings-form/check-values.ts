@@ -1,0 +1,83 @@
+/** Checks the values of the form with the rules of the domain. Every problem is a sentence that says what to do. */
+import { parseDateTime } from "#domain/dates/date-time.ts";
+import { isPassword } from "#domain/encryption/encryption.ts";
+import { readIconAddress } from "#domain/links/icon-address.ts";
+import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
+import { templateCheck } from "#domain/placeholders/slot-check.ts";
+import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
+import { readAnalyticsId } from "#domain/tracking/analytics.ts";
+import type { FieldControl, FieldName, SettingField, SettingValues } from "./setting-field.ts";
+import { settingGroups } from "./setting-groups.ts";
+
+/** The sentence about each invalid setting. */
+export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
+
+/** The domain's check of each control's text; the others accept only what they offer. */
+const slots: Readonly<Partial<Record<FieldControl["type"], SlotKind>>> = {
+  switch: "flag",
+  email: "emails",
+  url: "fetch",
+  "date-time": "dateTime",
+};
+
+const checkText = ({ name, control }: SettingField, value: string): string | undefined => {
+  if (name === "title" && value.trim() === "") return "The title is empty. Enter a title.";
+  if ("maxLength" in control && value.length > control.maxLength)
+    return control.type === "picture"
+      ? "The picture is too large. Choose one of at most 700 kB."
+      : `The text has ${value.length.toLocaleString("en")} characters. Use at most ${control.maxLength.toLocaleString("en")}.`;
+  if (value.trim() === "" || mayHoldPlaceholder(value)) return undefined;
+  if (control.type === "number") return checkNumber(value, control.max);
+  if (control.type === "picture" && readIconAddress(value) === undefined)
+    return "This file is not a picture. Choose a PNG, JPEG, GIF, WebP, SVG or ICO file.";
+  if (name === "googleAnalytic" && readAnalyticsId(value) === undefined)
+    return `“${value.trim()}” is not a measurement ID. It begins with G-, as in G-ABC1234567.`;
+  const slot = slots[control.type];
+  return slot === undefined ? undefined : templateCheck(slot)?.(value.trim())?.message;
+};
+
+const checkNumber = (value: string, max: number): string | undefined => {
+  const range = `Enter a whole number from 0 to ${max.toLocaleString("en")}.`;
+  if (!/^-?\d+$/.test(value.trim())) return `“${value.trim()}” is not a whole number. ${range}`;
+  return Number(value) < 0 || Number(value) > max ? `${value.trim()} is out of range. ${range}` : undefined;
+};
+
+const checkPeriod = ({ startDateTime, endDateTime }: SettingValues): string | undefined => {
+  const [start, end] = [parseDateTime(startDateTime, "start"), parseDateTime(endDateTime, "end")];
+  return start !== undefined && end !== undefined && end <= start
+    ? "The end is not after the start, so the document would never be available. Choose a later end."
+    : undefined;
+};
+
+const checkPassword = ({ pdfzPassword, pdfz_password }: SettingValues): string | undefined =>
+  pdfzPassword === "true" && !isPassword(pdfz_password)
+    ? "The password is empty. Enter one to protect the document, or turn “Ask for a password” off."
+    : undefined;
+
+/** Returns a problem for each invalid value, and for values that contradict each other. */
+export const checkValues = (values: SettingValues): FieldProblems => {
+  const problems = settingGroups.flatMap(({ fields }) =>
+    fields.flatMap((field) => {
+      const problem = checkText(field, values[field.name]);
+      return problem === undefined ? [] : [[field.name, problem] as const];
+    }),
+  );
+  const [period, password] = [checkPeriod(values), checkPassword(values)];
+  return {
+    ...(period === undefined ? {} : { endDateTime: period }),
+    ...(password === undefined ? {} : { pdfz_password: password }),
+    ...Object.fromEntries(problems),
+  };
+};
+
+/** Settings that are stored together, because only both together are valid. */
+const dependents: Readonly<Partial<Record<FieldName, FieldName>>> = {
+  pdfzPassword: "pdfz_password",
+  startDateTime: "endDateTime",
+};
+
+/** Returns whether the setting can be stored: it has no problem, and neither does the setting that depends on it. */
+export const isStorable = (name: FieldName, problems: FieldProblems): boolean => {
+  const dependent = dependents[name];
+  return problems[name] === undefined && (dependent === undefined || problems[dependent] === undefined);
+};

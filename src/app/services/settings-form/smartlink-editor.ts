@@ -1,0 +1,150 @@
+/** Edits the settings of one smartlink: saves each change, one after the other, with the revision that was read. */
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { Problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { RecordChanges } from "#ports/record-changes.ts";
+import type { RecordReader } from "#ports/records.ts";
+import { revisionOf } from "#usecases/library/revisions.ts";
+import { type Smartlinks, smartlinkNotFound } from "#usecases/library/smartlinks.ts";
+import {
+  type ChangeOrigin,
+  type EditorAction,
+  type EditorState,
+  listSavable,
+  openState,
+  reduceEditor,
+  type StoredState,
+} from "./editor-state.ts";
+import type { FieldName } from "./setting-field.ts";
+import { readValues, toStoredChanges } from "./setting-values.ts";
+
+/** What editing needs from the store. */
+export interface SmartlinkAccess {
+  readonly records: RecordReader;
+  readonly smartlinks: Smartlinks;
+  readonly changes: RecordChanges;
+  /** Returns the address by which readers open the smartlink. */
+  readerAddress(id: string): string;
+}
+
+/** How soon an edit is saved. `soon`: after a pause in typing. */
+export type SaveTime = "now" | "soon";
+
+/** Pause in typing after which a change is saved. */
+const pauseMs = 800;
+
+/** The settings of an open smartlink. Dispatches `change` whenever `state` has changed. */
+export class SmartlinkEditor extends EventTarget {
+  readonly #access: SmartlinkAccess;
+  readonly #id: string;
+  #state: EditorState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(access: SmartlinkAccess, id: string, stored: StoredState) {
+    super();
+    this.#access = access;
+    this.#id = id;
+    this.#state = openState(stored);
+  }
+
+  get state(): EditorState {
+    return this.#state;
+  }
+
+  /** Notices changes of other tabs and programs until the signal aborts. */
+  watch(signal: AbortSignal): void {
+    this.#access.changes.watch((changes) => {
+      if (changes.some(({ kind, id }) => kind === "smartlinks" && id === this.#id)) this.#enqueue(() => this.#reread());
+    }, signal);
+  }
+
+  /** Changes settings. Valid ones are saved. */
+  edit(changes: Readonly<Partial<Record<FieldName, string>>>, time: SaveTime): void {
+    this.#dispatch({ type: "edit", changes });
+    clearTimeout(this.#timer);
+    if (time === "now") void this.save();
+    else this.#timer = setTimeout(() => void this.save(), pauseMs);
+  }
+
+  /** Saves what is valid and not saved yet. Resolves when it is stored or has failed. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer);
+    return this.#enqueue(() => this.#store("edit"));
+  }
+
+  /** Takes the last change back, or repeats it. */
+  async step(origin: "undo" | "redo"): Promise<void> {
+    await this.save();
+    await this.#enqueue(async () => {
+      const entry = origin === "undo" ? this.#state.past.at(-1) : this.#state.future.at(-1);
+      if (entry === undefined || this.#state.conflict !== undefined) return;
+      this.#dispatch({ type: "edit", changes: origin === "undo" ? entry.before : entry.after });
+      await this.#store(origin);
+    });
+  }
+
+  /** Ends a conflict: shows the other version, or stores this one over it. */
+  async resolve(choice: "take-theirs" | "keep-mine"): Promise<void> {
+    this.#dispatch({ type: choice });
+    if (choice === "keep-mine") await this.save();
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(work);
+    return this.#work;
+  }
+
+  #dispatch(action: EditorAction): void {
+    this.#state = reduceEditor(this.#state, action);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  async #store(origin: ChangeOrigin): Promise<void> {
+    const changes = listSavable(this.#state);
+    if (this.#state.conflict !== undefined || Object.keys(changes).length === 0) return;
+    this.#dispatch({ type: "save-started" });
+    try {
+      const { fields, global } = toStoredChanges(changes);
+      const { mergeSettings } = await import("#domain/model/settings.ts");
+      const change = {
+        fields,
+        global: (stored: StoredSmartlink["config"]["global"]) => mergeSettings(global, stored),
+      };
+      const result = await this.#access.smartlinks.change(this.#id, change, {
+        expectedRevision: this.#state.stored.revision,
+      });
+      if (result.ok) this.#dispatch({ type: "saved", stored: toStoredState(result.value), changes, origin });
+      else if (result.problems.some(({ code }) => code === "changed-meanwhile")) await this.#reread(origin);
+      else this.#fail(...result.problems);
+    } catch (error) {
+      const { toProblem } = await import("#domain/problem-error.ts");
+      this.#fail(toProblem(error));
+    }
+  }
+
+  /** Reads the record again. A change that does not concern the settings, such as one of an asset, is adopted. */
+  async #reread(origin?: ChangeOrigin): Promise<void> {
+    const stored = await this.#access.records.get("smartlinks", this.#id);
+    if (stored === undefined) return this.#fail(smartlinkNotFound(this.#id));
+    this.#dispatch({ type: "changed-elsewhere", stored: toStoredState(stored) });
+    if (origin !== undefined) await this.#store(origin);
+  }
+
+  #fail(...problems: readonly Problem[]): void {
+    this.#dispatch({ type: "save-failed", problems });
+  }
+}
+
+const toStoredState = (stored: StoredSmartlink): StoredState => ({
+  values: readValues(stored),
+  revision: revisionOf(stored),
+});
+
+/** Opens a smartlink for editing. Problem: `document-not-found`. */
+export const openSmartlinkEditor = async (access: SmartlinkAccess, id: string): Promise<Result<SmartlinkEditor>> => {
+  const stored = await access.records.get("smartlinks", id);
+  return stored === undefined
+    ? fail(smartlinkNotFound(id))
+    : ok(new SmartlinkEditor(access, id, toStoredState(stored)));
+};
