@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import {
+  type EditorAction,
+  type EditorState,
+  listSavable,
+  openState,
+  reduceEditor,
+  saveStateOf,
+} from "#app/services/settings-form/editor-state.ts";
+import { readValues } from "#app/services/settings-form/setting-values.ts";
+import { aStoredSmartlink } from "./stored-smartlink.ts";
+
+const values = readValues(aStoredSmartlink());
+const opened = openState({ values, revision: 1 });
+const reduceAll = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, state);
+const edit = (changes: Extract<EditorAction, { type: "edit" }>["changes"]): EditorAction => ({ type: "edit", changes });
+
+describe("the state of the settings", () => {
+  test("saves valid edits and leaves invalid ones unsaved", () => {
+    const state = reduceAll(opened, edit({ printAllowed: "false", tracking_email: "anna@" }));
+    expect(listSavable(state)).toEqual({ printAllowed: "false" });
+    expect(saveStateOf(state)).toBe("unsaved");
+  });
+
+  test("keeps what is typed while a change is saved", () => {
+    const changes = { title: "Offer A" };
+    const stored = { values: { ...values, ...changes }, revision: 2 };
+    const saved: EditorAction = { type: "saved", stored, changes, origin: "edit" };
+    const state = reduceAll(opened, edit(changes), { type: "save-started" }, edit({ title: "Offer AB" }), saved);
+    expect(state.draft.title).toBe("Offer AB");
+    expect(saveStateOf(state)).toBe("unsaved");
+  });
+
+  test("adopts a change of another tab that leaves the settings as they were", () => {
+    const state = reduceAll(opened, { type: "changed-elsewhere", stored: { values, revision: 5 } });
+    expect(state.conflict).toBeUndefined();
+    expect(state.stored.revision).toBe(5);
+  });
+
+  describe("after another tab has changed a setting", () => {
+    const theirs = { values: { ...values, title: "Theirs" }, revision: 2 };
+    const conflict = reduceAll(opened, edit({ printAllowed: "false" }), { type: "changed-elsewhere", stored: theirs });
+
+    test("waits for a choice", () => {
+      expect(saveStateOf(conflict)).toBe("conflict");
+    });
+
+    test("shows the other version, which can be undone", () => {
+      const state = reduceAll(conflict, { type: "take-theirs" });
+      expect(state.draft).toEqual(theirs.values);
+      expect(state.past.at(-1)?.before).toEqual({ title: "Offer", printAllowed: "false" });
+    });
+
+    test("stores this version over the other one", () => {
+      const state = reduceAll(conflict, { type: "keep-mine" });
+      expect(listSavable(state)).toEqual({ title: "Offer", printAllowed: "false" });
+      expect(state.stored.revision).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { presetOf, recordFieldNames } from "#app/services/settings-form/setting-field.ts";
+import { settingGroups } from "#app/services/settings-form/setting-groups.ts";
+import { settingPresets } from "#app/services/settings-form/setting-presets.ts";
+import { describeEffect } from "#app/services/settings-form/setting-values.ts";
+import { globalSettings } from "#domain/settings.ts";
+
+const fields = settingGroups.flatMap((group) => group.fields);
+
+describe("the settings form", () => {
+  test("has every setting of the domain and every publication option in exactly one group", () => {
+    const names = fields.map(({ name }) => name).toSorted();
+    expect(names).toEqual([...Object.keys(globalSettings), ...recordFieldNames].toSorted());
+  });
+
+  test("says what each preset value does to the reader", () => {
+    for (const field of fields)
+      expect(describeEffect(field, presetOf(field.name) ?? "A title"), field.name).toMatch(/^\p{L}.*\.$/u);
+  });
+
+  test("labels settings differently within a group", () => {
+    for (const { fields: groupFields } of settingGroups) {
+      const labels = groupFields.map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+  });
+
+  test("offers only values that its choices have in presets", () => {
+    for (const { values } of settingPresets)
+      for (const [name, value] of Object.entries(values)) {
+        const control = fields.find((field) => field.name === name)?.control;
+        if (control?.type === "switch") expect(["true", "false"]).toContain(value);
+        if (control?.type === "choice") expect(control.options.map((option) => option.value)).toContain(value);
+      }
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { endOfDayAfter, localTextOf, toStoredDateTime } from "#app/services/settings-form/local-date-time.ts";
+import { filterGroups } from "#app/services/settings-form/search-settings.ts";
+import { settingGroups } from "#app/services/settings-form/setting-groups.ts";
+import { readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
+import { mergeSettings } from "#domain/model/settings.ts";
+import { aStoredSmartlink } from "./stored-smartlink.ts";
+
+describe("the values of the form", () => {
+  test("come back unchanged after they are stored", () => {
+    const stored = aStoredSmartlink({ campaignLanguage: ["de", "fr"], tracking_email: "a@example.org", publish: true });
+    const values = readValues(stored);
+    const { fields, global } = toStoredChanges(values);
+    const merged = mergeSettings(global, stored.config.global);
+    if (!merged.ok) throw new Error(merged.problems[0]?.message);
+    const changed = { ...stored, ...fields, config: { ...stored.config, global: merged.value } };
+    expect(changed).toEqual(stored);
+  });
+
+  test("have the preset of a setting that an older smartlink does not have", () => {
+    const stored = aStoredSmartlink();
+    const { consent: _, pageTrack: __, ...global } = stored.config.global;
+    const values = readValues({ ...stored, config: { ...stored.config, global: global as never } });
+    expect(values.consent).toBe("ask");
+    expect(values.pageTrack).toBe("true");
+  });
+
+  test("keep fields of a tracking switch that the form does not know", () => {
+    const { global } = toStoredChanges({ pageTrack: "false" });
+    expect(global).toEqual({ pageTrack: { track: "false" } });
+  });
+});
+
+describe("dates in the person's time zone", () => {
+  test("keep their instant", () => {
+    const local = localTextOf("2027-06-01T18:00:00+05:00", "start");
+    expect(Date.parse(toStoredDateTime(local ?? ""))).toBe(Date.parse("2027-06-01T13:00:00Z"));
+  });
+
+  test("show the last minute of an end without a time", () => {
+    expect(Date.parse(toStoredDateTime(localTextOf("2027-06-01", "end") ?? ""))).toBe(
+      Date.parse("2027-06-01T23:59:00Z"),
+    );
+  });
+
+  test("have an offset", () => {
+    expect(endOfDayAfter(Date.parse("2027-06-01T10:00:00Z"), 14)).toMatch(/^2027-06-15T23:59:00[+-]\d\d:\d\d$/);
+  });
+});
+
+describe("the search in settings", () => {
+  const values = readValues(aStoredSmartlink());
+  const namesFor = (query: string, changedOnly = false, current = values) =>
+    filterGroups(settingGroups, query, changedOnly, current).flatMap(({ fields }) => fields.map(({ name }) => name));
+
+  test("finds words of label, help, effect and wire name in any order", () => {
+    expect(namesFor("printing")).toContain("printAllowed");
+    expect(namesFor("extractpdf")).toEqual(["extractPDF"]);
+    expect(namesFor("BOOK flip")).toContain("flipBookViez");
+    expect(namesFor("no such thing")).toEqual([]);
+  });
+
+  test("shows only changed settings on request", () => {
+    expect(namesFor("", true)).toEqual([]);
+    expect(namesFor("", true, { ...values, printAllowed: "false" })).toEqual(["printAllowed"]);
+  });
+});
