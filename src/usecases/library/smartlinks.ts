@@ -53,7 +53,7 @@ export interface Smartlinks {
 }
 
 /** Creates the calls over the store. */
-export const createSmartlinks = (ports: ServicePorts): Smartlinks => {
+export const createSmartlinks = (ports: Pick<ServicePorts, "store" | "clock" | "ids" | "site">): Smartlinks => {
   const { store, clock, ids, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
