@@ -19,7 +19,7 @@ import {
   trackAssetEvent,
 } from "./action-context.ts";
 import type { LoadPanels } from "./load-panels.ts";
-import { createPlayHandler, downloadFile, showImage } from "./show-media.ts";
+import { createPlayHandler, downloadFile } from "./show-media.ts";
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
@@ -61,8 +61,8 @@ const handlers: Readonly<Record<PanelAction, "panel"> & Record<Exclude<ActionTyp
   page: goToPage,
   video: (call, services) => (actionLink(call) === undefined ? playVideo : openLink)(call, services),
   audio: createPlayHandler("audio"),
-  image: showImage,
   download: downloadFile,
+  image: "panel",
   gallery: "panel",
   text: "panel",
   html: "panel",

@@ -1,6 +1,7 @@
 /** Loads the on-demand part of the reader (panels.ts) at its first use. */
 
 import type { ReaderSource } from "../document/source.ts";
+import { addEnglishStrings } from "../i18n/language.ts";
 import type { Panels } from "./panels.ts";
 
 /** Resolves to undefined if the script cannot be loaded: the caller shows an error, and the next call tries again. */
@@ -10,11 +11,17 @@ export type LoadPanels = () => Promise<Panels | undefined>;
 export const createPanelLoader = (source: Pick<ReaderSource, "panels">): LoadPanels => {
   let loading: Promise<Panels | undefined> | undefined;
   return () => {
-    loading ??= source.panels().catch((cause: unknown) => {
-      console.warn("smartlink: a part of the reader could not be loaded", cause);
-      loading = undefined;
-      return undefined;
-    });
+    loading ??= source.panels().then(
+      (panels) => {
+        addEnglishStrings(panels.english);
+        return panels;
+      },
+      (cause: unknown) => {
+        console.warn("smartlink: a part of the reader could not be loaded", cause);
+        loading = undefined;
+        return undefined;
+      },
+    );
     return loading;
   };
 };

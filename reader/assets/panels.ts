@@ -1,11 +1,14 @@
 /**
- * The on-demand part of the reader: panels of assets, help, sharing, print sheets and search results with their styles.
+ * The on-demand part of the reader: panels of assets, help, sharing, outline, print sheets and search results with their
+ * styles.
  * It is a script of its own (doors/panels.ts), loaded when one of them is first used.
  */
 import type { PanelAction } from "#domain/actions.ts";
+import { englishOfPanels } from "../i18n/strings/en-panels.ts";
 import { createSearchResults } from "../search/search-results.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
 import { createShareContent } from "../sharing/share-panel.ts";
+import { createOutline } from "../sidebar/outline.ts";
 import { createHelpContent } from "../toolbar/help.ts";
 import type { ActionHandler } from "./action-context.ts";
 import { adoptPanelStyles } from "./panel-styles.ts";
@@ -13,13 +16,16 @@ import { shareAsset } from "./share-action.ts";
 import { showAgenda } from "./show-agenda.ts";
 import { showContact } from "./show-contact.ts";
 import { createShowForm } from "./show-form.ts";
-import { showGallery } from "./show-gallery.ts";
+import { showGallery, showImage } from "./show-pictures.ts";
 import { showHtml, showText } from "./show-text.ts";
 
 /** The exports of the script that is loaded on demand. */
 export interface Panels {
+  /** The interface strings that this part uses, in English. */
+  readonly english: typeof englishOfPanels;
   readonly actions: Readonly<Record<PanelAction, ActionHandler>>;
   readonly createSearchResults: typeof createSearchResults;
+  readonly createOutline: typeof createOutline;
   readonly drawSheets: typeof drawSheets;
   readonly createHelpContent: typeof createHelpContent;
   readonly createShareContent: typeof createShareContent;
@@ -29,9 +35,11 @@ export interface Panels {
 export const createPanels = (): Panels => {
   adoptPanelStyles();
   return {
+    english: englishOfPanels,
     actions: {
       text: showText,
       html: showHtml,
+      image: showImage,
       gallery: showGallery,
       agenda: showAgenda,
       contact: showContact,
@@ -39,6 +47,7 @@ export const createPanels = (): Panels => {
       share: shareAsset,
     },
     createSearchResults,
+    createOutline,
     drawSheets,
     createHelpContent,
     createShareContent,

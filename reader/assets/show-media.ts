@@ -1,4 +1,4 @@
-/** The actions that show or save a file: `image`, `video`, `audio`, `download`. */
+/** The actions that play or save a file: `video`, `audio`, `download`. */
 import { element } from "../ui/dom.ts";
 import {
   type ActionHandler,
@@ -37,17 +37,6 @@ export const createPlayHandler =
     play();
     return {};
   };
-
-/** The `image` action: shows the image in a panel. */
-export const showImage: ActionHandler = async (call, services) => {
-  const file = await resolveAssetFile(call.asset, call.data, services.source, "image");
-  if (file === undefined) return showFailure(call, services);
-  const image = element("img", { src: file.address, alt: call.name });
-  image.addEventListener("error", () =>
-    image.replaceWith(element("p", { role: "alert" }, services.language.t("mediaFailed"))),
-  );
-  return showPanel(call, services, { kind: "image", content: [image], canEnlarge: services.mayEnlarge });
-};
 
 /**
  * Returns the address to download from. A file in the site's store is read first, because Chromium does not pass the download

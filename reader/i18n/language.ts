@@ -1,6 +1,6 @@
 /** Chooses the language of the reader's interface. English is built in; the translations are loaded when needed. */
 import { type LanguageCode, languageCodeOf, languages } from "#domain/text/languages.ts";
-import { english as englishStrings } from "./strings/en.ts";
+import { english as firstStrings } from "./strings/en.ts";
 import { createTranslate, type Translate, type Translations } from "./translate.ts";
 
 export type { StringKey, Translate } from "./translate.ts";
@@ -15,6 +15,12 @@ export interface Language {
 
 /** Loads the JSON of `translations` (translations.ts). */
 export type LoadTranslations = () => Promise<string>;
+
+/** Incomplete until `addEnglishStrings` has added those of the panels, which are the only ones to use them. */
+const englishStrings = { ...firstStrings } as Translations;
+
+/** Adds English strings that were loaded on demand. */
+export const addEnglishStrings = (strings: Partial<Translations>): void => void Object.assign(englishStrings, strings);
 
 /** The interface language until another one is loaded, and where none can be loaded. */
 export const english: Language = { tag: "en", direction: "ltr", t: createTranslate("en", englishStrings) };

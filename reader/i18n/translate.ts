@@ -1,8 +1,9 @@
 /** Looks up a string of the interface, inserts its values and chooses its plural form. */
 import type { english } from "./strings/en.ts";
+import type { englishOfPanels } from "./strings/en-panels.ts";
 
 /** Key of a string of the interface. */
-export type StringKey = keyof typeof english;
+export type StringKey = keyof typeof english | keyof typeof englishOfPanels;
 
 /** One text per plural category of the language (`Intl.PluralRules`), chosen by the value `count`. */
 export type PluralForms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;

@@ -84,8 +84,8 @@ export class PageCanvas {
   ): Promise<void> {
     const viewport = page.getViewport({ scale });
     const canvas = createPageCanvas();
-    canvas.width = Math.max(1, Math.floor(viewport.width));
-    canvas.height = Math.max(1, Math.floor(viewport.height));
+    canvas.width = toWholePixels(viewport.width);
+    canvas.height = toWholePixels(viewport.height);
     // The first drawing is shown while it is in progress.
     const partialFrames = this.#canvas === undefined;
     if (partialFrames) this.#show(canvas);
@@ -116,6 +116,9 @@ export class PageCanvas {
     this.#canvas = canvas;
   }
 }
+
+/** Rounds down, as `.page` does in styles/pages.css. */
+const toWholePixels = (length: number): number => Math.max(1, Math.floor(length + 0.01));
 
 /** Setting the size to 0 frees the memory at once; some browsers keep that of a removed canvas for long. */
 const discard = (canvas: HTMLCanvasElement): void => {

@@ -17,7 +17,7 @@ import { observeScroll, observeSize } from "./observe-viewport.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageServices, type PageSize, PageView, type Rotation } from "./page-view.ts";
-import { marginPx, PageZoom } from "./page-zoom.ts";
+import { marginPx, PageZoom, setDevicePixel } from "./page-zoom.ts";
 import type { ZoomChoice } from "./zoom.ts";
 
 /** The scrollable element with all pages, and the commands that move through them. */
@@ -50,6 +50,7 @@ export class PageList {
     };
     this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, firstPageSize, services));
     this.element = element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": t("pages") });
+    setDevicePixel(this.element);
     this.#requestUpdate = observeScroll(this.element, (isForward) => this.#update(isForward), signal);
     this.#zoom = new PageZoom(this.element, () => this.#layout);
     this.#context = {
@@ -206,6 +207,7 @@ export class PageList {
   }
 
   #fitWindow(): void {
+    setDevicePixel(this.element);
     if (typeof this.#zoom.choice !== "number") this.#applyZoom(this.#zoom.fitted(this.current), this.#createAnchor());
     this.#layout.refresh();
     this.#requestUpdate();

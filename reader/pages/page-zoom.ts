@@ -8,6 +8,10 @@ const narrowEdgePx = 8;
 const wideEdgePx = 24;
 const narrowWindowPx = 640;
 
+/** Sets the size of a pixel of the screen, to which the sizes of pages are rounded (styles/pages.css). Browser zoom changes it. */
+export const setDevicePixel = (pages: HTMLElement): void =>
+  pages.style.setProperty("--device-pixel", `${1 / (devicePixelRatio || 1)}px`);
+
 /** Computes the zoom of pages from the zoom choice. */
 export class PageZoom {
   /** CSS pixels per point that are applied now. */

@@ -1,6 +1,7 @@
 /** Adds the sidebar with the tabs that this document has, and their toolbar buttons. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { createAssetsList } from "../assets/assets-list.ts";
+import type { LoadPanels } from "../assets/load-panels.ts";
 import type { PlacedAssets } from "../assets/place-assets.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { Translate } from "../i18n/language.ts";
@@ -10,7 +11,8 @@ import type { PageNames } from "../pages/page-names.ts";
 import type { RenderQueue } from "../pages/render-queue.ts";
 import type { Toolbar } from "../toolbar/toolbar.ts";
 import { closeOnBack } from "../ui/close-requests.ts";
-import { createOutline, type Outline } from "./outline.ts";
+import { element } from "../ui/dom.ts";
+import type { Outline } from "./outline.ts";
 import type { OutlineItem } from "./outline-tree.ts";
 import { createSidebar, type SidebarTab } from "./sidebar.ts";
 import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
@@ -27,6 +29,7 @@ export interface SidebarTabsOptions {
   readonly t: Translate;
   readonly assets: PlacedAssets;
   readonly names: PageNames;
+  readonly loadPanels: LoadPanels;
   goTo(destination: Destination): void;
   /** Called when the outline opens an external link. */
   onOpen(address: string, page: number): void;
@@ -68,12 +71,17 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     onThumbnails(thumbnails);
     return thumbnails.element;
   };
-  const createOutlineTab = () => {
+  const outlineTab = element("div");
+  /** Loads the tree, which is part of the panels' script, unless it is there. */
+  const fillOutlineTab = async () => {
+    const panels = await options.loadPanels();
+    if (outlineTab.hasChildNodes()) return;
+    if (panels === undefined) return showNote(t("partFailed"));
     const onOpen = (address: string) => options.onOpen(address, pages.current);
-    const outlineView = createOutline({ document: pdf, items, t, goTo, onOpen, showNote });
+    const outlineView = panels.createOutline({ document: pdf, items, t, goTo, onOpen, showNote });
+    outlineTab.append(outlineView.element);
     outlineView.setPage(pages.current);
     onOutline(outlineView);
-    return outlineView.element;
   };
   let items: readonly OutlineItem[] = [];
   let leaveHistory: (() => void) | undefined;
@@ -81,10 +89,11 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     t,
     content: {
       thumbnails: createThumbnailsTab,
-      outline: createOutlineTab,
+      outline: () => outlineTab,
       assetsList: () => createAssetsList(assets.placed, t, reveal),
     },
     onChange: (open) => {
+      if (open === "outline") void fillOutlineTab();
       const covers = open !== undefined && narrow.matches;
       if (covers) leaveHistory ??= closeOnBack(options.host, () => sidebar.close());
       else {

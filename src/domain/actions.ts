@@ -39,7 +39,7 @@ const actions = {
   phone: { slot: "phone" },
   video: { slot: "media", findFiles: findVideo },
   audio: { slot: "media", findFiles: nameFile("media") },
-  image: { slot: "image", findFiles: nameFile("image") },
+  image: { slot: "image", opensPanel: true, findFiles: nameFile("image") },
   gallery: {
     slot: "json",
     opensPanel: true,

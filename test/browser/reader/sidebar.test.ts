@@ -27,6 +27,7 @@ const openOutline = async () => {
   const stage = await open({ settings: { summary: 1 }, document: book, pages });
   await until(() => maybeNamed("Outline"), "the outline's button");
   await press("Outline");
+  await until(() => maybeNamed("One"), "the outline");
   return stage;
 };
 

@@ -279,6 +279,27 @@ describe("the flip book", () => {
     if (box(pageElement(2)).left < box(pageElement(3)).left) throw new Error("two pages: 2 must lie right of 3");
   });
 
+  it("draws both pages of a spread pixel for pixel", async () => {
+    for (const rightToLeft of [false, true]) {
+      await open({ pages: aDocument(5).map((page) => ({ ...page, width: 417.3 })), rightToLeft, settings: flip });
+      await size(793, 563);
+      await pressKey(rightToLeft ? "ArrowLeft" : "ArrowRight");
+      await settled();
+      equal(shown(), [2, 3]);
+      await until(() => [2, 3].every(drawn), "both pages are drawn");
+      // Browsers snap the edges of a box to the pixels of the screen.
+      const snap = (cssPx: number) => Math.round(cssPx * devicePixelRatio);
+      for (const page of [2, 3]) {
+        const canvas = () => pageElement(page).querySelector("canvas") as HTMLCanvasElement;
+        const stretch = () => {
+          const { left, right, top, bottom } = box(canvas());
+          return [snap(right) - snap(left) - canvas().width, snap(bottom) - snap(top) - canvas().height];
+        };
+        await until(() => stretch().every((pixels) => pixels === 0), `page ${page} is stretched by ${stretch()}`);
+      }
+    }
+  });
+
   it("fits the cover when closed and the spread when open", async () => {
     const landscape = aDocument(4).map((page) => ({ ...page, width: 840 }));
     for (const rightToLeft of [false, true]) {

@@ -3,10 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import { type LanguageCode, languages } from "#domain/text/languages.ts";
 import { chooseLanguage } from "#reader/i18n/language.ts";
-import { english } from "#reader/i18n/strings/en.ts";
+import { english as firstStrings } from "#reader/i18n/strings/en.ts";
+import { englishOfPanels } from "#reader/i18n/strings/en-panels.ts";
 import { createTranslate, type StringKey, type Translation, type Translations } from "#reader/i18n/translate.ts";
 import { translations } from "#reader/i18n/translations.ts";
 
+const english: Translations = { ...firstStrings, ...englishOfPanels };
 const strings: Readonly<Record<LanguageCode, Translations>> = { en: english, ...translations };
 const tables = Object.entries(strings) as readonly (readonly [LanguageCode, Translations])[];
 

@@ -43,7 +43,7 @@ describe("strings and errors", () => {
   test("inserts values into the string of the first known language", async () => {
     const { tag, t } = await chooseLanguage(["xx", "en-GB"], () => Promise.reject(new Error("English needs none")));
     expect(tag).toBe("en-GB");
-    expect(t("searchCount", { current: 2, total: 7 })).toBe("2 of 7");
+    expect(t("pageBeside", { page: 2, total: 7 })).toBe("(2 of 7)");
     expect(t("opensNewTab", { name: "{current} $& x" })).toContain("{current} $& x");
   });
 
