@@ -33,6 +33,8 @@ export interface LaunchOptions {
 export interface Viewport {
   readonly width: number;
   readonly height: number;
+  /** Pixels of the screen per CSS pixel; 1 by default. WebKit's driver ignores it. */
+  readonly pixelRatio?: number;
 }
 
 /** What a wait can end with. A number is left out, because 0 would end it. */

@@ -213,7 +213,8 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     forward: () => evaluate(() => history.forward()),
     touch: (...paths) => moveFingers(page, paths),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
-    resize: (viewport: Viewport) => page.setViewport(viewport),
+    resize: ({ pixelRatio, ...viewport }: Viewport) =>
+      page.setViewport({ ...viewport, deviceScaleFactor: pixelRatio ?? 1 }),
     problems: async () => problems,
     consoleLines: () => consoleLines,
     ...(engine === "chromium" ? { crash: () => crash(page) } : {}),
