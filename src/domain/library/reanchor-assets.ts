@@ -4,8 +4,9 @@
  */
 import { computeAssetBox, type PercentBox, type Placement } from "../geometry/geometry.ts";
 import { alignPages, type PageAlignment } from "./align-pages.ts";
-import type { DocumentText, PageText } from "./page-text.ts";
-import { joinWords, type PageWord, splitIntoWords } from "./page-words.ts";
+import { findQuotes, type Quote } from "./asset-quotes.ts";
+import type { DocumentText } from "./page-text.ts";
+import { splitIntoWords } from "./page-words.ts";
 import { createQuoteIndex, type FindQuote } from "./quote-index.ts";
 
 /** What the rule needs of an asset. `page` counts from 1. */
@@ -35,20 +36,8 @@ export interface Reanchored {
   readonly alignment: PageAlignment;
 }
 
-/** Quotes are cut to this number of words. */
-const maxQuoteWords = 12;
-/** Number of lines near an asset that can stand in for its own text. */
-const maxNearLines = 4;
-/** Lines farther from the asset do not belong to it. Percent of the page. */
-const maxLineDistance = 15;
 /** Smaller movements come from estimated word boxes and rounding. Percent of the page. */
 const tolerance = 0.5;
-
-interface Quote {
-  readonly words: readonly string[];
-  readonly box: PercentBox;
-  readonly text: string;
-}
 
 /** Finds the position of each asset. The result depends on the arguments alone; assets do not influence each other. */
 export const reanchorAssets = (
@@ -66,7 +55,7 @@ export const reanchorAssets = (
     const words = wordsBefore[index] ?? [];
     const quotes = findQuotes(computeAssetBox(asset.aura), before.pages[index], words);
     for (const quote of quotes) {
-      const match = chooseMatch(quote, asset.page, target, finder);
+      const match = chooseMatch(quote, quotes, { page: asset.page, target }, finder);
       if (match !== undefined) return followQuote(asset, quote, match);
     }
     if (target === undefined) return { kind: "lost", quote: quotes[0]?.text ?? "" };
@@ -75,53 +64,6 @@ export const reanchorAssets = (
     return { kind: "moved", page: target, center_x, center_y, quote: "" };
   });
   return { positions, alignment };
-};
-
-/** Returns the text under the box, then the lines near it, the nearest first. */
-const findQuotes = (box: PercentBox, page: PageText | undefined, words: readonly PageWord[]): readonly Quote[] => {
-  if (page === undefined) return [];
-  const under = findLongestStretch(words, ({ box: word }) => contains(box, word));
-  const near = page.runs
-    .map((run, index) => ({ index, distance: measureDistance(box, toBox(run)) }))
-    .filter(({ distance }) => distance <= maxLineDistance)
-    .sort((a, b) => a.distance - b.distance || a.index - b.index)
-    .slice(0, maxNearLines)
-    .map(({ index }) => words.filter(({ run }) => run === index));
-  return [under, ...near].flatMap((stretch) => {
-    const quoted = stretch.slice(0, maxQuoteWords);
-    const [first] = quoted;
-    if (first === undefined) return [];
-    return [{ words: quoted.map(({ folded }) => folded), box: first.box, text: joinWords(quoted) }];
-  });
-};
-
-const toBox = ({ x, y, width, height }: PageText["runs"][number]): PercentBox => ({ left: x, top: y, width, height });
-
-const contains = (outer: PercentBox, inner: PercentBox): boolean => {
-  const [x, y] = [inner.left + inner.width / 2, inner.top + inner.height / 2];
-  return x >= outer.left && x <= outer.left + outer.width && y >= outer.top && y <= outer.top + outer.height;
-};
-
-/** The gap between two boxes, 0 where they overlap. */
-const measureDistance = (a: PercentBox, b: PercentBox): number =>
-  Math.hypot(
-    Math.max(0, a.left - b.left - b.width, b.left - a.left - a.width),
-    Math.max(0, a.top - b.top - b.height, b.top - a.top - a.height),
-  );
-
-const findLongestStretch = (
-  words: readonly PageWord[],
-  isIncluded: (word: PageWord) => boolean,
-): readonly PageWord[] => {
-  let longest: readonly PageWord[] = [];
-  let start = 0;
-  for (let end = 0; end <= words.length; end++) {
-    const word = words[end];
-    if (word !== undefined && isIncluded(word)) continue;
-    if (end - start > longest.length) longest = words.slice(start, end);
-    start = end + 1;
-  }
-  return longest;
 };
 
 interface QuoteMatch {
@@ -173,27 +115,58 @@ const createMatchFinder = (findBefore: FindQuote, findAfter: FindQuote, alignmen
  */
 const chooseMatch = (
   quote: Quote,
-  page: number,
-  target: number | undefined,
+  quotes: readonly Quote[],
+  { page, target }: { readonly page: number; readonly target: number | undefined },
   finder: MatchFinder,
 ): QuoteMatch | undefined => {
-  const box =
-    target === undefined ? undefined : chooseOnPage(quote, finder.before(quote, page), finder.after(quote, target));
-  if (target !== undefined && box !== undefined) return { page: target, box };
+  if (target !== undefined) {
+    const shift = findShift(quotes, page, target, finder);
+    const box = chooseOnPage(quote, finder.before(quote, page), finder.after(quote, target), shift);
+    if (box !== undefined) return { page: target, box };
+  }
   const matches = finder.elsewhere(quote, target);
   if (matches.length !== 1 && target !== undefined) return undefined;
   return matches.toSorted((a, b) => Math.abs(a.page - page) - Math.abs(b.page - page) || a.page - b.page)[0];
 };
 
-/** Text that is repeated as often as before is matched in order. */
+/**
+ * Chooses the only match, or the one that moved as the text near it. Without such a text, text that is repeated as often as
+ * before is matched in order.
+ */
 const chooseOnPage = (
   quote: Quote,
   before: readonly PercentBox[],
   after: readonly PercentBox[],
-): PercentBox | undefined =>
-  (before.length === after.length ? after[before.indexOf(quote.box)] : undefined) ??
-  after.find((box) => isSamePlace(box, quote.box)) ??
-  after.toSorted((a, b) => measureShift(a, quote.box) - measureShift(b, quote.box))[0];
+  shift: Shift | undefined,
+): PercentBox | undefined => {
+  if (after.length <= 1) return after[0];
+  const inOrder = before.length === after.length ? after[before.indexOf(quote.box)] : undefined;
+  const { x, y } = shift ?? { x: 0, y: 0 };
+  const expected = { ...quote.box, left: quote.box.left + x, top: quote.box.top + y };
+  const nearest = after.toSorted((a, b) => measureShift(a, expected) - measureShift(b, expected))[0];
+  return shift === undefined ? (inOrder ?? nearest) : nearest;
+};
+
+/** A movement in percent of the page. */
+interface Shift {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns how the first quote moved that is on both pages once. */
+const findShift = (
+  quotes: readonly Quote[],
+  page: number,
+  target: number,
+  { before, after }: MatchFinder,
+): Shift | undefined => {
+  for (const quote of quotes) {
+    const [match, ...others] = after(quote, target);
+    if (match !== undefined && others.length === 0 && before(quote, page).length === 1)
+      return { x: match.left - quote.box.left, y: middleOf(match) - middleOf(quote.box) };
+  }
+  return undefined;
+};
 
 const isSamePlace = (a: PercentBox, b: PercentBox): boolean =>
   Math.abs(a.left - b.left) <= tolerance && Math.abs(middleOf(a) - middleOf(b)) <= tolerance;

@@ -84,6 +84,13 @@ describe("reanchorAssets", () => {
     expect(positions.map((position) => "center_y" in position && position.center_y)).toEqual([21.5, 31.5]);
   });
 
+  it("follows the heading of repeated words when others are inserted before it", () => {
+    const before = documentOf(pageOf("Chair", "Order now", "Table", "Order now"));
+    const after = documentOf(pageOf("Sofa", "Order now", "Chair", "Order now", "Table", "Order now"));
+    const positions = positionsOf([overLine(1, 1, 9), overLine(1, 3, 9)], before, after);
+    expect(positions.map((position) => "center_y" in position && position.center_y)).toEqual([26.5, 36.5]);
+  });
+
   it("stays in place on the counterpart of a page without text", () => {
     const blank = pageOf();
     const positions = positionsOf(
