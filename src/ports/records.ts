@@ -87,7 +87,7 @@ export interface RecordFields {
   notices: "job_id" | "state";
   toolFiles: "sha256";
   environments: never;
-  trash: "batch_id";
+  trash: "batch_id" | "expires";
   versions: "_document";
   texts: never;
   preferences: never;
@@ -99,7 +99,11 @@ export type RecordPosition = readonly [created: string, id: string];
 /** Selects records of a list. */
 export interface ListQuery<Kind extends RecordKind> {
   /** Only records whose field has the value. */
-  readonly where?: { readonly field: RecordFields[Kind]; readonly is: string };
+  readonly where?: { readonly field: RecordFields[Kind] } & (
+    | { readonly is: string; readonly upTo?: never }
+    /** Only records whose field is at most this value, in the order of the field. Takes no `after`. */
+    | { readonly upTo: string; readonly is?: never }
+  );
   /** Only records after this position in the order of the list. */
   readonly after?: RecordPosition;
   /** The order of creation: the oldest first if missing. */

@@ -50,6 +50,7 @@ const readerOf = (access: Access): RecordReader => ({
 const afterAllTexts: string[] = [];
 
 const rangeOf = <Kind extends RecordKind>({ where, after, order }: ListQuery<Kind>): IDBKeyRange | undefined => {
+  if (where?.upTo !== undefined) return IDBKeyRange.bound([], [where.upTo, afterAllTexts]);
   const fixed = where === undefined ? [] : [where.is];
   if (fixed.length === 0 && after === undefined) return undefined;
   if (order === "newest") return IDBKeyRange.bound(fixed, [...fixed, ...(after ?? [afterAllTexts])], false, true);

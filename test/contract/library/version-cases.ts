@@ -171,6 +171,7 @@ export const versionCases: readonly Case[] = [
   {
     name: "restores the PDF before a replacement, out of the trash where it is there",
     run: async (api) => {
+      await callOk(api, "/trash", remove);
       const content = idOf(await upload(api, "Before"));
       const id = idOf(await newSmartlink(api, { content }));
       const form = { file: pdfPart([[200, 100]]) };

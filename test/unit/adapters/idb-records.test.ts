@@ -68,6 +68,28 @@ describe("records", () => {
     await expectAll();
   });
 
+  test("come in the order of a field up to a value; null has no place in that order", async () => {
+    await store.records.change(["trash"], async (tx) => {
+      for (const [id, expires] of [
+        ["late", "2026-03-01"],
+        ["early", "2026-01-01"],
+        ["never", null],
+        ["middle", "2026-02-01"],
+      ] as const)
+        await tx.put("trash", aTrashEntry({ id, expires }));
+    });
+    const ids = async (upTo: string, limit?: number) =>
+      (
+        await store.records.list("trash", {
+          where: { field: "expires", upTo },
+          ...(limit === undefined ? {} : { limit }),
+        })
+      ).map(({ id }) => id);
+    expect(await ids("2026-02-01")).toEqual(["early", "middle"]);
+    expect(await ids("2026-02-01", 1)).toEqual(["early"]);
+    expect(await ids("2025-12-31")).toEqual([]);
+  });
+
   test("that are read at the same time share a transaction, with separate results", async () => {
     await store.records.change(["folders"], (tx) => tx.put("folders", folder("a", null, "2026-01-01")));
     const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");

@@ -33,7 +33,7 @@ export const indexedFields: { readonly [Kind in RecordKind]: readonly RecordFiel
   notices: ["job_id", "state"],
   toolFiles: ["sha256"],
   environments: [],
-  trash: ["batch_id"],
+  trash: ["batch_id", "expires"],
   versions: ["_document"],
   texts: [],
   preferences: [],

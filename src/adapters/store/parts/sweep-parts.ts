@@ -7,6 +7,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { Database } from "../database/connection.ts";
 import { kindsWithPartIndex, partIndex } from "../database/record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "../database/schema.ts";
+import { forEachPage } from "../database/untyped-database.ts";
 import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 
 export const sweepStores: readonly StoreName[] = [
@@ -22,6 +23,8 @@ export const sweepStores: readonly StoreName[] = [
 
 export type SweepTransaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 
+const pageRecords = 500;
+
 /** Drops those of the parts that nothing uses; without a list, all such. */
 export const sweepParts = async (db: Database, sha256s?: readonly string[]): Promise<void> => {
   if (sha256s?.length === 0) return;
@@ -36,21 +39,29 @@ export const sweepInTransaction = async (tx: SweepTransaction, sha256s?: readonl
   const parts = tx.objectStore("parts");
   const unused = new Set(sha256s ?? (await parts.getAllKeys()));
   const isUsed = (sha256: string) => unused.delete(sha256);
-  for (let at = await tx.objectStore("contents").openCursor(); at !== null; at = await at.continue())
-    isUsed(requireValid("contents", at.value).sha256);
-  for (let at = await tx.objectStore("assets").openCursor(); at !== null; at = await at.continue())
-    for (const file of Object.values(requireValid("assets", at.value).files)) if ("sha256" in file) isUsed(file.sha256);
-  for (let at = await tx.objectStore("toolFiles").openCursor(); at !== null; at = await at.continue())
-    isUsed(requireValid("toolFiles", at.value).sha256);
+  // Resources of a changed asset are mostly in a version: then no other store is read.
+  await Promise.all(Array.from(unused, async (sha256) => (await isInPartIndex(tx, sha256)) && isUsed(sha256)));
+  if (unused.size === 0) return;
+  const readAll = async <Name extends "contents" | "assets" | "toolFiles" | "outputs">(
+    name: Name,
+    read: (record: SmartlinkSchema[Name]["value"]) => readonly string[],
+  ) => {
+    if (unused.size === 0) return;
+    // Reading by pages takes about a third of the time of a cursor.
+    await forEachPage(tx.objectStore(name), pageRecords, (page) => {
+      for (const { value } of page)
+        for (const sha256 of read(requireValid(name, value as SmartlinkSchema[Name]["value"]))) isUsed(sha256);
+    });
+  };
+  await readAll("contents", ({ sha256 }) => [sha256]);
+  await readAll("assets", ({ files }) =>
+    Object.values(files).flatMap((file) => ("sha256" in file ? [file.sha256] : [])),
+  );
+  await readAll("toolFiles", ({ sha256 }) => [sha256]);
+  // The input of a job may have thousands of rows, so only one is in memory.
   for (let at = await tx.objectStore("inputs").openCursor(); at !== null; at = await at.continue())
     for (const file of requireValid("inputs", at.value).files) isUsed(file.sha256);
-  for (
-    let at = unused.size > 0 ? await tx.objectStore("outputs").openCursor() : null;
-    at !== null;
-    at = await at.continue()
-  )
-    for (const part of partsOf(requireValid("outputs", at.value))) isUsed(part);
-  for (const sha256 of [...unused]) if (await isInPartIndex(tx, sha256)) isUsed(sha256);
+  await readAll("outputs", partsOf);
   for (const sha256 of unused) await parts.delete(sha256);
 };
 

@@ -5,7 +5,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordKind, RecordReader, RecordTransaction } from "#ports/records.ts";
 import type { ListedItem } from "../items.ts";
-import { collectRecords, createTrashEntry } from "./item-records.ts";
+import { collectRecords, createPathReader, createTrashEntry } from "./item-records.ts";
 
 /** The kinds that a deletion reads or writes. */
 export const deletionKinds: readonly RecordKind[] = [
@@ -53,13 +53,18 @@ export const deleteItems = async (
   const problems = await findContentsInUse(tx, collected, deletion);
   if (problems.length > 0) return fail(...problems);
   const { batch_id, created, expires } = deletion;
+  const readPath = createPathReader(tx);
   const entries = await Promise.all(
-    collected.map(({ item, records }) => createTrashEntry(tx, item, records, { batch_id, created, expires })),
+    collected.map(async ({ item, records }) => {
+      const path = await readPath(item.stored._folder);
+      return createTrashEntry(item, records, { batch_id, created, expires, path });
+    }),
   );
-  for (const entry of entries) {
-    await removeRecords(tx, entry.records);
-    if (!deletion.permanent) await tx.put("trash", entry);
-  }
+  // Requests that wait for each other take twice the time.
+  await Promise.all([
+    ...entries.map(({ records }) => removeRecords(tx, records)),
+    ...(deletion.permanent ? [] : entries.map((entry) => tx.put("trash", entry))),
+  ]);
   return ok(entries);
 };
 

@@ -55,17 +55,29 @@ export const describeRecords = (records: TrashedRecords): Pick<TrashEntry, "reco
   size: sizeOfRecords(records),
 });
 
+/** Creates a reader of the names of the folders from below the root to a folder. Each folder is read once. */
+export const createPathReader = (reader: RecordReader): ((folderId: string | null) => Promise<readonly string[]>) => {
+  const paths = new Map<string, Promise<readonly string[]>>();
+  const readPath = async (folderId: string) => {
+    const ancestors = await listAncestors(reader, await reader.get("folders", folderId));
+    return ancestors.flatMap((folder) => (folder._folder === null ? [] : [folder.name])).reverse();
+  };
+  return (folderId) => {
+    if (folderId === null) return Promise.resolve([]);
+    const path = paths.get(folderId) ?? readPath(folderId);
+    paths.set(folderId, path);
+    return path;
+  };
+};
+
 /** Creates the entry of a deleted item. */
-export const createTrashEntry = async (
-  reader: RecordReader,
+export const createTrashEntry = (
   item: Item,
   records: TrashedRecords,
-  deletion: Pick<TrashEntry, "batch_id" | "created" | "expires">,
-): Promise<TrashEntry> => {
-  const { id, _folder: folderId } = item.stored;
+  deletion: Pick<TrashEntry, "batch_id" | "created" | "expires" | "path">,
+): TrashEntry => {
+  const { id, _folder } = item.stored;
   // Only the root folder has no parent, and it is never deleted.
-  const _folder = folderId ?? "";
-  const ancestors = await listAncestors(reader, await reader.get("folders", _folder));
-  const path = ancestors.flatMap((folder) => (folder._folder === null ? [] : [folder.name])).reverse();
-  return { id, kind: item.kind, title: titleOf(item), _folder, path, ...deletion, ...describeRecords(records) };
+  const location = { _folder: _folder ?? "" };
+  return { id, kind: item.kind, title: titleOf(item), ...location, ...deletion, ...describeRecords(records) };
 };

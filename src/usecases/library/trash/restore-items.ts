@@ -70,13 +70,15 @@ const restoreEntries = async (
   const folders = await createFolderFinder(tx);
   const restored = new Map<string, RestoredItem>();
   const all = [...entries, ...contents.entries];
-  for (const entry of sortFoldersFirst(all))
+  const restoreOne = async (entry: TrashEntry) =>
     restored.set(entry.id, await restoreEntry(tx, entry, await folders.resolve(entry._folder), now));
+  for (const entry of sortParentsFirst(all)) await restoreOne(entry);
+  await Promise.all(all.filter(({ kind }) => kind !== "folder").map(restoreOne));
   return all.flatMap(({ id }) => restored.get(id) ?? []);
 };
 
-/** A folder whose parent is in the list as well is restored after that. */
-const sortFoldersFirst = (entries: readonly TrashEntry[]): readonly TrashEntry[] => {
+/** Returns the folders. One whose parent is in the list as well comes after that. */
+const sortParentsFirst = (entries: readonly TrashEntry[]): readonly TrashEntry[] => {
   const sorted: TrashEntry[] = [];
   let waiting = entries.filter(({ kind }) => kind === "folder");
   while (waiting.length > 0) {
@@ -86,7 +88,7 @@ const sortFoldersFirst = (entries: readonly TrashEntry[]): readonly TrashEntry[]
     sorted.push(...next);
     waiting = waiting.filter((entry) => !next.includes(entry));
   }
-  return [...sorted, ...entries.filter(({ kind }) => kind !== "folder")];
+  return sorted;
 };
 
 /** Finds the folder for an item: the original one, else Unclassified, else the root folder. */

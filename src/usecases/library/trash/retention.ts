@@ -23,12 +23,13 @@ export const removeEntries = async (
   tx: RecordTransaction,
   entries: readonly TrashEntry[],
 ): Promise<readonly string[]> => {
-  const parts: string[] = [];
-  for (const { id, records, parts: entryParts } of entries) {
-    parts.push(...entryParts, ...(await removeVersions(tx, records)));
-    await tx.remove("trash", id);
-  }
-  return parts;
+  const parts = await Promise.all(
+    entries.map(async ({ id, records, parts: entryParts }) => {
+      const [versionParts] = await Promise.all([removeVersions(tx, records), tx.remove("trash", id)]);
+      return [...entryParts, ...versionParts];
+    }),
+  );
+  return parts.flat();
 };
 
 /** Removes the expired entries. A PDF that a smartlink in the trash still needs expires together with that. */
@@ -38,7 +39,9 @@ export const removeExpired = async ({
 }: Pick<ServicePorts, "store" | "clock">): Promise<void> => {
   const now = clock.now();
   const isExpired = (entry: TrashEntry) => hasExpired(entry, now);
-  if (!(await records.list("trash")).some(isExpired)) return;
+  // Reading the index costs little, so that the trash is listed as fast as any other kind.
+  const [first] = await records.list("trash", { where: { field: "expires", upTo: now }, limit: 1 });
+  if (first === undefined) return;
   const parts = await records.change(["trash", "versions"], async (tx) => {
     const entries = await tx.list("trash");
     const retained = entries.filter((entry) => !isExpired(entry));

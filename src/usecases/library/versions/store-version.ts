@@ -53,9 +53,11 @@ export const storeVersion = async (
     assets,
   };
   await tx.put("versions", version);
-  const surplus = findSurplusVersions(await tx.list("versions", query));
+  const versions = await tx.list("versions", query);
+  const surplus = findSurplusVersions(versions);
   for (const { id } of surplus) await tx.remove("versions", id);
-  return { version, unusedParts: surplus.flatMap(({ parts }) => parts) };
+  const usedParts = new Set(versions.filter((stored) => !surplus.includes(stored)).flatMap(({ parts }) => parts));
+  return { version, unusedParts: surplus.flatMap(({ parts }) => parts).filter((part) => !usedParts.has(part)) };
 };
 
 /** Stores the state before a change, unless it is stored already. Returns parts to sweep after the transaction. */
