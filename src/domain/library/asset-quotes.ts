@@ -9,6 +9,7 @@ const maxQuoteWords = 12;
 const maxNearLines = 4;
 /** Lines farther from the asset do not belong to it. Percent of the page. */
 const maxLineDistance = 15;
+
 /** A text of a page. */
 export interface Quote {
   /** Folded, as `FindQuote` takes them. */
@@ -33,12 +34,21 @@ export const findQuotes = (
     .sort((a, b) => a.distance - b.distance || a.index - b.index)
     .slice(0, maxNearLines)
     .map(({ index }) => words.filter(({ run }) => run === index));
-  return [under, ...near].flatMap((stretch) => {
-    const quoted = stretch.slice(0, maxQuoteWords);
-    const [first] = quoted;
-    if (first === undefined) return [];
-    return [{ words: quoted.map(({ folded }) => folded), box: first.box, text: joinWords(quoted) }];
-  });
+  return [under, ...near].flatMap(toQuote);
+};
+
+/** Returns every line of a page, in order. */
+export const findLines = (page: PageText | undefined, words: readonly PageWord[]): readonly Quote[] => {
+  const lines = Array.from(page?.runs ?? [], (): PageWord[] => []);
+  for (const word of words) lines[word.run]?.push(word);
+  return lines.flatMap(toQuote);
+};
+
+const toQuote = (stretch: readonly PageWord[]): readonly Quote[] => {
+  const quoted = stretch.slice(0, maxQuoteWords);
+  const [first] = quoted;
+  if (first === undefined) return [];
+  return [{ words: quoted.map(({ folded }) => folded), box: first.box, text: joinWords(quoted) }];
 };
 
 const toBox = ({ x, y, width, height }: PageText["runs"][number]): PercentBox => ({ left: x, top: y, width, height });

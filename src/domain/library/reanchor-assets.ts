@@ -1,13 +1,23 @@
 /**
  * Finds the positions of assets when the PDF under them changes. An asset follows its quote: the text under it or, if that
- * is gone, a line near it. Without a quote it stays where it is on the counterpart of its page.
+ * is gone, a line near it. Without a quote it moves as the text of its page as a whole.
  */
 import { computeAssetBox, type PercentBox, type Placement } from "../geometry/geometry.ts";
 import { alignPages, type PageAlignment } from "./align-pages.ts";
-import { findQuotes, type Quote } from "./asset-quotes.ts";
+import { findLines, findQuotes, type Quote } from "./asset-quotes.ts";
 import type { DocumentText } from "./page-text.ts";
 import { splitIntoWords } from "./page-words.ts";
-import { createQuoteIndex, type FindQuote } from "./quote-index.ts";
+import { createQuoteIndex } from "./quote-index.ts";
+import {
+  createMatchFinder,
+  findPageShift,
+  findShift,
+  type MatchFinder,
+  middleOf,
+  type QuoteMatch,
+  type Shift,
+  tolerance,
+} from "./quote-matches.ts";
 
 /** What the rule needs of an asset. `page` counts from 1. */
 export interface AnchoredAsset {
@@ -36,9 +46,6 @@ export interface Reanchored {
   readonly alignment: PageAlignment;
 }
 
-/** Smaller movements come from estimated word boxes and rounding. Percent of the page. */
-const tolerance = 0.5;
-
 /** Finds the position of each asset. The result depends on the arguments alone; assets do not influence each other. */
 export const reanchorAssets = (
   assets: readonly AnchoredAsset[],
@@ -49,6 +56,10 @@ export const reanchorAssets = (
   const wordsAfter = after.pages.map(splitIntoWords);
   const alignment = alignPages(wordsBefore, wordsAfter);
   const finder = createMatchFinder(createQuoteIndex(wordsBefore), createQuoteIndex(wordsAfter), alignment);
+  const pageShiftOf = memoizeByPage((page, target) => {
+    const quotes = findLines(before.pages[page - 1], wordsBefore[page - 1] ?? []);
+    return findPageShift(quotes, page, target, finder) ?? noShift;
+  });
   const positions = assets.map((asset): AssetPosition => {
     const index = asset.page - 1;
     const target = alignment[index];
@@ -58,54 +69,21 @@ export const reanchorAssets = (
       const match = chooseMatch(quote, quotes, { page: asset.page, target }, finder);
       if (match !== undefined) return followQuote(asset, quote, match);
     }
-    if (target === undefined) return { kind: "lost", quote: quotes[0]?.text ?? "" };
-    if (target === asset.page) return { kind: "kept", quote: "" };
-    const { center_x, center_y } = asset.aura;
-    return { kind: "moved", page: target, center_x, center_y, quote: "" };
+    return target === undefined
+      ? { kind: "lost", quote: quotes[0]?.text ?? "" }
+      : moveAsset(asset, target, pageShiftOf(asset.page, target), "");
   });
   return { positions, alignment };
 };
 
-interface QuoteMatch {
-  /** Counted from 1. */
-  readonly page: number;
-  /** The box of the quote's first word. */
-  readonly box: PercentBox;
-}
+const noShift: Shift = { x: 0, y: 0 };
 
-/** Finds a quote in both documents. Pages count from 1. */
-interface MatchFinder {
-  /** The first words of its matches on a page before. */
-  readonly before: (quote: Quote, page: number) => readonly PercentBox[];
-  /** The first words of its matches on a page of the changed document. */
-  readonly after: (quote: Quote, page: number) => readonly PercentBox[];
-  /** Matches on other pages than `page`, to which the quote can have moved, in order. */
-  readonly elsewhere: (quote: Quote, page: number | undefined) => readonly QuoteMatch[];
-}
-
-const createMatchFinder = (findBefore: FindQuote, findAfter: FindQuote, alignment: PageAlignment): MatchFinder => {
-  const sources = new Map(alignment.flatMap((target, index) => (target === undefined ? [] : [[target, index + 1]])));
-  const highestPage = Math.max(alignment.length, ...sources.keys());
-  const isPageNumber = (word: string) => /^\d+$/.test(word) && Number(word) <= highestPage;
-  /** “Page 3” is on another page when a page is inserted before it, and did not move there. */
-  const isPageLabel = ({ words }: Quote): boolean => {
-    const label = words.filter((word) => !isPageNumber(word));
-    return label.length < words.length && (label.length === 0 || findBefore(label).size !== 1);
-  };
-  return {
-    before: ({ words }, page) => findBefore(words).get(page) ?? [],
-    after: ({ words }, page) => findAfter(words).get(page) ?? [],
-    elsewhere: (quote, page) => {
-      const after = findAfter(quote.words);
-      if (after.size === 0 || isPageLabel(quote)) return [];
-      const before = findBefore(quote.words);
-      // A page that had the quote as often before has not received it from elsewhere.
-      return [...after].flatMap(([target, boxes]) =>
-        target === page || boxes.length <= (before.get(sources.get(target) ?? 0)?.length ?? 0)
-          ? []
-          : boxes.map((box) => ({ page: target, box })),
-      );
-    },
+const memoizeByPage = (compute: (page: number, target: number) => Shift) => {
+  const shifts = new Map<number, Shift>();
+  return (page: number, target: number): Shift => {
+    const shift = shifts.get(page) ?? compute(page, target);
+    shifts.set(page, shift);
+    return shift;
   };
 };
 
@@ -141,51 +119,32 @@ const chooseOnPage = (
 ): PercentBox | undefined => {
   if (after.length <= 1) return after[0];
   const inOrder = before.length === after.length ? after[before.indexOf(quote.box)] : undefined;
-  const { x, y } = shift ?? { x: 0, y: 0 };
+  const { x, y } = shift ?? noShift;
   const expected = { ...quote.box, left: quote.box.left + x, top: quote.box.top + y };
   const nearest = after.toSorted((a, b) => measureShift(a, expected) - measureShift(b, expected))[0];
   return shift === undefined ? (inOrder ?? nearest) : nearest;
 };
 
-/** A movement in percent of the page. */
-interface Shift {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Returns how the first quote moved that is on both pages once. */
-const findShift = (
-  quotes: readonly Quote[],
-  page: number,
-  target: number,
-  { before, after }: MatchFinder,
-): Shift | undefined => {
-  for (const quote of quotes) {
-    const [match, ...others] = after(quote, target);
-    if (match !== undefined && others.length === 0 && before(quote, page).length === 1)
-      return { x: match.left - quote.box.left, y: middleOf(match) - middleOf(quote.box) };
-  }
-  return undefined;
-};
-
-const isSamePlace = (a: PercentBox, b: PercentBox): boolean =>
-  Math.abs(a.left - b.left) <= tolerance && Math.abs(middleOf(a) - middleOf(b)) <= tolerance;
-
-const middleOf = ({ top, height }: PercentBox): number => top + height / 2;
-
 const measureShift = (a: PercentBox, b: PercentBox): number => Math.hypot(a.left - b.left, middleOf(a) - middleOf(b));
 
-const followQuote = ({ page, aura }: AnchoredAsset, { box, text }: Quote, match: QuoteMatch): AssetPosition => {
-  const { center_x, center_y, rect } = aura;
-  const isUnmoved = isSamePlace(match.box, box);
-  if (isUnmoved && match.page === page) return { kind: "kept", quote: text };
-  if (isUnmoved) return { kind: "moved", page: match.page, center_x, center_y, quote: text };
+const followQuote = (asset: AnchoredAsset, { box, text }: Quote, match: QuoteMatch): AssetPosition =>
+  moveAsset(asset, match.page, { x: match.box.left - box.left, y: middleOf(match.box) - middleOf(box) }, text);
+
+const moveAsset = (
+  { page, aura: { center_x, center_y, rect } }: AnchoredAsset,
+  target: number,
+  { x, y }: Shift,
+  quote: string,
+): AssetPosition => {
+  const isUnmoved = Math.abs(x) <= tolerance && Math.abs(y) <= tolerance;
+  if (isUnmoved && target === page) return { kind: "kept", quote };
+  if (isUnmoved) return { kind: "moved", page: target, center_x, center_y, quote };
   return {
     kind: "moved",
-    page: match.page,
-    center_x: clampCenter(center_x, match.box.left - box.left, rect[0]),
-    center_y: clampCenter(center_y, middleOf(match.box) - middleOf(box), rect[1]),
-    quote: text,
+    page: target,
+    center_x: clampCenter(center_x, x, rect[0]),
+    center_y: clampCenter(center_y, y, rect[1]),
+    quote,
   };
 };
 

@@ -91,6 +91,14 @@ describe("reanchorAssets", () => {
     expect(positions.map((position) => "center_y" in position && position.center_y)).toEqual([26.5, 36.5]);
   });
 
+  it("moves without a text near it as the text of the whole page", () => {
+    const lines = ["The harbour at six", "Boats leave every hour", "Tickets on board"];
+    const after = documentOf(pageOf("", "", ...lines));
+    const picture: AnchoredAsset = { page: 1, aura: { center_x: 80, center_y: 60, rect: [10, 10] } };
+    const [position] = positionsOf([picture], documentOf(pageOf(...lines)), after);
+    expect(position).toEqual({ kind: "moved", page: 1, center_x: 80, center_y: 70, quote: "" });
+  });
+
   it("stays in place on the counterpart of a page without text", () => {
     const blank = pageOf();
     const positions = positionsOf(
