@@ -126,9 +126,10 @@ const revisionParameter = ({ revision }: Route): readonly Json[] =>
           name: "If-Match",
           in: "header",
           description:
-            "ETag of the record as it was read. If it has been changed since, nothing is written and the status is 412",
+            'ETag of the record as it was read, such as "3". If it has been changed since, nothing is written and the status is 412. * writes in any case',
           schema: { type: "string" },
-          example: '"3"',
+          // Swagger UI fills in the example. A revision would make its first try fail.
+          example: "*",
         },
       ]
     : [];

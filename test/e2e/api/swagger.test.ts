@@ -29,6 +29,8 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
     [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     const files = {
       "offer.pdf": await createPdf(2),
+      "longer.pdf": await createPdf(3),
+      "small.json": JSON.stringify({ title: "Imported", config: { global: {} }, assets: [] }),
       "icon.png": Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10),
       "template.json": JSON.stringify(aTemplate),
       "param.json": JSON.stringify({ document_id: "dropped", dst_dir: "tool", env: "officialProd", max_error: 2 }),
@@ -142,10 +144,42 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
       await send("get_generation_job_id", { params: { job_id: String(fieldsOf(run.body)["job_id"]) } });
       await send("get_openapi_json");
 
+      await send("put_content_id", { params: { id: content }, form: { title: "Offer of spring" } });
+      const contentCopy = idOf((await send("post_content_id_duplicate", { params: { id: content } })).body);
+      await send("post_move", { json: { items: [{ kind: "content", id: contentCopy }], folder: inFolder } });
+      await send("get_search", { params: { q: "spring" } });
+
+      const template = { template: file("small.json"), file: file("offer.pdf") };
+      const form = { folder: inFolder };
+      const imported = idOf((await send("post_document_import", { form, files: template })).body);
+      await send("post_document_id_export", { params: { id: imported } });
+      await send("post_document_id_replace", { params: { id: imported }, files: { file: file("longer.pdf") } });
+
+      const named = { params: { id: imported }, form: { name: "Before the fair" } };
+      const version = { id: imported, version: idOf((await send("post_document_id_versions", named)).body) };
+      await send("get_document_id_versions", { params: { id: imported } });
+      await send("get_document_id_versions_version", { params: version });
+      await send("put_document_id_versions_version", { params: version, form: { name: "After the fair" } });
+      await send("get_document_id_versions_version_changes", { params: version });
+      await send("post_document_id_versions_version_restore", { params: version });
+      await send("delete_document_id_versions_version", { params: version });
+
+      const trashed = { json: { items: [{ kind: "smartlink", id: imported }] } };
+      await send("get_trash_settings");
+      await send("put_trash_settings", { json: { trash_days: 30 } });
+      await send("post_trash", trashed);
+      await send("get_trash");
+      await send("post_trash_id_restore", { params: { id: imported } });
+      await send("post_trash", trashed);
+      await send("post_trash_restore", { json: { ids: [imported] } });
+      await send("post_trash", trashed);
+      await send("delete_trash_id", { params: { id: imported } });
+
       await send("delete_asset_id", { params: { id: asset } });
       for (const item of [copy, id]) await send("delete_document_id", { params: { id: item } });
       await send("delete_content_id", { params: { id: content } });
-      await send("delete_folder_id", { params: { id: inFolder } });
+      await send("delete_folder_id", { params: { id: inFolder, recursive: "true" } });
+      await send("delete_trash");
 
       const described = await page.evaluate(async () => {
         const response = await fetch("../openapi.json");
