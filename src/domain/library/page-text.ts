@@ -16,7 +16,7 @@ export interface PageText {
 export interface DocumentText {
   /** One entry for every page, in order; an entry without runs for a page without text. */
   readonly pages: readonly PageText[];
-  /** Whether text after the first 300 kB was left out. */
+  /** Whether later text was left out, because the PDF has more than 300 kB of it or takes too long to read. */
   readonly truncated: boolean;
 }
 

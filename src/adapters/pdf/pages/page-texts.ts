@@ -8,12 +8,30 @@ type TextItem = Extract<TextContent["items"][number], { readonly str: string }>;
 type TextStyle = TextContent["styles"][string];
 type Viewport = ReturnType<PDFPageProxy["getViewport"]>;
 
-/** Reads all pages up to the limit on text. A page that cannot be read has no runs. */
-export const readTexts = async (document: PDFDocumentProxy): Promise<DocumentText> => {
+/** Reading stops after this time, because pages full of drawings take seconds each. */
+const maxReadingMs = 20_000;
+/** The service worker answers other requests in between. pdf.js itself only waits for microtasks there. */
+const yieldAfterMs = 50;
+
+/**
+ * Reads all pages up to the limits on text and time. A page that cannot be read has no runs. `now`: a clock in
+ * milliseconds.
+ */
+export const readTexts = async (
+  document: PDFDocumentProxy,
+  now: () => number = () => performance.now(),
+): Promise<DocumentText> => {
   const pages: PageText[] = [];
+  const end = now() + maxReadingMs;
+  let nextYield = now() + yieldAfterMs;
   let freeBytes = maxTextBytes;
   let truncated = false;
   for (let number = 1; number <= document.numPages; number++) {
+    if (now() > nextYield) {
+      await new Promise((resolve) => setTimeout(resolve));
+      nextYield = now() + yieldAfterMs;
+    }
+    truncated ||= now() > end;
     if (truncated) {
       pages.push({ runs: [] });
       continue;

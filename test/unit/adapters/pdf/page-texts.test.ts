@@ -4,6 +4,7 @@ import "pdfjs-dist/build/pdf.worker.mjs";
 import { getDocument } from "pdfjs-dist";
 import { describe, expect, it } from "vitest";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
+import { readTexts as readPageTexts } from "#adapters/pdf/pages/page-texts.ts";
 import { type DocumentText, maxTextBytes } from "#domain/library/page-text.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
 
@@ -156,6 +157,17 @@ describe("the texts of pages", () => {
     expect(pages).toHaveLength(5);
     expect(bytes).toBeLessThanOrEqual(maxTextBytes);
     expect(bytes).toBeGreaterThan(maxTextBytes - 1_000);
+  });
+
+  it("end when reading takes too long, with an entry for every page", async () => {
+    const task = getDocument({ data: textPdf(...Array.from({ length: 6 }, () => ({ content: page }))), verbosity: 0 });
+    let seconds = 0;
+    const { pages, truncated } = await readPageTexts(await task.promise, () => 2000 * seconds++);
+    await task.destroy();
+    expect(truncated).toBe(true);
+    expect(pages).toHaveLength(6);
+    expect(pages[0]?.runs).toHaveLength(1);
+    expect(pages.at(-1)?.runs).toEqual([]);
   });
 
   it.each(["sizes.pdf", "fonts.pdf", "form.pdf", "cmyk.pdf", "fax.pdf", "cut.pdf", "owner-password.pdf"])(
