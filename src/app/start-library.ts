@@ -7,6 +7,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
+import type { LibrarySearch } from "#ports/library-search.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import { createAddresses } from "#usecases/library/addresses.ts";
 import { createAssets } from "#usecases/library/assets.ts";
@@ -15,14 +16,22 @@ import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
 import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
+import { createContentTexts } from "#usecases/library/search/content-texts.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createTrash } from "#usecases/library/trash/trash.ts";
 import type { Library } from "./services/library/library.ts";
 import { createLibraryServices, type LibraryServices } from "./services/library/library-services.ts";
 
-/** `pages` reads and draws PDFs; `database` is the name of the store's database. */
-export const startLibrary = (store: IdbStore, site: URL, pages: PageReader, database: string): LibraryServices => {
+/** What the library has done in workers. */
+export interface LibraryWorkers {
+  /** Reads and draws PDFs. */
+  readonly pages: PageReader;
+  readonly search: LibrarySearch;
+}
+
+/** Creates the library over the store. */
+export const startLibrary = (store: IdbStore, site: URL, { pages, search }: LibraryWorkers): LibraryServices => {
   const ports: ServicePorts = {
     store,
     site: site.href,
@@ -34,6 +43,7 @@ export const startLibrary = (store: IdbStore, site: URL, pages: PageReader, data
     pages,
   };
   const { records } = store;
+  const texts = createContentTexts(ports);
   const initialize = async (): Promise<void> => {
     const { createWorkspace } = await import("#usecases/workspace/workspace.ts");
     await createWorkspace(ports).ensureInitialized();
@@ -43,7 +53,9 @@ export const startLibrary = (store: IdbStore, site: URL, pages: PageReader, data
     (await records.list("users", { limit: 1 }))[0];
   const library: Library = {
     records,
-    changes: createRecordChanges(database),
+    changes: createRecordChanges(store.name),
+    search,
+    readTexts: (signal) => texts.readMissing(signal),
     folders: createFolders(ports),
     contents: createContents(ports),
     smartlinks: createSmartlinks(ports),

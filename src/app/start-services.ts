@@ -57,6 +57,9 @@ const startBatchWorker = () => {
 const startPageWorker = () =>
   new Worker(new URL("../../workers/page-worker.ts", import.meta.url), { type: "module", name: "pages" });
 
+const startSearchWorker = () =>
+  new Worker(new URL("../../workers/search-worker.ts", import.meta.url), { type: "module", name: "search" });
+
 /** Starts the services. `site`: the site's folder, ending in a slash. Rejects with a `ProblemError` if the store cannot be opened. */
 export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
   const installPrompt = createInstallPrompt(window);
@@ -122,8 +125,10 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     ),
     loadLibrary: memoizeAsync(async () => {
       const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
+      const { createWorkerSearch } = await import("#adapters/worker-search.ts");
       const { startLibrary } = await import("./start-library.ts");
-      return startLibrary(store, site, createWorkerPageReader(startPageWorker), databaseName);
+      const workers = { pages: createWorkerPageReader(startPageWorker), search: createWorkerSearch(startSearchWorker) };
+      return startLibrary(store, site, workers);
     }),
     hasLibraryItems: await hasItems(store),
     createSampleZip: () => createSampleZip(site),

@@ -10,6 +10,7 @@ import {
 } from "../../services/library/library-view-options.ts";
 import { describeCount, describeFolder, nameFolder } from "../../services/library/list-text.ts";
 import { addSavedView, readSavedViews, type SavedView, writeSavedViews } from "../../services/library/saved-views.ts";
+import { nothingFound } from "../../services/library/search/found-items.ts";
 import { LightElement } from "../light-element.ts";
 import type { ItemSelect } from "./items/grid-events.ts";
 import "./items/item-grid.ts";
@@ -51,7 +52,8 @@ export class LibraryList extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { options, visible, selection, phase } = this.state;
+    const { options, visible, selection, phase, found } = this.state;
+    const matches = found.query === options.search ? found.matches : nothingFound.matches;
     const { session, thumbnails } = this.library;
     const change = ({ detail }: CustomEvent<Partial<ViewOptions>>) => changeOptions(session, detail);
     return html`
@@ -68,7 +70,7 @@ export class LibraryList extends LightElement {
           visible.length === 0
             ? nothing
             : html`<item-grid .items=${visible} .layout=${options.layout} .columns=${options.columns} .selection=${selection}
-              .sort=${options.sort} .thumbnails=${thumbnails} .folderName=${this.#folderName}
+              .sort=${options.sort} .thumbnails=${thumbnails} .searchMatches=${matches} .folderName=${this.#folderName}
               @item-select=${({ detail }: CustomEvent<ItemSelect>) => session.dispatch({ type: "item-selected", ...detail })}
               @item-activate=${({ detail }: CustomEvent<string>) => session.dispatch({ type: "item-activated", id: detail })}
               @sort-change=${({ detail }: CustomEvent<Sort>) => changeOptions(session, { sort: detail })}

@@ -5,6 +5,8 @@ import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item
 import { initialLibraryState, type LibraryAction, type LibraryState, reduceLibrary } from "./library-state.ts";
 import type { ViewOptions } from "./library-view-options.ts";
 import { loadAllItems, loadNewestItems } from "./load-items.ts";
+import { followSearch } from "./search/follow-search.ts";
+import { followTexts } from "./search/follow-texts.ts";
 
 /** More changed records than that are read together with all others. */
 const maxSingleReads = 200;
@@ -65,8 +67,10 @@ export class LibrarySession extends EventTarget {
     this.dispatch({ type: "folders-loaded", folders });
   }
 
-  /** Follows the changes of other pages and programs until the signal aborts. */
+  /** Follows the search field, and the changes of other pages and programs, until the signal aborts. */
   follow(signal: AbortSignal): void {
+    followSearch(this, signal);
+    followTexts(this.library, signal);
     const changed = new Map<string, RecordChange>();
     let timer = 0;
     const update = async (): Promise<void> => {

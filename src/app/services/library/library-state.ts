@@ -1,7 +1,9 @@
 /** The state of the Library page and its changes. Pure: the session runs the work and dispatches the actions. */
+import type { SearchMatch } from "#domain/library/search/search-index.ts";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { LibraryItem } from "./library-item.ts";
 import { defaultViewOptions, type ViewOptions } from "./library-view-options.ts";
+import { type FoundItems, nothingFound } from "./search/found-items.ts";
 import {
   activateItem,
   emptySelection,
@@ -20,6 +22,8 @@ export interface LibraryState {
   /** All known items by id. */
   readonly items: ReadonlyMap<string, LibraryItem>;
   readonly options: ViewOptions;
+  /** The answer to the search, which also looks into texts and assets. Until it comes, titles are searched. */
+  readonly found: FoundItems;
   /** Derived from items and options, in the order of the list. */
   readonly visible: readonly LibraryItem[];
   readonly selection: Selection;
@@ -32,6 +36,7 @@ export type LibraryAction =
   /** All items are loaded. Items that are not in `ids` have been deleted elsewhere. */
   | { readonly type: "loading-ended"; readonly ids: ReadonlySet<string> }
   | { readonly type: "items-changed"; readonly items: readonly LibraryItem[]; readonly removed?: readonly string[] }
+  | { readonly type: "search-answered"; readonly query: string; readonly matches: readonly SearchMatch[] }
   | { readonly type: "options-changed"; readonly options: Partial<ViewOptions> }
   | { readonly type: "item-selected"; readonly id: string; readonly keys: SelectionKeys }
   | { readonly type: "item-activated"; readonly id: string }
@@ -44,6 +49,7 @@ export const initialLibraryState = (options: ViewOptions = defaultViewOptions): 
   folders: [],
   items: new Map(),
   options,
+  found: nothingFound,
   visible: [],
   selection: emptySelection,
 });
@@ -52,7 +58,7 @@ const toIds = (items: readonly LibraryItem[]): readonly string[] => items.map(({
 
 /** Derives the visible items anew, and removes those that are gone from the selection. */
 const withVisible = (state: LibraryState): LibraryState => {
-  const visible = findVisibleItems(state.items.values(), state.options);
+  const visible = findVisibleItems(state.items.values(), state.options, state.found);
   return { ...state, visible, selection: keepShown(state.selection, toIds(state.visible), toIds(visible)) };
 };
 
@@ -85,6 +91,11 @@ export const reduceLibrary = (state: LibraryState, action: LibraryAction): Libra
     }
     case "items-changed":
       return withItems(state, action.items, action.removed);
+    case "search-answered": {
+      const { query, matches } = action;
+      if (query !== state.options.search) return state;
+      return withVisible({ ...state, found: { query, matches: new Map(matches.map((match) => [match.id, match])) } });
+    }
     case "options-changed": {
       const options = { ...state.options, ...action.options };
       const next = withVisible({ ...state, options });

@@ -1,4 +1,5 @@
 /** What the Library page needs from the store: the use cases of the REST interface, called directly. */
+import type { LibrarySearch } from "#ports/library-search.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
 import type { Assets } from "#usecases/library/assets.ts";
@@ -26,6 +27,10 @@ export interface Library {
   initialize(): Promise<void>;
   /** Returns the owner, in whose name the page creates records. */
   caller(): Promise<Caller>;
+  /** Searches titles, file names, assets, placeholders and the texts of PDFs. */
+  readonly search: Pick<LibrarySearch, "search" | "waitForChange">;
+  /** Reads the texts of PDFs that the search does not know yet. */
+  readTexts(signal: AbortSignal): Promise<void>;
   /** Returns the sha256 of a file in hex. */
   hash(file: Blob): Promise<string>;
   /** Returns the address by which readers open a smartlink. */

@@ -1,6 +1,8 @@
 /** Chooses and orders the items that the library shows. */
+
 import { foldTitle, type LibraryItem } from "./library-item.ts";
 import type { Filter, Sort, SortField, ViewOptions } from "./library-view-options.ts";
+import type { FoundItems } from "./search/found-items.ts";
 
 const matchesFilter = (item: LibraryItem, { kind, status, protection }: Filter): boolean => {
   if (kind !== undefined && item.kind !== kind) return false;
@@ -14,10 +16,6 @@ const matchesFilter = (item: LibraryItem, { kind, status, protection }: Filter):
 
 /** Returns the folded words that must occur in title or file name. */
 const splitWords = (search: string): readonly string[] => foldTitle(search).split(/\s+/).filter(Boolean);
-
-/** Whether all words of the search occur in the title or the file name. */
-export const matchesSearch = ({ searchText }: LibraryItem, search: string): boolean =>
-  splitWords(search).every((word) => searchText.includes(word));
 
 const sortKeys: Readonly<Record<SortField, (item: LibraryItem) => string | number>> = {
   created: ({ created }) => created,
@@ -40,16 +38,24 @@ export const sortItems = (items: readonly LibraryItem[], { by, descending }: Sor
   );
 };
 
-/** Returns the items of the options' folder that match filter and search, in their order. */
-export const findVisibleItems = (items: Iterable<LibraryItem>, options: ViewOptions): readonly LibraryItem[] => {
+/**
+ * Returns the items of the options' folder that match filter and search, in their order. An item matches the search by its
+ * title or file name, or because it is among the `found` ones.
+ */
+export const findVisibleItems = (
+  items: Iterable<LibraryItem>,
+  options: ViewOptions,
+  found: FoundItems,
+): readonly LibraryItem[] => {
   const { folder, filter } = options;
   const words = splitWords(options.search);
+  const isFound = (id: string) => found.query === options.search && found.matches.has(id);
   const matches: LibraryItem[] = [];
   for (const item of items)
     if (
       (folder === undefined || item.folder === folder) &&
       matchesFilter(item, filter) &&
-      words.every((word) => item.searchText.includes(word))
+      (words.every((word) => item.searchText.includes(word)) || isFound(item.id))
     )
       matches.push(item);
   return sortItems(matches, options.sort);

@@ -9,9 +9,14 @@ import type { RecordReader } from "#ports/records.ts";
 /** Records read at once: few enough that a search in between waits a moment only. */
 const chunkSizes = { contents: 200, smartlinks: 500, assets: 1_000, texts: 20 } as const;
 
-/** Puts all items into the index; titles and assets first, then the texts of the PDFs. */
-export const fillSearchIndex = async (records: RecordReader, index: SearchIndex): Promise<void> => {
+/** Puts all items into the index; titles and assets first, which `onTitles` reports, then the texts of the PDFs. */
+export const fillSearchIndex = async (
+  records: RecordReader,
+  index: SearchIndex,
+  onTitles: () => void = () => undefined,
+): Promise<void> => {
   await fillTitles(records, index);
+  onTitles();
   await fillTexts(records, index);
 };
 

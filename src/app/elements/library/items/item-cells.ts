@@ -1,9 +1,11 @@
 /** Templates of one item of the library: as a card and as the cells of a table row. */
 import { html, nothing, type TemplateResult } from "lit";
+import type { SearchMatch } from "#domain/library/search/search-index.ts";
 import { formatBytes } from "../../../format/bytes.ts";
 import { pluralize } from "../../../format/counts.ts";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
 import type { ColumnName } from "../../../services/library/library-view-options.ts";
+import { describeMatch } from "../../../services/library/search/found-items.ts";
 import type { Thumbnails } from "../../../services/library/thumbnails.ts";
 import { icons } from "../../icons.ts";
 import "./page-thumbnail.ts";
@@ -15,6 +17,8 @@ export interface ItemContext {
   /** Whether the item has the keyboard; its controls can be reached by Tab. */
   readonly isActive: boolean;
   readonly folderName: (id: string) => string;
+  /** Where the search has found the item, if there is one. */
+  readonly match: SearchMatch | undefined;
 }
 
 /** Returns the kind in words. */
@@ -78,13 +82,21 @@ const badge = (item: LibraryItem): TemplateResult => {
   </span>`;
 };
 
+/** Where the search has found the item, in place of its less interesting facts. */
+const excerpt = ({ match }: ItemContext): TemplateResult | undefined => {
+  const text = match && describeMatch(match);
+  return text === undefined
+    ? undefined
+    : html`<span class="item-facts item-excerpt" title=${text} dir="auto">${text}</span>`;
+};
+
 /** The content of a card. */
 export const cardContent = (item: LibraryItem, context: ItemContext): TemplateResult => html`
   <page-thumbnail class="card-page" .content=${item.content} .thumbnails=${context.thumbnails}></page-thumbnail>
   ${checkbox(item, context)}
   <div class="item-text">
     <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
-    <span class="item-facts">${pluralize(item.pages, "page")} · ${formatDay(item.updated)}</span>
+    ${excerpt(context) ?? html`<span class="item-facts">${pluralize(item.pages, "page")} · ${formatDay(item.updated)}</span>`}
     ${badge(item)}
   </div>
   ${menuButton(item, context.isActive)}
@@ -100,6 +112,7 @@ export const rowCells = (
   <div role="gridcell" class="cell-title">
     <page-thumbnail .content=${item.content} .thumbnails=${context.thumbnails}></page-thumbnail>
     <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
+    ${excerpt(context) ?? nothing}
     ${item.isProtected ? html`<span class="badge-icon" title="Password-protected">${icons.lock}<span class="visually-hidden">Password-protected</span></span>` : nothing}
   </div>
   ${columns.map((name) => html`<div role="gridcell" class="cell-${name}">${columnTexts[name](item, context)}</div>`)}

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
 import type { ColumnName, Layout, Sort, SortField } from "../../../services/library/library-view-options.ts";
+import { type FoundItems, nothingFound } from "../../../services/library/search/found-items.ts";
 import type { Selection } from "../../../services/library/selection.ts";
 import type { Thumbnails } from "../../../services/library/thumbnails.ts";
 import { LightElement } from "../../light-element.ts";
@@ -26,6 +27,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     sort: { attribute: false },
     thumbnails: { attribute: false },
     folderName: { attribute: false },
+    searchMatches: { attribute: false },
     perRow: { state: true },
     width: { state: true },
   };
@@ -36,6 +38,8 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   declare sort: Sort;
   declare thumbnails: Thumbnails | undefined;
   declare folderName: (id: string) => string;
+  /** Where the search has found items, by id. */
+  declare searchMatches: FoundItems["matches"];
   declare perRow: number;
   /** In rem. */
   declare width: number;
@@ -51,6 +55,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     this.perRow = 4;
     this.width = 0;
     this.thumbnails = undefined;
+    this.searchMatches = nothingFound.matches;
   }
 
   get rowsElement(): HTMLElement | null {
@@ -151,7 +156,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     const { ids, active } = this.selection;
     const { thumbnails, folderName } = this;
     const isActive = active === undefined ? index === 0 : id === active;
-    return { thumbnails, folderName, isSelected: ids.has(id), isActive };
+    return { thumbnails, folderName, isSelected: ids.has(id), isActive, match: this.searchMatches.get(id) };
   }
 
   #fit(): void {

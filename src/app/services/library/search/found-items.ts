@@ -1,0 +1,19 @@
+/** What the search has found, beside titles: texts of PDFs, assets, placeholders. */
+import type { SearchMatch } from "#domain/library/search/search-index.ts";
+
+/** What the search has found for a query, by the id of the item. */
+export interface FoundItems {
+  readonly query: string;
+  readonly matches: ReadonlyMap<string, SearchMatch>;
+}
+
+/** Before anything was searched. */
+export const nothingFound: FoundItems = { query: "", matches: new Map() };
+
+/** Returns where an item was found, in words; undefined for its title and file name, which the list shows anyway. */
+export const describeMatch = ({ field, page, excerpt }: SearchMatch): string | undefined => {
+  if (field === "text") return `Page ${page ?? 1}: ${excerpt}`;
+  if (field === "asset") return `Asset: ${excerpt}`;
+  if (field === "placeholder") return `Placeholder: ${excerpt}`;
+  return undefined;
+};
