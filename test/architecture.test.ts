@@ -114,6 +114,7 @@ const importRules: readonly ImportRule[] = [
       // The REST interface inside the page, loaded where no service worker is in control.
       "workers/in-page-service.ts",
       "workers/page-worker.ts",
+      "workers/search-worker.ts",
     ],
   },
   {

@@ -4,6 +4,7 @@ import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
@@ -25,6 +26,7 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
+import { createLibrarySearch } from "#usecases/library/search/library-search.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { createWorkspaceHost } from "#workers/workspace-host.ts";
 import { press as pressNode } from "../input.ts";
@@ -220,6 +222,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     isHidden: () => false,
   });
   const site = new URL("/", location.href);
+  const { records } = ports.store;
+  const search = createLibrarySearch(records, createRecordChanges(databaseName), new AbortController().signal);
   const storage = createStorageHealth({
     storageManager: {
       estimate: async () => ({ usage: 5e6, quota: 1e10 }),
@@ -287,7 +291,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           placed = [];
         },
       },
-      loadLibrary: memoizeAsync(async () => startLibrary(ports.store, site, fakePages, databaseName)),
+      loadLibrary: memoizeAsync(async () => startLibrary(ports.store, site, { pages: fakePages, search })),
       hasLibraryItems: false,
       storage,
       brokenRecords: createBrokenRecords(ports.quarantine),
