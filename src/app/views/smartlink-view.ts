@@ -95,16 +95,14 @@ export class SmartlinkView extends LightElement {
     const { stored, draft, problems, failure, conflict } = editor.state;
     return html`
       <div class="page smartlink-page">
-        <header class="page-head smartlink-head">
-          <div>
-            <h1>${stored.values.title || "Untitled smartlink"}</h1>
-            <p class="lead">Settings are saved as you change them.</p>
-          </div>
-          ${this.#renderTools(editor)}
+        <header class="page-head">
+          <h1>${stored.values.title || "Untitled smartlink"}</h1>
+          <p class="lead">Settings are saved as you change them.</p>
         </header>
         ${conflict === undefined ? nothing : html`<conflict-notice .mine=${draft} .theirs=${conflict.values} @conflict-choice=${this.#handleChoice}></conflict-notice>`}
         ${failure.length === 0 ? nothing : this.#renderFailure(failure)}
         <div class="smartlink-columns">
+          ${this.#renderTools(editor)}
           <reader-preview .address=${this.#access?.readerAddress(this.smartlinkId) ?? ""} .revision=${stored.revision}></reader-preview>
           <section class="document-settings" aria-label="Document settings" @setting-change=${this.#handleChange} @preset-open=${this.#openPreset}>
             <settings-form .values=${draft} .problems=${problems}></settings-form>

@@ -69,7 +69,7 @@ export class PresetDialog extends LightElement {
         <div class="preset-inputs" @setting-change=${this.#handleInput}>
           ${this.#neededInputs.map(
             (name) =>
-              html`<setting-row .field=${{ ...fieldOf(name), inactive: undefined }} .values=${this.#nextValues} .problem=${problems[name]}></setting-row>`,
+              html`<setting-row .field=${{ ...fieldOf(name), inactive: undefined }} .values=${this.#nextValues} .problem=${problems[name]} .idPrefix=${"preset"} .isPlain=${true}></setting-row>`,
           )}
         </div>
         ${changes.length === 0 ? html`<p>The smartlink has these settings already. Nothing changes.</p>` : renderChanges(changes)}
@@ -102,7 +102,7 @@ export class PresetDialog extends LightElement {
       return;
     }
     this.showProblems = true;
-    this.querySelector<HTMLElement>(`#setting-${invalidName}`)?.focus();
+    this.querySelector<HTMLElement>(`#preset-${invalidName}`)?.focus();
   }
 
   /** Dispatches once: the dialog's `close` event follows a frame later, and also after the Escape key. */

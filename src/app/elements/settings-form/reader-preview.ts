@@ -46,7 +46,7 @@ export class ReaderPreview extends LightElement {
           <h2 id="preview-heading">Preview</h2>
           <span class="muted" role="status">${this.isOpen && this.isLoading ? "Loading…" : nothing}</span>
           <a class="button small" href=${this.address} target="_blank" referrerpolicy="same-origin" rel="opener">Open in a tab ${icons.external}</a>
-          <button type="button" class="small disclosure" aria-expanded=${this.isOpen} @click=${this.#toggle}>${this.isOpen ? "Hide preview" : "Show preview"}</button>
+          <button type="button" class="small disclosure" aria-label="${this.isOpen ? "Hide" : "Show"} preview" aria-expanded=${this.isOpen} @click=${this.#toggle}>${this.isOpen ? "Hide" : "Show"}</button>
         </div>
         ${
           this.isOpen

@@ -26,17 +26,29 @@ export class SettingRow extends LightElement {
     field: { attribute: false },
     values: { attribute: false },
     problem: { attribute: false },
+    idPrefix: { attribute: false },
+    isPlain: { attribute: false },
   };
   declare field: SettingField;
   declare values: SettingValues;
   /** Why the value is invalid. */
   declare problem: string | undefined;
+  /** Begins the ids of this row, which may be shown twice: in the form and in a dialog. */
+  declare idPrefix: string;
+  /** Whether to leave out the mark of a changed setting and the way back to its preset. */
+  declare isPlain: boolean;
+
+  constructor() {
+    super();
+    this.idPrefix = "setting";
+    this.isPlain = false;
+  }
 
   protected override render(): TemplateResult {
     const { name, label, help, control, inactive } = this.field;
     const value = this.values[name];
     const preset = presetOf(name);
-    const isChanged = preset !== undefined && value !== preset;
+    const isChanged = !this.isPlain && preset !== undefined && value !== preset;
     const inactiveSentence = inactive?.(this.values);
     const id = this.#id;
     return html`
@@ -48,20 +60,20 @@ export class SettingRow extends LightElement {
         <p class="help setting-help" id="${id}-help">${help}</p>
         <div class="setting-control" @value-change=${this.#handleChange}>${this.#renderControl(value)}</div>
         ${this.problem === undefined ? nothing : html`<p class="help bad" id="${id}-problem" role="alert">${this.problem}</p>`}
-        <p class="setting-effect" id="${id}-effect">${inactiveSentence ?? describeEffect(this.field, value)}</p>
+        <p class="setting-effect" id="${id}-effect">${this.problem === undefined ? (inactiveSentence ?? describeEffect(this.field, value)) : nothing}</p>
       </div>
     `;
   }
 
   get #id(): string {
-    return `setting-${this.field.name}`;
+    return `${this.idPrefix}-${this.field.name}`;
   }
 
   #renderReset(label: string, preset: string): TemplateResult {
     const presetText = describeSetting(this.field, preset);
     return html`
       <span class="changed-mark">Changed</span>
-      <button type="button" class="quiet small" title="Preset: ${presetText}" aria-label="Reset ${label} to preset: ${presetText}"
+      <button type="button" class="quiet small" title="Preset: ${presetText}" aria-label="Reset to preset: ${label}"
         @click=${() => this.#emitChange(preset, "now")}>Reset to preset</button>
     `;
   }

@@ -150,7 +150,7 @@ export const protection: SettingGroup = {
     {
       name: "pdfz_password",
       label: "Password",
-      help: "Send it to readers by another way than the link. Nobody can open the document without it, not even you.",
+      help: "Send it to readers by another way than the link. Without it, nobody can open a generated file.",
       control: {
         type: "password",
         maxLength: 1000,

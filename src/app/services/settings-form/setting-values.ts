@@ -50,7 +50,7 @@ const toGlobal = (name: SettingName, text: string): unknown => {
 const toField = (name: FieldName, text: string): unknown => {
   if (name === "activated" || name === "publish") return text === "true";
   if (name === "campaignLanguage") return text.split(",").filter((language) => language !== "");
-  return name === "title" || name === "tracking_email" || name === "callback_post" ? text.trim() : text;
+  return name === "tracking_email" || name === "callback_post" ? text.trim() : text;
 };
 
 /** Converts changed values. */

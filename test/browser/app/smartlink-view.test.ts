@@ -1,0 +1,193 @@
+// engines: chromium
+import "axe-core/axe.js";
+import type { RunOptions } from "axe-core";
+import { randomIds } from "#adapters/random-ids.ts";
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { createRecordChanges } from "#adapters/store/record-channel.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import type { SmartlinkAccess } from "#app/services/settings-form/smartlink-editor.ts";
+import "#app/views/smartlink-view.ts";
+import { globalSettingsSchema } from "#domain/model/settings.ts";
+import { createSmartlinks } from "#usecases/library/smartlinks.ts";
+import { aStoredSmartlink } from "../../support/builders.ts";
+import { fill, pressKey, press as pressNode } from "../input.ts";
+import { equal, mount, must, press, settled, until } from "./stage.ts";
+
+const { axe } = window as unknown as { axe: typeof import("axe-core") };
+
+let databases = 0;
+
+/** Opens the page of a stored smartlink whose settings have their presets. */
+const openPage = async () => {
+  const name = `smartlink-view-${databases++}`;
+  const store = await openIdbStore(name);
+  const { config, ...smartlink } = aStoredSmartlink({ title: "Offer" });
+  const global = globalSettingsSchema.parse({});
+  await store.records.change(["smartlinks"], (tx) =>
+    tx.put("smartlinks", { ...smartlink, config: { ...config, global } }),
+  );
+  const access: SmartlinkAccess = {
+    records: store.records,
+    smartlinks: createSmartlinks({ store, site: "https://site.example/", clock: systemClock, ids: randomIds }),
+    changes: createRecordChanges(name),
+    readerAddress: () => "about:blank",
+  };
+  const view = document.createElement("smartlink-view");
+  await mount(Object.assign(view, { services: { loadSmartlinks: async () => access }, smartlinkId: "s1" }));
+  await until(() => document.documentElement.dataset["editorState"] === "ready", "not ready");
+  return { ...access, stored: async () => (await store.records.get("smartlinks", "s1"))?.config.global };
+};
+
+const untilSaved = () => until(() => document.documentElement.dataset["saveState"] === "saved", "not saved");
+const node = (selector: string) => document.querySelector<HTMLElement>(selector);
+const input = (selector: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(selector);
+  if (found === null) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+/** The texts of all elements that match, with spaces between them. */
+const textOf = (selector: string): string =>
+  Array.from(document.querySelectorAll(selector), (element) => element.textContent?.replace(/\s+/g, " ").trim()).join(
+    " ",
+  );
+
+describe("the page of a smartlink", () => {
+  it("marks a changed setting and resets it to its preset", async () => {
+    const page = await openPage();
+    equal(document.querySelectorAll(".changed-mark").length, 0);
+    await pressNode(() => node("#setting-printAllowed"));
+    await untilSaved();
+    equal((await page.stored())?.printAllowed, "false");
+    equal(document.querySelectorAll(".changed-mark").length, 1);
+    await press("Reset to preset: Printing");
+    await untilSaved();
+    equal((await page.stored())?.printAllowed, "true");
+    equal(document.querySelectorAll(".changed-mark").length, 0);
+  });
+
+  it("undoes and repeats changes by button and by key", async () => {
+    const page = await openPage();
+    await pressNode(() => node("#setting-printAllowed"));
+    await untilSaved();
+    await press("Undo");
+    await until(() => input("#setting-printAllowed").checked, "not undone");
+    await press("Redo");
+    await until(() => !input("#setting-printAllowed").checked, "not repeated");
+    await pressKey("Control+z");
+    await until(() => input("#setting-printAllowed").checked, "not undone by key");
+    await untilSaved();
+    equal((await page.stored())?.printAllowed, "true");
+  });
+
+  it("does not store a number out of range, and says why", async () => {
+    const page = await openPage();
+    await fill(input("#setting-usageLimited"), "2000000");
+    equal(
+      textOf("#setting-usageLimited-problem"),
+      "2000000 is out of range. Enter a whole number from 0 to 1,000,000.",
+    );
+    equal(input("#setting-usageLimited").getAttribute("aria-invalid"), "true");
+    await pressKey("Tab");
+    await settled();
+    equal((await page.stored())?.usageLimited, 0);
+    await fill(input("#setting-usageLimited"), "3");
+    await pressKey("Tab");
+    await untilSaved();
+    equal((await page.stored())?.usageLimited, 3);
+  });
+
+  it("keeps spaces and the caret while a title is typed and saved", async () => {
+    const page = await openPage();
+    await fill(input("#setting-title"), "Autumn ");
+    await untilSaved();
+    equal(input("#setting-title").value, "Autumn ");
+    await pressKey("Tab");
+    await untilSaved();
+    equal((await page.records.get("smartlinks", "s1"))?.title, "Autumn");
+  });
+
+  it("rates a password, and shows it on request", async () => {
+    await openPage();
+    await fill(input("#setting-pdfz_password"), "Summer2027");
+    must(textOf(".password-strength").startsWith("Weak."), textOf(".password-strength"));
+    equal(input("#setting-pdfz_password").type, "password");
+    await press("Show password");
+    equal(input("#setting-pdfz_password").type, "text");
+  });
+
+  it("filters settings by words and by change", async () => {
+    await openPage();
+    await fill(input("#settings-search"), "flip book");
+    await until(() => document.querySelectorAll("setting-row").length < 6, "not filtered");
+    must(node("#setting-flipBookViez") !== null, "no flip book");
+    await fill(input("#settings-search"), "zzz");
+    await press("Show all settings");
+    must(document.querySelectorAll("setting-row").length > 40, "not all");
+  });
+
+  it("lists what a preset changes, asks for what it needs, and applies it as one change", async () => {
+    const page = await openPage();
+    await pressNode(() => node(".preset:nth-of-type(2)"));
+    await until(
+      () => textOf(".preset-changes tbody tr > *").includes("Printing On Off"),
+      textOf(".preset-changes tbody tr > *"),
+    );
+    await press("Apply preset");
+    must(textOf("#preset-pdfz_password-problem").includes("password is empty"), "no problem");
+    await fill(() => node("#preset-pdfz_password"), "copper lantern orbit mellow");
+    await press("Apply preset");
+    await untilSaved();
+    const { pdfzPassword, printAllowed, extractPDF } = (await page.stored()) ?? {};
+    equal([pdfzPassword, printAllowed, extractPDF], ["true", "false", "false"]);
+    await press("Undo");
+    await until(() => document.querySelectorAll(".changed-mark").length === 0, "not undone");
+  });
+
+  it("offers both versions after another tab has changed a setting", async () => {
+    const page = await openPage();
+    const changeElsewhere = (title: string) =>
+      page.smartlinks.change("s1", { fields: { title }, global: (global) => ({ ok: true, value: global as never }) });
+    await changeElsewhere("Theirs");
+    await until(() => document.documentElement.dataset["saveState"] === "conflict", "no conflict");
+    equal(textOf("conflict-notice tbody tr > *"), "Title Offer Theirs");
+    await press("Keep this version");
+    await untilSaved();
+    equal((await page.records.get("smartlinks", "s1"))?.title, "Offer");
+    await changeElsewhere("Theirs again");
+    await press("Use the other version");
+    equal(input("#setting-title").value, "Theirs again");
+  });
+});
+
+describe("axe finds no problem", () => {
+  const rules = {
+    light: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    dark: { type: "rule", values: ["color-contrast"] },
+  } satisfies Readonly<Record<string, RunOptions["runOnly"]>>;
+
+  const states: Readonly<Record<string, () => Promise<unknown>>> = {
+    "in the settings": async () => {},
+    "in settings with a change and an invalid value": async () => {
+      await pressNode(() => node("#setting-pdfzPassword"));
+      await fill(input("#setting-callback_post"), "example");
+      await fill(input("#setting-title"), "Offer A");
+    },
+    "in the dialog of a preset": () => pressNode(() => node(".preset:nth-of-type(3)")),
+  };
+  for (const [name, prepare] of Object.entries(states))
+    for (const theme of ["light", "dark"] as const)
+      it(`${name} (${theme})`, async () => {
+        document.documentElement.dataset["theme"] = theme;
+        await openPage();
+        await prepare();
+        await settled();
+        // The frame of the preview is empty here.
+        const { violations } = await axe.run(
+          { exclude: ["iframe"] },
+          { runOnly: rules[theme] as NonNullable<RunOptions["runOnly"]>, resultTypes: ["violations"] },
+        );
+        const messages = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+        delete document.documentElement.dataset["theme"];
+        must(messages.length === 0, messages.join("\n"));
+      });
+});

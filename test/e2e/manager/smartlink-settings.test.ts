@@ -1,0 +1,117 @@
+// engines: chromium; test:all: chromium, firefox
+/** A maker changes the settings of a smartlink, in one tab and in two, and sees the reader follow. */
+import { describe, expect, test } from "vitest";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { storeSmartlink } from "../reader/hosted-smartlink.ts";
+import { createPdf } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
+
+const openSettings = async (page: DrivenPage, site: ServedFolder, id: string): Promise<void> => {
+  await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}`);
+  await page.waitFor("the settings", () => document.documentElement.dataset["editorState"] === "ready");
+};
+
+const waitForSaveState = (page: DrivenPage, state: string) =>
+  page.waitFor(`saveState ${state}`, (name) => document.documentElement.dataset["saveState"] === name, state);
+
+/** Waits until the control in the frame exists, or does not exist. */
+const waitForReaderButton = (page: DrivenPage, name: string, exists: boolean) =>
+  page.waitFor(
+    `${exists ? "a" : "no"} button ${name} in the preview`,
+    (label, expected) => {
+      const reader = document.querySelector("iframe")?.contentDocument;
+      if (reader?.documentElement.dataset["smartlinkState"] !== "ready") return false;
+      // A narrow reader moves some buttons into its menu: they are hidden, but exist.
+      return (reader.querySelector(`button[aria-label="${label}"]`) !== null) === expected;
+    },
+    name,
+    exists,
+  );
+
+/** The texts of all elements that match, with spaces between them. */
+const textOf = (page: DrivenPage, selector: string): Promise<string> =>
+  page.evaluate(
+    (query) => Array.from(document.querySelectorAll(query), (node) => node.textContent?.trim()).join(" "),
+    selector,
+  );
+
+describe.each(engines)("the settings of a smartlink in %s", (engine) => {
+  const stage = openStage();
+
+  test("are saved, shown in the reader, undone, and kept apart from those of another tab", async () => {
+    const site = await stage.serveSite();
+    const browser = await stage.browser(engine);
+    const page = await browser.page();
+    const address = await storeSmartlink(page, site, await createPdf(3), []);
+    const id = new URL(address).searchParams.get("sl") ?? "";
+    await openSettings(page, site, id);
+    await waitForReaderButton(page, "Download", true);
+
+    // A switch is saved at once, and the reader in the frame follows.
+    await page.click("#setting-extractPDF");
+    await waitForSaveState(page, "saved");
+    await waitForReaderButton(page, "Download", false);
+    expect(await textOf(page, '[data-setting="extractPDF"] .changed-mark')).toBe("Changed");
+    await page.click({ role: "button", name: "Undo" });
+    await waitForReaderButton(page, "Download", true);
+
+    // Typing is checked at once and saved after a pause; what is invalid is not saved.
+    await page.fill({ role: "textbox", name: "Notification address" }, "anna@");
+    expect(await textOf(page, "#setting-tracking_email-problem")).toContain("not an e-mail address");
+    await waitForSaveState(page, "unsaved");
+    await page.type("example.org");
+    await waitForSaveState(page, "saved");
+    await waitForReaderButton(page, "Download", true);
+    // The reloaded reader has not taken the focus.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("setting-tracking_email");
+
+    // A smartlink is protected only once it has a password.
+    await page.click("#setting-pdfzPassword");
+    await waitForSaveState(page, "unsaved");
+    await page.fill("#setting-pdfz_password", "copper lantern orbit mellow");
+    await waitForSaveState(page, "saved");
+    expect(await textOf(page, ".password-strength")).toContain("Strong.");
+    await page.waitFor(
+      "the password gate",
+      () => document.querySelector("iframe")?.contentDocument?.documentElement.dataset["smartlinkState"] === "locked",
+    );
+
+    // A preset shows what it changes before it is applied.
+    await page.click({ role: "button", name: /^Brochure/ });
+    expect(await textOf(page, ".preset-changes tbody tr > *")).toContain("Ask for a password On Off");
+    await page.click({ role: "button", name: "Apply preset" });
+    await waitForSaveState(page, "saved");
+    await page.waitFor(
+      "the password to be off",
+      () => !document.querySelector<HTMLInputElement>("#setting-pdfzPassword")?.checked,
+    );
+
+    // The same smartlink in another tab: the first one is told, and chooses.
+    const other = await browser.tab();
+    await openSettings(other, site, id);
+    await other.click("#setting-printAllowed");
+    await waitForSaveState(other, "saved");
+    await waitForSaveState(page, "conflict");
+    expect(await textOf(page, "conflict-notice tbody tr > *")).toBe("Printing On Off");
+    await page.click({ role: "button", name: "Use the other version" });
+    await waitForSaveState(page, "saved");
+    await waitForReaderButton(page, "Print", false);
+    // The locked reader's call is answered by 403.
+    expect((await page.problems()).filter((line) => !line.includes("403"))).toEqual([]);
+  });
+
+  test("has openings that are not counted", async () => {
+    const site = await stage.serveSite();
+    const page = await (await stage.browser(engine)).page();
+    const address = await storeSmartlink(page, site, await createPdf(1), [], { pdfz_settings: '{"usageLimited":1}' });
+    const id = new URL(address).searchParams.get("sl") ?? "";
+    for (let opening = 0; opening < 3; opening++) {
+      await openSettings(page, site, id);
+      await waitForReaderButton(page, "Search", true);
+    }
+    await page.goto(address);
+    await page.waitFor("the reader", () => document.documentElement.dataset["smartlinkState"] === "ready");
+  });
+});
