@@ -34,9 +34,13 @@ const createTone = (): Uint8Array<ArrayBuffer> => {
   const samples = rate * 5;
   const bytes = Buffer.alloc(44 + samples, 128);
   bytes.write("RIFF", 0, "latin1");
+  bytes.write("WAVEfmt ", 8, "latin1");
+  bytes.write("data", 36, "latin1");
+  bytes.write("RIFF", 0, "latin1");
   bytes.writeUInt32LE(36 + samples, 4);
   bytes.write("WAVEfmt ", 8, "latin1");
   for (const [at, value] of [
+    [4, 36 + samples],
     [16, 16],
     [24, rate],
     [28, rate],

@@ -104,7 +104,7 @@ describe.each(engines)("in %s", (engine) => {
       await pressAsset(`The ${type}`);
       await page.waitFor(
         `the ${type} to play`,
-        (tag) => document.querySelector<HTMLMediaElement>(tag)?.paused === false,
+        (tag) => (document.querySelector<HTMLMediaElement>(tag)?.currentTime ?? 0) > 0.1,
         type,
       );
       await page.click(".media-close, dialog [aria-label=Close]");
