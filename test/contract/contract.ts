@@ -7,7 +7,7 @@ import type { ApiCaller } from "./caller.ts";
 import { contentCases, drawingCases } from "./content-cases.ts";
 import { folderCases } from "./folder-cases.ts";
 import { generalCases } from "./general-cases.ts";
-import { exchangeCases } from "./library/exchange-cases.ts";
+import { exportCases, importCases } from "./library/exchange-cases.ts";
 import { moveCases } from "./library/move-cases.ts";
 import { replacementCases } from "./library/replacement-cases.ts";
 import { revisionCases } from "./library/revision-cases.ts";
@@ -32,12 +32,18 @@ export const contract: readonly Case[] = [
   ...generalCases,
   ...revisionCases,
   ...replacementCases,
-  ...exchangeCases,
+  ...importCases,
   ...moveCases,
   ...searchCases,
   ...trashCases,
   ...versionCases,
 ];
 
-/** All cases, with those that draw pages, which Node cannot. */
+/** The cases for Node, which cannot draw pages. */
+export const nodeContract: readonly Case[] = [...contract, ...exportCases];
+
+/** The cases for pages that are served without the built reader, which exports contain. */
 export const browserContract: readonly Case[] = [...contract, ...drawingCases];
+
+/** All cases, for the built site. */
+export const siteContract: readonly Case[] = [...browserContract, ...exportCases];

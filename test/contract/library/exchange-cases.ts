@@ -44,7 +44,7 @@ const essence = (smartlink: Fields) => ({
   }),
 });
 
-export const exchangeCases: readonly Case[] = [
+export const importCases: readonly Case[] = [
   {
     name: "imports what GET /document/<id> answers, with the files of assets",
     run: async (api) => {
@@ -140,6 +140,10 @@ export const exchangeCases: readonly Case[] = [
       assertEqual([await callOk(api, "/document"), await callOk(api, "/content")], [[], []], "nothing is stored");
     },
   },
+];
+
+/** Cases that need the built reader, or a stand-in. */
+export const exportCases: readonly Case[] = [
   {
     name: "exports a smartlink as one HTML file by default",
     run: async (api) => {

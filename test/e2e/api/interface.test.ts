@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiCaller, createCaller } from "../../contract/caller.ts";
 import { asList, callOk } from "../../contract/check.ts";
-import { browserContract } from "../../contract/contract.ts";
+import { siteContract } from "../../contract/contract.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createPageExchange } from "../../contract/page-exchange.ts";
 import { anAura, auraPart, newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
@@ -96,7 +96,7 @@ describe.each(engines)("the interface in %s", (engine) => {
     await page.evaluate(emptyStore);
   });
 
-  test.each(browserContract)("$name", ({ run }) => run(interrupted));
+  test.each(siteContract)("$name", ({ run }) => run(interrupted));
 
   if (engine !== "webkit")
     test("restarted the service worker each time it was stopped", async () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "#api/route.ts";
 import { createCaller } from "../../contract/caller.ts";
-import { contract } from "../../contract/contract.ts";
+import { nodeContract } from "../../contract/contract.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createNodeApi, type NodeApi } from "../../contract/node-api.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
@@ -85,7 +85,7 @@ describe("the OpenAPI document", () => {
 
   test("describes every answer of the contract's calls", async () => {
     const faults: string[] = [];
-    for (const { run } of contract) {
+    for (const { run } of nodeContract) {
       const { service, caller } = await createNodeApi();
       const exchange = async (
         address: string,
