@@ -12,6 +12,7 @@ import type { CommandReport, Deletion } from "../services/library/library-comman
 import type { LibraryItem } from "../services/library/library-item.ts";
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { nameFolder } from "../services/library/list-text.ts";
+import { replacePdf } from "./replace-pdf.ts";
 
 /** What the actions need from the page. */
 export interface LibraryPage {
@@ -23,13 +24,15 @@ export interface LibraryPage {
   leaveFolder(id: string): void;
   /** Selects the item and moves the keyboard to it. */
   show(item: LibraryItem): void;
+  /** Moves the focus to the item that has the keyboard, where the focus was lost with a deleted one. */
+  refocus(): void;
 }
 
 const nameItems = (items: readonly LibraryItem[]): string =>
   items.length === 1 ? `“${items[0]?.title}”` : pluralize(items.length, "item");
 
 /** Creates the actions of the page. */
-export const createLibraryActions = ({ services, dialogs, notify, show, leaveFolder }: LibraryPage) => {
+export const createLibraryActions = ({ services, dialogs, notify, show, refocus, leaveFolder }: LibraryPage) => {
   const { session, commands, upload } = services;
   const { library } = session;
 
@@ -154,6 +157,10 @@ export const createLibraryActions = ({ services, dialogs, notify, show, leaveFol
       if (item.kind === "smartlink") openSmartlink(item);
       else void openPdf(item);
     },
+    openById: (id: string): void => {
+      const item = session.state.items.get(id);
+      if (item !== undefined) actions.open(item);
+    },
     rename: async (item: LibraryItem): Promise<void> => {
       const heading = item.kind === "content" ? "Rename PDF" : "Rename smartlink";
       const title = await dialogs.askName({ heading, value: item.title, action: "Rename" });
@@ -186,7 +193,7 @@ export const createLibraryActions = ({ services, dialogs, notify, show, leaveFol
       const users = findOtherUsers(items);
       if (users.length > 0 && !(await confirmUsers(items, users))) return;
       const deleted = [...items, ...users];
-      reportDeletion(await commands.remove(deleted), `${nameItems(deleted)} moved to the trash.`);
+      if (reportDeletion(await commands.remove(deleted), `${nameItems(deleted)} moved to the trash.`)) refocus();
     },
     restore,
     deleteForGood: async (items: TrashDelete): Promise<void> => {
@@ -231,6 +238,7 @@ export const createLibraryActions = ({ services, dialogs, notify, show, leaveFol
     else if (command === "open") actions.open(item);
     else if (command === "rename") void actions.rename(item);
     else if (command === "smartlink") void actions.newSmartlink(item);
+    else if (command === "replace") void replacePdf(session, dialogs, item, notify);
     else if (command === "copy-link") void actions.copyLink(item);
   };
 

@@ -128,7 +128,7 @@ export class LibraryView extends LightElement {
                 ? html`<empty-library .busy=${this.addsSample} @upload-request=${() => this.#pick()} @sample-request=${() => void this.#addSample()}></empty-library>`
                 : html`<library-list .state=${state} .library=${library}
                   @item-show=${({ detail }: CustomEvent<string>) => this.#show(detail)}
-                  @item-open=${({ detail }: CustomEvent<string>) => this.#open(detail)}
+                  @item-open=${({ detail }: CustomEvent<string>) => this.#actions?.openById(detail)}
                   @item-menu=${({ detail }: CustomEvent<ItemMenu>) => void this.#openMenu(detail)}
                   @item-command=${({ detail }: CustomEvent<string>) => this.#runCommand(detail)}></library-list>`
           }
@@ -172,6 +172,7 @@ export class LibraryView extends LightElement {
           if (library.session.state.options.folder === id) changeOptions(library.session, { folder: undefined });
         },
         show: ({ id }) => this.#show(id),
+        refocus: () => this.#focusItem(library.session.state.selection.active),
       });
       if (!this.#showsTrash) applyQuery(library.session, this.query);
       for (const target of [library.session, library.upload])
@@ -217,12 +218,11 @@ export class LibraryView extends LightElement {
 
   #show(id: string): void {
     this.#library?.session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
-    void this.updateComplete.then(() => this.querySelector("library-list")?.focusItem(id));
+    this.#focusItem(id);
   }
 
-  #open(id: string): void {
-    const item = this.#library?.session.state.items.get(id);
-    if (item !== undefined) this.#actions?.open(item);
+  #focusItem(id = ""): void {
+    void this.updateComplete.then(() => this.querySelector("library-list")?.focusItem(id));
   }
 
   async #openMenu({ id, opener, point }: ItemMenu): Promise<void> {

@@ -121,6 +121,7 @@ describe("the library", () => {
     await pressKey("Delete");
     await until(() => message().startsWith("“Final” moved to the trash."), `The message is “${message()}”.`);
     equal(titlesShown(), ["Other"]);
+    await until(() => document.activeElement === card("Other"), "The focus does not go to the next item.");
     await press("Undo");
     await until(() => titlesShown().includes("Final"), "The item is not restored.");
   });

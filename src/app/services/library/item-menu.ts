@@ -2,9 +2,6 @@
 import type { MenuEntry } from "../../elements/library/popup-menu.ts";
 import type { LibraryItem } from "./library-item.ts";
 
-/** Commands of the menu. */
-export type ItemCommand = "open" | "smartlink" | "rename" | "move" | "duplicate" | "copy-link" | "details" | "delete";
-
 /** Returns the entries for the items: for one item all that apply, for several those that apply to all of them. */
 export const listMenuEntries = (
   items: readonly LibraryItem[],
@@ -28,6 +25,7 @@ export const listMenuEntries = (
         { ...rename, startsGroup: true },
         { ...move, startsGroup: false },
         duplicate,
+        { command: "replace", label: "Replace PDF…" },
         details,
         remove,
       ]

@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
+import type { Replacement } from "#domain/model/records/replacement.ts";
 import type { NameChoice } from "../../../services/library/upload-state.ts";
 import "../../confirm-dialog.ts";
 import { LightElement } from "../../light-element.ts";
 import "./move-dialog.ts";
 import "./name-dialog.ts";
+import "./replace-dialog.ts";
 import "./taken-names-dialog.ts";
 
 /** Texts of a dialog that asks for a name. */
@@ -12,6 +14,10 @@ export interface NameRequest {
   readonly heading: string;
   readonly value: string;
   readonly action: string;
+  /** Label of the field; Name if missing. */
+  readonly label?: string;
+  /** Whether the text is a password. */
+  readonly isSecret?: boolean;
 }
 
 /** Texts of a confirmation. */
@@ -22,6 +28,12 @@ export interface ConfirmRequest {
 }
 
 type OpenDialog =
+  | {
+      readonly type: "replace";
+      readonly fileName: string;
+      readonly preview: Replacement;
+      readonly answer: (isConfirmed: boolean) => void;
+    }
   | { readonly type: "name"; readonly request: NameRequest; readonly answer: (name: string | undefined) => void }
   | { readonly type: "confirm"; readonly request: ConfirmRequest; readonly answer: (isConfirmed: boolean) => void }
   | {
@@ -66,19 +78,27 @@ export class LibraryDialogs extends LightElement {
     return this.#ask((answer) => ({ type: "taken", names, answer }));
   }
 
+  /** Resolves with whether the PDF is to be replaced. */
+  confirmReplacement(fileName: string, preview: Replacement): Promise<boolean> {
+    return this.#ask((answer) => ({ type: "replace", fileName, preview, answer }));
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { dialog } = this;
     if (dialog === undefined) return nothing;
     switch (dialog.type) {
       case "name":
         return html`<name-dialog .heading=${dialog.request.heading} .value=${dialog.request.value} .action=${dialog.request.action}
-          @name-close=${(event: CustomEvent<string | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></name-dialog>`;
+          .label=${dialog.request.label ?? "Name"} .isSecret=${dialog.request.isSecret ?? false} @name-close=${(event: CustomEvent<string | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></name-dialog>`;
       case "confirm":
         return html`<confirm-dialog .question=${dialog.request.question} .detail=${dialog.request.detail} .action=${dialog.request.action}
           @confirm-close=${(event: CustomEvent<boolean>) => this.#close(() => dialog.answer(event.detail))}></confirm-dialog>`;
       case "folder":
         return html`<move-dialog .heading=${dialog.heading} .folders=${dialog.folders}
           @move-close=${(event: CustomEvent<string | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></move-dialog>`;
+      case "replace":
+        return html`<replace-dialog .fileName=${dialog.fileName} .preview=${dialog.preview}
+          @replace-close=${(event: CustomEvent<boolean>) => this.#close(() => dialog.answer(event.detail))}></replace-dialog>`;
       case "taken":
         return html`<taken-names-dialog .names=${dialog.names}
           @taken-close=${(event: CustomEvent<NameChoice | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></taken-names-dialog>`;

@@ -10,6 +10,7 @@ export class NameDialog extends LightElement {
     label: { attribute: false },
     value: { attribute: false },
     action: { attribute: false },
+    isSecret: { attribute: false },
   };
   declare heading: string;
   declare label: string;
@@ -17,6 +18,8 @@ export class NameDialog extends LightElement {
   declare value: string;
   /** Label of the confirming button. */
   declare action: string;
+  /** Whether the text is a password. */
+  declare isSecret: boolean;
   #isClosed = false;
 
   constructor() {
@@ -25,6 +28,7 @@ export class NameDialog extends LightElement {
     this.label = "Name";
     this.value = "";
     this.action = "Save";
+    this.isSecret = false;
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {
@@ -39,7 +43,7 @@ export class NameDialog extends LightElement {
           <h2 id="name-heading">${this.heading}</h2>
           <div class="field dialog-field">
             <label for="name-field">${this.label}</label>
-            <input id="name-field" type="text" name="name" required autofocus autocomplete="off" maxlength=${maxLength} dir="auto" .value=${this.value} />
+            <input id="name-field" type=${this.isSecret ? "password" : "text"} name="name" required autofocus autocomplete="off" maxlength=${maxLength} dir="auto" .value=${this.value} />
           </div>
           <div class="dialog-actions">
             <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
@@ -52,7 +56,8 @@ export class NameDialog extends LightElement {
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
-    const name = this.querySelector("input")?.value.trim() ?? "";
+    const text = this.querySelector("input")?.value ?? "";
+    const name = this.isSecret ? text : text.trim();
     if (name !== "") this.#close(name);
   }
 

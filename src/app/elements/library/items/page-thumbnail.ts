@@ -3,6 +3,9 @@ import type { Thumbnails } from "../../../services/library/thumbnails.ts";
 import { icons } from "../../icons.ts";
 import { LightElement } from "../../light-element.ts";
 
+/** An image that is scrolled past within this time is not loaded, in ms. */
+const restMs = 80;
+
 /** The first page of a PDF. Shows an icon until the image is loaded, and where the page cannot be drawn. */
 export class PageThumbnail extends LightElement {
   static override properties = {
@@ -52,6 +55,8 @@ export class PageThumbnail extends LightElement {
     this.#loading = new AbortController();
     const { signal } = this.#loading;
     try {
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+      if (signal.aborted) return;
       const address = await this.thumbnails?.load(this.content, signal);
       if (!signal.aborted) this.address = address;
     } catch {

