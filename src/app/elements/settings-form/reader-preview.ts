@@ -22,12 +22,21 @@ export class ReaderPreview extends LightElement {
   declare protected isOpen: boolean;
   declare protected isLoading: boolean;
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** The element outside of the frame that had the focus last. */
+  #focused: HTMLElement | undefined;
 
   constructor() {
     super();
     // Beside the form in a wide window; below its heading and closed in a narrow one, where loading it may be wasted.
     this.isOpen = matchMedia("(width >= 64rem)").matches;
     this.isLoading = true;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const options = { signal: this.connectedSignal };
+    document.addEventListener("focusin", ({ target }) => this.#rememberFocus(target), options);
+    window.addEventListener("blur", () => this.#returnFocus(), options);
   }
 
   override disconnectedCallback(): void {
@@ -68,12 +77,23 @@ export class ReaderPreview extends LightElement {
     this.isLoading = true;
   }
 
+  #rememberFocus(target: EventTarget | null): void {
+    if (target instanceof HTMLElement && target !== this.#frame) this.#focused = target;
+  }
+
+  /**
+   * A reader takes the focus when its first page is painted, which would interrupt typing in the form. The frame is inert
+   * while it loads, so that a person cannot have moved the focus there; Chromium lets scripts do so all the same.
+   */
+  #returnFocus(): void {
+    if (this.isLoading && document.activeElement === this.#frame) this.#focused?.focus({ preventScroll: true });
+  }
+
   /** Reloads the frame at its present page. Assigning `src` would add an entry to the browser's history. */
   #reload(): void {
     const reader = this.#frame?.contentWindow;
     if (reader === null || reader === undefined) return;
     this.isLoading = true;
-    // A reader that takes the focus when it opens would interrupt typing in the form, so the frame is inert until then.
     void this.updateComplete.then(() => reader.location.reload());
   }
 
