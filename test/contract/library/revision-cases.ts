@@ -81,6 +81,21 @@ export const revisionCases: readonly Case[] = [
     }),
   ),
   {
+    name: "lets one of several simultaneous changes of the same revision win",
+    run: async (api) => {
+      const path = `/document/${idOf(await newSmartlink(api))}`;
+      const headers = { "if-match": '"1"' };
+      const titles = ["A", "B", "C", "D"];
+      const answers = await Promise.all(
+        titles.map((title) => api.call(path, { method: "PUT", form: { title }, headers })),
+      );
+      assertEqual(answers.map(({ status }) => status).sort(), [200, 412, 412, 412], "statuses");
+      const winner = titles[answers.findIndex(({ status }) => status === 200)];
+      const { title, revision } = asFields(await callOk(api, path), "smartlink");
+      assertEqual([title, revision], [winner, 2], "the change that was answered with 200");
+    },
+  },
+  {
     name: "counts every write of an asset as one of its smartlink",
     run: async (api) => {
       const smartlink = await newSmartlink(api);
