@@ -91,8 +91,10 @@ export const findPageShift = (
   const shifts = quotes.flatMap((quote) => findShift([quote], page, target, finder) ?? []);
   if (shifts.length < minMovedTexts) return undefined;
   const shift = { x: findMedian(shifts.map(({ x }) => x)), y: findMedian(shifts.map(({ y }) => y)) };
-  const alike = shifts.filter(({ x, y }) => Math.abs(x - shift.x) <= tolerance && Math.abs(y - shift.y) <= tolerance);
-  return alike.length >= shifts.length * minMovedShare ? shift : undefined;
+  const similarShifts = shifts.filter(
+    ({ x, y }) => Math.abs(x - shift.x) <= tolerance && Math.abs(y - shift.y) <= tolerance,
+  );
+  return similarShifts.length >= shifts.length * minMovedShare ? shift : undefined;
 };
 
 const findMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

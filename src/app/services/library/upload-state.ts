@@ -45,11 +45,11 @@ export const reduceUpload = (state: UploadState, action: UploadAction): UploadSt
   switch (action.type) {
     case "started": {
       const paths = new Set(action.files.map(({ path }) => path));
-      const kept = state.entries.filter(
+      const remaining = state.entries.filter(
         (entry) => !paths.has(entry.path) && (isPending(entry) || entry.status.step === "locked"),
       );
       const added = action.files.map((file): UploadEntry => ({ ...file, status: { step: "waiting" } }));
-      return { entries: [...kept, ...added], cancelled: false };
+      return { entries: [...remaining, ...added], cancelled: false };
     }
     case "progressed":
       return {

@@ -128,10 +128,10 @@ const rankItem = (indexed: IndexedItem, terms: readonly string[]): RankedItem | 
   let score = 0;
   let best: FoundTerm | undefined;
   for (const term of terms) {
-    const found = findTerm(indexed, term);
-    if (found === undefined) return undefined;
-    score += found.score;
-    if (best === undefined || found.score > best.score) best = found;
+    const foundTerm = findTerm(indexed, term);
+    if (foundTerm === undefined) return undefined;
+    score += foundTerm.score;
+    if (best === undefined || foundTerm.score > best.score) best = foundTerm;
   }
   return best === undefined ? undefined : { indexed, score, best };
 };

@@ -21,8 +21,8 @@ export const searchRecords = async (
   const index = createSearchIndex();
   await fillSearchIndex(records, index);
   const { matches } = index.search(query, Number.POSITIVE_INFINITY);
-  const wanted = matches.filter((match) => kind === undefined || match.kind === kind).slice(0, limit);
-  const items = await Promise.all(wanted.map(async (match) => ({ match, record: await findRecord(records, match) })));
+  const limited = matches.filter((match) => kind === undefined || match.kind === kind).slice(0, limit);
+  const items = await Promise.all(limited.map(async (match) => ({ match, record: await findRecord(records, match) })));
   // An item that was deleted since the index was filled is left out.
   return items.flatMap(({ match, record }) =>
     record === undefined ? [] : [{ ...match, title: record.title, _folder: record._folder }],

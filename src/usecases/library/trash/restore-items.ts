@@ -33,10 +33,10 @@ export const restoreItems = async (
   now: string,
 ): Promise<Result<readonly RestoredItem[]>> => {
   const uniqueIds = [...new Set(ids)];
-  const found = await Promise.all(uniqueIds.map((id) => tx.get("trash", id)));
-  const missing = uniqueIds.filter((_, index) => found[index] === undefined);
+  const storedEntries = await Promise.all(uniqueIds.map((id) => tx.get("trash", id)));
+  const missing = uniqueIds.filter((_, index) => storedEntries[index] === undefined);
   if (missing.length > 0) return fail(...missing.map(trashItemNotFound));
-  const entries = found.filter((entry) => entry !== undefined);
+  const entries = storedEntries.filter((entry) => entry !== undefined);
   const restoredContents = new Set(entries.flatMap(({ records }) => records.contents.map(({ id }) => id)));
   const smartlinks = entries
     .flatMap(({ records }) => records.smartlinks)
@@ -141,25 +141,25 @@ const findNeededContents = async (
   const stored = await Promise.all(candidates.map((id) => tx.get("contents", id)));
   const neededIds = new Set(candidates.filter((_, index) => stored[index] === undefined));
   if (neededIds.size === 0) return ok({ entries: [], changedEntries: [] });
-  const found: TrashEntry[] = [];
+  const contentEntries: TrashEntry[] = [];
   const changedEntries: TrashEntry[] = [];
   for (const entry of await tx.list("trash")) {
     const contents = entry.records.contents.filter(({ id }) => neededIds.has(id));
     if (contents.length === 0) continue;
     for (const { id } of contents) neededIds.delete(id);
-    if (entry.kind === "content") found.push(entry);
+    if (entry.kind === "content") contentEntries.push(entry);
     else {
       const rest = entry.records.contents.filter((content) => !contents.includes(content));
       changedEntries.push({ ...entry, ...describeRecords({ ...entry.records, contents: rest }) });
       for (const content of contents) {
         const { id, title, _folder } = content;
         const records = { folders: [], contents: [content], smartlinks: [], assets: [] };
-        found.push({ ...entry, kind: "content", id, title, _folder, ...describeRecords(records) });
+        contentEntries.push({ ...entry, kind: "content", id, title, _folder, ...describeRecords(records) });
       }
     }
   }
   const orphans = smartlinks.filter(({ _content }) => neededIds.has(_content));
-  return orphans.length === 0 ? ok({ entries: found, changedEntries }) : fail(...orphans.map(contentGone));
+  return orphans.length === 0 ? ok({ entries: contentEntries, changedEntries }) : fail(...orphans.map(contentGone));
 };
 
 /** Creates the problem of an id that is not in the trash. */

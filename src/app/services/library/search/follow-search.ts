@@ -17,8 +17,8 @@ export const followSearch = (session: SearchedList, signal: AbortSignal): void =
   let current = 0;
   const run = async (): Promise<void> => {
     current++;
-    const own = current;
-    const isCurrent = () => own === current && !signal.aborted;
+    const number = current;
+    const isCurrent = () => number === current && !signal.aborted;
     while (isCurrent()) {
       const { matches, version } = await search.search(query);
       if (!isCurrent()) return;
