@@ -236,6 +236,7 @@ export const createLibraryActions = ({ services, dialogs, notify, show, refocus,
     else if (command === "duplicate") void actions.duplicate(items);
     else if (item === undefined) return;
     else if (command === "open") actions.open(item);
+    else if (command === "edit") location.hash = `#/smartlinks/${item.id}`;
     else if (command === "rename") void actions.rename(item);
     else if (command === "smartlink") void actions.newSmartlink(item);
     else if (command === "replace") void replacePdf(session, dialogs, item, notify);

@@ -21,6 +21,7 @@ export const listMenuEntries = (
   return first.kind === "smartlink"
     ? [
         { command: "opened", label: "Open", key: "Enter", href: readerAddress(first.id) },
+        { command: "edit", label: "Edit" },
         { command: "copy-link", label: "Copy link" },
         { ...rename, startsGroup: true },
         { ...move, startsGroup: false },

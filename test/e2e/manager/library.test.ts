@@ -1,0 +1,140 @@
+// engines: chromium
+/** The library of the built site: a person uploads PDFs, sorts them into folders, finds, deletes and restores them. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { createPdf, openManager } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
+
+describe.each(engines)("the library in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  let page: DrivenPage;
+  let site: ServedFolder;
+  let offer: Uint8Array;
+
+  beforeAll(async () => {
+    offer = await createPdf(2);
+    site = await stage.serveSite();
+    page = await (await stage.browser(engine)).page();
+    await openManager(page, site, "#/library");
+    await waitForLibrary();
+  });
+
+  const waitForLibrary = () =>
+    page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
+
+  const titles = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("[data-item-id] .item-title")].map((title) => title.textContent ?? ""),
+    );
+
+  const waitForTitles = (...wanted: readonly string[]) =>
+    page.waitFor(
+      `the items ${wanted.join(", ")}`,
+      (text) =>
+        [...document.querySelectorAll("[data-item-id] .item-title")].map((title) => title.textContent).join() === text,
+      wanted.join(),
+    );
+
+  const waitForMessage = (words: string) =>
+    page.waitFor(
+      `the message “${words}”`,
+      (text) => document.querySelector("action-notice")?.textContent?.includes(text),
+      words,
+    );
+
+  const choose = async (title: string, command: string) => {
+    await page.click({ role: "button", name: `Actions for ${title}` });
+    await page.click(`[role=menuitem][aria-label="${command}"]`);
+  };
+
+  test("teaches while it is empty and takes dropped PDFs", async () => {
+    await page.waitFor("the lesson", () => document.querySelector("empty-library") !== null);
+    const files = [folder.write("Offer.pdf", offer), folder.write("Brochure.pdf", await createPdf(3))];
+    await page.drop("empty-library", files);
+    await page.waitFor("the report", () =>
+      document.querySelector(".upload-result")?.textContent?.includes("2 PDFs added."),
+    );
+    expect([...(await titles())].sort()).toEqual(["Brochure", "Offer"]);
+    await page.waitFor("the images", () => document.querySelectorAll("[data-item-id] img").length === 2);
+  });
+
+  test("recognises the same file, and names a damaged one", async () => {
+    const damaged = folder.write("Damaged.pdf", "%PDF-1.7 nothing else");
+    await page.setFiles({ role: "file", name: "PDF files" }, [folder.write("Copy of offer.pdf", offer), damaged]);
+    await page.waitFor(
+      "the report",
+      () => document.querySelector("upload-panel:has([role=alert]) .upload-result") !== null,
+    );
+    const report = await page.evaluate(() => document.querySelector("upload-panel")?.textContent ?? "");
+    expect(report).toContain("Damaged.pdf");
+    expect(report).toContain("has the same PDF already: “Offer”");
+    await page.click({ role: "button", name: "Close the upload report" });
+  });
+
+  test("creates a folder and moves a PDF into it", async () => {
+    await page.click({ role: "button", name: "New folder" });
+    await page.type("Clients");
+    await page.press("Enter");
+    await page.waitFor("the folder", () => location.hash.includes("folder="));
+    await page.back();
+    await page.waitFor("all items", () => document.querySelectorAll("[data-item-id]").length >= 2);
+    await choose("Offer", "Move…");
+    await page.click("dialog:modal [role=treeitem]:last-child");
+    await page.click({ role: "button", name: "Move here" });
+    await waitForMessage("“Offer” moved to “Clients”.");
+  });
+
+  test("makes a smartlink, which opens as a preview that is not counted", async () => {
+    await choose("Brochure", "New smartlink");
+    await page.waitFor("the smartlink", () => document.querySelector("[data-kind=smartlink]") !== null);
+    const address = await page.evaluate(() => {
+      document.querySelector<HTMLElement>("[data-kind=smartlink] [data-menu]")?.click();
+      return new Promise<string>((resolve) =>
+        setTimeout(() => {
+          const link = document.querySelector<HTMLAnchorElement>("a[role=menuitem]");
+          resolve(`${link?.referrerPolicy} ${link?.href}`);
+        }, 500),
+      );
+    });
+    expect(address).toContain(`same-origin ${site.url}reader/?sl=`);
+    await page.press("Escape");
+  });
+
+  test("finds by title, and Back keeps search, order and layout", async () => {
+    await page.click({ role: "button", name: "Table" });
+    await page.choose({ role: "combobox", name: "Sort by" }, "title-asc");
+    await page.fill('[aria-label="Search library"]', "offer");
+    await page.waitFor("the search in the address", () => location.hash.includes("q=offer"));
+    await page.click({ role: "link", name: "API" });
+    await page.waitFor("the other page", () => document.querySelector("api-view") !== null);
+    await page.back();
+    await waitForTitles("Offer");
+    expect(await page.evaluate(() => location.hash)).toContain("sort=title-asc");
+    await page.fill('[aria-label="Search library"]', "");
+  });
+
+  test("deletes by key, takes it back, and restores from the trash after a reload", async () => {
+    await page.waitFor("all items", () => document.querySelectorAll("[data-item-id]").length >= 3);
+    await page.click('[data-item-id]:has([aria-label="Actions for Offer"]) .item-title');
+    await page.press("Delete");
+    await waitForMessage("“Offer” moved to the trash.");
+    await page.click({ role: "button", name: "Undo" });
+    await waitForMessage("1 item restored.");
+    await page.click('[data-item-id]:has([aria-label="Actions for Offer"]) .item-title');
+    await page.press("Delete");
+    await waitForMessage("“Offer” moved to the trash.");
+    await openManager(page, site, "?again#/library?trash");
+    await page.click({ role: "button", name: "Restore Offer" });
+    await waitForMessage("1 item restored.");
+    await openManager(page, site, "?first");
+    await waitForLibrary();
+    await page.waitFor("the item", () => document.querySelector('[aria-label="Actions for Offer"]') !== null);
+  });
+
+  test("has no error in the console", async () => {
+    expect(await page.problems()).toEqual([]);
+  });
+});
