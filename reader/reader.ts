@@ -24,6 +24,7 @@ import {
   setLanguage,
 } from "./i18n/language.ts";
 import { createTracking, noTracking } from "./tracking/tracking.ts";
+import { createSkin } from "./ui/skin.ts";
 import { adoptStyles } from "./ui/styles.ts";
 
 /** Options of `openReader`. */
@@ -64,6 +65,7 @@ export const openReader = (
   // Outlives `controller`, so that the embedding page still learns that the document has ended.
   const frameController = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
+  const setSkin = createSkin(host, signal);
   let language: Language = english;
   let view: ReturnType<typeof createDocumentView> | undefined;
   let tracking = noTracking;
@@ -90,6 +92,7 @@ export const openReader = (
     if (!("unlock" in sourceOrLock)) return sourceOrLock;
     if (!options.preview) document.title = language.t("lockedTitle");
     const source = await promptPassword(sourceOrLock, { host, t: language.t, signal });
+    setSkin(source.smartlink.config.skin);
     await loadLanguage(source.smartlink.campaignLanguage);
     document.documentElement.dataset["smartlinkState"] = "loading";
     host.replaceChildren();
@@ -140,6 +143,7 @@ export const openReader = (
   adoptStyles();
   return {
     opened: withErrorPage(async () => {
+      setSkin("unlock" in sourceOrLock ? sourceOrLock.skin : sourceOrLock.smartlink.config.skin);
       await loadLanguage("unlock" in sourceOrLock ? sourceOrLock.languages : sourceOrLock.smartlink.campaignLanguage);
       const source = await unlockSource();
       if (source) await show(source);

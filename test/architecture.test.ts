@@ -46,6 +46,7 @@ const domainRules = [
   "text",
   "tracking",
   "values",
+  "skin",
 ].map((subject) => `src/domain/${subject}`);
 const compositionRoots = [
   "src/app/start-services.ts",

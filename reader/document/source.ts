@@ -11,7 +11,7 @@ import type { LoadTranslations } from "../i18n/language.ts";
 export type ReaderSmartlink = Pick<
   DeliveredSmartlink,
   "id" | "title" | "smartlinkSocialDesc" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
-> & { readonly config: { readonly global: unknown } };
+> & { readonly config: { readonly global: unknown; readonly skin?: unknown } };
 
 /** The bytes of a PDF, or its address. */
 export type PdfInput =
@@ -76,6 +76,8 @@ export interface LockedSource {
   readonly sentences: LoadTranslations;
   /** Whether pages of other sites may embed the document. */
   readonly mayBeFramed: boolean;
+  /** The unchecked look of the password prompt. */
+  readonly skin?: unknown;
   /** Rejects with a `ReaderError` if no password can open it: no SubtleCrypto, or a damaged file. */
   ready(): Promise<void>;
   /** Called when typing starts: may fetch what will be needed. */

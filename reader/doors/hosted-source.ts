@@ -23,6 +23,7 @@ interface ViewDetails extends ReaderSmartlink {
 /** The answer instead of `ViewDetails` if a password is required. */
 interface LockedDetails {
   readonly allowRemote?: unknown;
+  readonly skin?: unknown;
 }
 
 /** Creates the source from the answer of `GET /view/<id>`. Throws a `ReaderError` for any status but 200 and 403. */
@@ -35,6 +36,7 @@ export const createHostedSource = (id: string, answer: Envelope, parts: HostedPa
 const createLockedSource = ({ details }: Envelope, path: string, parts: HostedParts): LockedSource => ({
   languages: [],
   mayBeFramed: (details as LockedDetails | null)?.allowRemote === "true",
+  skin: (details as LockedDetails | null)?.skin,
   sentences: parts.sentences,
   ready: async () => {},
   prepare: () => {},

@@ -68,6 +68,7 @@ export const createLockedSource = (
     sentences: runtimeLoaders.sentences,
     languages: [document.documentElement.lang],
     mayBeFramed: file.allowRemote !== "false",
+    skin: file.skin,
     ready: async () => {
       await record();
       // Waits for the parts inside the file: a truncated file fails before the password is typed.

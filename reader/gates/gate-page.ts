@@ -5,6 +5,7 @@
 
 import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
+import { createBrandLine } from "../ui/skin.ts";
 
 /** Texts, field and check of a gate. `T` is the value of an accepted answer. */
 export interface Gate<T> {
@@ -109,7 +110,7 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
     field.addEventListener("input", () => gate.onFirstInput?.(), { ...listenerOptions, once: true });
     signal.addEventListener("abort", () => end(() => reject(signal.reason)), listenerOptions);
 
-    host.replaceChildren(element("main", { class: "notice-page" }, form));
+    host.replaceChildren(element("main", { class: "notice-page" }, ...createBrandLine(host), form));
     document.documentElement.dataset["smartlinkState"] = "locked";
     field.focus({ preventScroll: true });
   });

@@ -3,6 +3,7 @@
 import { toReaderError } from "../document/reader-error.ts";
 import type { Language, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
+import { createBrandLine } from "../ui/skin.ts";
 
 /** Value of `data-smartlink-state` while a notice is shown. */
 export type NoticeState = "error" | "unavailable";
@@ -26,7 +27,7 @@ export const showNotice = (host: HTMLElement, { state, title, sentence, detail, 
   );
   if (action) notice.append(action);
   if (detail) notice.append(element("p", { class: "detail" }, detail));
-  host.replaceChildren(element("main", { class: "notice-page" }, notice));
+  host.replaceChildren(element("main", { class: "notice-page" }, ...createBrandLine(host), notice));
   document.documentElement.dataset["smartlinkState"] = state;
 };
 

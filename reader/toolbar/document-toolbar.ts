@@ -9,6 +9,7 @@ import { stepZoom } from "../pages/zoom.ts";
 import { savePdf } from "../sharing/download.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { toggleFullScreen } from "../ui/full-screen.ts";
+import { createLogo, skinTitle } from "../ui/skin.ts";
 import { listAllowedViews } from "../views/view-kind.ts";
 import { createViewGroups, createZoomGroup } from "../views/view-menu.ts";
 import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
@@ -61,7 +62,15 @@ export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar 
     ...(fullScreen ? { fullScreen } : {}),
     ...(settings.assetEnabled && assets.length > 0 ? { assets: toggleAssets } : {}),
   };
-  const toolbar = createToolbar({ title, t, actions, menus, names: services.names, signal });
+  const toolbar = createToolbar({
+    title: skinTitle(host, title),
+    logo: createLogo(host),
+    t,
+    actions,
+    menus,
+    names: services.names,
+    signal,
+  });
   host.classList.toggle("assets-off", !settings.assetShowOnStartup);
   toolbar.setPressed("assets", settings.assetShowOnStartup);
   return toolbar;

@@ -27,6 +27,8 @@ export type ToolbarMenus = Readonly<Record<"zoom" | "viewMode" | "more", () => r
 /** Options of `createToolbar`. */
 export interface ToolbarOptions {
   readonly title: string;
+  /** Shown before the title. */
+  readonly logo: readonly HTMLElement[];
   readonly t: Translate;
   readonly actions: ToolbarActions;
   readonly menus: ToolbarMenus;
@@ -74,13 +76,13 @@ const groups: readonly {
 ];
 
 /** Creates the toolbar. Buttons whose action is absent are left out. */
-export const createToolbar = ({ title, t, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
+export const createToolbar = ({ title, logo, t, actions, menus, names, signal }: ToolbarOptions): Toolbar => {
   const buttons = new Map<ButtonName, HTMLButtonElement>();
   const { form, field, total } = createPageField(t, names, actions);
   const zoom = element("button", { type: "button", class: "tool zoom", dir: "ltr", title: t("zoomMenu") });
   const createMenuButton = (name: "viewMode" | "more") => iconButton(t(name), svgIcon(icons[name]), () => {});
   const specialControls: Readonly<Record<SpecialControl, HTMLElement>> = {
-    title: element("h1", { class: "title", dir: "auto", title }, title),
+    title: element("h1", { class: "title", dir: "auto", title }, ...logo, title),
     page: form,
     zoom: createMenu({ button: zoom, signal, groups: menus.zoom }),
     viewMode: createMenu({ button: createMenuButton("viewMode"), signal, groups: menus.viewMode }),

@@ -13,6 +13,7 @@ import phone from "../styles/phone.css?raw";
 import print from "../styles/print.css?raw";
 import search from "../styles/search.css?raw";
 import sidebar from "../styles/sidebar.css?raw";
+import skin from "../styles/skin.css?raw";
 import textLayer from "../styles/text-layer.css?raw";
 import toolbar from "../styles/toolbar.css?raw";
 import trail from "../styles/trail.css?raw";
@@ -36,6 +37,7 @@ const sheets = [
   note,
   notice,
   gates,
+  skin,
   phone,
   print,
 ];

@@ -78,5 +78,6 @@ const toProblemDetails = (problems: readonly Problem[], instance: string): Probl
     instance,
     errors: problems.map(({ message, at }) => ({ path: at?.path ?? "", message })),
     ...(first?.allowRemote === undefined ? {} : { allowRemote: first.allowRemote }),
+    ...(first?.skin === undefined ? {} : { skin: first.skin }),
   };
 };

@@ -5,7 +5,9 @@
 import { readJson } from "#domain/intake/read-json.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
 import { type GlobalSettings, mergeSettings } from "#domain/model/settings.ts";
+import { presentSkin, type Skin, skinSchema } from "#domain/model/skin.ts";
 import { z } from "#domain/model/zod.ts";
+import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
 import { idField, integerField, optionalTextField, switchField, text } from "./fields.ts";
@@ -38,6 +40,7 @@ const settingFields = () => ({
   endDateTime: optionalTextField("Available until, ISO 8601"),
   pdfzPassword: optionalTextField('The password, or "true" or "false": whether readers must enter it'),
   pdfz_settings: optionalTextField("Further settings: JSON with any keys of config.global", 1_000_000),
+  skin: optionalTextField("Look of the reader: JSON with accent, background, logo and title. {} removes it", 600_000),
   config: z
     .looseObject({ global: z.looseObject({}).optional() })
     .optional()
@@ -131,6 +134,19 @@ export const toSettings = (
     ...(pdfzPassword === undefined ? {} : { pdfzPassword: isPassword(pdfzPassword) ? "true" : pdfzPassword }),
   };
   return mergeSettings(changes, stored);
+};
+
+/** Reads the skin of the form: undefined to leave the stored one, `null` to remove it. Problems have a path below `skin`. */
+export const toSkin = (form: SmartlinkForm): Result<Skin | null | undefined> => {
+  const sent = form.skin === undefined ? ok(form.config?.["skin"]) : readJson(form.skin, "skin");
+  if (!sent.ok) return fail(...sent.problems.map(({ message }) => problem("shape-invalid", message, { path: "skin" })));
+  if (sent.value === undefined) return ok(undefined);
+  const parsed = skinSchema.safeParse(sent.value ?? {});
+  if (parsed.success) return ok(presentSkin(parsed.data) ?? null);
+  const faults = problemsFromZod(parsed.error, sent.value);
+  return fail(
+    ...faults.map((fault) => ({ ...fault, at: { path: `skin${fault.at?.path ? `.${fault.at.path}` : ""}` } })),
+  );
 };
 
 const readSettings = (json: string): Result<object> => {

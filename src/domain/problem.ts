@@ -10,6 +10,8 @@ export interface Problem {
   readonly at?: ProblemLocation;
   /** With `password-needed`: whether pages of other origins may frame the smartlink. The password gate checks it. */
   readonly allowRemote?: "true" | "false";
+  /** With `password-needed`: the look of the password gate. */
+  readonly skin?: Readonly<Partial<Record<"accent" | "background" | "logo" | "title", string | undefined>>>;
   /** With `changed-meanwhile`: the present revision of the record. */
   readonly revision?: number;
 }
@@ -66,6 +68,7 @@ export const problemCodes = {
   "form-unheard": "No address receives the answers of a form (a warning).",
   "resource-missing": "An asset names a resource that its files do not hold.",
   "password-missing": "The smartlink requires a password, but none is set.",
+  "skin-adjusted": "The reader corrects a colour of the skin, or does not show a part of it (a warning).",
   "password-short": "A password is short enough to be guessed (a warning).",
   "value-too-large": "A value is larger than the documented limit.",
   // PDFs

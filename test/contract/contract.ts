@@ -14,6 +14,7 @@ import { revisionCases } from "./library/revision-cases.ts";
 import { trashCases } from "./library/trash-cases.ts";
 import { versionCases } from "./library/version-cases.ts";
 import { searchCases } from "./search-cases.ts";
+import { skinCases } from "./skin-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
 /** One test of the interface. */
@@ -28,6 +29,7 @@ export const contract: readonly Case[] = [
   ...folderCases,
   ...contentCases,
   ...smartlinkCases,
+  ...skinCases,
   ...assetCases,
   ...generalCases,
   ...revisionCases,

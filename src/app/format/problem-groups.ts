@@ -54,6 +54,7 @@ const problemTitles: Readonly<Record<ProblemCode, string>> = {
   "form-unheard": "Form without a receiver",
   "resource-missing": "Missing resource",
   "password-missing": "Password missing",
+  "skin-adjusted": "Look of the reader corrected",
   "password-short": "Short password",
   "value-too-large": "Value too large",
   "pdf-missing": "Missing PDF",

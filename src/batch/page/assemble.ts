@@ -56,8 +56,8 @@ export interface EncryptedPage extends Page {
 }
 
 /**
- * Returns the chunks of an encrypted page. Unencrypted are only the scripts, the encryption header and the language of
- * the password prompt. Title, icon, policy and part names reveal nothing about the smartlink.
+ * Returns the chunks of an encrypted page. Unencrypted are only the scripts, the encryption header, and the language and
+ * the skin of the password prompt. Title, icon, policy and part names reveal nothing about the smartlink.
  */
 export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readonly OutputChunk[]> => {
   const { encryptor, encryptedFiles } = page;
@@ -74,6 +74,7 @@ export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readon
     parts: Object.fromEntries(encryptedFiles.map(({ descriptor: { name }, path }) => [name, path ?? ""])),
     worker: delivery.worker,
     allowRemote: config.global.allowRemote,
+    ...(config.skin === undefined ? {} : { skin: config.skin }),
   };
   const inside = encryptedFiles.flatMap(({ path, part }) => (path === undefined ? [part] : []));
   const head = {

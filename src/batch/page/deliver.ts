@@ -21,10 +21,13 @@ export const toDeliveredSmartlink = (
   ...present("smartlinkSocialDesc", smartlink.smartlinkSocialDesc),
   ...present("_organization", smartlink._organization),
   ...present("_content", smartlink._content),
-  config: { global: smartlink.config.global },
+  config: deliverConfig(smartlink.config),
   assets: smartlink.assets.map((asset, index) => deliverAsset(asset, index, files(asset))),
   delivery,
 });
+
+const deliverConfig = ({ global, skin }: Smartlink["config"]): DeliveredSmartlink["config"] =>
+  skin === undefined ? { global } : { global, skin };
 
 const deliverAsset = (asset: Asset, index: number, files: Readonly<Record<string, ResourceFile>>): Asset => ({
   // The reader and the events identify an asset by its id. An asset without an id gets one by its index.

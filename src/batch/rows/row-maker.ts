@@ -10,6 +10,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type CompiledTemplate, compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { ResourceResolver } from "../inputs/resource-resolver.ts";
@@ -78,6 +79,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const findWarnings: RowMaker["findWarnings"] = (smartlink, facts) => [
     ...filledDataWarnings(input.template, smartlink),
+    ...(smartlink.config.skin === input.template.config.skin ? [] : findSkinWarnings(smartlink.config.skin)),
     ...(facts === undefined ? [] : findJumpWarnings(smartlink, facts.pages.length)),
   ];
 

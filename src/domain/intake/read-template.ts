@@ -13,6 +13,7 @@ import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
 import { compileTemplate } from "../placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { findSkinWarnings } from "../skin/skin-warnings.ts";
 import { isRecord } from "../values/is-record.ts";
 
 /** A template that was read. */
@@ -35,6 +36,7 @@ export const readTemplate = (value: unknown, file: string): Result<TemplateReadi
     ...findUnknownActions(template),
     ...templateDataWarnings(template),
     ...findGeometryWarnings(template),
+    ...findSkinWarnings(template.config.skin),
   ];
   return ok({ template, warnings: locateInFile(warnings, file) });
 };

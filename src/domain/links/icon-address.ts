@@ -12,6 +12,10 @@ const signatures: readonly (readonly [base64: string, type: string])[] = [
   ["PD94bWwg", "image/svg+xml"],
 ];
 
+/** Returns whether the text is a picture as a `data:` address in base64. */
+export const isPictureAddress = (text: string): boolean =>
+  /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/]+={0,2}$/i.test(text);
+
 const dataHeader = /^data:(image\/[a-z0-9.+-]+);base64,/i;
 const wholeBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
 

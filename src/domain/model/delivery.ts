@@ -54,7 +54,10 @@ export interface DeliveredSmartlink {
   readonly smartlinkSocialDesc?: string;
   readonly _organization?: string;
   readonly _content?: string;
-  readonly config: { readonly global: import("./settings.ts").GlobalSettings };
+  readonly config: {
+    readonly global: import("./settings.ts").GlobalSettings;
+    readonly skin?: import("./skin.ts").Skin | undefined;
+  };
   readonly assets: readonly import("./asset.ts").Asset[];
   readonly delivery: Delivery;
 }
@@ -92,6 +95,8 @@ export interface EncryptedSmartlink {
   readonly worker: PartSource;
   /** "false": the reader does not prompt for the password in a frame of another site. */
   readonly allowRemote: "true" | "false";
+  /** The look of the password gate. */
+  readonly skin?: import("./skin.ts").Skin | undefined;
   /**
    * Only in the preview of the site, which has all parts inside: the encrypted policy and the encrypted address of the
    * resources do not apply. `resources`: names of parts, as in Delivery.

@@ -1,4 +1,5 @@
 /** The envelope of all responses of the direct API, and its details in case of an error (RFC 9457). */
+import { skinRecordSchema } from "./skin.ts";
 import { z } from "./zod.ts";
 
 /** Problem details (RFC 9457, section 3.1). */
@@ -15,6 +16,9 @@ export const problemDetailsSchema = z.lazy(() =>
         .enum(["true", "false"])
         .optional()
         .describe("Of a smartlink that needs its password: whether a page of another origin may frame it"),
+      skin: skinRecordSchema
+        .optional()
+        .describe("Of a smartlink that needs its password: the look of the password gate"),
     })
     .describe("Problem details, RFC 9457"),
 );

@@ -1,5 +1,6 @@
 import { assetSchema } from "./asset.ts";
 import { globalSettingsSchema } from "./settings.ts";
+import { presentSkin, skinSchema } from "./skin.ts";
 import { optionalText, text } from "./wire.ts";
 import { z } from "./zod.ts";
 
@@ -26,7 +27,10 @@ export const smartlinkSchema = z.lazy(() =>
       _organization: text(),
       config: z
         .looseObject(
-          { global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})) },
+          {
+            global: globalSettingsSchema.default(() => globalSettingsSchema.parse({})),
+            skin: skinSchema.nullish().transform(presentSkin).optional(),
+          },
           { error: "expected an object" },
         )
         .default(() => ({ global: globalSettingsSchema.parse({}) })),

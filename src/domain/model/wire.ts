@@ -10,7 +10,7 @@ import { z } from "./zod.ts";
 export type Flag = "true" | "false";
 
 /** Returns whether the text contains at least one placeholder. */
-const holdsPlaceholder = (text: string): boolean =>
+export const holdsPlaceholder = (text: string): boolean =>
   mayHoldPlaceholder(text) && parseText(text).parts.some((part) => typeof part !== "string");
 
 /** A text. Absent and null become the preset. */

@@ -1,5 +1,7 @@
 /** Creates the record of a new smartlink. */
+
 import type { StoredSmartlink } from "../model/records/smartlink-record.ts";
+import type { Skin } from "../model/skin.ts";
 
 /** What a smartlink's record says about its content. */
 export interface SmartlinkContent {
@@ -26,6 +28,7 @@ export interface NewSmartlink {
   readonly _member: string;
   readonly username: string;
   readonly global: StoredSmartlink["config"]["global"];
+  readonly skin?: Skin | undefined;
   /** Now, ISO 8601 UTC. */
   readonly now: string;
 }
@@ -90,7 +93,7 @@ export const describeContent = (content: SmartlinkContent) => {
 
 /** Creates the record of a new smartlink, with the presets of the original product. */
 export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
-  const { content, global, now, ...fields } = input;
+  const { content, global, skin, now, ...fields } = input;
   return {
     ...presetTexts,
     ...emptyFields,
@@ -107,6 +110,13 @@ export const createSmartlinkRecord = (input: NewSmartlink): StoredSmartlink => {
     error: [],
     inserted: now,
     updated: now,
-    config: { global, timestamp: Date.parse(now), pagesID: [], assets: [], auras: null },
+    config: {
+      global,
+      ...(skin === undefined ? {} : { skin }),
+      timestamp: Date.parse(now),
+      pagesID: [],
+      assets: [],
+      auras: null,
+    },
   };
 };

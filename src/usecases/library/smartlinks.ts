@@ -4,6 +4,7 @@ import { isPassword } from "#domain/encryption/encryption.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
 import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { GlobalSettings } from "#domain/model/settings.ts";
+import type { Skin } from "#domain/model/skin.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -28,6 +29,7 @@ export interface SmartlinkInput {
   readonly distribution: number;
   readonly fields: SmartlinkFields;
   readonly global: GlobalSettings;
+  readonly skin?: Skin | undefined;
 }
 
 /** A change of a smartlink. Missing fields do not change. */
@@ -36,6 +38,8 @@ export interface SmartlinkChange {
   readonly fields: SmartlinkFields;
   /** Computes the settings from the stored ones. */
   readonly global: (stored: StoredSmartlink["config"]["global"]) => Result<GlobalSettings>;
+  /** `null` removes the skin. */
+  readonly skin?: Skin | null | undefined;
 }
 
 /** The calls for smartlinks (service.md, “Smartlink”). Unknown ids: `document-not-found`. */
@@ -106,7 +110,7 @@ export const createSmartlinks = (ports: Pick<ServicePorts, "store" | "clock" | "
         return ok(present(smartlink));
       });
     },
-    change: async (id, { folder, fields, global }, options = {}) => {
+    change: async (id, { folder, fields, global, skin }, options = {}) => {
       const now = clock.now();
       const result = await records.change(["folders", "smartlinks", "assets", "versions"], async (tx) => {
         const stored = await tx.get("smartlinks", id);
@@ -117,7 +121,14 @@ export const createSmartlinks = (ports: Pick<ServicePorts, "store" | "clock" | "
           return fail(folderNotFound(folder, "folder"));
         const settings = global(stored.config.global);
         if (!settings.ok) return settings;
-        const config = { ...stored.config, global: settings.value, timestamp: Date.parse(now) };
+        const { skin: storedSkin, ...storedConfig } = stored.config;
+        const shownSkin = skin === undefined ? storedSkin : skin;
+        const config = {
+          ...storedConfig,
+          global: settings.value,
+          ...(shownSkin ? { skin: shownSkin } : {}),
+          timestamp: Date.parse(now),
+        };
         const location = { _folder: folder ?? stored._folder };
         const changed = { ...stored, ...fields, ...location, config, ...nextRevision(stored, now) };
         if (lacksPassword(changed)) return fail(passwordMissing);

@@ -1,6 +1,6 @@
 /**
  * Serves smartlinks to readers, who have no credentials: public fields only. A password-protected smartlink reveals nothing
- * but `allowRemote` before it is unlocked; after that, its addresses contain a key derived from the password.
+ * but `allowRemote` and its skin before it is unlocked; after that, its addresses contain a key derived from the password.
  */
 
 import { normalizePassword } from "#domain/encryption/encryption.ts";
@@ -57,7 +57,7 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       _organization: smartlink._organization,
       _content: smartlink._content,
       filesize: smartlink.filesize,
-      config: { global: smartlink.config.global },
+      config: { global: smartlink.config.global, ...skinOf(smartlink) },
       assets: storedAssets.map((asset) => {
         const { id, page, files, aura } = toViewedAsset(asset, addresses, key);
         return { id, page, files, aura };
@@ -95,8 +95,11 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
 const isProtected = ({ config, pdfz_password }: StoredSmartlink): boolean =>
   config.global["pdfzPassword"] === "true" && pdfz_password !== "";
 
-/** Contains `allowRemote`, because the password gate must know whether another origin may frame it. */
+const skinOf = ({ config: { skin } }: Pick<StoredSmartlink, "config">) => (skin === undefined ? {} : { skin });
+
+/** Contains what the password gate needs: whether another origin may frame it, and its look. */
 const passwordNeeded = ({ config }: StoredSmartlink): Problem => ({
   ...problem("password-needed", "This smartlink is protected. Enter its password to open it."),
   allowRemote: config.global["allowRemote"] === "false" ? "false" : "true",
+  ...skinOf({ config }),
 });

@@ -6,7 +6,7 @@ import type { ItemRemoval } from "#usecases/library/trash/item-removal.ts";
 import { optionalTextField, permanentField } from "../../fields.ts";
 import { listAnswer, pagingFields, toPageQuery } from "../../paging.ts";
 import { type Route, route } from "../../route.ts";
-import { changeFormSchema, creationFormSchema, toSettings, toSmartlinkFields } from "../../smartlink-form.ts";
+import { changeFormSchema, creationFormSchema, toSettings, toSkin, toSmartlinkFields } from "../../smartlink-form.ts";
 
 const tag = "Smartlinks";
 const smartlink = { kind: "enveloped", what: "The smartlink", schema: smartlinkRecordSchema } as const;
@@ -49,9 +49,14 @@ export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): r
     handle: async ({ body, caller }) => {
       const global = toSettings(body);
       if (!global.ok) return global;
+      const skin = toSkin(body);
+      if (!skin.ok) return skin;
       const { folder, content, title = "", distribution = 0 } = body;
-      const input = { folder, content, title, distribution, fields: toSmartlinkFields(body), global: global.value };
-      return smartlinks.create(input, caller);
+      const look = { global: global.value, skin: skin.value ?? undefined };
+      return smartlinks.create(
+        { folder, content, title, distribution, fields: toSmartlinkFields(body), ...look },
+        caller,
+      );
     },
   }),
   route({
@@ -77,8 +82,11 @@ export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): r
     body: { kind: "form", schema: changeFormSchema },
     answer: smartlink,
     errorStatuses: [404, 422],
-    handle: ({ params, body, write }) => {
+    handle: async ({ params, body, write }) => {
+      const skin = toSkin(body);
+      if (!skin.ok) return skin;
       const change = {
+        skin: skin.value,
         folder: body.folder,
         fields: toSmartlinkFields(body),
         global: (now: Readonly<Record<string, unknown>>) => toSettings(body, now),

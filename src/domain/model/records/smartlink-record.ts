@@ -4,6 +4,7 @@
  */
 
 import { globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
+import { skinRecordSchema } from "../skin.ts";
 import { z } from "../zod.ts";
 import {
   identifier,
@@ -113,6 +114,7 @@ const shared = () => ({
   updated: timestamp("Last changed"),
   config: z.looseObject({
     global: globalRecordSchema,
+    skin: skinRecordSchema.optional(),
     timestamp: wholeNumber("Milliseconds since 1970"),
     pagesID: z.array(z.string()),
     assets: z.array(z.unknown()),

@@ -1,5 +1,6 @@
 /** The schema of a stored smartlink for its readers, without passwords, callers' addresses and data of members. */
 
+import { skinRecordSchema } from "../skin.ts";
 import { z } from "../zod.ts";
 import { globalRecordSchema, smartlinkRecordSchema } from "./smartlink-record.ts";
 import { assetRecordSchema } from "./stored-asset.ts";
@@ -21,7 +22,7 @@ export const viewedSmartlinkSchema = z.lazy(() =>
       filesize: true,
     }).shape,
     campaignLanguage: z.array(z.string()),
-    config: z.object({ global: globalRecordSchema }),
+    config: z.object({ global: globalRecordSchema, skin: skinRecordSchema.optional() }),
     assets: z.array(assetRecordSchema.unwrap().pick({ id: true, page: true, files: true, aura: true })),
     file: z.string().describe("Address of the PDF"),
   }),

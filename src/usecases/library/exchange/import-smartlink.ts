@@ -159,6 +159,7 @@ const createRecord = (
     _member: user.id,
     username: memberName(user),
     global: template.config.global,
+    skin: template.config.skin,
     now,
   }),
   ...Object.fromEntries(

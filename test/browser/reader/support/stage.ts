@@ -25,6 +25,8 @@ export interface Scene {
   /** The smartlink's `campaignLanguage`. */
   readonly campaignLanguage?: readonly string[];
   readonly settings?: unknown;
+  /** `config.skin`. */
+  readonly skin?: unknown;
   readonly assets?: ReaderSource["smartlink"]["assets"];
   readonly activated?: boolean;
   /** The smartlink's `smartlinkSocialDesc`. */
@@ -97,7 +99,7 @@ export const begin = (scene: Scene = {}): Stage => {
       smartlinkSocialDesc: scene.description ?? "",
       activated: scene.activated ?? true,
       campaignLanguage: scene.campaignLanguage ?? ["en"],
-      config: { global: scene.settings ?? {} },
+      config: { global: scene.settings ?? {}, ...(scene.skin === undefined ? {} : { skin: scene.skin }) },
       assets: scene.assets ?? [],
       _content: "content-1",
       _organization: "organization-1",

@@ -1,0 +1,47 @@
+import { asFields, assertEqual, callOk, callRejected, errorPaths } from "./check.ts";
+import type { Case } from "./contract.ts";
+import { idOf } from "./folder-cases.ts";
+import { newSmartlink } from "./smartlink-cases.ts";
+
+const skinOf = (smartlink: unknown): unknown => asFields(asFields(smartlink, "smartlink")["config"], "config")["skin"];
+
+export const skinCases: readonly Case[] = [
+  {
+    name: "stores, replaces and removes the skin of a smartlink",
+    run: async (api) => {
+      const smartlink = await newSmartlink(api, { skin: JSON.stringify({ accent: "#1f5fd0", title: "Firm" }) });
+      const path = `/document/${idOf(smartlink)}`;
+      const change = async (skin: string) => skinOf(await callOk(api, path, { method: "PUT", form: { skin } }));
+      assertEqual(skinOf(smartlink), { accent: "#1f5fd0", title: "Firm" }, "created");
+      assertEqual(await change(""), { accent: "#1f5fd0", title: "Firm" }, "an empty field keeps it");
+      assertEqual(await change('{"background":"#000","other":1}'), { background: "#000" }, "replaced");
+      const view = await callOk(api, `/view/${idOf(smartlink)}`, { anonymous: true });
+      assertEqual(skinOf(view), { background: "#000" }, "for readers");
+      assertEqual(await change("{}"), undefined, "removed");
+      assertEqual(skinOf(await newSmartlink(api)), undefined, "absent by default");
+    },
+  },
+  {
+    name: "rejects a skin with invalid colours or a logo from elsewhere",
+    run: async (api) => {
+      const path = `/document/${idOf(await newSmartlink(api))}`;
+      for (const [skin, expected] of [
+        [{ accent: "red" }, ["skin.accent"]],
+        [{ logo: "https://example.org/logo.png" }, ["skin.logo"]],
+        ["blue", ["skin"]],
+      ] as const) {
+        const form = { skin: JSON.stringify(skin) };
+        assertEqual(errorPaths(await callRejected(api, 422, path, { method: "PUT", form })), expected, form.skin);
+      }
+    },
+  },
+  {
+    name: "returns the skin to the password gate",
+    run: async (api) => {
+      const skin = { accent: "#1f5fd0" };
+      const smartlink = await newSmartlink(api, { pdfzPassword: "open sesame", skin: JSON.stringify(skin) });
+      const rejection = await callRejected(api, 403, `/view/${idOf(smartlink)}`, { anonymous: true });
+      assertEqual(rejection.details["skin"], skin, "skin");
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { skinSchema } from "#domain/model/skin.ts";
+import { smartlinkSchema } from "#domain/model/smartlink.ts";
+import { type Colour, contrastRatio, formatColour, parseColour, textContrast } from "#domain/skin/colour.ts";
+import { createSkinPalette } from "#domain/skin/palette.ts";
+import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
+
+const channel = fc.integer({ min: 0, max: 255 });
+const colours: fc.Arbitrary<Colour> = fc.tuple(channel, channel, channel);
+const schemes = fc.constantFrom("light", "dark");
+const contrastOf = (a: string | undefined, b: string | undefined): number =>
+  contrastRatio(parseColour(a) as Colour, parseColour(b) as Colour);
+
+describe("colours", () => {
+  test.each([
+    ["#fff", "#ffffff"],
+    ["#1F5fd0", "#1f5fd0"],
+  ])("reads %s", (text, normalized) => {
+    expect(formatColour(parseColour(text) as Colour)).toBe(normalized);
+  });
+
+  test.each(["", "red", "#12", "#1234", "#12345678", " #fff", "#fff}", "url(#fff)", "rgb(0 0 0)", "#ggg", null, 255])(
+    "rejects %j",
+    (text) => expect(parseColour(text)).toBeUndefined(),
+  );
+
+  test("have the contrast that WCAG defines", () => {
+    expect(contrastOf("#000", "#fff")).toBe(21);
+    expect(contrastOf("#777", "#fff")).toBeCloseTo(4.48, 2);
+  });
+});
+
+describe("the palette of a skin", () => {
+  test("has enough contrast for text, whatever colours are chosen", () => {
+    fc.assert(
+      fc.property(colours, colours, schemes, (accent, background, scheme) => {
+        const skin = { accent: formatColour(accent), background: formatColour(background) };
+        const { reader, bar } = createSkinPalette(skin, scheme);
+        const pairs = [
+          [reader["on-accent"], reader["accent"]],
+          [reader["accent"], scheme === "light" ? "#ffffff" : "#22252c"],
+          [bar?.["ink"], bar?.["surface"]],
+          [bar?.["ink"], bar?.["hover"]],
+          [bar?.["accent"], bar?.["surface"]],
+          [bar?.["accent"], bar?.["hover"]],
+          [bar?.["on-accent"], bar?.["accent"]],
+        ] as const;
+        for (const [text, behind] of pairs) expect(contrastOf(text, behind)).toBeGreaterThanOrEqual(textContrast);
+      }),
+    );
+  });
+
+  test("keeps colours that are readable, and darkens a light background in the dark scheme", () => {
+    const skin = { accent: "#1f5fd0", background: "#ffffff" };
+    const light = createSkinPalette(skin, "light");
+    expect([light.reader["accent"], light.bar?.["surface"]]).toEqual(["#1f5fd0", "#ffffff"]);
+    expect(contrastOf(createSkinPalette(skin, "dark").bar?.["surface"], "#000")).toBeLessThan(5);
+  });
+
+  test("is empty without valid colours", () => {
+    expect(createSkinPalette({ accent: "red;}", background: 5 }, "light")).toEqual({ reader: {} });
+  });
+});
+
+describe("warnings about a skin", () => {
+  const pathsOf = (skin: Parameters<typeof findSkinWarnings>[0]) => findSkinWarnings(skin).map(({ at }) => at?.path);
+
+  test("name the accent colour that is shown instead", () => {
+    const [warning] = findSkinWarnings({ accent: "#ffee00" });
+    expect(warning).toMatchObject({ code: "skin-adjusted", at: { path: "config.skin.accent" } });
+    expect(contrastOf(/so (#\w+) is shown/.exec(warning?.message ?? "")?.[1], "#fff")).toBeGreaterThan(textContrast);
+  });
+
+  test("name values that a row filled in and that are not shown", () => {
+    expect(pathsOf({ accent: "blue", background: "[[colour]]", logo: "https://example.org/a.png" })).toEqual([
+      "config.skin.accent",
+      "config.skin.logo",
+    ]);
+    expect(pathsOf({ accent: "#1f5fd0", background: "#fff", logo: "data:image/png;base64,iVBORw0KGgo=" })).toEqual([]);
+    expect(pathsOf(undefined)).toEqual([]);
+  });
+});
+
+describe("the schema of a skin", () => {
+  test.each([
+    { accent: "red" },
+    { background: "#12345" },
+    { logo: "https://example.org/logo.png" },
+    { logo: "data:text/html;base64,PGI+" },
+    { logo: "javascript:alert(1)" },
+    { title: 5 },
+    "blue",
+  ])("rejects %j", (skin) => expect(skinSchema.safeParse(skin).success).toBe(false));
+
+  test("accepts placeholders and drops unknown fields", () => {
+    expect(skinSchema.parse({ accent: "[[colour]]", title: "[[firm]]", secret: "x" })).toEqual({
+      accent: "[[colour]]",
+      title: "[[firm]]",
+    });
+  });
+
+  test("leaves a smartlink without a skin as it is", () => {
+    const parse = (config: object) => smartlinkSchema.parse({ title: "T", config: { global: {}, ...config } }).config;
+    for (const config of [{}, { skin: null }, { skin: {} }, { skin: { accent: "" } }])
+      expect(JSON.stringify(parse(config))).toBe(JSON.stringify(parse({})));
+    expect(Object.keys(parse({}))).toEqual(["global"]);
+    expect(parse({ skin: { accent: "#123456" } })["skin"]).toEqual({ accent: "#123456" });
+  });
+});
