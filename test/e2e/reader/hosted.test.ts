@@ -102,9 +102,10 @@ describe.each(engines)("in %s", (engine) => {
     }
     for (const type of ["video", "audio"]) {
       await pressAsset(`The ${type}`);
+      // Firefox stops after the first samples on a machine without an audio device.
       await page.waitFor(
         `the ${type} to play`,
-        (tag) => (document.querySelector<HTMLMediaElement>(tag)?.currentTime ?? 0) > 0.1,
+        (tag) => (document.querySelector<HTMLMediaElement>(tag)?.currentTime ?? 0) > 0,
         type,
       );
       await page.click(".media-close, dialog [aria-label=Close]");
