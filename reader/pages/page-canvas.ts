@@ -90,8 +90,9 @@ export class PageCanvas {
     const partialFrames = this.#canvas === undefined;
     if (partialFrames) this.#show(canvas);
     try {
-      // pdf.js draws in the document if it gets a context instead of a canvas.
-      const canvasContext = lightFilter ? canvas.getContext("2d", { alpha: false }) : null;
+      // pdf.js draws in the document if it gets a context instead of a canvas. WebKitGTK 2.50 shows an accelerated canvas
+      // blank after it was moved or hidden; this option makes it unaccelerated (https://bugs.webkit.org/show_bug.cgi?id=244117).
+      const canvasContext = lightFilter ? canvas.getContext("2d", { alpha: false, willReadFrequently: true }) : null;
       const target = canvasContext
         ? { canvas: null, canvasContext, operationsFilter: lightFilter }
         : { canvas, partialFrames };
