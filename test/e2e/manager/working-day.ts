@@ -156,6 +156,21 @@ const keepBatch = async ({ api, ledger }: Day, batchId: string, jobId: string): 
   }
 };
 
+/** Keeps the smartlink after writes of its assets, each of which counts as a change of the smartlink. */
+const keepSmartlinkOfAssets = async (day: Day, writes: number): Promise<void> => {
+  const find = (records: readonly Fields[]): Fields =>
+    asFields(
+      records.find((record) => idOf(record) === got(day, "smartlink")),
+      "smartlink",
+    );
+  const before = find(day.ledger.of("smartlink"));
+  const after = find(asList(await callOk(day.api, "/document"), "smartlinks"));
+  const { revision, updated } = after;
+  expect(after).toEqual({ ...before, revision: Number(before["revision"]) + writes, updated });
+  expect(String(updated) >= String(before["updated"]), `changed ${revision} times`).toBe(true);
+  day.ledger.keep("smartlink", after);
+};
+
 export const workingDay: readonly (readonly DayCall[])[] = [
   [
     {
@@ -241,6 +256,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
         day.ledger.keep("asset", asFields(details, "asset"));
         day.made.set("asset", idOf(details));
         day.ledger.keepFile(`/asset/${idOf(details)}/icon`, sumOf(iconPart.bytes));
+        await keepSmartlinkOfAssets(day, 1);
       },
     },
     {
@@ -248,6 +264,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       run: async (day) => {
         const form = { id: got(day, "asset"), aura_json: auraPart({ ...anAura, name: "Order tomorrow" }) };
         day.ledger.keep("asset", asFields(await callOk(day.api, "/asset", post(form)), "asset"));
+        await keepSmartlinkOfAssets(day, 1);
       },
     },
     {
@@ -257,6 +274,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
         const id = idOf(await callOk(day.api, "/asset", post(form)));
         await callOk(day.api, `/asset/${id}`, { method: "DELETE" });
         day.ledger.drop("asset", id);
+        await keepSmartlinkOfAssets(day, 2);
       },
     },
     {
