@@ -216,6 +216,8 @@ export class JobList extends LightElement {
   }
 
   #showProgress(job: BatchJob, verb: string, { files, totalFiles, bytes }: ExportProgress): void {
+    // Progress comes through a port of its own, so the last message may come after the operation has ended.
+    if (!this.#work.has(job.job_id)) return;
     this.#work.set(
       job.job_id,
       `${verb} ${formatCount(files)} of ${formatCount(totalFiles)} files, ${formatBytes(bytes)}`,
