@@ -1,3 +1,5 @@
+import { assemblePdf } from "../support/assemble-pdf.ts";
+
 /**
  * Creates a PDF with a red rectangle on each page, without a library, so that pages of driven browsers can create it too.
  * Sizes are in points; `pageEntries` are added to each page's dictionary.
@@ -18,15 +20,5 @@ export const plainPdf = (
       ];
     }),
   ];
-  let text = "%PDF-1.7\n";
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
+  return assemblePdf(objects);
 };

@@ -21,7 +21,7 @@ export const searchCases: readonly Case[] = [
         [["content", idOf(content), "Übersicht der Boote", "title"]],
         "a content by its title",
       );
-      const found = { kind: "smartlink", id: idOf(smartlink) };
+      const smartlinkItem = { kind: "smartlink", id: idOf(smartlink) };
       for (const [query, field] of [
         ["ete mer", "title"],
         ["shop.example/harbour", "asset"],
@@ -29,7 +29,11 @@ export const searchCases: readonly Case[] = [
         ["customer_id", "asset"],
       ] as const) {
         const [item] = await search(api, query);
-        assertEqual([item?.["kind"], item?.["id"], item?.["field"]], [found.kind, found.id, field], query);
+        assertEqual(
+          [item?.["kind"], item?.["id"], item?.["field"]],
+          [smartlinkItem.kind, smartlinkItem.id, field],
+          query,
+        );
       }
       assertEqual(await search(api, "ete ubersicht"), [], "words of two items");
       assertEqual(await search(api, "ubersicht", "&kind=smartlink"), [], "another kind");

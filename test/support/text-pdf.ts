@@ -1,4 +1,5 @@
 /** Handwritten PDFs with text. */
+import { assemblePdf } from "./assemble-pdf.ts";
 
 /** A page of 400 by 300 points. Fonts: `F` (Helvetica) and `H` (Hebrew: byte 1 is alef, and so on). */
 export interface TextPage {
@@ -47,15 +48,5 @@ export const textPdf = (...pages: readonly TextPage[]): Uint8Array<ArrayBuffer> 
       ];
     }),
   ];
-  let text = "%PDF-1.7\n";
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const start = text.length;
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return assemblePdf(objects);
 };

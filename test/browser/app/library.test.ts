@@ -1,7 +1,6 @@
 // engines: chromium
 /** The Library page as a person uses it, by mouse and by keys. */
 import axe from "axe-core";
-import { foldTitle } from "#app/services/library/library-item.ts";
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";
 import { pressKey, press as pressNode, typeText } from "../input.ts";
@@ -213,6 +212,4 @@ describe("the library", () => {
     await press("Delete for good", document.querySelector("dialog:modal") ?? document);
     await until(() => document.querySelector("library-trash .empty-list") !== null, "The trash is not empty.");
   });
-
-  it("folds titles for the search", () => equal(foldTitle("Ärger Ñandú"), "arger nandu"));
 });

@@ -57,13 +57,13 @@ export const moveCases: readonly Case[] = [
       ];
       const paths = [`/document/${idOf(smartlink)}`, `/content/${idOf(content)}`, `/folder/${idOf(outer)}`];
       const before = await Promise.all(paths.map((path) => folderOf(api, path)));
-      const late = { kind: "content", id: idOf(content), revision: 7 };
+      const outdated = { kind: "content", id: idOf(content), revision: 7 };
       const unclassified = idOf(await folderNamed(api, "Unclassified"));
       const rejections = [
         [404, { kind: "content", id: "unknown" }, target, "items[4].id"],
         [404, { kind: "folder", id: idOf(content) }, target, "items[4].id"],
         [403, { kind: "folder", id: unclassified }, target, "items[4].id"],
-        [412, late, target, "items[4].id"],
+        [412, outdated, target, "items[4].id"],
         [404, { kind: "content", id: idOf(content) }, "unknown", "folder"],
         [422, { kind: "folder", id: idOf(outer) }, idOf(outer), "items[4].id"],
         [422, { kind: "user", id: "owner" }, target, "items[4].kind"],

@@ -189,10 +189,10 @@ export const replacementCases: readonly Case[] = [
       await callRejected(api, 404, "/document/none/replace", post({ file: pdfFile(pdf) }));
       const noPdf = pdfFile(new TextEncoder().encode("Hello"));
       assertEqual(errorPaths(await callRejected(api, 415, path, post({ file: noPdf }))), ["file"], "not a PDF");
-      const late = { ...post({ file: pdfFile(textPdf(market)) }), headers: { "if-match": '"7"' } };
-      await callRejected(api, 412, path, late);
-      const timely = await api.call(path, { ...late, headers: { "if-match": '"1"' } });
-      assertEqual([timely.status, timely.headers.get("etag")], [200, '"2"'], "with the present revision");
+      const outdated = { ...post({ file: pdfFile(textPdf(market)) }), headers: { "if-match": '"7"' } };
+      await callRejected(api, 412, path, outdated);
+      const current = await api.call(path, { ...outdated, headers: { "if-match": '"1"' } });
+      assertEqual([current.status, current.headers.get("etag")], [200, '"2"'], "with the present revision");
     },
   },
 ];

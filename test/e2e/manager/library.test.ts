@@ -90,14 +90,11 @@ describe.each(engines)("the library in %s", (engine) => {
   test("makes a smartlink, which opens as a preview that is not counted", async () => {
     await choose("Brochure", "New smartlink");
     await page.waitFor("the smartlink", () => document.querySelector("[data-kind=smartlink]") !== null);
+    await page.click("[data-kind=smartlink] [data-menu]");
+    await page.waitFor("the link of the menu", () => document.querySelector("a[role=menuitem]") !== null);
     const address = await page.evaluate(() => {
-      document.querySelector<HTMLElement>("[data-kind=smartlink] [data-menu]")?.click();
-      return new Promise<string>((resolve) =>
-        setTimeout(() => {
-          const link = document.querySelector<HTMLAnchorElement>("a[role=menuitem]");
-          resolve(`${link?.referrerPolicy} ${link?.href}`);
-        }, 500),
-      );
+      const link = document.querySelector<HTMLAnchorElement>("a[role=menuitem]");
+      return `${link?.referrerPolicy} ${link?.href}`;
     });
     expect(address).toContain(`same-origin ${site.url}reader/?sl=`);
     await page.press("Escape");

@@ -8,6 +8,7 @@ import { folderNamed, idOf } from "../../contract/folder-cases.ts";
 import { createPageExchange } from "../../contract/page-exchange.ts";
 import { auraPart } from "../../contract/smartlink-cases.ts";
 import type { DrivenPage } from "../../support/drive/launch.ts";
+import { createTone } from "../../support/tone.ts";
 import { openManager, readAuthorization } from "../support/site.ts";
 import type { ServedFolder } from "../support/stage.ts";
 
@@ -28,36 +29,7 @@ const film: FilePart = {
   bytes: new Uint8Array(readFileSync(fileURLToPath(new URL("../../fixtures/media/film.webm", import.meta.url)))),
 };
 
-/** A quiet tone of 5 s as WAV (8-bit mono PCM), which every engine plays. */
-const createTone = (): Uint8Array<ArrayBuffer> => {
-  const rate = 4000;
-  const samples = rate * 5;
-  const bytes = Buffer.alloc(44 + samples, 128);
-  bytes.write("RIFF", 0, "latin1");
-  bytes.write("WAVEfmt ", 8, "latin1");
-  bytes.write("data", 36, "latin1");
-  bytes.write("RIFF", 0, "latin1");
-  bytes.writeUInt32LE(36 + samples, 4);
-  bytes.write("WAVEfmt ", 8, "latin1");
-  for (const [at, value] of [
-    [4, 36 + samples],
-    [16, 16],
-    [24, rate],
-    [28, rate],
-    [40, samples],
-  ] as const)
-    bytes.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    bytes.writeUInt16LE(value, at);
-  return new Uint8Array(bytes);
-};
-
-const tone: FilePart = { name: "tone.wav", type: "audio/wav", bytes: createTone() };
+const tone: FilePart = { name: "tone.wav", type: "audio/wav", bytes: createTone(5) };
 const text = (content: string) => new TextEncoder().encode(content);
 const square: FilePart = {
   name: "square.svg",

@@ -4,37 +4,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { createTone } from "../../support/tone.ts";
 import { createRows, makeBatches, waitForSmartlinkState, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
-
-/** A quiet tone of 30 s as WAV (8-bit mono PCM), which every engine plays. */
-const tone = (): Buffer => {
-  const rate = 4000;
-  const samples = rate * 30;
-  const bytes = Buffer.alloc(44 + samples);
-  bytes.write("RIFF", 0, "latin1");
-  bytes.writeUInt32LE(36 + samples, 4);
-  bytes.write("WAVEfmt ", 8, "latin1");
-  for (const [at, value] of [
-    [16, 16],
-    [24, rate],
-    [28, rate],
-    [40, samples],
-  ] as const)
-    bytes.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    bytes.writeUInt16LE(value, at);
-  bytes.write("data", 36, "latin1");
-  for (let index = 0; index < samples; index += 1) bytes[44 + index] = 128 + Math.round(4 * Math.sin(index / 3));
-  return bytes;
-};
 
 /** Ten seconds of VP8, which every engine plays; H.264 is missing in builds without patented codecs. */
 const film = readFileSync(fileURLToPath(new URL("../../fixtures/media/film.webm", import.meta.url)));
@@ -66,7 +40,7 @@ let path = "";
 beforeAll(async () => {
   const files = [
     ...(await writeBatchFiles(folder, createRows("Ada"), { template, pages: 1 })),
-    folder.write("in/tone.wav", tone()),
+    folder.write("in/tone.wav", Buffer.from(createTone(30))),
     folder.write("in/film.webm", film),
   ];
   const [paths = []] = await makeBatches(maker, files, [{ strategy: "original", batchId: "media" }], folder);

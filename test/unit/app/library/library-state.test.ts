@@ -1,13 +1,14 @@
 /** The Library page's state: list, search, filter, order, selection, upload. */
 import { describe, expect, test } from "vitest";
-import { foldTitle, type LibraryItem } from "#app/services/library/library-item.ts";
+import type { LibraryItem } from "#app/services/library/library-item.ts";
 import { initialLibraryState, type LibraryState, reduceLibrary } from "#app/services/library/library-state.ts";
 import { defaultViewOptions, formatViewOptions, parseViewOptions } from "#app/services/library/library-view-options.ts";
 import { noUpload, reduceUpload, summarizeUpload } from "#app/services/library/upload-state.ts";
+import { foldText } from "#domain/text/fold-text.ts";
 
 const createItem = (id: string, over: Partial<LibraryItem> = {}): LibraryItem => {
   const title = over.title ?? `Item ${id}`;
-  const folded = foldTitle(title);
+  const folded = foldText(title);
   return {
     id,
     kind: "content",
@@ -78,8 +79,8 @@ describe("the selection", () => {
   });
 
   test("selects all of the list, and only what a search leaves", () => {
-    const found = reduceLibrary(state, { type: "options-changed", options: { search: "item 2" } });
-    expect(selectedIds(reduceLibrary(found, { type: "all-selected" }))).toBe("2");
+    const filtered = reduceLibrary(state, { type: "options-changed", options: { search: "item 2" } });
+    expect(selectedIds(reduceLibrary(filtered, { type: "all-selected" }))).toBe("2");
   });
 
   test("moves the keyboard to the next item when the active one is deleted", () => {
