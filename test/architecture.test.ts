@@ -113,7 +113,7 @@ const importRules: readonly ImportRule[] = [
       "workers/batch-worker.ts",
       "workers/pdf-inspector.ts",
       // The REST interface inside the page, loaded where no service worker is in control.
-      "workers/in-page-service.ts",
+      "workers/site-service.ts",
       "workers/page-worker.ts",
       "workers/search-worker.ts",
     ],

@@ -1,4 +1,4 @@
-/** Entry point of the page reader for a page that no service worker controls, see in-page-service.ts. Wiring only. */
+/** Entry point of the page reader for a page that no service worker controls. Wiring only. */
 import { expose } from "comlink";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";

@@ -55,4 +55,4 @@ const isServedByHostOnly =
 const isNeededAtStart = (url: string, size: number): boolean =>
   url === "runtime/kit.json" || (!laterFiles.test(url) && size < 200_000);
 
-const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|in-page-service)|\.(?:png|jpe?g)$/;
+const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|site-service)|\.(?:png|jpe?g)$/;

@@ -118,8 +118,9 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     apiAccess: createApiAccess(store),
     callApi: createApiCall(
       async () => {
-        const { createInPageService } = await import("../../workers/in-page-service.ts");
-        return createInPageService(store, site, startPageWorker);
+        const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
+        const { createSiteService } = await import("../../workers/site-service.ts");
+        return createSiteService(store, site.href, createWorkerPageReader(startPageWorker));
       },
       () => navigator.serviceWorker?.controller != null,
     ),

@@ -35,3 +35,25 @@ export const listPage = async <Kind extends RecordKind>(
     ? { items, hasMore: false }
     : { items: items.slice(0, limit), hasMore: true };
 };
+
+/** The fields of a record that hold its time of creation. */
+interface CreatedRecord {
+  readonly id: string;
+  readonly created?: string;
+  readonly inserted?: string;
+}
+
+/** Yields all records of a kind in order of creation, at most `size` at a time, so that no task becomes long. */
+export async function* readInChunks<Kind extends RecordKind>(
+  records: Pick<RecordReader, "list">,
+  kind: Kind,
+  size: number,
+): AsyncGenerator<readonly RecordKinds[Kind][]> {
+  for (let after: RecordPosition | undefined; ; ) {
+    const chunk = await records.list(kind, { limit: size, ...(after === undefined ? {} : { after }) });
+    const last: CreatedRecord | undefined = chunk.at(-1);
+    if (last !== undefined) yield chunk;
+    if (last === undefined || chunk.length < size) return;
+    after = [last.created ?? last.inserted ?? "", last.id];
+  }
+}

@@ -1,9 +1,10 @@
 // engines: chromium
 /** The contract inside a page that no service worker controls: the same router, with the page's own thread for PDFs. */
 
+import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createApiCall } from "#app/services/rest/api-call.ts";
-import { createInPageService } from "#workers/in-page-service.ts";
+import { createSiteService } from "#workers/site-service.ts";
 import { createCaller, createExchange } from "../../contract/caller.ts";
 import { browserContract } from "../../contract/contract.ts";
 
@@ -15,7 +16,7 @@ describe("the interface in a page", () => {
     it(name, async () => {
       const store = await openIdbStore(`interface-${index}`);
       try {
-        const service = createInPageService(store, site, startThread);
+        const service = createSiteService(store, site.href, createWorkerPageReader(startThread));
         const authorization = (await service.workspace.readAuthorization()) ?? "";
         const call = createApiCall(
           async () => service,

@@ -1,8 +1,9 @@
 // engines: chromium
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import "#app/elements/settings/users-panel.ts";
+import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { createApiUsers } from "#app/services/rest/api-users.ts";
-import { createInPageService } from "#workers/in-page-service.ts";
+import { createSiteService } from "#workers/site-service.ts";
 import { fill } from "../input.ts";
 import { equal, mount, press, until } from "./stage.ts";
 
@@ -14,7 +15,11 @@ const anInterface = async (name: string) => {
     throw new Error("Users need no PDFs.");
   };
   const store = await openIdbStore(name);
-  const service = createInPageService(store, new URL("/some/path/", location.href), noThread);
+  const service = createSiteService(
+    store,
+    new URL("/some/path/", location.href).href,
+    createWorkerPageReader(noThread),
+  );
   const call = (address: string, init?: RequestInit) => service.handle(new Request(address, init));
   const authorization = (await service.workspace.readAuthorization()) ?? "";
   return { call, users: createApiUsers({ api, authorization, call }), close: () => store.close() };

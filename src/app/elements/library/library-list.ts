@@ -10,7 +10,7 @@ import {
 } from "../../services/library/library-view-options.ts";
 import { describeCount, describeFolder, nameFolder } from "../../services/library/list-text.ts";
 import { addSavedView, readSavedViews, type SavedView, writeSavedViews } from "../../services/library/saved-views.ts";
-import { nothingFound } from "../../services/library/search/found-items.ts";
+import { noSearchMatches } from "../../services/library/search/search-matches.ts";
 import { LightElement } from "../light-element.ts";
 import type { ItemSelect } from "./items/grid-events.ts";
 import "./items/item-grid.ts";
@@ -52,8 +52,8 @@ export class LibraryList extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { options, visible, selection, phase, found } = this.state;
-    const matches = found.query === options.search ? found.matches : nothingFound.matches;
+    const { options, visible, selection, phase, searchMatches } = this.state;
+    const matches = searchMatches.query === options.search ? searchMatches.matches : noSearchMatches.matches;
     const { session, thumbnails } = this.library;
     const change = ({ detail }: CustomEvent<Partial<ViewOptions>>) => changeOptions(session, detail);
     return html`

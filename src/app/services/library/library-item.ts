@@ -2,6 +2,7 @@
 import { checkAvailability } from "#domain/dates/availability.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import { foldText } from "#domain/text/fold-text.ts";
 
 /** A PDF (the interface calls it content) or a smartlink. */
 export type ItemKind = "content" | "smartlink";
@@ -35,18 +36,11 @@ export interface LibraryItem {
   readonly searchText: string;
 }
 
-/** Folds case and accents for search and order. */
-export const foldTitle = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
-
 const toSortTitle = (folded: string): string => folded.replace(/\d+/g, (digits) => digits.padStart(12, "0"));
 
 const preparedTexts = (title: string, fileName: string): Pick<LibraryItem, "sortTitle" | "searchText"> => {
-  const folded = foldTitle(title);
-  return { sortTitle: toSortTitle(folded), searchText: `${folded}\n${foldTitle(fileName)}` };
+  const folded = foldText(title);
+  return { sortTitle: toSortTitle(folded), searchText: `${folded}\n${foldText(fileName)}` };
 };
 
 /** Converts a stored PDF. */

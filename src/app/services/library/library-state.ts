@@ -3,7 +3,7 @@ import type { SearchMatch } from "#domain/library/search/search-index.ts";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { LibraryItem } from "./library-item.ts";
 import { defaultViewOptions, type ViewOptions } from "./library-view-options.ts";
-import { type FoundItems, nothingFound } from "./search/found-items.ts";
+import { noSearchMatches, type SearchMatches } from "./search/search-matches.ts";
 import {
   activateItem,
   emptySelection,
@@ -23,7 +23,7 @@ export interface LibraryState {
   readonly items: ReadonlyMap<string, LibraryItem>;
   readonly options: ViewOptions;
   /** The answer to the search, which also looks into texts and assets. Until it comes, titles are searched. */
-  readonly found: FoundItems;
+  readonly searchMatches: SearchMatches;
   /** Derived from items and options, in the order of the list. */
   readonly visible: readonly LibraryItem[];
   readonly selection: Selection;
@@ -49,7 +49,7 @@ export const initialLibraryState = (options: ViewOptions = defaultViewOptions): 
   folders: [],
   items: new Map(),
   options,
-  found: nothingFound,
+  searchMatches: noSearchMatches,
   visible: [],
   selection: emptySelection,
 });
@@ -58,7 +58,7 @@ const toIds = (items: readonly LibraryItem[]): readonly string[] => items.map(({
 
 /** Derives the visible items anew, and removes those that are gone from the selection. */
 const withVisible = (state: LibraryState): LibraryState => {
-  const visible = findVisibleItems(state.items.values(), state.options, state.found);
+  const visible = findVisibleItems(state.items.values(), state.options, state.searchMatches);
   return { ...state, visible, selection: keepShown(state.selection, toIds(state.visible), toIds(visible)) };
 };
 
@@ -94,7 +94,10 @@ export const reduceLibrary = (state: LibraryState, action: LibraryAction): Libra
     case "search-answered": {
       const { query, matches } = action;
       if (query !== state.options.search) return state;
-      return withVisible({ ...state, found: { query, matches: new Map(matches.map((match) => [match.id, match])) } });
+      return withVisible({
+        ...state,
+        searchMatches: { query, matches: new Map(matches.map((match) => [match.id, match])) },
+      });
     }
     case "options-changed": {
       const options = { ...state.options, ...action.options };

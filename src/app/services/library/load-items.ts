@@ -1,5 +1,6 @@
 /** Reads all items of the library in chunks, so that no task is long: a record of a smartlink takes some 30 µs to read. */
-import type { RecordPosition, RecordReader } from "#ports/records.ts";
+import type { RecordReader } from "#ports/records.ts";
+import { readInChunks } from "#usecases/library/paging.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item.ts";
 
 const firstCount = 60;
@@ -27,33 +28,10 @@ export const loadNewestItems = async (
   return [...contents.map(toContentItem), ...smartlinks.map((smartlink) => toSmartlinkItem(smartlink, nowMs))];
 };
 
-async function* readKind<T extends { readonly id: string }>(
-  readChunk: (after: RecordPosition | undefined) => Promise<readonly T[]>,
-  createdOf: (record: T) => string,
-): AsyncGenerator<readonly T[]> {
-  for (let after: RecordPosition | undefined; ; ) {
-    const records = await readChunk(after);
-    const last = records.at(-1);
-    if (last !== undefined) yield records;
-    if (last === undefined || records.length < chunkSize) return;
-    after = [createdOf(last), last.id];
-  }
-}
-
-const toQuery = (after: RecordPosition | undefined) =>
-  after === undefined ? { limit: chunkSize } : { limit: chunkSize, after };
-
 async function* readAll(records: Reader, nowMs: number): AsyncGenerator<readonly LibraryItem[]> {
-  const contents = readKind(
-    (after) => records.list("contents", toQuery(after)),
-    ({ created }) => created,
-  );
-  for await (const chunk of contents) yield chunk.map(toContentItem);
-  const smartlinks = readKind(
-    (after) => records.list("smartlinks", toQuery(after)),
-    ({ inserted }) => inserted,
-  );
-  for await (const chunk of smartlinks) yield chunk.map((smartlink) => toSmartlinkItem(smartlink, nowMs));
+  for await (const contents of readInChunks(records, "contents", chunkSize)) yield contents.map(toContentItem);
+  for await (const smartlinks of readInChunks(records, "smartlinks", chunkSize))
+    yield smartlinks.map((smartlink) => toSmartlinkItem(smartlink, nowMs));
 }
 
 /** Yields all items, PDFs first, in lists of some hundred. Ends early where the signal is aborted. */

@@ -1,8 +1,8 @@
 /** Chooses and orders the items that the library shows. */
-
-import { foldTitle, type LibraryItem } from "./library-item.ts";
+import { foldText } from "#domain/text/fold-text.ts";
+import type { LibraryItem } from "./library-item.ts";
 import type { Filter, Sort, SortField, ViewOptions } from "./library-view-options.ts";
-import type { FoundItems } from "./search/found-items.ts";
+import type { SearchMatches } from "./search/search-matches.ts";
 
 const matchesFilter = (item: LibraryItem, { kind, status, protection }: Filter): boolean => {
   if (kind !== undefined && item.kind !== kind) return false;
@@ -15,7 +15,7 @@ const matchesFilter = (item: LibraryItem, { kind, status, protection }: Filter):
 };
 
 /** Returns the folded words that must occur in title or file name. */
-const splitWords = (search: string): readonly string[] => foldTitle(search).split(/\s+/).filter(Boolean);
+const splitWords = (search: string): readonly string[] => foldText(search).split(/\s+/).filter(Boolean);
 
 const sortKeys: Readonly<Record<SortField, (item: LibraryItem) => string | number>> = {
   created: ({ created }) => created,
@@ -40,16 +40,16 @@ export const sortItems = (items: readonly LibraryItem[], { by, descending }: Sor
 
 /**
  * Returns the items of the options' folder that match filter and search, in their order. An item matches the search by its
- * title or file name, or because it is among the `found` ones.
+ * title or file name, or because it is among the matches of the search.
  */
 export const findVisibleItems = (
   items: Iterable<LibraryItem>,
   options: ViewOptions,
-  found: FoundItems,
+  searchMatches: SearchMatches,
 ): readonly LibraryItem[] => {
   const { folder, filter } = options;
   const words = splitWords(options.search);
-  const isFound = (id: string) => found.query === options.search && found.matches.has(id);
+  const isFound = (id: string) => searchMatches.query === options.search && searchMatches.matches.has(id);
   const matches: LibraryItem[] = [];
   for (const item of items)
     if (

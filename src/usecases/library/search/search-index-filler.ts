@@ -5,6 +5,7 @@ import { contentToSearchItem, smartlinkToSearchItem } from "#domain/library/sear
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import type { RecordChange } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
+import { readInChunks } from "../paging.ts";
 
 /** Records read at once: few enough that a search in between waits a moment only. */
 const chunkSizes = { contents: 200, smartlinks: 500, assets: 1_000, texts: 20 } as const;
@@ -21,43 +22,24 @@ export const fillSearchIndex = async (
 };
 
 const fillTitles = async (records: RecordReader, index: SearchIndex): Promise<void> => {
-  for await (const contents of listChunks(records, "contents"))
+  for await (const contents of readInChunks(records, "contents", chunkSizes.contents))
     for (const content of contents) index.set(contentToSearchItem(content));
   const assetsBySmartlink = new Map<string, StoredAsset[]>();
-  for await (const assets of listChunks(records, "assets"))
+  for await (const assets of readInChunks(records, "assets", chunkSizes.assets))
     for (const asset of assets) {
       const known = assetsBySmartlink.get(asset._document);
       if (known === undefined) assetsBySmartlink.set(asset._document, [asset]);
       else known.push(asset);
     }
-  for await (const smartlinks of listChunks(records, "smartlinks"))
+  for await (const smartlinks of readInChunks(records, "smartlinks", chunkSizes.smartlinks))
     for (const smartlink of smartlinks)
       index.set(smartlinkToSearchItem(smartlink, assetsBySmartlink.get(smartlink.id) ?? []));
 };
 
 const fillTexts = async (records: RecordReader, index: SearchIndex): Promise<void> => {
-  for await (const texts of listChunks(records, "texts"))
+  for await (const texts of readInChunks(records, "texts", chunkSizes.texts))
     for (const { id, pages } of texts) index.setPages(id, pages.map(foldPageText));
 };
-
-/** The fields that are the position of a record in the order of creation. */
-interface PositionedRecord {
-  readonly id: string;
-  readonly created?: string;
-  readonly inserted?: string;
-}
-
-async function* listChunks<Kind extends keyof typeof chunkSizes>(records: RecordReader, kind: Kind) {
-  const limit = chunkSizes[kind];
-  let after: readonly [string, string] | undefined;
-  for (;;) {
-    const chunk = await records.list(kind, { limit, ...(after === undefined ? {} : { after }) });
-    yield chunk;
-    const last: PositionedRecord | undefined = chunk.at(-1);
-    if (last === undefined || chunk.length < limit) return;
-    after = [last.created ?? last.inserted ?? "", last.id];
-  }
-}
 
 /** Reads changed records again. Every write of an asset also writes its smartlink, so changes of assets are not needed. */
 export const updateSearchIndex = async (

@@ -5,7 +5,7 @@ import { formatBytes } from "../../../format/bytes.ts";
 import { pluralize } from "../../../format/counts.ts";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
 import type { ColumnName } from "../../../services/library/library-view-options.ts";
-import { describeMatch } from "../../../services/library/search/found-items.ts";
+import { describeMatch } from "../../../services/library/search/search-matches.ts";
 import type { Thumbnails } from "../../../services/library/thumbnails.ts";
 import { icons } from "../../icons.ts";
 import "./page-thumbnail.ts";

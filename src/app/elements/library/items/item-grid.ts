@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
 import type { ColumnName, Layout, Sort, SortField } from "../../../services/library/library-view-options.ts";
-import { type FoundItems, nothingFound } from "../../../services/library/search/found-items.ts";
+import { noSearchMatches, type SearchMatches } from "../../../services/library/search/search-matches.ts";
 import type { Selection } from "../../../services/library/selection.ts";
 import type { Thumbnails } from "../../../services/library/thumbnails.ts";
 import { LightElement } from "../../light-element.ts";
@@ -39,7 +39,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   declare thumbnails: Thumbnails | undefined;
   declare folderName: (id: string) => string;
   /** Where the search has found items, by id. */
-  declare searchMatches: FoundItems["matches"];
+  declare searchMatches: SearchMatches["matches"];
   declare perRow: number;
   /** In rem. */
   declare width: number;
@@ -55,7 +55,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     this.perRow = 4;
     this.width = 0;
     this.thumbnails = undefined;
-    this.searchMatches = nothingFound.matches;
+    this.searchMatches = noSearchMatches.matches;
   }
 
   get rowsElement(): HTMLElement | null {

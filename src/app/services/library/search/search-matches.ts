@@ -2,13 +2,13 @@
 import type { SearchMatch } from "#domain/library/search/search-index.ts";
 
 /** What the search has found for a query, by the id of the item. */
-export interface FoundItems {
+export interface SearchMatches {
   readonly query: string;
   readonly matches: ReadonlyMap<string, SearchMatch>;
 }
 
 /** Before anything was searched. */
-export const nothingFound: FoundItems = { query: "", matches: new Map() };
+export const noSearchMatches: SearchMatches = { query: "", matches: new Map() };
 
 /** Returns where an item was found, in words; undefined for its title and file name, which the list shows anyway. */
 export const describeMatch = ({ field, page, excerpt }: SearchMatch): string | undefined => {
