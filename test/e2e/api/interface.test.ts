@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 /**
  * The contract of the interface through the service worker of the built site, as any program on its pages calls it.
  * Browsers end a worker at any moment: Chromium does here before every call, Firefox before every case, because it takes
