@@ -8,7 +8,7 @@ import type { BootHandover } from "../boot/boot-handover.ts";
 import { type CodePolicy, runScript } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "../document/source.ts";
-import { hasSha256 } from "./has-sha256.ts";
+import { hasSha256 } from "../encryption/has-sha256.ts";
 import { fetchText, resolveLinkedUrl } from "./linked-files.ts";
 
 /** Reads the verified bytes of a part by its name. */

@@ -9,12 +9,12 @@ import type { BootGlobals, BootHandover } from "../boot/boot-handover.ts";
 import { createCodePolicy } from "../boot/code-policy.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource } from "../document/source.ts";
+import { hasSha256 } from "../encryption/has-sha256.ts";
 import { showErrorNotice } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
 import { createFileSource, createRuntimeLoaders, loadWorkerScript, readVerifiedPart } from "./file-parts.ts";
-import { hasSha256 } from "./has-sha256.ts";
 import { createLockedSource } from "./locked-source.ts";
 
 const globals = globalThis as BootGlobals;

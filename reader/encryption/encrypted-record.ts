@@ -12,7 +12,7 @@ import {
 } from "#domain/encryption/encryption.ts";
 import type { EncryptedSmartlink, EncryptionHeader } from "#domain/model/delivery.ts";
 import { ReaderError } from "../document/reader-error.ts";
-import { hasSha256 } from "../doors/has-sha256.ts";
+import { hasSha256 } from "./has-sha256.ts";
 
 /**
  * Returns the plain bytes of one encrypted part of the file. `name` is the part's name, which the encryption covers.

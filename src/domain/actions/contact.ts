@@ -57,6 +57,9 @@ export const readContact = (data: string): DataResult<Contact> => {
 const requireName = (contact: Contact): DataResult<Contact> =>
   contact.name === "" ? invalidData("contact-unnamed") : ok(contact);
 
+const isEmailAddress = (text: string): boolean => readEmailLink(text) !== undefined;
+const isPhoneNumber = (text: string): boolean => readPhoneLink(text) !== undefined;
+
 const readContactFields = (fields: UnknownRecord): Contact => {
   const firstName = textField(fields, "firstName", "givenName");
   const lastName = textField(fields, "lastName", "familyName", "surname");
@@ -67,11 +70,11 @@ const readContactFields = (fields: UnknownRecord): Contact => {
     lastName,
     organization,
     role: textField(fields, "role", "title", "job", "position"),
-    emails: toTexts(fieldValue(fields, "emails", "email", "mail")).filter((one) => readEmailLink(one) !== undefined),
+    emails: toTexts(fieldValue(fields, "emails", "email", "mail")).filter(isEmailAddress),
     phones: [
       ...toTexts(fieldValue(fields, "phones", "phone", "tel", "telephone")),
       ...toTexts(fieldValue(fields, "mobile")),
-    ].filter((one) => readPhoneLink(one) !== undefined),
+    ].filter(isPhoneNumber),
     address: readPostalAddress(fieldValue(fields, "address", "adr"), fields),
     website: safeLink(textField(fields, "website", "url", "link", "homepage"), "open") ?? "",
     photo: textField(fields, "photo", "image", "picture"),
@@ -111,12 +114,10 @@ const readCard = (card: string): Contact => {
     lastName,
     organization,
     role: first("TITLE") || first("ROLE"),
-    emails: all("EMAIL")
-      .map(unescapeText)
-      .filter((one) => readEmailLink(one) !== undefined),
+    emails: all("EMAIL").map(unescapeText).filter(isEmailAddress),
     phones: all("TEL")
-      .map((one) => unescapeText(one).replace(/^tel:/i, ""))
-      .filter((one) => readPhoneLink(one) !== undefined),
+      .map((phone) => unescapeText(phone).replace(/^tel:/i, ""))
+      .filter(isPhoneNumber),
     address: { street, city, region, code, country },
     website: safeLink(first("URL"), "open") ?? "",
     photo: "",

@@ -69,17 +69,18 @@ export const readRichText = (markup: string): readonly RichNode[] => {
     open.length = Math.min(open.length, depth);
   };
   const openElement = (tag: RichTag, href: string | undefined) => {
-    if (tag === "li") closeTo(lastIndex(open, (one) => lists.has(one.tag)) + 1);
-    else if (blocks.has(tag)) closeTo(firstIndex(open, (one) => one.tag !== "li" && !lists.has(one.tag)));
+    if (tag === "li") closeTo(lastIndex(open, (ancestor) => lists.has(ancestor.tag)) + 1);
+    else if (blocks.has(tag))
+      closeTo(firstIndex(open, (ancestor) => ancestor.tag !== "li" && !lists.has(ancestor.tag)));
     // A list item without a list gets one.
-    if (tag === "li" && !open.some((one) => lists.has(one.tag))) openElement("ul", undefined);
+    if (tag === "li" && !open.some((ancestor) => lists.has(ancestor.tag))) openElement("ul", undefined);
     const children: RichNode[] = [];
     const element: OpenElement = href === undefined ? { tag, children } : { tag, href, children };
     currentChildren().push(element);
     if (tag !== "br" && open.length < maxDepth) open.push(element);
   };
   const closeElement = (tag: RichTag) => {
-    const at = lastIndex(open, (one) => one.tag === tag);
+    const at = lastIndex(open, (ancestor) => ancestor.tag === tag);
     if (at >= 0) closeTo(at);
   };
   for (const token of tokenize(markup)) {

@@ -91,17 +91,17 @@ const compress = (state: Int32Array, words: Int32Array, constants: Int32Array, b
   for (let index = 0; index < 64; index += 1) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const choice = (e & f) ^ (~e & g);
-    const one = (h + sum1 + choice + (constants[index] as number) + (words[index] as number)) | 0;
+    const sum = (h + sum1 + choice + (constants[index] as number) + (words[index] as number)) | 0;
     const sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     h = g;
     g = f;
     f = e;
-    e = (d + one) | 0;
+    e = (d + sum) | 0;
     d = c;
     c = b;
     b = a;
-    a = (one + sum0 + majority) | 0;
+    a = (sum + sum0 + majority) | 0;
   }
   const next = [a, b, c, d, e, f, g, h];
   for (let index = 0; index < 8; index += 1) state[index] = (state[index] as number) + (next[index] as number);

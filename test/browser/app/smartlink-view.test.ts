@@ -41,9 +41,9 @@ const openPage = async () => {
 const untilSaved = () => until(() => document.documentElement.dataset["saveState"] === "saved", "not saved");
 const node = (selector: string) => document.querySelector<HTMLElement>(selector);
 const input = (selector: string): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>(selector);
-  if (found === null) throw new Error(`There is no ${selector}.`);
-  return found;
+  const element = document.querySelector<HTMLInputElement>(selector);
+  if (element === null) throw new Error(`There is no ${selector}.`);
+  return element;
 };
 /** The texts of all elements that match, with spaces between them. */
 const textOf = (selector: string): string =>

@@ -18,19 +18,19 @@ import { begin, close, equal, open, readSentences, type Scene, state, until } fr
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
 const violations = async (): Promise<void> => {
-  const found = await axe.run("smartlink-reader", {
+  const results = await axe.run("smartlink-reader", {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   });
   equal(
-    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
     [],
   );
 };
 
 const field = (): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>("#gate-field");
-  if (found === null) throw new Error("There is no gate");
-  return found;
+  const input = document.querySelector<HTMLInputElement>("#gate-field");
+  if (input === null) throw new Error("There is no gate");
+  return input;
 };
 const labelOf = (input: HTMLInputElement) => [...(input.labels ?? [])].map(({ textContent }) => textContent).join();
 const button = () => document.querySelector<HTMLButtonElement>("smartlink-reader button[type=submit]");

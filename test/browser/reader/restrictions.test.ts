@@ -9,11 +9,11 @@ const { axe } = window as unknown as { axe: typeof import("axe-core") };
 const alertText = () => document.querySelector("smartlink-reader [role=alert]")?.textContent ?? "";
 
 const violations = async (): Promise<void> => {
-  const found = await axe.run("smartlink-reader", {
+  const results = await axe.run("smartlink-reader", {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   });
   equal(
-    found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
     [],
   );
 };

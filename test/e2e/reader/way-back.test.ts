@@ -57,7 +57,7 @@ describe.each(engines)("in %s", (engine) => {
     await atPage(page, number);
     expect(Math.abs((await position()) - wanted)).toBeLessThan(3);
   };
-  const found = (status: string) =>
+  const waitForMatch = (status: string) =>
     page.waitFor(
       `match ${status}`,
       (wanted) => document.querySelector(".search-status")?.textContent === wanted,
@@ -69,8 +69,8 @@ describe.each(engines)("in %s", (engine) => {
     page.waitFor(
       `the button to page ${number}`,
       (name) => {
-        const found = document.querySelector(".trail-back");
-        return found?.checkVisibility() && found.textContent === name;
+        const button = document.querySelector(".trail-back");
+        return button?.checkVisibility() && button.textContent === name;
       },
       `Back to page ${number}`,
     );
@@ -130,11 +130,11 @@ describe.each(engines)("in %s", (engine) => {
 
     await page.click({ role: "button", name: "Search" });
     await page.type("this is page 5");
-    await found("1 of 11");
+    await waitForMatch("1 of 11");
     await page.press("Enter");
-    await found("2 of 11");
+    await waitForMatch("2 of 11");
     await page.press("Enter");
-    await found("3 of 11");
+    await waitForMatch("3 of 11");
     await offers(1);
     await page.back();
     await expectAt(1, first);

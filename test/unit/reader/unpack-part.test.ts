@@ -7,7 +7,7 @@ import { type PartHeader, partMark } from "#domain/files/part-format.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import { extractParts } from "#reader/boot/extract-parts.ts";
 import { unpackPart } from "#reader/boot/unpack-part.ts";
-import { hasSha256 } from "#reader/doors/has-sha256.ts";
+import { hasSha256 } from "#reader/encryption/has-sha256.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const plain = (bytes: Uint8Array<ArrayBuffer>): PackedBytes => ({ codec: "plain", bytes });

@@ -110,16 +110,13 @@ const restoreEntry = async (
   const moved = folder !== _folder;
   const location = { _folder: folder };
   const { folders, contents, smartlinks, assets } = records;
-  const isMoved = (record: { readonly id: string }) => moved && record.id === id;
+  const place = <T extends { readonly id: string; readonly revision?: number | undefined }>(record: T): T =>
+    moved && record.id === id ? { ...record, ...location, ...nextRevision(record, now) } : record;
   await Promise.all([
-    ...folders.map((one) => tx.put("folders", isMoved(one) ? { ...one, ...location, ...nextRevision(one, now) } : one)),
-    ...contents.map((one) =>
-      tx.put("contents", isMoved(one) ? { ...one, ...location, ...nextRevision(one, now) } : one),
-    ),
-    ...smartlinks.map((one) =>
-      tx.put("smartlinks", isMoved(one) ? { ...one, ...location, ...nextRevision(one, now) } : one),
-    ),
-    ...assets.map((one) => tx.put("assets", one)),
+    ...folders.map((record) => tx.put("folders", place(record))),
+    ...contents.map((record) => tx.put("contents", place(record))),
+    ...smartlinks.map((record) => tx.put("smartlinks", place(record))),
+    ...assets.map((record) => tx.put("assets", record)),
     tx.remove("trash", id),
   ]);
   return { kind, id, title, _folder: folder, moved };

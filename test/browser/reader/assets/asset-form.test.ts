@@ -25,8 +25,10 @@ const form = {
 const asset = anAsset("book", [{ type: "form", data: JSON.stringify(form) }]);
 const panel = () => document.querySelector("dialog");
 const control = (label: string): HTMLInputElement => {
-  const found = [...(panel()?.querySelectorAll("label") ?? [])].find((one) => one.textContent?.startsWith(label));
-  return ((found?.control as HTMLInputElement | null) ?? undefined) || missing(label);
+  const fieldLabel = [...(panel()?.querySelectorAll("label") ?? [])].find((element) =>
+    element.textContent?.startsWith(label),
+  );
+  return ((fieldLabel?.control as HTMLInputElement | null) ?? undefined) || missing(label);
 };
 const missing = (label: string): never => {
   throw new Error(`The form has no field ${label}`);
