@@ -39,6 +39,8 @@ export interface SmartlinkComparison {
   readonly fields: readonly ValueChange[];
   /** Settings, by their key in `config.global`. */
   readonly settings: readonly ValueChange[];
+  /** Fields of `config.skin`. */
+  readonly skin: readonly ValueChange[];
   readonly assets: {
     readonly added: readonly NamedAsset[];
     readonly removed: readonly NamedAsset[];
@@ -84,7 +86,8 @@ export const compareSmartlinks = (before: SmartlinkState, after: SmartlinkState)
   });
   return {
     fields: compareValues(before.smartlink, after.smartlink, ignoredFields),
-    settings: compareValues(before.smartlink.config.global, after.smartlink.config.global, new Set()),
+    settings: compareValues(before.smartlink.config.global, after.smartlink.config.global),
+    skin: compareValues(before.smartlink.config.skin ?? {}, after.smartlink.config.skin ?? {}),
     assets: {
       added: after.assets.filter(({ id }) => !previous.has(id)).map(toNamedAsset),
       removed: before.assets.filter(({ id }) => !present.has(id)).map(toNamedAsset),
@@ -103,7 +106,11 @@ export const compareSmartlinks = (before: SmartlinkState, after: SmartlinkState)
 
 type Values = Readonly<Record<string, unknown>>;
 
-const compareValues = (before: Values, after: Values, ignored: ReadonlySet<string>): readonly ValueChange[] =>
+const compareValues = (
+  before: Values,
+  after: Values,
+  ignored: ReadonlySet<string> = new Set(),
+): readonly ValueChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => !ignored.has(key) && !isDeepEqual(before[key], after[key]))
     .sort()

@@ -34,7 +34,7 @@ export const versionCases: readonly Case[] = [
       await callOk(api, `/asset/${idOf(asset)}`, remove);
       const [version = {}, ...others] = await listVersions(api, id);
       assertEqual(others, [], "one version for changes within five minutes");
-      const names = "assets created id name number title".split(" ");
+      const names = "assets created id name number title updated".split(" ");
       assertEqual(Object.keys(version).sort(), names, "fields");
       const { number, name, title, assets } = version;
       assertEqual([number, name, title, assets], [1, null, "First", 0], "version");
@@ -127,7 +127,12 @@ export const versionCases: readonly Case[] = [
       ];
       const version = await nameState(api, id, "Before");
       const changes = async () => asFields(await callOk(api, `/document/${id}/versions/${version}/changes`), "changes");
-      const nothing = { fields: [], settings: [], assets: { added: [], removed: [], moved: [], changed: [] } };
+      const nothing = {
+        fields: [],
+        settings: [],
+        skin: [],
+        assets: { added: [], removed: [], moved: [], changed: [] },
+      };
       assertEqual(await changes(), nothing, "at first");
       const settings = { title: "Second", printAllowed: "false", pdfz_password: "open sesame", pdfzPassword: "true" };
       await callOk(api, `/document/${id}`, put(settings));
@@ -149,6 +154,7 @@ export const versionCases: readonly Case[] = [
             { key: "pdfzPassword", before: "false", after: "true" },
             { key: "printAllowed", before: "true", after: "false" },
           ],
+          skin: [],
           assets: {
             added: [{ id: added, name, page: 2 }],
             removed: [{ id: removed, name, page: 2 }],
@@ -166,6 +172,23 @@ export const versionCases: readonly Case[] = [
         },
         "changes",
       );
+      const later = await nameState(api, id, "After");
+      const path = `/document/${id}/versions`;
+      const since = asFields(await callOk(api, `${path}/${later}/changes?compare=previous`), "changes");
+      assertEqual(since, await changes(), "the changes since the version before");
+      const [first] = await listVersions(api, id);
+      await callRejected(api, 404, `${path}/${idOf(first)}/changes?compare=previous`);
+      await callRejected(api, 422, `${path}/${version}/changes?compare=tomorrow`);
+    },
+  },
+  {
+    name: "compares colours and logo too",
+    run: async (api) => {
+      const id = idOf(await newSmartlink(api, { skin: '{"accent":"#aa0000"}' }));
+      const version = await nameState(api, id, "Red");
+      await callOk(api, `/document/${id}`, put({ skin: '{"accent":"#0000aa"}' }));
+      const { skin } = asFields(await callOk(api, `/document/${id}/versions/${version}/changes`), "changes");
+      assertEqual(skin, [{ key: "accent", before: "#aa0000", after: "#0000aa" }], "skin");
     },
   },
   {

@@ -14,7 +14,8 @@ const versionSchema = z.lazy(() =>
     id: z.string(),
     number: z.int().describe("1 for the smartlink's first version, and so on"),
     name: z.string().nullable().describe("Versions with a name are never removed to make room"),
-    created: z.iso.datetime(),
+    created: z.iso.datetime().describe("When the version was stored"),
+    updated: z.iso.datetime().describe("When the smartlink had last been changed"),
     title: z.string().describe("Title of the smartlink in the version"),
     assets: z.int().describe("Number of assets in the version"),
   }),
@@ -29,6 +30,7 @@ const comparisonSchema = z.lazy(() =>
   z.object({
     fields: valueChanges().describe("Fields of the smartlink; passwords are shown as dots"),
     settings: valueChanges().describe("Keys of config.global"),
+    skin: valueChanges().describe("Fields of config.skin"),
     assets: z.object({
       added: z.array(z.object(namedAsset)),
       removed: z.array(z.object(namedAsset)),
@@ -130,14 +132,24 @@ export const versionRoutes = (versions: Versions): readonly Route[] => [
     tag,
     summary: "What has changed since a version",
     access: "user",
+    description:
+      "With `compare=previous`, what had changed in the version since the one before it; 404 for the first version.",
     startsBeforeAuthentication: true,
+    query: z.lazy(() =>
+      z.object({
+        compare: z
+          .enum(["now", "previous"], { error: "expected now or previous" })
+          .default("now")
+          .describe("What the version is compared with: the present state, or the version before it"),
+      }),
+    ),
     answer: {
       kind: "enveloped",
-      what: "The differences; `before` is the version, `after` the present state",
+      what: "The differences; `before` is the older state, `after` the newer one",
       schema: comparisonSchema,
     },
-    errorStatuses: [404],
-    handle: ({ params }) => versions.compare(params["id"] ?? "", params["version"] ?? ""),
+    errorStatuses: [404, 422],
+    handle: ({ params, query }) => versions.compare(params["id"] ?? "", params["version"] ?? "", query.compare),
   }),
   route({
     method: "POST",

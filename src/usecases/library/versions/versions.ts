@@ -21,11 +21,16 @@ import { storeVersion } from "./store-version.ts";
 
 /** A version in a list. */
 export interface VersionItem extends Pick<StoredVersion, "id" | "created" | "name" | "number"> {
+  /** When the smartlink had last been changed in this version. */
+  readonly updated: string;
   /** Title of the smartlink in the version. */
   readonly title: string;
   /** Number of assets in the version. */
   readonly assets: number;
 }
+
+/** What a version is compared with: the present state, or the version before it. */
+export type Comparison = "now" | "previous";
 
 /** The calls for versions. Unknown ids: `document-not-found`, `version-not-found`. */
 export interface Versions {
@@ -40,8 +45,11 @@ export interface Versions {
   get(smartlinkId: string, id: string): Promise<Result<WholeSmartlink>>;
   /** Gives a version a name, or takes it away (null). */
   rename(smartlinkId: string, id: string, name: string | null): Promise<Result<VersionItem>>;
-  /** Compares a version (before) with the present state (after). */
-  compare(smartlinkId: string, id: string): Promise<Result<SmartlinkComparison>>;
+  /**
+   * Compares a version (before) with the present state (after). With `previous`, the version before it is compared with it
+   * (after); problem: `version-not-found` where it is the first one.
+   */
+  compare(smartlinkId: string, id: string, comparison?: Comparison): Promise<Result<SmartlinkComparison>>;
   /**
    * Makes the smartlink and its assets as they were. The present state is stored as a version first. The smartlink stays in
    * its folder. A PDF in the trash is restored. Problems: `changed-meanwhile`, `content-not-found` where the PDF was deleted
@@ -93,12 +101,14 @@ export const createVersions = (ports: Pick<ServicePorts, "store" | "clock" | "id
         await tx.put("versions", renamed);
         return ok(toVersionItem(renamed));
       }),
-    compare: async (smartlinkId, id) => {
-      const [version, present] = await Promise.all([
-        findVersion(records, smartlinkId, id),
-        readState(records, smartlinkId),
-      ]);
+    compare: async (smartlinkId, id, comparison = "now") => {
+      const version = await findVersion(records, smartlinkId, id);
       if (!version.ok) return version;
+      if (comparison === "previous") {
+        const previous = await findPrevious(records, version.value);
+        return previous === undefined ? fail(noVersionBefore(id)) : ok(compareSmartlinks(previous, version.value));
+      }
+      const present = await readState(records, smartlinkId);
       return present.ok ? ok(compareSmartlinks(version.value, present.value)) : present;
     },
     restore: async (smartlinkId, id, options = {}) => {
@@ -138,6 +148,7 @@ const toVersionItem = ({ id, created, name, number, smartlink, assets }: StoredV
   number,
   name,
   created,
+  updated: smartlink.updated,
   title: smartlink.title,
   assets: assets.length,
 });
@@ -146,6 +157,14 @@ const findVersion = async (reader: RecordReader, smartlinkId: string, id: string
   const [smartlink, version] = await Promise.all([reader.get("smartlinks", smartlinkId), reader.get("versions", id)]);
   if (smartlink === undefined) return fail(smartlinkNotFound(smartlinkId));
   return version?._document === smartlinkId ? ok(version) : fail(versionNotFound(id));
+};
+
+const findPrevious = async (
+  reader: RecordReader,
+  { id, _document, created }: StoredVersion,
+): Promise<StoredVersion | undefined> => {
+  const where = { field: "_document", is: _document } as const;
+  return (await reader.list("versions", { where, after: [created, id], order: "newest", limit: 1 }))[0];
 };
 
 const readState = async (reader: RecordReader, smartlinkId: string): Promise<Result<SmartlinkState>> => {
@@ -179,3 +198,6 @@ const versionNotFound = (id: string): Problem =>
     "version-not-found",
     `The smartlink has no version with the id “${id}”. GET /document/<id>/versions lists its versions with their ids.`,
   );
+
+const noVersionBefore = (id: string): Problem =>
+  problem("version-not-found", `“${id}” is the first stored version, so there is none before it to compare it with.`);
