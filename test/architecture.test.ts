@@ -79,7 +79,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/app",
-    values: ["src/app", "src/usecases", "src/batch", "src/domain", "lit", "comlink", "workbox-window"],
+    values: ["src/app", "src/usecases", "src/batch", "src/domain", "src/editor", "lit", "comlink", "workbox-window"],
     types: ["src/ports", "src/adapters", "workers/batch-protocol.ts", "workers/workspace-protocol.ts"],
   },
   {
@@ -127,6 +127,12 @@ const importRules: readonly ImportRule[] = [
     path: "reader/model",
     values: ["reader/model", ...domainRules, ...domainBase],
     types: ["src/domain"],
+  },
+  { path: "src/editor", values: [] },
+  { path: "src/editor/model", values: ["src/editor/model", "src/domain"] },
+  {
+    path: "src/editor/view",
+    values: ["src/editor/view", "src/editor/model", "src/domain", "reader/index.ts", "lit"],
   },
   {
     path: "workers",
@@ -215,7 +221,7 @@ const findPattern = (pattern: RegExp) => (file: SourceFile) =>
 
 describe("code", () => {
   test("uses no clock, randomness or network below the adapters", () => {
-    const pureFiles = filesWithin("src/domain", "src/ports", "src/batch", "src/usecases");
+    const pureFiles = filesWithin("src/domain", "src/ports", "src/batch", "src/usecases", "src/editor/model");
     const impure =
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|(?<![.\w])fetch\(|\bcrypto\.|\bperformance\.|\bsetTimeout\b/g;
     expect(listViolations(pureFiles, findPattern(impure))).toEqual([]);

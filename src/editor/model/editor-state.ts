@@ -1,0 +1,125 @@
+/** The state of the editor and everything that can happen to it. */
+import type { Command } from "./commands/command.ts";
+import { applyPatches, type EditorDocument, type Patch } from "./document/editor-document.ts";
+import type { Gesture, GesturePointer, GestureSurface, ResizeHandle, Tool } from "./gestures/gesture.ts";
+import {
+  bailToMark,
+  emptyHistory,
+  type History,
+  keepSinceMark,
+  recordStep,
+  redo,
+  setMark,
+  undo,
+  type Versioned,
+} from "./history/history.ts";
+
+/** The state of the editor. Zoom, scroll position and open panels belong to the view. */
+export interface EditorState {
+  readonly document: EditorDocument;
+  readonly selection: ReadonlySet<string>;
+  readonly tool: Tool;
+  /** The gesture in progress; undefined between gestures. */
+  readonly gesture: Gesture | undefined;
+  readonly history: History;
+}
+
+/** Something that happens to the editor. `time` is in milliseconds since 1970. */
+export type EditorAction =
+  /** Runs a command as one undo step. Steps with the same `joinKey` within 1 s join, for typing in a field. */
+  | {
+      readonly type: "command";
+      readonly label: string;
+      readonly command: Command;
+      readonly time: number;
+      readonly joinKey?: string;
+    }
+  /** Starts a gesture at a handle of the selection, else with what lies under the pointer. */
+  | {
+      readonly type: "gesture-started";
+      readonly pointer: GesturePointer;
+      readonly surface: GestureSurface;
+      readonly handle?: ResizeHandle;
+    }
+  | { readonly type: "gesture-moved"; readonly pointer: GesturePointer }
+  | { readonly type: "gesture-ended"; readonly pointer: GesturePointer; readonly time: number }
+  | { readonly type: "gesture-cancelled" }
+  | { readonly type: "select"; readonly ids: Iterable<string>; readonly mode?: "replace" | "add" | "toggle" }
+  | { readonly type: "tool"; readonly tool: Tool }
+  | { readonly type: "undo" | "redo" }
+  /** Sets the mark to which `bail` returns; `keep` joins all steps since the mark to one. */
+  | { readonly type: "mark" | "bail" | "keep" }
+  /** Changes that another tab or the REST interface stored. They are no undo step. */
+  | { readonly type: "patches-arrived"; readonly patches: readonly Patch[] };
+
+/** Creates the state for a document. `history` is the stored one of an earlier visit. */
+export const createEditorState = (document: EditorDocument, history: History = emptyHistory): EditorState => ({
+  document,
+  selection: new Set(),
+  tool: "select",
+  gesture: undefined,
+  history,
+});
+
+/** Returns the state after an action. Returns the same object if the action changes nothing. */
+export const reduceEditor = (state: EditorState, action: EditorAction): EditorState => {
+  switch (action.type) {
+    case "command":
+      return runCommand(state, action);
+    case "select":
+      return select(state, action.ids, action.mode ?? "replace");
+    case "tool":
+      return action.tool === state.tool ? state : { ...state, tool: action.tool, gesture: undefined };
+    case "undo":
+      return withVersion(state, undo(state));
+    case "redo":
+      return withVersion(state, redo(state));
+    case "mark":
+      return { ...state, history: setMark(state.history) };
+    case "bail":
+      return withVersion(state, bailToMark(state));
+    case "keep":
+      return { ...state, history: keepSinceMark(state.history) };
+    case "patches-arrived":
+      return withVersion(state, { ...state, document: applyPatches(state.document, action.patches) });
+    case "gesture-started":
+    case "gesture-moved":
+    case "gesture-ended":
+      return state;
+    case "gesture-cancelled":
+      return state.gesture === undefined ? state : { ...state, gesture: undefined };
+  }
+};
+
+const runCommand = (
+  state: EditorState,
+  { command, label, time, joinKey }: Extract<EditorAction, { type: "command" }>,
+): EditorState => {
+  const patches = command(state.document, state.selection);
+  if (patches === undefined) return state;
+  const step = joinKey === undefined ? { label, time } : { label, time, joinKey };
+  return selectAdded(withVersion(state, recordStep(state, patches, step)), patches);
+};
+
+/** New assets become the selection, so that they can be moved and their properties are shown. */
+const selectAdded = (state: EditorState, patches: readonly Patch[]): EditorState => {
+  const added = patches.filter(({ before, after }) => before === undefined && after !== undefined);
+  return added.length === 0 ? state : { ...state, selection: new Set(added.map(({ id }) => id)) };
+};
+
+const withVersion = (state: EditorState, { document, history }: Versioned): EditorState => {
+  if (document === state.document && history === state.history) return state;
+  const gone = [...state.selection].some((id) => !document.assets.has(id));
+  const selection = gone ? new Set([...state.selection].filter((id) => document.assets.has(id))) : state.selection;
+  return { ...state, document, history, selection };
+};
+
+const select = (state: EditorState, ids: Iterable<string>, mode: "replace" | "add" | "toggle"): EditorState => {
+  const selection = new Set(mode === "replace" ? [] : state.selection);
+  for (const id of ids) {
+    if (mode === "toggle" && selection.has(id)) selection.delete(id);
+    else if (state.document.assets.has(id)) selection.add(id);
+  }
+  const isSame = selection.size === state.selection.size && [...selection].every((id) => state.selection.has(id));
+  return isSame ? state : { ...state, selection };
+};

@@ -1,0 +1,132 @@
+/**
+ * The undo history: steps of changes, as plain JSON, so that it can be stored and survives a reload. Selection, tools and
+ * panels are no steps.
+ */
+import { applyPatches, type EditorDocument, type Patch } from "../document/editor-document.ts";
+import { type AssetDelta, idOfDelta, invertDelta, joinDeltas, toDelta, toPatch } from "./asset-delta.ts";
+
+/** One thing that a person did, and that one press of Undo takes back. */
+export interface HistoryStep {
+  /** What was done, such as “Move 3 assets”. */
+  readonly label: string;
+  /** When it was done last, in milliseconds since 1970. */
+  readonly time: number;
+  readonly changes: readonly AssetDelta[];
+  /** Steps with the same key join while a person types in one field. */
+  readonly joinKey?: string;
+}
+
+/** The steps that can be undone, oldest first, and those that can be redone, the next one last. */
+export interface History {
+  readonly done: readonly HistoryStep[];
+  readonly undone: readonly HistoryStep[];
+  /** Number of done steps at the mark to which `bail` returns. */
+  readonly mark?: number;
+}
+
+/** A history without steps. */
+export const emptyHistory: History = { done: [], undone: [] };
+
+/** Steps of the same field join if no more than this time lies between them. */
+const joinWithinMs = 1_000;
+/** Older steps are dropped. */
+export const maxSteps = 1_000;
+
+/** A document with its history. */
+export interface Versioned {
+  readonly document: EditorDocument;
+  readonly history: History;
+}
+
+/** Applies patches as a new step, or as a part of the last one. What was undone before cannot be redone any more. */
+export const recordStep = (
+  { document, history }: Versioned,
+  patches: readonly Patch[],
+  step: Pick<HistoryStep, "label" | "time" | "joinKey">,
+): Versioned => {
+  const changes = patches.flatMap((patch) => toDelta(patch) ?? []);
+  if (changes.length === 0) return { document, history };
+  const last = history.done.at(-1);
+  const isAtMark = history.mark === history.done.length;
+  const joins = last !== undefined && !isAtMark && history.undone.length === 0 && canJoin(last, step);
+  const next: HistoryStep = { ...step, changes: joins ? joinChanges(last.changes, changes) : changes };
+  const earlier = joins ? history.done.slice(0, -1) : history.done;
+  return {
+    document: applyPatches(document, patches),
+    history: limitSteps({ ...history, done: next.changes.length === 0 ? earlier : [...earlier, next], undone: [] }),
+  };
+};
+
+const canJoin = (last: HistoryStep, step: Pick<HistoryStep, "time" | "joinKey">): boolean =>
+  step.joinKey !== undefined && step.joinKey === last.joinKey && step.time - last.time <= joinWithinMs;
+
+const joinChanges = (first: readonly AssetDelta[], second: readonly AssetDelta[]): readonly AssetDelta[] => {
+  const joined = new Map(first.map((delta) => [idOfDelta(delta), delta]));
+  for (const delta of second) {
+    const id = idOfDelta(delta);
+    const earlier = joined.get(id);
+    const both = earlier === undefined ? delta : joinDeltas(earlier, delta);
+    if (both === undefined) joined.delete(id);
+    else joined.set(id, both);
+  }
+  return [...joined.values()];
+};
+
+const limitSteps = (history: History): History => {
+  const excess = history.done.length - maxSteps;
+  if (excess <= 0) return history;
+  const { mark } = history;
+  return {
+    ...history,
+    done: history.done.slice(excess),
+    ...(mark === undefined ? {} : { mark: Math.max(0, mark - excess) }),
+  };
+};
+
+const applyChanges = (document: EditorDocument, changes: readonly AssetDelta[]): EditorDocument =>
+  applyPatches(
+    document,
+    changes.flatMap((delta) => toPatch(document, delta) ?? []),
+  );
+
+/** Takes the last step back. Changes of assets that are gone in the meantime are skipped. */
+export const undo = ({ document, history }: Versioned): Versioned => {
+  const step = history.done.at(-1);
+  if (step === undefined) return { document, history };
+  return {
+    document: applyChanges(document, step.changes.toReversed().map(invertDelta)),
+    history: { ...history, done: history.done.slice(0, -1), undone: [...history.undone, step] },
+  };
+};
+
+/** Does the last undone step again. */
+export const redo = ({ document, history }: Versioned): Versioned => {
+  const step = history.undone.at(-1);
+  if (step === undefined) return { document, history };
+  return {
+    document: applyChanges(document, step.changes),
+    history: { ...history, done: [...history.done, step], undone: history.undone.slice(0, -1) },
+  };
+};
+
+/** Sets the mark to which `bailToMark` returns, such as before an asset is placed by keyboard. */
+export const setMark = (history: History): History => ({ ...history, mark: history.done.length });
+
+/** Takes back all steps since the mark, for good: they cannot be redone. */
+export const bailToMark = (versioned: Versioned): Versioned => {
+  const { mark } = versioned.history;
+  let current = versioned;
+  while (mark !== undefined && current.history.done.length > mark) current = undo(current);
+  const { mark: _, ...history } = current.history;
+  return { ...current, history: mark === undefined ? history : { ...history, undone: [] } };
+};
+
+/** Removes the mark and joins all steps since it to one. */
+export const keepSinceMark = ({ mark, ...history }: History): History => {
+  const steps = mark === undefined ? [] : history.done.slice(mark);
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (mark === undefined || first === undefined || last === undefined) return history;
+  const changes = steps.map((step) => step.changes).reduce(joinChanges);
+  const joined = changes.length === 0 ? [] : [{ label: first.label, time: last.time, changes }];
+  return { ...history, done: [...history.done.slice(0, mark), ...joined] };
+};
