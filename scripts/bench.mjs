@@ -26,6 +26,12 @@
  *           calls are answered; stopped-worker-ms-more: what the first call costs after the worker was stopped.
  * large     upload-heap-ratio: growth of the heaps of page and worker while a PDF of 100 MB is uploaded, divided by its
  *           size; first-page-share: how much of a PDF of 200 MB is read until its first page is painted.
+ * library   the Library page with 5,000 smartlinks and 500 PDFs. first-rows-ratio: time until the first items are painted,
+ *           divided by the time with 50 of each; search-ms: an answer of the index that the page searches; longest-task:
+ *           of the page's main thread while a person scrolls, types or selects all, as wall time (0 below 50 ms) and as
+ *           processor time; cold-call-ms: a call of the REST interface right after its worker was stopped;
+ *           upload-rate-to-raw: rate of the upload of 200 PDFs (1 GB), divided by the rate of storing the same files in
+ *           IndexedDB; upload-memory-mb: growth of all processes of the browser meanwhile.
  * pipeline  rows filled and assembled in Node alone.
  *
  * machine-busy is the share of processor time that other work took before each run (0 to 1). Above 0.2, the figures of
@@ -40,6 +46,7 @@ import { batch } from "./bench/batch.mjs";
 import { gates } from "./bench/gates.mjs";
 import { hosted } from "./bench/hosted.mjs";
 import { large } from "./bench/large.mjs";
+import { library } from "./bench/library/library.mjs";
 import { open } from "./bench/open.mjs";
 import { makePdf } from "./bench/pdf/make-pdf.mjs";
 import { pipeline } from "./bench/pipeline.mjs";
@@ -53,7 +60,7 @@ import { createStaticServer, listen } from "./serve.mjs";
 /** @typedef {(world: import("./bench/site.mjs").BenchWorld) => Promise<import("./bench/site.mjs").Figures>} Benchmark */
 
 /** @type {Record<string, Benchmark>} */
-const groups = { sizes, open, hosted, gates, scroll, batch, zip, pipeline, api, large };
+const groups = { sizes, open, hosted, gates, scroll, batch, zip, pipeline, api, large, library };
 
 /**
  * The bounds that the project promises.
@@ -82,9 +89,26 @@ const atMost = {
   "api.stopped-worker-ms-more": 50,
   "large.upload-heap-ratio": 1.2,
   "large.first-page-share": 0.05,
+  "library.first-use-script-gzip": 200_000,
+  "library.first-rows-ratio": 1.5,
+  "library.search-ms-median": 100,
+  "library.search-ms-worst": 100,
+  "library.cards-scroll-longest-task-cpu-ms": 50,
+  "library.cards-type-longest-task-cpu-ms": 50,
+  "library.cards-select-all-longest-task-cpu-ms": 50,
+  "library.table-scroll-longest-task-cpu-ms": 50,
+  "library.table-type-longest-task-cpu-ms": 50,
+  "library.table-select-all-longest-task-cpu-ms": 50,
+  "library.upload-memory-mb": 300,
 };
 /** @type {Record<string, number>} */
-const atLeast = { "batch.rows-per-s": 2_000, "zip.rate-to-raw": 0.5, "api.record-ratio": 1.6, "api.list-ratio": 1.6 };
+const atLeast = {
+  "batch.rows-per-s": 2_000,
+  "zip.rate-to-raw": 0.5,
+  "api.record-ratio": 1.6,
+  "api.list-ratio": 1.6,
+  "library.upload-rate-to-raw": 0.5,
+};
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const selectedGroups = selectGroups(process.argv.slice(2));

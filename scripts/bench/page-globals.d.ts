@@ -21,3 +21,22 @@ declare var benchZipMs: number;
 /** Stores the records that MSW answers with (`msw/page.mjs`). */
 declare var benchFill: (record: { readonly id: string }, list: readonly { readonly id: string }[]) => Promise<void>;
 declare var benchReady: Promise<true> | undefined;
+
+/** When the first items of the library were painted (`library/open-library.mjs`), in milliseconds since navigation. */
+declare var benchFirstRows: number | undefined;
+/** Returns the session of the Library page, undefined while it shows no list. */
+declare var benchLibrary: () => BenchLibrarySession | undefined;
+/** Stops to observe and returns the durations of long tasks (`library/tasks.mjs`), in milliseconds. */
+declare var benchLongTasks: (() => readonly number[]) | undefined;
+
+/** What the benchmarks read of the manager's `LibrarySession`. */
+interface BenchLibrarySession {
+  readonly state: { readonly phase: string; readonly selection: { readonly ids: ReadonlySet<string> } };
+  readonly library: {
+    readonly search: { start(): Promise<void>; search(query: string): Promise<unknown> };
+  };
+}
+
+interface BenchLibraryList extends Element {
+  readonly library: { readonly session: BenchLibrarySession };
+}
