@@ -11,6 +11,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { UploadedFile } from "#ports/files.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
@@ -19,6 +20,7 @@ import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
+import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import type { BatchWorker } from "./batch-protocol.ts";
 
 /** The destinations to which a batch can be exported. */
@@ -33,7 +35,7 @@ export type HostPorts = BatchPorts & {
   readonly store: IdbStore;
   readonly templates: TemplateLoader;
   readonly exports: ExportPorts;
-};
+} & Pick<SmartlinkExportPorts, "assembler">;
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
 /** Creates the operations. `toFile` wraps a dropped file without reading its bytes. */
@@ -93,6 +95,29 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
         const writer = exports.createFolderWriter(folder);
         return exportFolder(store, batch_id, (path, file) => writer.write(path, file), onProgress);
       }),
+    exportSmartlink: (id, options) =>
+      catchToResult(async () => {
+        const exported = await createSmartlinkExport(toExportPorts(await openPorts())).export(id, options);
+        return exported.ok ? ok({ ...exported.value, file: exported.value.file as Blob }) : exported;
+      }),
+  };
+};
+
+/** The export takes PDFs as files, the batch as bytes. */
+const toExportPorts = (ports: HostPorts): SmartlinkExportPorts => {
+  const { inspector, decryptPdf, batchUrl } = ports;
+  const readBytes = async (file: UploadedFile) => new Uint8Array(await file.arrayBuffer());
+  return {
+    ...ports,
+    site: batchUrl.replace(/batch\/$/, ""),
+    toFile: (bytes) => new Blob([bytes]),
+    pages: {
+      facts: async (file) => inspector.inspect(await readBytes(file)),
+      decrypt: async (file, password) => {
+        const plain = await decryptPdf(await readBytes(file), password);
+        return plain.ok ? ok(new Blob([plain.value])) : plain;
+      },
+    },
   };
 };
 

@@ -10,6 +10,7 @@ import type { InspectedFile } from "#usecases/import/describe-files.ts";
 import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
 import type { BatchInspection } from "#usecases/import/inspect-batch.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
+import type { ExportedFile, ExportOptions } from "#usecases/publishing/export-smartlink.ts";
 
 /** A file that a person added to a batch. */
 export interface DroppedFile {
@@ -19,7 +20,9 @@ export interface DroppedFile {
 }
 
 export type { PreviewRow } from "#usecases/import/inspect-batch.ts";
-export type { BatchInspection, ExportProgress, InspectedFile, PdfProgress, SizeForecast };
+export type { BatchInspection, ExportOptions, ExportProgress, InspectedFile, PdfProgress, SizeForecast };
+/** An exported smartlink as a file of the browser. */
+export type ExportedBlob = Omit<ExportedFile, "file"> & { readonly file: Blob };
 /** The role of a dropped file in the batch. */
 export type FileRole = InspectedFile["role"];
 /** A person's choices on the page. Missing values come from param.json, else from the defaults. */
@@ -54,4 +57,6 @@ export interface BatchWorker {
     folder: FileSystemDirectoryHandle,
     onProgress: (progress: ExportProgress) => void,
   ): Promise<Result<ExportProgress>>;
+  /** Generates one stored smartlink as a file. Nothing is stored. */
+  exportSmartlink(id: string, options: ExportOptions): Promise<Result<ExportedBlob>>;
 }

@@ -9,6 +9,7 @@ import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
+import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
@@ -51,6 +52,7 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
     clock: systemClock,
     ids: randomIds,
     batchUrl: new URL("batch/", siteUrl).href,
+    assembler: fileAssembler,
     exports: {
       createZipWriter: (dateTime) => createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime)),
       createFolderWriter: (folder) => createFolderWriter(folder, createPartBlobs(store.parts)),

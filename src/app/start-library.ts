@@ -12,6 +12,7 @@ import type { PageReader } from "#ports/page-reader.ts";
 import { createAddresses } from "#usecases/library/addresses.ts";
 import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
+import { exportTemplate } from "#usecases/library/exchange/export-template.ts";
 import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
@@ -20,6 +21,7 @@ import { createContentTexts } from "#usecases/library/search/content-texts.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createTrash } from "#usecases/library/trash/trash.ts";
+import type { BatchClient } from "./services/jobs/batch-client.ts";
 import type { Library } from "./services/library/library.ts";
 import { createLibraryServices, type LibraryServices } from "./services/library/library-services.ts";
 
@@ -28,10 +30,16 @@ export interface LibraryWorkers {
   /** Reads and draws PDFs. */
   readonly pages: PageReader;
   readonly search: LibrarySearch;
+  /** Starts a batch worker for one export, so that it can be terminated without ending a running job. */
+  startExport(): Pick<BatchClient, "exportSmartlink" | "close">;
 }
 
 /** Creates the library over the store. */
-export const startLibrary = (store: IdbStore, site: URL, { pages, search }: LibraryWorkers): LibraryServices => {
+export const startLibrary = (
+  store: IdbStore,
+  site: URL,
+  { pages, search, startExport }: LibraryWorkers,
+): LibraryServices => {
   const ports: ServicePorts = {
     store,
     site: site.href,
@@ -51,6 +59,7 @@ export const startLibrary = (store: IdbStore, site: URL, { pages, search }: Libr
   const findUser = async (): Promise<StoredUser | undefined> =>
     (await records.list("users", { where: { field: "email", is: "owner" }, limit: 1 }))[0] ??
     (await records.list("users", { limit: 1 }))[0];
+  const smartlinks = createSmartlinks(ports);
   const library: Library = {
     records,
     changes: createRecordChanges(store.name),
@@ -58,11 +67,21 @@ export const startLibrary = (store: IdbStore, site: URL, { pages, search }: Libr
     readTexts: (signal) => texts.readMissing(signal),
     folders: createFolders(ports),
     contents: createContents(ports),
-    smartlinks: createSmartlinks(ports),
+    smartlinks,
     assets: createAssets(ports),
     mover: createItemMover(ports),
     trash: createTrash(ports),
     replacement: createPdfReplacement(ports),
+    exportSmartlink: async (id, options, signal) => {
+      const client = startExport();
+      signal.addEventListener("abort", () => client.close());
+      try {
+        return await client.exportSmartlink(id, options);
+      } finally {
+        client.close();
+      }
+    },
+    exportTemplate: (id) => exportTemplate(id, { smartlinks, site: site.href }),
     initialize,
     caller: async () => {
       let user = await findUser();

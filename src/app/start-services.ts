@@ -128,7 +128,11 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
       const { createWorkerSearch } = await import("#adapters/worker-search.ts");
       const { startLibrary } = await import("./start-library.ts");
-      const workers = { pages: createWorkerPageReader(startPageWorker), search: createWorkerSearch(startSearchWorker) };
+      const workers = {
+        pages: createWorkerPageReader(startPageWorker),
+        search: createWorkerSearch(startSearchWorker),
+        startExport: () => createBatchClient(startBatchWorker),
+      };
       return startLibrary(store, site, workers);
     }),
     hasLibraryItems: await hasItems(store),

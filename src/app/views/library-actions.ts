@@ -2,6 +2,7 @@
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { FolderCommand, FolderDrop } from "../elements/library/folder-tree.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
@@ -12,12 +13,16 @@ import type { CommandReport, Deletion } from "../services/library/library-comman
 import type { LibraryItem } from "../services/library/library-item.ts";
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { nameFolder } from "../services/library/list-text.ts";
+import { exportSmartlink } from "./export-smartlink.ts";
+import { openPdf, openSmartlink } from "./open-item.ts";
 import { replacePdf } from "./replace-pdf.ts";
 
 /** What the actions need from the page. */
 export interface LibraryPage {
   readonly services: LibraryServices;
   readonly dialogs: LibraryDialogs;
+  /** The public address that was used last; empty if there is none. */
+  publicUrl(): string;
   /** Announces a result, and shows problems. `undo`: what the button Undo does. */
   notify(message: string, problems?: readonly Problem[], undo?: () => void): void;
   /** Shows all items, where the folder was chosen that is now gone. */
@@ -32,7 +37,15 @@ const nameItems = (items: readonly LibraryItem[]): string =>
   items.length === 1 ? `“${items[0]?.title}”` : pluralize(items.length, "item");
 
 /** Creates the actions of the page. */
-export const createLibraryActions = ({ services, dialogs, notify, show, refocus, leaveFolder }: LibraryPage) => {
+export const createLibraryActions = ({
+  services,
+  dialogs,
+  publicUrl,
+  notify,
+  show,
+  refocus,
+  leaveFolder,
+}: LibraryPage) => {
   const { session, commands, upload } = services;
   const { library } = session;
 
@@ -71,27 +84,6 @@ export const createLibraryActions = ({ services, dialogs, notify, show, refocus,
     if (!deletion.ok) notify("", deletion.problems);
     else notify(message, [], () => void restore(deletion.value.ids));
     return deletion.ok;
-  };
-
-  const openPdf = async ({ id, title }: LibraryItem): Promise<void> => {
-    const file = await library.contents.file(id);
-    if (!file.ok) return notify("", file.problems);
-    const address = URL.createObjectURL(file.value.file as Blob);
-    // A viewer may still read the address after the tab has opened.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    if (window.open(address, "_blank", "noopener") === null) notify(`“${title}” opens in a new tab.`);
-  };
-
-  /** A link sends the manager's address as referrer, by which the reader knows a preview and does not count it. */
-  const openSmartlink = ({ id }: LibraryItem): void => {
-    const link = document.createElement("a");
-    Object.assign(link, {
-      href: library.readerAddress(id),
-      target: "_blank",
-      rel: "noopener",
-      referrerPolicy: "same-origin",
-    });
-    link.click();
   };
 
   /** Smartlinks that use a PDF among the items and are not among them. */
@@ -154,8 +146,8 @@ export const createLibraryActions = ({ services, dialogs, notify, show, refocus,
       if (into !== undefined) report(await commands.moveFolder(id, into), `Folder moved to “${folderName(into)}”.`);
     },
     open: (item: LibraryItem): void => {
-      if (item.kind === "smartlink") openSmartlink(item);
-      else void openPdf(item);
+      if (item.kind === "smartlink") openSmartlink(library, item);
+      else void openPdf(library, item, notify);
     },
     openById: (id: string): void => {
       const item = session.state.items.get(id);
@@ -217,8 +209,9 @@ export const createLibraryActions = ({ services, dialogs, notify, show, refocus,
       const count = items.length - problems.length;
       notify(count > 0 ? `${pluralize(count, "item")} deleted for good.` : "", problems);
     },
-    upload: (files: Parameters<typeof upload.start>[0]): Promise<void> =>
-      upload.start(files, targetFolder(), (names) => dialogs.askTaken(names)),
+    addFiles: async (files: readonly DroppedFile[]): Promise<void> => {
+      if (files.length > 0) await upload.start(files, targetFolder(), (names) => dialogs.askTaken(names));
+    },
     reportUnreadable: (reason: string): void =>
       notify("", [
         problem(
@@ -240,6 +233,7 @@ export const createLibraryActions = ({ services, dialogs, notify, show, refocus,
     else if (command === "rename") void actions.rename(item);
     else if (command === "smartlink") void actions.newSmartlink(item);
     else if (command === "replace") void replacePdf(session, dialogs, item, notify);
+    else if (command === "export") void exportSmartlink(library, dialogs, item, publicUrl(), notify);
     else if (command === "copy-link") void actions.copyLink(item);
   };
 

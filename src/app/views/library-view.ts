@@ -92,7 +92,7 @@ export class LibraryView extends LightElement {
     const library = this.#library;
     const state = library?.session.state;
     return html`
-      <div class="library page" @files-picked=${({ detail }: CustomEvent<readonly DroppedFile[]>) => this.#upload(detail)}>
+      <div class="library page" @files-picked=${({ detail }: CustomEvent<readonly DroppedFile[]>) => void this.#actions?.addFiles(detail)}>
         <library-head .busy=${library === undefined} @new-folder=${() => void this.#newFolder()}></library-head>
         ${library === undefined || state === undefined ? this.#problemList() : this.#body(library, state)}
         <drop-cover .folder=${state?.options.folder === undefined ? undefined : describeFolder(state)}
@@ -163,6 +163,7 @@ export class LibraryView extends LightElement {
       this.#actions = createLibraryActions({
         services: library,
         dialogs,
+        publicUrl: () => this.services.settings.read().publicUrl,
         notify: (text, problems = [], undo) => {
           this.result = { text, undo };
           this.problems = problems;
@@ -210,10 +211,6 @@ export class LibraryView extends LightElement {
 
   #pick(): void {
     this.querySelector("library-head")?.pick();
-  }
-
-  #upload(files: readonly DroppedFile[]): void {
-    if (files.length > 0) void this.#actions?.upload(files);
   }
 
   #show(id: string): void {

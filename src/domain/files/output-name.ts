@@ -94,6 +94,10 @@ export const referenceFromPdf = (address: string, row: number): string => {
   return deviceName.test(plain) ? `pdf-${plain}` : plain;
 };
 
+/** Returns the name of an exported smartlink's file and folder, without extension: its title in allowed characters. */
+export const createExportName = (title: string): string =>
+  referenceFromPdf(title.replace(/[\\/]/g, " "), 1).replace(/^row-1$/, "smartlink");
+
 /** Appends the row number to a generated reference, which makes it unique. The result is a valid name. */
 export const appendRow = (reference: string, row: number): string => {
   const tail = `-${row}`;

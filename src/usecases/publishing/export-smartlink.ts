@@ -1,7 +1,7 @@
 /** Exports one smartlink as a file, made by the stages of a batch with one row. Nothing is stored. */
 
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { referenceFromPdf } from "#domain/files/output-name.ts";
+import { createExportName } from "#domain/files/output-name.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
@@ -107,9 +107,8 @@ const withPassword = (template: Smartlink, password: string | undefined): Smartl
         config: { ...template.config, global: { ...template.config.global, pdfzPassword: "true" } },
       };
 
-/** The folder of a ZIP and the file have the name of the smartlink's title. */
 const createParams = ({ title }: Smartlink, { strategy, publicUrl }: ExportOptions): BatchParams => ({
-  batch_id: referenceFromPdf(title, 1).replace(/^row-1$/, "smartlink"),
+  batch_id: createExportName(title),
   strategy,
   encoding: "text",
   max_errors: 0,

@@ -180,6 +180,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       return fail(problem("storage-failed", "The browser has lost a part of the files."));
     },
     saveToFolder: nothing,
+    exportSmartlink: nothing,
     // Backup, restore and check are the real ones, over a database of this stage.
     ...createWorkspaceHost(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
     close: () => undefined,
@@ -291,7 +292,9 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           placed = [];
         },
       },
-      loadLibrary: memoizeAsync(async () => startLibrary(ports.store, site, { pages: fakePages, search })),
+      loadLibrary: memoizeAsync(async () =>
+        startLibrary(ports.store, site, { pages: fakePages, search, startExport: () => client }),
+      ),
       hasLibraryItems: false,
       storage,
       brokenRecords: createBrokenRecords(ports.quarantine),

@@ -95,6 +95,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     zip: (jobId, onProgress) => callForResult((remote) => remote.zip(jobId, proxy(onProgress))),
     saveToFolder: (jobId, folder, onProgress) =>
       callForResult((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),
+    exportSmartlink: (id, options) => callForResult((remote) => remote.exportSmartlink(id, options)),
     backup: (settings, onProgress) => callForResult((remote) => remote.backup(settings, proxy(onProgress))),
     readBackup: (file, onProgress) => callForResult((remote) => remote.readBackup(file, proxy(onProgress))),
     restore: (onProgress) => callForResult((remote) => remote.restore(proxy(onProgress))),

@@ -27,6 +27,7 @@ export const listMenuEntries = (
         { ...move, startsGroup: false },
         duplicate,
         { command: "replace", label: "Replace PDF…" },
+        { command: "export", label: "Export…" },
         details,
         remove,
       ]

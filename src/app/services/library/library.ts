@@ -1,15 +1,19 @@
 /** What the Library page needs from the store: the use cases of the REST interface, called directly. */
+
+import type { Result } from "#domain/result.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
 import type { Assets } from "#usecases/library/assets.ts";
 import type { Contents } from "#usecases/library/contents.ts";
+import type { ExportedTemplate } from "#usecases/library/exchange/export-template.ts";
 import type { Folders } from "#usecases/library/folders.ts";
 import type { ItemMover } from "#usecases/library/move-items.ts";
 import type { PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
 import type { Trash } from "#usecases/library/trash/trash.ts";
+import type { ExportedBlob, ExportOptions } from "#workers/batch-protocol.ts";
 
 /** The library of this browser. */
 export interface Library {
@@ -23,6 +27,10 @@ export interface Library {
   readonly mover: ItemMover;
   readonly trash: Trash;
   readonly replacement: PdfReplacement;
+  /** Generates a smartlink as a file in a worker of its own, which is terminated when the signal aborts. */
+  exportSmartlink(id: string, options: ExportOptions, signal: AbortSignal): Promise<Result<ExportedBlob>>;
+  /** Returns a smartlink as a template file. Problems: `document-not-found`. */
+  exportTemplate(id: string): Promise<Result<ExportedTemplate>>;
   /** Creates the root folder and the owner where they are missing. */
   initialize(): Promise<void>;
   /** Returns the owner, in whose name the page creates records. */

@@ -28,6 +28,7 @@ export interface ConfirmRequest {
 }
 
 type OpenDialog =
+  | { readonly type: "custom"; readonly render: () => TemplateResult }
   | {
       readonly type: "replace";
       readonly fileName: string;
@@ -83,10 +84,20 @@ export class LibraryDialogs extends LightElement {
     return this.#ask((answer) => ({ type: "replace", fileName, preview, answer }));
   }
 
+  /** Shows a dialog whose code is loaded by the caller. Resolves with what `close` is called with. */
+  show<T>(render: (close: (answer: T | undefined) => void) => TemplateResult): Promise<T | undefined> {
+    return this.#ask((answer) => ({
+      type: "custom",
+      render: () => render((value) => this.#close(() => answer(value))),
+    }));
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { dialog } = this;
     if (dialog === undefined) return nothing;
     switch (dialog.type) {
+      case "custom":
+        return dialog.render();
       case "name":
         return html`<name-dialog .heading=${dialog.request.heading} .value=${dialog.request.value} .action=${dialog.request.action}
           .label=${dialog.request.label ?? "Name"} .isSecret=${dialog.request.isSecret ?? false} @name-close=${(event: CustomEvent<string | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></name-dialog>`;

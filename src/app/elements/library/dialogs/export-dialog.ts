@@ -1,0 +1,221 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { createExportName } from "#domain/files/output-name.ts";
+import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
+import type { Strategy } from "#domain/model/batch.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import { LightElement } from "../../light-element.ts";
+import "../../problem-list.ts";
+import "../../settings-form/password-field.ts";
+import type { ValueChange } from "../../settings-form/value-field.ts";
+import "../../work-progress.ts";
+
+/** A smartlink leaves the library as files for readers, by a strategy, or as a template for makers. */
+export type ExportKind = Strategy | "template";
+
+/** What the person chose. Empty texts mean none. */
+export interface ExportChoice {
+  readonly kind: ExportKind;
+  readonly password: string;
+  readonly publicUrl: string;
+  readonly pdfPassword: string;
+}
+
+/** Exports as chosen. Resolves with a sentence about the downloaded file, undefined if the signal aborted. */
+export type RunExport = (choice: ExportChoice, signal: AbortSignal) => Promise<Result<string | undefined>>;
+
+const kinds: Readonly<Record<ExportKind, { readonly name: string; readonly purpose: string }>> = {
+  original: {
+    name: "Complete HTML file",
+    purpose: "Everything is in one file. It opens anywhere: from an e-mail, from the disk, without a network.",
+  },
+  mixed: {
+    name: "Mixed, as a ZIP",
+    purpose: "An HTML file that contains the reader, and the PDF beside it. Unpack it on a web server.",
+  },
+  smallest: {
+    name: "Linked, as a ZIP",
+    purpose: "A small HTML file, with the reader and the PDF beside it. Unpack it on a web server.",
+  },
+  template: {
+    name: "Template, as JSON",
+    purpose:
+      "Settings and assets with their files, without the PDF. For “Import template” in another browser, and for batches.",
+  },
+};
+const order = ["original", "mixed", "smallest", "template"] as const satisfies readonly ExportKind[];
+
+/**
+ * Asks how a smartlink is exported, and shows progress and problems. Opens when it is connected; dispatches `export-close`
+ * with a sentence about the downloaded file, undefined if cancelled.
+ */
+export class ExportDialog extends LightElement {
+  static override properties = {
+    smartlinkTitle: { attribute: false },
+    hasPassword: { attribute: false },
+    publicUrl: { attribute: false },
+    run: { attribute: false },
+    kind: { state: true },
+    password: { state: true },
+    work: { state: true },
+    problems: { state: true },
+  };
+  declare smartlinkTitle: string;
+  /** Whether the smartlink has a password of its own. */
+  declare hasPassword: boolean;
+  /** The public address, at first the one that was used last. */
+  declare publicUrl: string;
+  declare run: RunExport;
+  declare protected kind: ExportKind;
+  declare protected password: string;
+  /** Cancels the running export; undefined while none runs. */
+  declare protected work: AbortController | undefined;
+  declare protected problems: readonly Problem[];
+  #isClosed = false;
+
+  constructor() {
+    super();
+    this.hasPassword = false;
+    this.publicUrl = "";
+    this.kind = "original";
+    this.password = "";
+    this.problems = [];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.work?.abort();
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.querySelector("dialog")?.showModal();
+  }
+
+  protected override render(): TemplateResult {
+    const isWorking = this.work !== undefined;
+    return html`
+      <dialog class="wide-dialog" aria-labelledby="export-heading" @close=${() => this.#close(undefined)}>
+        <form @submit=${this.#submit}>
+          <h2 id="export-heading">Export “${this.smartlinkTitle}”</h2>
+          <fieldset class="dialog-fields" ?disabled=${isWorking} @value-change=${this.#changePassword}>
+            <fieldset class="kind-choice">
+              <legend>Kind of file</legend>
+              ${order.map((kind) => this.#renderKind(kind))}
+            </fieldset>
+            ${this.kind === "template" ? nothing : this.#renderPassword()}
+            ${this.kind === "mixed" || this.kind === "smallest" ? this.#renderPublicUrl() : nothing}
+            ${this.problems.some(({ code }) => code.startsWith("pdf-password")) ? this.#renderPdfPassword() : nothing}
+          </fieldset>
+          <problem-list .level=${3} .heading=${"The smartlink could not be exported"} .problems=${this.problems}></problem-list>
+          ${
+            isWorking
+              ? html`<work-progress class="dialog-work" role="status" .label=${"Making the file…"} @cancel-work=${() => this.work?.abort()}></work-progress>`
+              : html`<div class="dialog-actions">
+                  <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
+                  <button type="submit" class="primary">${this.kind === "template" ? "Export template" : "Export file"}</button>
+                </div>`
+          }
+        </form>
+      </dialog>
+    `;
+  }
+
+  #renderKind(kind: ExportKind): TemplateResult {
+    const { name, purpose } = kinds[kind];
+    const choose = () => {
+      this.kind = kind;
+      this.problems = [];
+    };
+    return html`<label class="choice">
+      <input type="radio" name="kind" value=${kind} ?autofocus=${kind === this.kind} .checked=${kind === this.kind}
+        aria-describedby="export-${kind}" @change=${choose} />
+      <span><strong>${name}</strong><span class="help" id="export-${kind}">${purpose}</span></span>
+    </label>`;
+  }
+
+  #renderPassword(): TemplateResult {
+    return html`<div class="field">
+      <label for="export-password">Password (optional)</label>
+      <password-field .fieldId=${"export-password"} .value=${this.password} .describedBy=${"export-password-help"}></password-field>
+      <p class="help" id="export-password-help">${
+        this.hasPassword
+          ? "Readers enter this password instead of the smartlink’s own. If you leave it empty, the smartlink’s own password applies."
+          : "Encrypts the document: readers must enter the password. It is not stored, so keep it."
+      }</p>
+    </div>`;
+  }
+
+  #renderPublicUrl(): TemplateResult {
+    const reading = this.publicUrl.trim() === "" ? undefined : readPublicUrl(this.publicUrl);
+    const name = createExportName(this.smartlinkTitle);
+    return html`<div class="field">
+      <label for="export-address">Public address (optional)</label>
+      <input id="export-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
+        placeholder="https://docs.example.org/" .value=${this.publicUrl} aria-invalid=${reading?.ok === false}
+        aria-describedby="export-address-help" @input=${this.#changePublicUrl} />
+      <p class="help ${reading?.ok === false ? "bad" : ""}" id="export-address-help">${
+        reading === undefined
+          ? "Web address of the folder where you will unpack the ZIP. It tells you the smartlink’s link."
+          : reading.ok
+            ? html`Link: <code>${publicFolder(reading.value, name)}${name}.html</code>`
+            : reading.message
+      }</p>
+    </div>`;
+  }
+
+  #renderPdfPassword(): TemplateResult {
+    return html`<div class="field">
+      <label for="export-pdf-password">Password of the PDF</label>
+      <input id="export-pdf-password" type="password" maxlength="1000" autocomplete="off" />
+    </div>`;
+  }
+
+  #changePassword({ detail }: CustomEvent<ValueChange>): void {
+    this.password = detail.value;
+  }
+
+  #changePublicUrl(event: Event): void {
+    this.publicUrl = (event.currentTarget as HTMLInputElement).value;
+  }
+
+  async #submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (this.work !== undefined) return;
+    const { kind, password, publicUrl } = this;
+    const pdfPassword = this.querySelector<HTMLInputElement>("#export-pdf-password")?.value ?? "";
+    const work = new AbortController();
+    this.work = work;
+    this.problems = [];
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(".dialog-work button")?.focus();
+    const result = await this.run({ kind, password, publicUrl: publicUrl.trim(), pdfPassword }, work.signal);
+    this.work = undefined;
+    if (work.signal.aborted) await this.#focusAfterWork("button.primary");
+    else if (result.ok) this.#close(result.value);
+    else {
+      this.problems = result.problems;
+      await this.#focusAfterWork("[role=alert]");
+    }
+  }
+
+  async #focusAfterWork(selector: string): Promise<void> {
+    await this.updateComplete;
+    await this.querySelector("problem-list")?.updateComplete;
+    this.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #close(sentence: string | undefined): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.querySelector("dialog")?.close();
+    this.emit("export-close", sentence);
+  }
+}
+
+customElements.define("export-dialog", ExportDialog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "export-dialog": ExportDialog;
+  }
+}

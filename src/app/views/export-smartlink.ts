@@ -1,0 +1,100 @@
+/** Exports a smartlink as the person chooses in a dialog, and downloads the file. */
+import { html } from "lit";
+import { readPublicUrl } from "#domain/links/public-url.ts";
+import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { ExportChoice, RunExport } from "../elements/library/dialogs/export-dialog.ts";
+import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
+import { formatBytes } from "../format/bytes.ts";
+import { saveBlob } from "../services/browser/save-blob.ts";
+import type { Library } from "../services/library/library.ts";
+import type { LibraryItem } from "../services/library/library-item.ts";
+
+const maxNames = 5;
+
+/** Resolves when the file is downloaded or the person cancelled. `publicUrl`: preset of the public address. */
+export const exportSmartlink = async (
+  library: Library,
+  dialogs: LibraryDialogs,
+  { id, title }: LibraryItem,
+  publicUrl: string,
+  notify: (message: string, problems?: readonly Problem[]) => void,
+): Promise<void> => {
+  const [stored] = await Promise.all([
+    library.records.get("smartlinks", id),
+    import("../elements/library/dialogs/export-dialog.ts"),
+  ]);
+  const hasPassword = stored?.config.global["pdfzPassword"] === "true";
+  const run: RunExport = async (choice, signal) => {
+    try {
+      return choice.kind === "template"
+        ? await downloadTemplate(library, id)
+        : await downloadFile(library, id, choice, signal);
+    } catch (error) {
+      return fail(toProblem(error));
+    }
+  };
+  const sentence = await dialogs.show<string>(
+    (
+      close,
+    ) => html`<export-dialog .smartlinkTitle=${title} .hasPassword=${hasPassword} .publicUrl=${publicUrl} .run=${run}
+      @export-close=${({ detail }: CustomEvent<string | undefined>) => close(detail ?? undefined)}></export-dialog>`,
+  );
+  if (sentence !== undefined) notify(sentence);
+};
+
+const downloadFile = async (
+  library: Library,
+  id: string,
+  { kind, password, publicUrl, pdfPassword }: ExportChoice,
+  signal: AbortSignal,
+): Promise<Result<string | undefined>> => {
+  if (kind === "template") return ok(undefined);
+  const isHosted = kind !== "original" && publicUrl !== "";
+  const address = isHosted ? readPublicUrl(publicUrl) : undefined;
+  if (address?.ok === false) return fail({ code: address.code, message: address.message });
+  const options = {
+    strategy: kind,
+    ...(password.trim() === "" ? {} : { password }),
+    ...(pdfPassword === "" ? {} : { pdfPassword }),
+    ...(address === undefined ? {} : { publicUrl: address.value }),
+  };
+  const exported = await library.exportSmartlink(id, options, signal);
+  if (signal.aborted) return ok(undefined);
+  if (!exported.ok) return fail(...exported.problems, ...hintsAt(exported.problems));
+  const { file, filename, link } = exported.value;
+  saveBlob(file, filename);
+  const next = link === undefined ? "" : ` Unpack it at your public address. The link is ${link}`;
+  return ok(`${describeDownload(filename, file)}${next}`);
+};
+
+const downloadTemplate = async (library: Library, id: string): Promise<Result<string>> => {
+  const exported = await library.exportTemplate(id);
+  if (!exported.ok) return exported;
+  const { filename, text, missingFiles, hasPassword } = exported.value;
+  const file = new Blob([text], { type: "application/json" });
+  saveBlob(file, filename);
+  const names = missingFiles.slice(0, maxNames).map((name) => `“${name}”`);
+  const more = missingFiles.length > maxNames ? ` and ${missingFiles.length - maxNames} more` : "";
+  const sentences = [
+    describeDownload(filename, file),
+    missingFiles.length === 0
+      ? ""
+      : `Too large to be inside: ${names.join(", ")}${more}. They open in this browser only.`,
+    hasPassword ? "It contains the smartlink’s password in readable form." : "",
+  ];
+  return ok(sentences.filter(Boolean).join(" "));
+};
+
+const describeDownload = (filename: string, { size }: Blob): string =>
+  `“${filename}” (${formatBytes(size)}) is in your browser’s downloads.`;
+
+/** An export fills placeholders with their defaults only. */
+const hintsAt = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.some(({ code }) => code === "placeholder-without-value") ? [placeholderHint] : [];
+
+const placeholderHint: Problem = {
+  code: "placeholder-without-value",
+  message: "To fill placeholders with data, close this dialog and choose “Generate…” in the smartlink’s menu.",
+};
