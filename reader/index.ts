@@ -1,5 +1,7 @@
-/** The public API of the reader: used by the editor's preview and by the entry points in doors/. */
+/** The public API of the reader: used by the editor and by the entry points in doors/. */
 export { type CodePolicy, createCodePolicy } from "./boot/code-policy.ts";
+export { type OpenPages, type OpenPagesOptions, openPages } from "./document/open-pages.ts";
+export type { PdfSource } from "./document/open-pdf.ts";
 export { ReaderError, type ReaderErrorKind } from "./document/reader-error.ts";
 export type {
   LockedSource,
@@ -9,4 +11,7 @@ export type {
   ReaderSource,
   WorkerScript,
 } from "./document/source.ts";
+export type { PageList } from "./pages/page-list.ts";
+export type { PageView } from "./pages/page-view.ts";
+export { stepZoom, zoomToPercent } from "./pages/zoom.ts";
 export { type OpenReaderOptions, openReader, type Reader } from "./reader.ts";

@@ -54,6 +54,7 @@ const compositionRoots = [
   "src/app/start-recovery.ts",
   "src/app/start-library.ts",
   "src/app/start-smartlinks.ts",
+  "src/app/start-editor.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -102,6 +103,11 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/app/start-smartlinks.ts",
     values: ["src/app", "src/usecases", "src/adapters"],
+  },
+  {
+    path: "src/app/start-editor.ts",
+    values: ["src/app", "src/usecases", "src/adapters"],
+    types: ["src/ports", "src/domain/model"],
   },
   {
     path: "src/app/start-services.ts",

@@ -7,6 +7,8 @@ import type { RenderQueue } from "./render-queue.ts";
 
 /** Options of `PageList`. */
 export interface PageListOptions {
+  /** The element that scrolls; without it, the list creates the page's `main`. */
+  readonly container?: HTMLElement;
   readonly count: number;
   /** All pages are laid out in this size until they are measured. */
   readonly firstPageSize: PageSize;

@@ -1,5 +1,4 @@
 /** The pages of an open document. A layout arranges them; zoom, rotation, current page and drawing are managed here. */
-import { element } from "../ui/dom.ts";
 import {
   type Anchor,
   createAnchor,
@@ -18,6 +17,7 @@ import type { Destination } from "./page-links.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageServices, type PageSize, PageView, type Rotation } from "./page-view.ts";
 import { marginPx, PageZoom, setDevicePixel } from "./page-zoom.ts";
+import { createPagesElement } from "./pages-element.ts";
 import type { ZoomChoice } from "./zoom.ts";
 
 /** The scrollable element with all pages, and the commands that move through them. */
@@ -49,7 +49,7 @@ export class PageList {
       onRetry: () => this.#nearPages.drawAll(),
     };
     this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, firstPageSize, services));
-    this.element = element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": t("pages") });
+    this.element = options.container ?? createPagesElement(t);
     setDevicePixel(this.element);
     this.#requestUpdate = observeScroll(this.element, (isForward) => this.#update(isForward), signal);
     this.#zoom = new PageZoom(this.element, () => this.#layout);

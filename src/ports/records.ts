@@ -10,6 +10,7 @@ import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { Preference } from "#domain/model/records/preference.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import type { StoredEdit } from "#domain/model/records/stored-edit.ts";
 import type { StoredVersion } from "#domain/model/records/stored-version.ts";
 import type { TrashEntry } from "#domain/model/records/trash-entry.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
@@ -69,6 +70,7 @@ export interface RecordKinds {
   versions: StoredVersion;
   texts: ContentText;
   preferences: Preference;
+  edits: StoredEdit;
 }
 
 /** The name of an object store of records. */
@@ -91,6 +93,7 @@ export interface RecordFields {
   versions: "_document";
   texts: never;
   preferences: never;
+  edits: "_document";
 }
 
 /** A position in the order of creation. `created`: ISO 8601. */

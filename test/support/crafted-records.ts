@@ -131,6 +131,12 @@ export const craftedRecords: readonly CraftedRecord[] = [
     value: { id: "evil", created, value: [] },
   },
   {
+    fault: "a step without changes",
+    store: "edits",
+    key: "evil",
+    value: { id: "evil", _document: "s", created, number: 1, undone: false, parts: [], step: { label: "Move" } },
+  },
+  {
     fault: "a text whose runs have no place",
     store: "texts",
     key: "evil",

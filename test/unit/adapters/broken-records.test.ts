@@ -158,6 +158,7 @@ describe("a read that meets an invalid record", () => {
     "versions",
     "texts",
     "preferences",
+    "edits",
   ] as const)("of %s sets it aside and returns the others", async (kind) => {
     const { store, quarantine } = await storeWith([]);
     const db = await openUntyped(store.connection);

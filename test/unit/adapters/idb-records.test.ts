@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { openDB, unwrap } from "idb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { migrate } from "#adapters/store/database/migrations.ts";
+import { databaseVersion, migrate } from "#adapters/store/database/migrations.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createNodeApi } from "../../contract/node-api.ts";
@@ -154,7 +154,7 @@ test("a database of version 4 gets the trash, the versions and the texts, and ke
   expect([...old.objectStoreNames]).not.toContain("trash");
   old.close();
   const upgraded = await openIdbStore(name);
-  expect((await upgraded.connection.open()).version).toBe(5);
+  expect((await upgraded.connection.open()).version).toBe(databaseVersion);
   expect(await upgraded.records.get("folders", "a")).toEqual(record);
   for (const kind of ["trash", "versions", "texts"] as const) expect(await upgraded.records.list(kind)).toEqual([]);
 });

@@ -38,6 +38,7 @@ const addedStores: readonly (readonly StoreDefinition[])[] = [
   recordStores("folders", "contents", "smartlinks", "assets", "users", "answers", "images", "tracked"),
   recordStores("notices", "toolFiles", "environments"),
   recordStores("trash", "versions", "texts", "preferences"),
+  recordStores("edits"),
 ];
 
 export const databaseVersion = addedStores.length;

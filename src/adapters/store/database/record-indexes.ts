@@ -18,6 +18,7 @@ export const creationField: { readonly [Kind in RecordKind]: keyof RecordKinds[K
   versions: "created",
   texts: "created",
   preferences: "created",
+  edits: "created",
 };
 
 /** Fields with an index of their own. */
@@ -37,6 +38,7 @@ export const indexedFields: { readonly [Kind in RecordKind]: readonly RecordFiel
   versions: ["_document"],
   texts: [],
   preferences: [],
+  edits: ["_document"],
 };
 
 /**
@@ -44,7 +46,7 @@ export const indexedFields: { readonly [Kind in RecordKind]: readonly RecordFiel
  * of reading every version of every smartlink.
  */
 export const partIndex = "parts";
-export const kindsWithPartIndex = ["trash", "versions"] as const satisfies readonly RecordKind[];
+export const kindsWithPartIndex = ["trash", "versions", "edits"] as const satisfies readonly RecordKind[];
 
 /** The index over all records of a kind. */
 export const creationIndex = "in order";

@@ -103,6 +103,12 @@ const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
     ({ smartlink }) => hasValidForm("smartlinks", smartlink),
     listOf("assets", (item) => hasValidForm("assets", item)),
   ],
+  edits: [
+    strings("id", "_document", "created"),
+    numbers("number"),
+    listOf("parts", isString),
+    field("step", strings("label"), listOf("changes", isRecord)),
+  ],
   preferences: [strings("id", "created"), ({ value }) => ["string", "number", "boolean"].includes(typeof value)],
   texts: [
     strings("id", "created", "sha256"),

@@ -14,6 +14,7 @@ import { preferenceSchema } from "./preference.ts";
 import { mediaTypeText, sha256Text } from "./record-fields.ts";
 import { storedSmartlinkSchema } from "./smartlink-record.ts";
 import { storedAssetSchema } from "./stored-asset.ts";
+import { storedEditSchema } from "./stored-edit.ts";
 import { storedVersionSchema } from "./stored-version.ts";
 import { trashEntrySchema } from "./trash-entry.ts";
 import { storedUserSchema } from "./user.ts";
@@ -218,4 +219,5 @@ export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
   ["versions", createShape(storedVersionSchema, byId)],
   ["texts", createShape(contentTextSchema, byId)],
   ["preferences", createShape(preferenceSchema, byId)],
+  ["edits", createShape(storedEditSchema, byId)],
 ]);

@@ -16,6 +16,7 @@ export const deletionKinds: readonly RecordKind[] = [
   "images",
   "texts",
   "versions",
+  "edits",
   "trash",
   "preferences",
 ];
@@ -81,16 +82,19 @@ const removeRecords = async (
   );
 };
 
-/** Removes the versions of smartlinks that are deleted for good. Returns the parts that they used. */
+/** Removes versions and editing steps of smartlinks that are deleted for good. Returns the parts that they used. */
 export const removeVersions = async (
   tx: RecordTransaction,
   { smartlinks }: Pick<TrashedRecords, "smartlinks">,
 ): Promise<readonly string[]> => {
-  const versions = (
-    await Promise.all(smartlinks.map(({ id: is }) => tx.list("versions", { where: { field: "_document", is } })))
-  ).flat();
-  await Promise.all(versions.map(({ id }) => tx.remove("versions", id)));
-  return versions.flatMap(({ parts }) => parts);
+  const lists = smartlinks.flatMap(({ id: is }) =>
+    (["versions", "edits"] as const).map(async (kind) => {
+      const records = await tx.list(kind, { where: { field: "_document", is } });
+      await Promise.all(records.map(({ id }) => tx.remove(kind, id)));
+      return records.flatMap(({ parts }) => parts);
+    }),
+  );
+  return (await Promise.all(lists)).flat();
 };
 
 /** A problem names at most this many smartlinks. */

@@ -42,7 +42,7 @@ export const removeExpired = async ({
   // Reading the index costs little, so that the trash is listed as fast as any other kind.
   const [first] = await records.list("trash", { where: { field: "expires", upTo: now }, limit: 1 });
   if (first === undefined) return;
-  const parts = await records.change(["trash", "versions"], async (tx) => {
+  const parts = await records.change(["trash", "versions", "edits"], async (tx) => {
     const entries = await tx.list("trash");
     const retained = entries.filter((entry) => !isExpired(entry));
     const isNeeded = ({ records: { contents } }: TrashEntry) =>

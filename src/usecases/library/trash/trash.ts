@@ -77,7 +77,7 @@ export const createTrash = (ports: Ports): Trash => {
       return records.change(restorationKinds, (tx) => restoreItems(tx, itemIds, now));
     },
     remove: async (id) => {
-      const removed = await records.change(["trash", "versions"], async (tx) => {
+      const removed = await records.change(["trash", "versions", "edits"], async (tx) => {
         const entry = await tx.get("trash", id);
         if (entry === undefined) return fail(trashItemNotFound(id));
         const others = (await tx.list("trash")).filter((other) => other.id !== id);
@@ -93,7 +93,7 @@ export const createTrash = (ports: Ports): Trash => {
       return ok(toTrashItem(removed.value.entry));
     },
     empty: async () => {
-      const { count, parts } = await records.change(["trash", "versions"], async (tx) => {
+      const { count, parts } = await records.change(["trash", "versions", "edits"], async (tx) => {
         const entries = await tx.list("trash");
         return { count: entries.length, parts: await removeEntries(tx, entries) };
       });
