@@ -111,6 +111,8 @@ export const debianPackages = {
  */
 export const chromiumFlags = [
   "--no-sandbox",
+  // The tests press by the English names.
+  "--accept-lang=en-US,en",
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -120,8 +122,9 @@ export const chromiumFlags = [
   "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
-/** Switches off Firefox's own traffic. */
+/** Switches off Firefox's own traffic. The tests press by the English names. */
 export const firefoxPrefs = {
+  "intl.accept_languages": "en-US, en",
   "app.update.enabled": false,
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,

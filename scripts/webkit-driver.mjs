@@ -91,6 +91,9 @@ const webKitEnvironment = (display, env) => ({
   // Without a graphics card, compiling GPU shaders takes longer than painting.
   WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
   NO_AT_BRIDGE: "1",
+  // The tests press by the English names.
+  LC_ALL: "C.UTF-8",
+  LANGUAGE: "en",
   ...env,
 });
 

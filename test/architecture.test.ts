@@ -80,12 +80,22 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/app",
-    values: ["src/app", "src/usecases", "src/batch", "src/domain", "src/editor", "lit", "comlink", "workbox-window"],
+    values: [
+      "src/app",
+      "src/usecases",
+      "src/batch",
+      "src/domain",
+      "src/editor",
+      "lit",
+      "@lit/localize",
+      "comlink",
+      "workbox-window",
+    ],
     types: ["src/ports", "src/adapters", "workers/batch-protocol.ts", "workers/workspace-protocol.ts"],
   },
   {
     path: "src/app/swagger",
-    values: ["src/app", ...domainRules, "swagger-ui-dist"],
+    values: ["src/app", ...domainRules, "@lit/localize", "swagger-ui-dist"],
   },
   {
     path: "src/app/store-access.ts",
@@ -138,7 +148,16 @@ const importRules: readonly ImportRule[] = [
   { path: "src/editor/model", values: ["src/editor/model", "src/domain"] },
   {
     path: "src/editor/view",
-    values: ["src/editor/view", "src/editor/model", "src/domain", "reader/index.ts", "lit"],
+    values: [
+      "src/editor/view",
+      "src/editor/model",
+      "src/domain",
+      "src/app/i18n",
+      "src/app/format",
+      "reader/index.ts",
+      "lit",
+      "@lit/localize",
+    ],
   },
   {
     path: "workers",
@@ -247,7 +266,9 @@ describe("code", () => {
   });
 
   test("has at most 250 lines in a file", () => {
-    const violations = listViolations(files, ({ text }) => {
+    const violations = listViolations(files, ({ path, text }) => {
+      // Translations are generated.
+      if (isWithin(path, "src/app/i18n/locales")) return [];
       const lines = text.split("\n").length - 1;
       return lines > 250 ? [`${lines} lines`] : [];
     });

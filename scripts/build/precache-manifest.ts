@@ -50,9 +50,10 @@ const isServedByHostOnly =
 
 /**
  * Whether the first visit waits for a file. `kit.json` has no version in its name, so it must be cached together with the
- * pages. These can load later: large files, Swagger UI, the batch worker, the in-page REST interface, pictures.
+ * pages. These can load later: large files, Swagger UI, the batch worker, the in-page REST interface, pictures,
+ * translations.
  */
 const isNeededAtStart = (url: string, size: number): boolean =>
   url === "runtime/kit.json" || (!laterFiles.test(url) && size < 200_000);
 
-const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|site-service)|\.(?:png|jpe?g)$/;
+const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|site-service|(?:fr|de)-)|\.(?:png|jpe?g)$/;

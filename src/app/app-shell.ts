@@ -1,4 +1,5 @@
 /** The frame of every page: skip link, navigation, notices of the whole site, and the page itself. */
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { parseRoute } from "./app-router.ts";
@@ -7,6 +8,7 @@ import "./elements/settings/broken-records-notice.ts";
 import "./elements/settings/storage-notice.ts";
 import "./elements/problem-list.ts";
 import "./elements/update-offer.ts";
+import { whenLanguageLoaded } from "./i18n/language.ts";
 import { allPages, findFirstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
 import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
@@ -40,8 +42,14 @@ export class AppShell extends LightElement {
     window.addEventListener("hashchange", () => this.#handleHashChange(), { signal: this.connectedSignal });
   }
 
+  /** Waits for the translations, so that the page never shows two languages. */
+  protected override async scheduleUpdate(): Promise<void> {
+    await whenLanguageLoaded();
+    await super.scheduleUpdate();
+  }
+
   protected override updated(_changed: PropertyValues): void {
-    document.title = `${this.#page?.label ?? "Not found"} · Smartlink`;
+    document.title = `${this.#page?.label() ?? msg("Not found")} · Smartlink`;
   }
 
   protected override render(): TemplateResult {
@@ -49,17 +57,17 @@ export class AppShell extends LightElement {
     const route = parseRoute(this.hash, first.path);
     const page = this.#page;
     return html`
-      <a class="skip-link" href="#main" @click=${this.#skipToContent}>Skip to content</a>
+      <a class="skip-link" href="#main" @click=${this.#skipToContent}>${msg("Skip to content")}</a>
       <header class="site-head">
         <div class="site-head-inner">
           <a class="brand" href="#/${first.path}"><span class="brand-mark" aria-hidden="true"></span>Smartlink</a>
-          <nav aria-label="Main">
-            ${pages.map(({ path, label }) => html`<a href="#/${path}" aria-current=${path === (page?.parent ?? route.page) ? "page" : nothing}>${label}</a>`)}
+          <nav aria-label=${msg("Main")}>
+            ${pages.map(({ path, label }) => html`<a href="#/${path}" aria-current=${path === (page?.parent ?? route.page) ? "page" : nothing}>${label()}</a>`)}
           </nav>
         </div>
       </header>
       <main id="main" tabindex="-1">
-        <problem-list .level=${2} .problems=${this.problems} .heading=${"The site could not start"}></problem-list>
+        <problem-list .level=${2} .problems=${this.problems} .heading=${msg("The site could not start")}></problem-list>
         ${this.recovery === undefined ? nothing : html`<storage-recovery-panel .recovery=${this.recovery} .problem=${this.problems[0]}></storage-recovery-panel>`}
         <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
         ${
@@ -100,8 +108,8 @@ export class AppShell extends LightElement {
 
 const notFound = (page: string, first: Page): TemplateResult => html`
   <section class="page">
-    <h1>Page “${page}” not found</h1>
-    <p><a href="#/${first.path}">Go to ${first.label}</a></p>
+    <h1>${msg(str`Page “${page}” not found`)}</h1>
+    <p><a href="#/${first.path}">${msg(str`Go to ${first.label()}`)}</a></p>
   </section>
 `;
 

@@ -6,6 +6,7 @@ import "./styles/main.css";
 import { toProblem } from "#domain/problem-error.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
+import { applyLanguage } from "./i18n/language.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { isInCrossOriginFrame, showFrameNotice } from "./services/browser/cross-origin-frame.ts";
 import { registerServiceWorker } from "./services/browser/service-worker-registration.ts";
@@ -22,6 +23,7 @@ const site = new URL(".", document.baseURI);
 allowSiteScripts(site);
 const settings = createSettingsService(() => localStorage, site);
 applyTheme(settings.read().theme);
+void applyLanguage(settings.read().language);
 
 /** Time limit for the service worker: on a first visit it fetches the site before it takes control. */
 const installTimeoutMs = 30_000;

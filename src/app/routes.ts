@@ -1,4 +1,5 @@
 /** The pages of the manager. Navigation and router read this table. */
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { Route } from "./app-router.ts";
 import type { AppServices } from "./services/app-services.ts";
@@ -10,7 +11,7 @@ import "./views/settings-view.ts";
 export interface Page {
   readonly path: string;
   /** Shown in the navigation and in the window's title. */
-  readonly label: string;
+  readonly label: () => string;
   readonly view: (services: AppServices, route: Route) => TemplateResult;
   /** The page of the navigation that it belongs to, if it is not in the navigation itself. */
   readonly parent?: string;
@@ -18,7 +19,7 @@ export interface Page {
 
 const library: Page = {
   path: "library",
-  label: "Library",
+  label: () => msg("Library"),
   view: (services, { query }) => {
     void import("./views/library-view.ts");
     return html`<library-view .services=${services} .query=${query.toString()}></library-view>`;
@@ -27,25 +28,25 @@ const library: Page = {
 
 const batches: Page = {
   path: "batches",
-  label: "Batches",
+  label: () => msg("Batches"),
   view: (services, { query }) => html`<batches-view .services=${services} .run=${query.get("run")}></batches-view>`,
 };
 
 const api: Page = {
   path: "api",
-  label: "API",
+  label: () => msg("API"),
   view: (services) => html`<api-view .services=${services}></api-view>`,
 };
 
 const settings: Page = {
   path: "settings",
-  label: "Settings",
+  label: () => msg("Settings"),
   view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
 const smartlink: Page = {
   path: "smartlinks",
-  label: "Smartlink",
+  label: () => "Smartlink",
   parent: "library",
   view: (services, { item }) => {
     void import("./views/smartlink-view.ts");

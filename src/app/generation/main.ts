@@ -4,6 +4,7 @@
  */
 import "../styles/main.css";
 import "./generation-page.ts";
+import { applyLanguage } from "../i18n/language.ts";
 import { isInCrossOriginFrame, showFrameNotice } from "../services/browser/cross-origin-frame.ts";
 import { registerServiceWorker } from "../services/browser/service-worker-registration.ts";
 import { allowSiteScripts } from "../services/browser/trusted-types.ts";
@@ -20,6 +21,7 @@ const site = findSiteRoot(location.href);
 allowSiteScripts(site);
 const settings = createSettingsService(() => localStorage, site);
 applyTheme(settings.read().theme);
+void applyLanguage(settings.read().language);
 
 const installTimeoutMs = 30_000;
 

@@ -1,5 +1,6 @@
-/** Settings of this browser: theme, environments, last public address. Stored in localStorage under one key. */
+/** Settings of this browser: theme, language, environments, last public address. Stored in localStorage under one key. */
 
+import { type LanguageChoice, languageChoices } from "#app/i18n/locales.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Environment } from "#domain/model/batch.ts";
 import { isRecord } from "#domain/values/is-record.ts";
@@ -13,6 +14,7 @@ export type Theme = (typeof themes)[number];
 /** Stored as JSON. */
 export interface Settings {
   readonly theme: Theme;
+  readonly language: LanguageChoice;
   readonly environments: readonly Environment[];
   /** Public address of the last batch; empty if it had none. */
   readonly publicUrl: string;
@@ -37,6 +39,7 @@ export const settingsKey = "smartlink-settings";
 /** Returns the settings of a new browser. */
 export const defaultSettings = (site: URL): Settings => ({
   theme: "system",
+  language: "system",
   environments: defaultEnvironments(new URL("api", site).href),
   publicUrl: "",
 });
@@ -95,6 +98,7 @@ const toSettings = (stored: unknown, defaults: Settings): Settings => {
   });
   return {
     theme,
+    language: languageChoices.find((name) => name === stored["language"]) ?? defaults.language,
     environments: [...environments, ...addedEnvironments(list, defaults)],
     publicUrl: readStoredPublicUrl(stored),
   };

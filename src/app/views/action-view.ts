@@ -1,4 +1,5 @@
 /** Base class of pages with actions: announces outcomes, lists problems, and confirms what cannot be undone. */
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -39,7 +40,7 @@ export abstract class ActionView extends LightElement {
   }
 
   protected renderProblems(): TemplateResult {
-    return html`<problem-list .level=${2} .problems=${this.problems} .heading=${"This did not work"}></problem-list>`;
+    return html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("This did not work")}></problem-list>`;
   }
 
   /** Renders the live region and the open dialog. */

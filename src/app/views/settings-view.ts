@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import "../elements/settings/add-environment.ts";
@@ -6,6 +7,8 @@ import "../elements/settings/data-check-panel.ts";
 import "../elements/settings/environment-form.ts";
 import "../elements/settings/install-panel.ts";
 import "../elements/settings/storage-panel.ts";
+import { applyLanguage } from "../i18n/language.ts";
+import { type LanguageChoice, languageChoices, languageNames } from "../i18n/locales.ts";
 import { type Settings, type Theme, themes } from "../services/settings.ts";
 import type { StorageState } from "../services/storage/storage-health.ts";
 import { applyTheme } from "../services/theme.ts";
@@ -14,7 +17,11 @@ import { ActionView, type Confirmation } from "./action-view.ts";
 /** Built-in environments, which cannot be removed. */
 const standardEnvironments: ReadonlySet<string> = new Set(["officialDev", "officialProd"]);
 
-const themeNames: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
+const themeNames: Readonly<Record<Theme, () => string>> = {
+  system: () => msg("System"),
+  light: () => msg("Light"),
+  dark: () => msg("Dark"),
+};
 
 /** The Settings page: appearance, environments, and the storage of this browser. */
 export class SettingsView extends ActionView {
@@ -33,26 +40,38 @@ export class SettingsView extends ActionView {
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.current === undefined) return nothing;
-    const { theme, environments } = this.current;
+    const { theme, language, environments } = this.current;
     return html`
       <div class="page narrow">
-        <header class="page-head"><h1>Settings</h1><p class="lead">Settings are stored in this browser.</p></header>
+        <header class="page-head"><h1>${msg("Settings")}</h1><p class="lead">${msg("Settings are stored in this browser.")}</p></header>
         ${this.renderProblems()}
         <section class="card" aria-labelledby="appearance">
-          <h2 id="appearance">Appearance</h2>
+          <h2 id="appearance">${msg("Appearance")}</h2>
           <fieldset class="inline-choices">
-            <legend class="visually-hidden">Theme</legend>
+            <legend class="visually-hidden">${msg("Theme")}</legend>
             ${themes.map(
               (
                 name,
               ) => html`<label class="choice"><input type="radio" name="theme" value=${name} .checked=${name === theme}
-                @change=${() => this.#changeTheme(name)} /><span>${themeNames[name]}</span></label>`,
+                @change=${() => this.#changeTheme(name)} /><span>${themeNames[name]()}</span></label>`,
+            )}
+          </fieldset>
+        </section>
+        <section class="card" aria-labelledby="language">
+          <h2 id="language">${msg("Language")}</h2>
+          <fieldset class="inline-choices">
+            <legend class="visually-hidden">${msg("Language")}</legend>
+            ${languageChoices.map(
+              (
+                choice,
+              ) => html`<label class="choice"><input type="radio" name="language" value=${choice} .checked=${choice === language}
+                @change=${() => void this.#changeLanguage(choice)} />${choice === "system" ? html`<span>${msg("System")}</span>` : html`<span lang=${choice}>${languageNames[choice]}</span>`}</label>`,
             )}
           </fieldset>
         </section>
         <section class="card" aria-labelledby="environments">
-          <h2 id="environments">Environments</h2>
-          <p class="muted">Choose one for each batch, or set <code>env</code> in <code>param.json</code>. The generated files contain its addresses.</p>
+          <h2 id="environments">${msg("Environments")}</h2>
+          <p class="muted">${msg(html`Choose one for each batch, or set <code>env</code> in <code>param.json</code>. The generated files contain its addresses.`)}</p>
           ${environments.map(
             (environment) => html`<environment-form .environment=${environment}
               .removable=${!standardEnvironments.has(environment.name)}
@@ -63,22 +82,22 @@ export class SettingsView extends ActionView {
             @environment-added=${(event: CustomEvent<string>) => this.#addEnvironment(event.detail)}></add-environment>
         </section>
         <section class="card" aria-labelledby="backup">
-          <h2 id="backup">Backup</h2>
+          <h2 id="backup">${msg("Backup")}</h2>
           <backup-panel .services=${this.services} @workspace-restored=${() => this.#applyRestored()}></backup-panel>
         </section>
         <section class="card" aria-labelledby="check">
-          <h2 id="check">Data check</h2>
-          <p>Verifies all stored data and repairs damaged files.</p>
+          <h2 id="check">${msg("Data check")}</h2>
+          <p>${msg("Verifies all stored data and repairs damaged files.")}</p>
           <data-check-panel .services=${this.services}></data-check-panel>
         </section>
         <section class="card" aria-labelledby="storage">
-          <h2 id="storage">Storage</h2>
+          <h2 id="storage">${msg("Storage")}</h2>
           <storage-panel .state=${this.storage} @request-persistence=${() => void this.#persist()} @delete-data=${() => {
-            this.confirmation = this.#deleteConfirmation;
+            this.confirmation = this.#createDeleteConfirmation();
           }}></storage-panel>
         </section>
         <section class="card" aria-labelledby="install">
-          <h2 id="install">Install</h2>
+          <h2 id="install">${msg("Install")}</h2>
           <install-panel .offer=${this.services.installPrompt}></install-panel>
         </section>
         ${this.renderFeedback()}
@@ -86,17 +105,26 @@ export class SettingsView extends ActionView {
     `;
   }
 
-  readonly #deleteConfirmation: Confirmation = {
-    question: "Delete all data of this site?",
-    detail:
-      "Every job, generated file, report and setting is deleted from this browser, and running jobs end. You cannot undo this. Files you saved elsewhere stay.",
-    action: "Delete everything",
-    onConfirm: () => void this.#deleteAll(),
-  };
+  #createDeleteConfirmation(): Confirmation {
+    return {
+      question: msg("Delete all data of this site?"),
+      detail: msg(
+        "Every job, generated file, report and setting is deleted from this browser, and running jobs end. You cannot undo this. Files you saved elsewhere stay.",
+      ),
+      action: msg("Delete everything"),
+      onConfirm: () => void this.#deleteAll(),
+    };
+  }
 
   #changeTheme(theme: Theme): void {
     applyTheme(theme);
     this.#save({ theme });
+  }
+
+  /** Saves after the change, so that the announcement is in the new language. */
+  async #changeLanguage(language: LanguageChoice): Promise<void> {
+    await applyLanguage(language);
+    this.#save({ language });
   }
 
   #changeEnvironment(changed: Environment): void {
@@ -125,13 +153,13 @@ export class SettingsView extends ActionView {
   #save(change: Partial<Settings>): void {
     this.current = { ...this.services.settings.read(), ...change };
     const isSaved = this.services.settings.write(this.current);
-    this.status = isSaved ? "Saved." : "";
+    this.status = isSaved ? msg("Saved.") : "";
     this.problems = isSaved
       ? []
       : [
           {
             code: "storage-failed",
-            message: "The browser could not save the settings. Allow site data for this address, then try again.",
+            message: msg("The browser could not save the settings. Allow site data for this address, then try again."),
           },
         ];
   }
@@ -140,6 +168,7 @@ export class SettingsView extends ActionView {
   #applyRestored(): void {
     this.current = this.services.settings.read();
     applyTheme(this.current.theme);
+    void applyLanguage(this.current.language);
     void this.#measure();
   }
 
@@ -152,8 +181,8 @@ export class SettingsView extends ActionView {
     await this.#measure();
     this.status =
       isPersisted === true
-        ? "The browser keeps the data."
-        : "The browser did not agree to keep the data. Make backups.";
+        ? msg("The browser keeps the data.")
+        : msg("The browser did not agree to keep the data. Make backups.");
     if (isPersisted !== true && this.storage !== undefined)
       this.storage = { ...this.storage, persisted: this.storage.persisted ?? false };
   }
@@ -167,7 +196,8 @@ export class SettingsView extends ActionView {
       settings.clear();
       this.current = settings.read();
       applyTheme(this.current.theme);
-      this.status = "All data was deleted.";
+      await applyLanguage(this.current.language);
+      this.status = msg("All data was deleted.");
     });
     await this.#measure();
   }

@@ -26,6 +26,8 @@ export interface LaunchOptions {
   /** In CSS pixels; 1280 × 800 by default. WebKit's window is at least about 450 pixels wide. */
   readonly viewport?: Viewport;
   readonly colorScheme?: "light" | "dark";
+  /** The browser's languages, the preferred one first; English by default. Chromium only. */
+  readonly languages?: readonly string[];
   /** A folder for the profile, which stays after the browser has closed. By default the profile is temporary. */
   readonly profile?: string;
 }

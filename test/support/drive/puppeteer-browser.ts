@@ -31,7 +31,7 @@ export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrow
   const browser = await puppeteer.launch({
     executablePath: requireProgram(findChromium(), "Chromium"),
     userDataDir: options.profile ?? join(folder, "profile"),
-    args: [...chromiumFlags, ...offline],
+    args: [...chromiumFlags, ...offline, ...(options.languages ? [`--accept-lang=${options.languages}`] : [])],
     downloadBehavior: { policy: "allow", downloadPath: downloads },
     defaultViewport: null,
     protocolTimeout,

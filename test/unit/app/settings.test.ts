@@ -29,6 +29,7 @@ describe("settings", () => {
     const staging = { name: "staging", api_url: "https://api.example/", tracking_url: "" };
     const changed = {
       theme: "dark",
+      language: "fr",
       environments: [dev, { ...prod, tracking_url: "https://t.example/e" }, staging],
       publicUrl: "https://docs.example.org/",
     } as const;
