@@ -1,7 +1,9 @@
 /** The state of the editor and everything that can happen to it. */
 import type { Command } from "./commands/command.ts";
+import type { EditorAsset } from "./document/editor-asset.ts";
 import { applyPatches, type EditorDocument, type Patch } from "./document/editor-document.ts";
 import type { Gesture, GesturePointer, GestureSurface, ResizeHandle, Tool } from "./gestures/gesture.ts";
+import { continueGesture, endGesture, startGesture } from "./gestures/gesture-machine.ts";
 import {
   bailToMark,
   emptyHistory,
@@ -43,6 +45,7 @@ export type EditorAction =
     }
   | { readonly type: "gesture-moved"; readonly pointer: GesturePointer }
   | { readonly type: "gesture-ended"; readonly pointer: GesturePointer; readonly time: number }
+  /** Drops the gesture, as Escape or a second finger does. The document is as before it. */
   | { readonly type: "gesture-cancelled" }
   | { readonly type: "select"; readonly ids: Iterable<string>; readonly mode?: "replace" | "add" | "toggle" }
   | { readonly type: "tool"; readonly tool: Tool }
@@ -60,6 +63,14 @@ export const createEditorState = (document: EditorDocument, history: History = e
   gesture: undefined,
   history,
 });
+
+/** Returns an asset as the view draws it: as the gesture in progress would leave it, else as the document has it. */
+export const readAsset = ({ document, gesture }: EditorState, id: string): EditorAsset | undefined =>
+  gesture?.preview.find((patch) => patch.id === id)?.after ?? document.assets.get(id);
+
+/** Returns the ids that the view shows as selected: those of a marquee in progress, else the selection. */
+export const readSelection = ({ selection, gesture }: EditorState): ReadonlySet<string> =>
+  gesture?.selection ?? selection;
 
 /** Returns the state after an action. Returns the same object if the action changes nothing. */
 export const reduceEditor = (state: EditorState, action: EditorAction): EditorState => {
@@ -83,12 +94,30 @@ export const reduceEditor = (state: EditorState, action: EditorAction): EditorSt
     case "patches-arrived":
       return withVersion(state, { ...state, document: applyPatches(state.document, action.patches) });
     case "gesture-started":
+      return { ...state, ...startGesture(state, action.pointer, action.surface, action.handle) };
     case "gesture-moved":
+      return moveGesture(state, action.pointer);
     case "gesture-ended":
-      return state;
+      return finishGesture(state, action);
     case "gesture-cancelled":
       return state.gesture === undefined ? state : { ...state, gesture: undefined };
   }
+};
+
+const moveGesture = (state: EditorState, pointer: GesturePointer): EditorState => {
+  if (state.gesture === undefined) return state;
+  const gesture = continueGesture(state, state.gesture, pointer);
+  return gesture === state.gesture ? state : { ...state, gesture };
+};
+
+const finishGesture = (
+  state: EditorState,
+  { pointer, time }: Extract<EditorAction, { type: "gesture-ended" }>,
+): EditorState => {
+  if (state.gesture === undefined) return state;
+  const { patches, label, selection, placed } = endGesture(state, state.gesture, pointer);
+  const ended: EditorState = { ...state, selection, gesture: undefined, tool: placed ? "select" : state.tool };
+  return selectAdded(withVersion(ended, recordStep(state, patches, { label, time })), patches);
 };
 
 const runCommand = (

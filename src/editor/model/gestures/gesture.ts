@@ -1,9 +1,11 @@
-/** What a gesture receives from the view and what it shows there while it lasts. */
-
+/** What gestures receive from the view, and what the view shows while one lasts. */
 import type { ActionType } from "#domain/actions.ts";
 import type { PercentBox } from "#domain/geometry/geometry.ts";
+import type { ContentBox, ContentPoint, PageBox } from "../document/boxes.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { Patch } from "../document/editor-document.ts";
+import type { Guide, SnapHold } from "../snapping/snap.ts";
+import type { SnapTargets } from "../snapping/snap-targets.ts";
 
 /** What a press on a page does: selects and moves, or places an asset with an action. */
 export type Tool = "select" | ActionType;
@@ -11,68 +13,100 @@ export type Tool = "select" | ActionType;
 /** The eight handles of the selection frame, by points of the compass. */
 export type ResizeHandle = "nw" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w";
 
-/** A rectangle in px of the scrolled content, which scrolling does not move. */
-export interface ContentBox {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A page in the scrolled content. */
-export interface PageBox extends ContentBox {
-  /** From 1. */
-  readonly page: number;
-}
-
-/** The state of the pointer. */
-export interface GesturePointer {
-  /** Position in px of the scrolled content, in the same space as the page boxes. */
-  readonly x: number;
-  readonly y: number;
+/** The state of the pointer. Its position is in the space of the page boxes. */
+export interface GesturePointer extends ContentPoint {
   readonly shift: boolean;
   readonly alt: boolean;
-  /** Ctrl, or the command key of a Mac. */
+  /** Ctrl, or the command key of a Mac: suspends snapping. */
   readonly ctrl: boolean;
   readonly pointerType: "mouse" | "pen" | "touch";
 }
 
-/** Texts and pictures of a page and its margins, to which assets snap. In percent of the page. */
+/** What a page shows beneath the assets. In percent of the page. */
 export interface PageContents {
   readonly textLines: readonly PercentBox[];
   readonly pictures: readonly PercentBox[];
 }
 
-/** What a gesture needs to know of its surroundings; passed once, when it starts. */
+/** What a gesture needs to know of its surroundings. The view passes it once, when the gesture starts. */
 export interface GestureSurface {
-  /** The pages from top to bottom. */
+  /** All pages, from top to bottom. */
   readonly pageBoxes: readonly PageBox[];
-  /** Creates the asset of a tool. Without `size`, the tool's default size in percent is used, centred in `box`. */
+  /** Creates the asset of a tool in a box. */
   readonly createAsset: (tool: ActionType, page: number, box: PercentBox) => EditorAsset;
-  /** Returns the default size of a tool's assets on a page, in percent. */
+  /** Returns the size of a tool's assets that are placed by a click, in percent of the page. */
   readonly defaultSize: (tool: ActionType, page: number) => { readonly width: number; readonly height: number };
-  /** Returns what a page contains; undefined while it is not known. */
+  /** Returns what a page shows; undefined as long as it is not known. */
   readonly readContents?: (page: number) => PageContents | undefined;
 }
 
-/** A line that shows to what an asset snapped. In px of the scrolled content. */
-export interface Guide {
-  /** The axis on which the asset snapped: `x` gives a vertical line. */
-  readonly axis: "x" | "y";
-  readonly at: number;
-  readonly from: number;
-  readonly to: number;
-  readonly kind: "edge" | "centre" | "gap" | "page" | "margin" | "text" | "picture";
-}
-
-/** A gesture in progress. It changes nothing until it ends: the view draws `patches` in place of the document's assets. */
-export interface Gesture {
-  readonly kind: "pressing" | "moving" | "resizing" | "marquee" | "drawing";
-  /** The state of the assets that the gesture would change if it ended now. */
+/** What every gesture shows. It changes nothing until it ends. */
+interface GestureBase {
+  readonly surface: GestureSurface;
+  readonly start: GesturePointer;
+  /** The assets as the gesture would leave them if it ended now. The view draws them in place of the document's. */
   readonly preview: readonly Patch[];
   readonly guides: readonly Guide[];
-  /** The rectangle that is being drawn, for `marquee` and `drawing`. */
+  /** The rectangle that a marquee or a tool spans. */
   readonly rectangle?: ContentBox;
   /** The assets that a marquee would select if it ended now. */
   readonly selection?: ReadonlySet<string>;
 }
+
+/** The pointer is down, but has not moved far enough to be a drag. */
+export interface Pressing extends GestureBase {
+  readonly kind: "pressing";
+  readonly target:
+    | { readonly on: "handle"; readonly handle: ResizeHandle }
+    /** `next` is what a click selects: it lies beneath an asset that was selected before the press. */
+    | { readonly on: "asset"; readonly id: string; readonly next: string; readonly toggles: boolean }
+    | { readonly on: "page"; readonly page: number };
+}
+
+/** The targets of the page over which the box is, and the lines to which it is held. */
+export interface SnapState {
+  readonly page: number;
+  readonly targets: SnapTargets;
+  readonly hold: SnapHold;
+}
+
+/** An asset with its box when the gesture started. */
+export interface GrabbedAsset {
+  readonly asset: EditorAsset;
+  readonly box: ContentBox;
+}
+
+/** Assets follow the pointer. */
+export interface Moving extends GestureBase {
+  readonly kind: "moving";
+  readonly grabbed: readonly GrabbedAsset[];
+  readonly bounds: ContentBox;
+  readonly snap: SnapState | undefined;
+}
+
+/** A handle follows the pointer. */
+export interface Resizing extends GestureBase {
+  readonly kind: "resizing";
+  readonly handle: ResizeHandle;
+  readonly grabbed: readonly GrabbedAsset[];
+  readonly bounds: ContentBox;
+  readonly snap: SnapState | undefined;
+}
+
+/** A rectangle selects what it touches. */
+export interface Marquee extends GestureBase {
+  readonly kind: "marquee";
+  /** What was selected before and stays so. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** A rectangle becomes an asset. */
+export interface Drawing extends GestureBase {
+  readonly kind: "drawing";
+  readonly tool: ActionType;
+  readonly page: PageBox;
+  readonly snap: SnapState | undefined;
+}
+
+/** A gesture in progress. */
+export type Gesture = Pressing | Moving | Resizing | Marquee | Drawing;
