@@ -154,6 +154,9 @@ const importRules: readonly ImportRule[] = [
       "src/domain",
       "src/app/i18n",
       "src/app/format",
+      // Elements without knowledge of the manager.
+      "src/app/elements/light-element.ts",
+      "src/app/elements/icons.ts",
       "reader/index.ts",
       "lit",
       "@lit/localize",

@@ -1,0 +1,100 @@
+/** Checks the data of an action while it is typed. What depends on placeholders is checked with the current row. */
+import { findDataWarning } from "#domain/actions/action-warnings.ts";
+import { type ActionType, findActionDefinition } from "#domain/actions.ts";
+import type { RowData } from "#domain/model/batch.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import { mayHoldPlaceholder, parseText } from "#domain/placeholders/placeholder-text.ts";
+import { templateCheck } from "#domain/placeholders/slot-check.ts";
+import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
+import { findClosestName } from "#domain/text/closest-name.ts";
+
+/** The data of placeholders: the names of the columns, and the row that is shown. */
+export interface SampleData {
+  /** Empty if no data has been added. Then no placeholder is unknown. */
+  readonly columns: readonly string[];
+  readonly row?: RowData | undefined;
+}
+
+/** What is wrong with a text. `problem`: it does not work. `warning`: it may not do what is meant. */
+export interface TextFinding {
+  readonly kind: "problem" | "warning";
+  /** Sentences that say what is wrong and what to do. */
+  readonly message: string;
+}
+
+/** Returns the finding for a placeholder that is no column of the data. */
+const findUnknownName = (text: string, { columns }: SampleData): TextFinding | undefined => {
+  if (columns.length === 0) return undefined;
+  for (const part of parseText(text).parts) {
+    if (typeof part === "string" || columns.includes(part.name)) continue;
+    if (part.filters.some(({ name }) => name === "default")) continue;
+    const closest = findClosestName(part.name, columns);
+    const advice = closest === undefined ? "Choose one of the columns." : `Did you mean [[${closest}]]?`;
+    return { kind: "warning", message: `Your data has no column “${part.name}”. ${advice}` };
+  }
+  return undefined;
+};
+
+/** Returns what is wrong with a text in its slot; undefined for valid and empty texts. */
+export const checkText = (text: string, slot: SlotKind, sample: SampleData): TextFinding | undefined => {
+  if (text.trim() === "") return undefined;
+  const { parts, problems, warnings } = parseText(text);
+  const [malformed] = problems;
+  if (malformed !== undefined) return { kind: "problem", message: malformed };
+  const hasPlaceholder = parts.some((part) => typeof part !== "string");
+  if (!hasPlaceholder) {
+    const problem = templateCheck(slot)?.(text);
+    if (problem !== undefined) return { kind: "problem", message: problem.message };
+    const [lookalike] = warnings;
+    return lookalike === undefined ? undefined : { kind: "warning", message: lookalike };
+  }
+  const unknown = findUnknownName(text, sample);
+  if (unknown !== undefined || sample.row === undefined) return unknown;
+  const filled = fillText(text, slot, sample.row);
+  return filled.ok ? undefined : { kind: "warning", message: `With the current row: ${filled.message}` };
+};
+
+/** A filled text, or why it cannot be filled. */
+export type FilledText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly message: string };
+
+/** The types whose slot is the one of a text field in a panel. */
+const slotTypes: Readonly<Partial<Record<SlotKind, ActionType>>> = {
+  open: "url",
+  email: "email",
+  phone: "phone",
+  page: "page",
+  image: "image",
+  media: "video",
+  download: "download",
+};
+
+/** Fills the placeholders of a text with the values of a row, encoded and checked as in a generated file. */
+export const fillText = (text: string, slot: SlotKind, row: RowData): FilledText => {
+  const type = slotTypes[slot] ?? "text";
+  const compiled = compileTemplate({ assets: [{ aura: { actions: [{ type, data: text }] } }] });
+  const [problem] = compiled.problems;
+  if (problem !== undefined) return { ok: false, message: problem.message };
+  const filled = fillTemplate(compiled, row);
+  if (!filled.ok) return { ok: false, message: filled.problems[0]?.message ?? "" };
+  return { ok: true, text: filled.value.assets[0]?.aura.actions[0]?.data ?? "" };
+};
+
+/** Returns what is wrong with the data of an action; undefined for valid, empty and unknown ones. */
+export const checkActionData = (type: string, data: string, sample: SampleData): TextFinding | undefined => {
+  const definition = findActionDefinition(type);
+  if (definition === undefined || data.trim() === "") return undefined;
+  if (definition.structure === undefined) return checkText(data, definition.slot, sample);
+  if (mayHoldPlaceholder(data)) return findUnknownName(data, sample);
+  const message = findDataWarning(type, data);
+  return message === undefined ? undefined : { kind: "problem", message };
+};
+
+/** Returns the text with `https://` where only the scheme is missing; undefined if something else is wrong. */
+export const addScheme = (text: string): string | undefined => {
+  const address = text.trim();
+  return /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:[/?#:[]|$))/i.test(address) && !address.includes("@")
+    ? `https://${address}`
+    : undefined;
+};

@@ -1,0 +1,20 @@
+import { actionIcons } from "../action-icons.ts";
+import { renderMedia } from "../fields/media-fields.ts";
+import type { ActionPanel } from "../panel-context.ts";
+
+/** Plays a sound. */
+export const audioPanel: ActionPanel<"audio"> = {
+  type: "audio",
+  getName: () => "Audio",
+  icon: actionIcons.audio,
+  defaultSize: [240, 48],
+  defaultData: "",
+  render: (context) =>
+    renderMedia(context, {
+      accepted: "audio",
+      slot: "media",
+      fileLabel: "Sound file",
+      addressLabel: "Address of the sound",
+      addressHelp: "The name of an uploaded sound, or an address on the web.",
+    }),
+};

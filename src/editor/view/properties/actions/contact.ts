@@ -1,0 +1,13 @@
+import { actionIcons } from "../action-icons.ts";
+import { renderContact } from "../designers/contact-panel.ts";
+import type { ActionPanel } from "../panel-context.ts";
+
+/** Shows a contact that readers can save. */
+export const contactPanel: ActionPanel<"contact"> = {
+  type: "contact",
+  getName: () => "Contact",
+  icon: actionIcons.contact,
+  defaultSize: [180, 60],
+  defaultData: "",
+  render: renderContact,
+};

@@ -1,0 +1,34 @@
+import { html } from "lit";
+import { readEmailLink } from "#domain/links/contact-link.ts";
+import { type EmailFields, readEmailFields, writeEmailFields } from "#editor/model/action-data/email-data.ts";
+import { actionIcons } from "../action-icons.ts";
+import { renderTestLink, renderTextField, type TextFieldOptions } from "../fields/panel-fields.ts";
+import type { ActionPanel } from "../panel-context.ts";
+
+/** Begins a mail. */
+export const emailPanel: ActionPanel<"email"> = {
+  type: "email",
+  getName: () => "E-mail",
+  icon: actionIcons.email,
+  defaultSize: [150, 36],
+  defaultData: "",
+  render: (context) => {
+    const fields = readEmailFields(context.data);
+    const text = (name: keyof EmailFields, label: string, options: Partial<TextFieldOptions> = {}) =>
+      renderTextField(context, {
+        field: name,
+        label,
+        value: fields[name],
+        toData: (value) => writeEmailFields({ ...fields, [name]: value }),
+        ...options,
+      });
+    const address = { kind: "email", slot: "emails" } as const;
+    return html`
+      ${text("to", "E-mail address", { kind: "email", slot: "email", example: "name@example.org" })}
+      ${text("subject", "Subject")}
+      ${text("body", "Message", { lines: 4 })}
+      <details class="more"><summary>Copies</summary>${text("cc", "Copy to", address)}${text("bcc", "Blind copy to", address)}</details>
+      <div class="actions">${renderTestLink(context, "email", "Test e-mail", readEmailLink)}</div>
+    `;
+  },
+};

@@ -1,0 +1,14 @@
+import { html } from "lit";
+import { actionIcons } from "../action-icons.ts";
+import "../designers/form-designer.ts";
+import type { ActionPanel } from "../panel-context.ts";
+
+/** Asks readers for answers. */
+export const formPanel: ActionPanel<"form"> = {
+  type: "form",
+  getName: () => "Form",
+  icon: actionIcons.form,
+  defaultSize: [180, 60],
+  defaultData: '{"fields":[{"name":"email","label":"Your e-mail address","type":"email","required":true}]}',
+  render: (context) => html`<form-designer .context=${context}></form-designer>`,
+};

@@ -1,0 +1,49 @@
+import { html, nothing } from "lit";
+import { readHtml } from "#domain/actions/html-frame.ts";
+import { safeLink } from "#domain/links/link.ts";
+import { fillText } from "#editor/model/action-data/check-data.ts";
+import { findResource } from "#editor/model/action-data/resources.ts";
+import { actionIcons } from "../action-icons.ts";
+import "../fields/file-field.ts";
+import "../fields/html-preview.ts";
+import { renderTextField } from "../fields/panel-fields.ts";
+import type { ActionPanel, PanelContext } from "../panel-context.ts";
+
+const renderPreview = ({ data, asset, sample }: PanelContext) => {
+  if (data.trim() === "") return nothing;
+  const filled = fillText(data, "html", sample.row ?? {});
+  const content = readHtml(filled.ok ? filled.text : data);
+  if (content.kind === "page") {
+    const href = safeLink(content.href, "fetch");
+    return html`<p class="help">Readers see the page at this address in a frame, if its site allows that.</p>
+      <div class="actions"><a class="button small" href=${href ?? nothing} target="_blank" rel="noopener noreferrer">Open the page</a></div>`;
+  }
+  if (content.kind === "name" && findResource(asset, content.name) !== undefined)
+    return html`<p class="help">Readers see this file in a frame.</p>`;
+  const markup = content.kind === "markup" ? content.markup : content.name;
+  return html`<html-preview .markup=${markup} .label=${asset.aura.name || "HTML"}></html-preview>
+    <p class="help">Scripts do not run. Style rules and pictures from the web appear in the preview of the document.</p>`;
+};
+
+/** Shows markup or a web page in a frame. */
+export const htmlPanel: ActionPanel<"html"> = {
+  type: "html",
+  getName: () => "HTML",
+  icon: actionIcons.html,
+  defaultSize: [180, 60],
+  defaultData: "",
+  render: (context) => html`
+    ${renderTextField(context, {
+      field: "html",
+      label: "HTML or address",
+      value: context.data,
+      toData: (text) => text,
+      slot: "html",
+      lines: 8,
+      example: "<h2>Welcome, [[first_name]]</h2>",
+    })}
+    ${renderPreview(context)}
+    <file-field .fieldId="${context.id}-file" .label=${"HTML file"} .accepted=${"any"} .name=${context.data} .context=${context}
+      .place=${(_: string, [name = ""]: readonly string[]) => name} @file-remove=${() => context.change("", "file")}></file-field>
+  `,
+};

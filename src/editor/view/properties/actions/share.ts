@@ -1,0 +1,13 @@
+import { actionIcons } from "../action-icons.ts";
+import { renderShare } from "../designers/share-panel.ts";
+import type { ActionPanel } from "../panel-context.ts";
+
+/** Shares the document or an address. */
+export const sharePanel: ActionPanel<"share"> = {
+  type: "share",
+  getName: () => "Share",
+  icon: actionIcons.share,
+  defaultSize: [120, 36],
+  defaultData: "",
+  render: renderShare,
+};

@@ -1,0 +1,21 @@
+import { actionIcons } from "../action-icons.ts";
+import { renderMedia } from "../fields/media-fields.ts";
+import type { ActionPanel } from "../panel-context.ts";
+
+/** Plays a film. */
+export const videoPanel: ActionPanel<"video"> = {
+  type: "video",
+  getName: () => "Video",
+  icon: actionIcons.video,
+  defaultSize: [256, 144],
+  defaultData: "",
+  render: (context) =>
+    renderMedia(context, {
+      accepted: "video",
+      slot: "media",
+      fileLabel: "Film file",
+      addressLabel: "Address of the film",
+      addressHelp:
+        "The name of an uploaded film, or an address on the web. YouTube, Vimeo and Dailymotion open in a new tab.",
+    }),
+};

@@ -1,0 +1,231 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { LightElement } from "#app/elements/light-element.ts";
+import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import {
+  addAction,
+  changeAura,
+  findCommonValue,
+  moveAction,
+  removeAction,
+  setActionData,
+} from "#editor/model/action-data/asset-changes.ts";
+import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
+import { resizeSide } from "#editor/model/action-data/resize-side.ts";
+import { addResource } from "#editor/model/action-data/resources.ts";
+import { findSharedActions, type SharedAction } from "#editor/model/action-data/shared-actions.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { actionPanelList, findActionPanel } from "./action-panels.ts";
+import "./fields/entry-list.ts";
+import type { EntryMove } from "./fields/entry-list.ts";
+import "./fields/file-field.ts";
+import "./fields/template-field.ts";
+import type { AssetEdit, PanelContext, PlaceNames, PropertyServices } from "./panel-context.ts";
+import { type PlacementChange, type ReadLength, readPercent } from "./placement-fields.ts";
+
+/**
+ * The properties of the selected assets: name, position, size, actions and picture. Dispatches `asset-edit` with an
+ * `AssetEdit`. Knows nothing of history, storage and the page around it.
+ */
+export class AssetProperties extends LightElement {
+  static override properties = {
+    assets: { attribute: false },
+    pageCount: { attribute: false },
+    sample: { attribute: false },
+    services: { attribute: false },
+    readLength: { attribute: false },
+  };
+  /** The selected assets. */
+  declare assets: readonly EditorAsset[];
+  declare pageCount: number;
+  /** The columns of the data and the current row, for placeholders. */
+  declare sample: SampleData;
+  declare services: PropertyServices;
+  /** Reads a typed position or size; by default a number of percent. */
+  declare readLength: ReadLength;
+
+  constructor() {
+    super();
+    this.assets = [];
+    this.pageCount = 0;
+    this.sample = { columns: [] };
+    this.readLength = readPercent;
+  }
+
+  protected override render(): TemplateResult {
+    const { assets } = this;
+    const [first] = assets;
+    if (first === undefined)
+      return html`<p class="muted">Nothing is selected. Press an asset on the page to change it.</p>`;
+    // Another selection gets new elements, so that nothing of what was opened or typed in the last one is left over.
+    const key = assets.map(({ id }) => id).join(" ");
+    return html`${keyed(
+      key,
+      html`<div class="asset-properties">
+        ${assets.length > 1 ? html`<p class="muted">${assets.length} assets are selected. Changes apply to all of them.</p>` : nothing}
+        ${this.#renderName(assets)}
+        <placement-fields .assets=${assets} .readLength=${this.readLength} @placement-change=${this.#handlePlacement}></placement-fields>
+        ${this.#renderActions(first)}
+        ${this.#renderLook(first)}
+      </div>`,
+    )}`;
+  }
+
+  #renderName(assets: readonly EditorAsset[]): TemplateResult {
+    const name = findCommonValue(assets, ({ aura }) => aura.name);
+    return html`<template-field .fieldId=${"asset-name"} .label=${"Name"} .value=${name ?? ""} .sample=${this.sample}
+      .example=${name === undefined ? "Different" : ""} .finding=${checkText(name ?? "", "text", this.sample)}
+      .help=${assets.length > 1 ? "" : "Screen readers and the list of assets say it."}
+      @field-input=${({ detail }: CustomEvent<string>) =>
+        this.#edit("Change name", (asset) => changeAura(asset, { name: detail }), "name")}></template-field>`;
+  }
+
+  #renderActions(first: EditorAsset): TemplateResult {
+    const actions = findSharedActions(this.assets);
+    if (actions === undefined)
+      return html`<p class="help">The selected assets do different things. Select one of them to change what it does.</p>`;
+    const names = actions.map(({ type }) => findActionPanel(type)?.getName() ?? `Unknown type “${type}”`);
+    return html`
+      <section class="action-panels" aria-labelledby="asset-actions">
+        <h3 id="asset-actions">When pressed</h3>
+        ${
+          actions.length === 1 && actions[0] !== undefined
+            ? html`<h4 class="action-name">${findActionPanel(actions[0].type)?.icon ?? nothing} ${names[0]}</h4>${this.#renderAction(first, actions[0], 0)}`
+            : html`<entry-list .listId=${"asset-actions"} .label=${"Actions"} .names=${names}
+              .renderPicture=${(index: number) => findActionPanel(actions[index]?.type ?? "")?.icon ?? nothing}
+              .renderEntry=${(index: number) => {
+                const action = actions[index];
+                return action === undefined ? nothing : this.#renderAction(first, action, index);
+              }}
+              @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) =>
+                this.#edit("Change order of actions", (asset) => moveAction(asset, from, to))}
+              @entry-remove=${({ detail }: CustomEvent<number>) =>
+                this.#edit("Remove action", (asset) => removeAction(asset, detail))}></entry-list>`
+        }
+        ${actions.length === 0 ? html`<p class="help">Pressing it does nothing yet.</p>` : nothing}
+        <div class="field">
+          <label for="add-action">Add an action</label>
+          <select id="add-action" @change=${this.#handleAdd}>
+            <option value="" .selected=${true}>Choose…</option>
+            ${actionPanelList.map(({ type, getName }) => html`<option value=${type}>${getName()}</option>`)}
+          </select>
+        </div>
+        ${
+          actions.length === 1
+            ? html`<div class="actions"><button type="button" class="small quiet danger-text"
+              @click=${() => this.#edit("Remove action", (asset) => removeAction(asset, 0))}>Remove the action ${names[0]}</button></div>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  #renderAction(asset: EditorAsset, action: SharedAction, index: number): TemplateResult {
+    const panel = findActionPanel(action.type);
+    const context = this.#createContext(asset, action, index);
+    const note = action.isCommon
+      ? nothing
+      : html`<p class="help">The selected assets differ here. What you enter applies to all of them.</p>`;
+    if (panel !== undefined) return html`${note}${panel.render(context)}`;
+    return html`${note}
+      <p class="help warn">This version does not know the type “${action.type}”. It is kept as it is, and readers ignore it.</p>
+      <template-field .fieldId="${context.id}-data" .label=${"Data"} .lines=${3} .value=${action.data} .sample=${this.sample}
+        @field-input=${({ detail }: CustomEvent<string>) => context.change(detail, "data")}></template-field>`;
+  }
+
+  #createContext(asset: EditorAsset, { type, data }: SharedAction, index: number): PanelContext {
+    const name = findActionPanel(type)?.getName() ?? type;
+    return {
+      asset,
+      data,
+      id: `action-${index}-${type.replace(/[^\w-]/g, "_")}`,
+      sample: this.sample,
+      pageCount: this.pageCount,
+      services: this.services,
+      change: (text, field) =>
+        this.#edit(`Change ${name}`, (target) => setActionData(target, index, type, text), `${index}-${field}`),
+      addFiles: (files, place) => this.#addFiles(files, { index, type, place }),
+    };
+  }
+
+  #renderLook(first: EditorAsset): TemplateResult {
+    const background = findCommonValue(this.assets, ({ aura }) => aura.background ?? "") ?? "";
+    const context = this.#createContext(first, { type: "", data: "", isCommon: true }, -1);
+    return html`
+      <section class="asset-look" aria-labelledby="asset-look">
+        <h3 id="asset-look">Picture on the page</h3>
+        <file-field .fieldId=${"asset-background"} .label=${"Icon or button picture"} .accepted=${"image"} .name=${background}
+          .context=${{ ...context, addFiles: (files: readonly File[]) => this.#addFiles(files) }} .place=${keepData}
+          @file-remove=${() => this.#edit("Remove picture", (asset) => changeAura(asset, { background: undefined }))}></file-field>
+        ${background === "" ? html`<p class="help">Without one, the asset is invisible over the text of the page.</p>` : nothing}
+      </section>
+    `;
+  }
+
+  #handleAdd(event: Event): void {
+    const select = event.currentTarget as HTMLSelectElement;
+    const panel = findActionPanel(select.value);
+    select.value = "";
+    if (panel === undefined) return;
+    const count = findSharedActions(this.assets)?.length ?? 0;
+    this.#edit(`Add action ${panel.getName()}`, (asset) =>
+      addAction(asset, { type: panel.type, data: panel.defaultData }),
+    );
+    if (count > 0) void this.#revealAction(count);
+  }
+
+  /** The owner changes `assets` after the event, so the list with the new action is there one update later. */
+  async #revealAction(index: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    await this.updateComplete;
+    await this.querySelector<HTMLElementTagNameMap["entry-list"]>(".action-panels > entry-list")?.reveal(index);
+  }
+
+  #handlePlacement({ detail: { side, percent } }: CustomEvent<PlacementChange>): void {
+    const isSize = side === "width" || side === "height";
+    this.#edit(isSize ? "Resize" : "Move", (asset) => resizeSide(asset, side, percent), `placement-${side}`);
+  }
+
+  /** Stores files one after the other and changes the assets once. Without an action, the file is their picture. */
+  async #addFiles(
+    files: readonly File[],
+    action?: { readonly index: number; readonly type: string; readonly place: PlaceNames },
+  ): Promise<string | undefined> {
+    const assetIds = this.assets.map(({ id }) => id);
+    const stored: StoredFile[] = [];
+    for (const file of files) {
+      const result = await this.services.storeFile(file);
+      if (!result.ok) return result.problems[0]?.message ?? "The file could not be stored. Try again.";
+      stored.push(result.value);
+    }
+    const change = (asset: EditorAsset): EditorAsset => {
+      let changed = asset;
+      const names = stored.map((file) => {
+        const added = addResource(changed, file);
+        changed = added.asset;
+        return added.name;
+      });
+      if (action === undefined) return changeAura(changed, { background: names[0] });
+      const data = changed.aura.actions[action.index]?.data ?? "";
+      return setActionData(changed, action.index, action.type, action.place(data, names));
+    };
+    this.emit<AssetEdit>("asset-edit", { label: "Add file", assetIds, change });
+    return undefined;
+  }
+
+  #edit(label: string, change: AssetEdit["change"], field?: string): void {
+    const assetIds = this.assets.map(({ id }) => id);
+    const joinKey = field === undefined ? {} : { joinKey: `${field} ${assetIds.join(" ")}` };
+    this.emit<AssetEdit>("asset-edit", { label, assetIds, change, ...joinKey });
+  }
+}
+
+const keepData: PlaceNames = (data) => data;
+
+customElements.define("asset-properties", AssetProperties);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "asset-properties": AssetProperties;
+  }
+}

@@ -1,0 +1,192 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { LightElement } from "#app/elements/light-element.ts";
+import type { FieldType } from "#domain/actions/form.ts";
+import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
+import {
+  type FieldNames,
+  moveEntry,
+  readStructuredList,
+  readText,
+  readValue,
+  removeAt,
+  replaceAt,
+  type StructuredList,
+  writeStructuredList,
+  writeValue,
+} from "#editor/model/action-data/structured-fields.ts";
+import type { EntryMove } from "../fields/entry-list.ts";
+import "../fields/entry-list.ts";
+import { renderTextField } from "../fields/panel-fields.ts";
+import type { PanelContext } from "../panel-context.ts";
+import {
+  chooseFieldName,
+  fieldFeatures,
+  fieldNames,
+  fieldTypes,
+  formList,
+  formNames,
+  isFieldType,
+} from "./form-fields.ts";
+import { renderFormPreview } from "./form-preview.ts";
+import { renderDataFinding, renderSource } from "./structured-panel.ts";
+
+type FieldProperty = keyof typeof fieldNames;
+
+/** The designer of a form: its fields in order, its texts, and the form itself to try it. */
+export class FormDesigner extends LightElement {
+  static override properties = { context: { attribute: false } };
+  declare context: PanelContext;
+
+  protected override render(): TemplateResult {
+    const { context } = this;
+    const form = readStructuredList(context.data, formList);
+    if (form === undefined) return renderSource(context, "This form cannot be shown as fields.", () => undefined);
+    const { entries } = form;
+    const change = (next: readonly UnknownRecord[], field: string) =>
+      context.change(writeStructuredList({ ...form, entries: next }, formList), field);
+    return html`
+      ${this.#renderFormText(form, "title", "Title")}
+      <h4 id="${context.id}-fields">Fields</h4>
+      <entry-list .listId="${context.id}-fields" .label=${"Fields of the form"} .names=${entries.map(describeField)}
+        .renderEntry=${(index: number) => this.#renderField(form, index)}
+        @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) => change(moveEntry(entries, from, to), "order")}
+        @entry-remove=${({ detail }: CustomEvent<number>) => change(removeAt(entries, detail), "remove")}></entry-list>
+      <div class="actions">
+        <button type="button" class="small" @click=${() => this.#addField(form)}>Add field</button>
+      </div>
+      ${renderDataFinding("form", context)}
+      <details class="more">
+        <summary>Texts and answers</summary>
+        ${this.#renderFormText(form, "intro", "Introduction", 2)}
+        ${this.#renderFormText(form, "submit", "Label of the button")}
+        ${this.#renderFormText(form, "thanks", "Message after sending", 2)}
+        ${this.#renderFormText(form, "email", "E-mail address for answers")}
+        <p class="help">With an address, the form prepares a mail with the answers. They are also sent as events.</p>
+      </details>
+      <details class="more" open>
+        <summary>Try the form</summary>
+        ${renderFormPreview(context.data, `${context.id}-preview`)}
+      </details>
+    `;
+  }
+
+  #renderFormText(form: StructuredList, name: keyof typeof formNames, label: string, lines = 1): TemplateResult {
+    const names = formNames[name];
+    return renderTextField(this.context, {
+      field: `form-${name}`,
+      label,
+      value: readText(form.fields, names),
+      lines,
+      ...(name === "email" ? ({ slot: "emails", kind: "email" } as const) : {}),
+      toData: (text) => writeStructuredList({ ...form, fields: writeValue(form.fields, names, text) }, formList),
+    });
+  }
+
+  #renderField(form: StructuredList, index: number): readonly unknown[] {
+    const entry = form.entries[index] ?? {};
+    const type = typeOf(entry);
+    const features = fieldFeatures[type];
+    const write = (names: FieldNames, value: unknown) =>
+      writeStructuredList(
+        { ...form, entries: replaceAt(form.entries, index, writeValue(entry, names, value)) },
+        formList,
+      );
+    const text = (name: FieldProperty, label: string, help = "") =>
+      renderTextField(this.context, {
+        field: `field-${index}-${name}`,
+        label,
+        value: readText(entry, fieldNames[name]),
+        toData: (value) => write(fieldNames[name], value),
+        help,
+      });
+    const id = `${this.context.id}-field-${index}`;
+    return [
+      text("label", "Label"),
+      html`<div class="field"><label for="${id}-type">Kind of field</label>
+        <select id="${id}-type" @change=${(event: Event) =>
+          this.context.change(
+            write(fieldNames.type, (event.currentTarget as HTMLSelectElement).value),
+            `field-${index}-type`,
+          )}>
+          ${fieldTypes.map(([value, getLabel]) => html`<option value=${value} .selected=${value === type}>${getLabel()}</option>`)}
+        </select></div>`,
+      html`<label class="choice"><input type="checkbox" .checked=${isRequired(entry)} @change=${(event: Event) =>
+        this.context.change(
+          write(fieldNames.required, (event.currentTarget as HTMLInputElement).checked || undefined),
+          `field-${index}-required`,
+        )} /><span>An answer is required</span></label>`,
+      features.hasOptions ? this.#renderOptions(entry, index, write) : nothing,
+      features.hasLimits
+        ? html`<div class="field-pair">${text("min", "Smallest")}${text("max", "Largest")}</div>`
+        : nothing,
+      text("help", "Help below the field"),
+      html`<details class="more"><summary>More</summary>
+        ${features.hasPlaceholder ? text("placeholder", "Example in the empty field") : nothing}
+        ${text("value", "Answer at the beginning")}
+        ${text("name", "Name in the data", "The key of the answer in events and exports.")}
+      </details>`,
+    ];
+  }
+
+  #renderOptions(
+    entry: UnknownRecord,
+    index: number,
+    write: (names: FieldNames, value: unknown) => string,
+  ): TemplateResult {
+    return renderTextField(this.context, {
+      field: `field-${index}-options`,
+      label: "Choices",
+      value: readOptions(readValue(entry, fieldNames.options)),
+      lines: 4,
+      help: "One choice on each line.",
+      toData: (text) => write(fieldNames.options, writeOptions(text, readValue(entry, fieldNames.options))),
+    });
+  }
+
+  #addField(form: StructuredList): void {
+    const taken = new Set(
+      form.entries.map((entry) => readText(entry, fieldNames.name) || readText(entry, fieldNames.label)),
+    );
+    const name = chooseFieldName(`field ${form.entries.length + 1}`, taken);
+    const entries = [...form.entries, { name, label: `Field ${form.entries.length + 1}`, type: "text" }];
+    this.context.change(writeStructuredList({ ...form, entries }, formList), "add");
+    void this.updateComplete.then(() => this.querySelector("entry-list")?.reveal(form.entries.length));
+  }
+}
+
+const describeField = (entry: UnknownRecord, index: number): string =>
+  readText(entry, fieldNames.label) || readText(entry, fieldNames.name) || `Field ${index + 1}`;
+
+const typeOf = (entry: UnknownRecord): FieldType => {
+  const type = readText(entry, fieldNames.type).toLowerCase();
+  return isFieldType(type) ? type : "text";
+};
+
+const isRequired = (entry: UnknownRecord): boolean => /^(?:true|yes|1)$/i.test(readText(entry, fieldNames.required));
+
+const labelOf = (option: unknown): string =>
+  isRecord(option) ? readText(option, ["label", "text", "name", "title", "value", "id", "key"]) : String(option);
+
+/** Returns one line for each choice. */
+const readOptions = (options: unknown): string => {
+  if (Array.isArray(options)) return options.map(labelOf).join("\n");
+  if (typeof options !== "string" || options.includes("\n")) return typeof options === "string" ? options : "";
+  return options
+    .split(",")
+    .map((option) => option.trim())
+    .join("\n");
+};
+
+/** Choices with a value of their own keep it as long as their line stays the same. */
+const writeOptions = (text: string, before: unknown): readonly unknown[] | undefined => {
+  const present = new Map(Array.isArray(before) ? before.map((option) => [labelOf(option), option]) : []);
+  return text === "" ? undefined : text.split("\n").map((line) => present.get(line) ?? line);
+};
+
+customElements.define("form-designer", FormDesigner);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "form-designer": FormDesigner;
+  }
+}

@@ -1,0 +1,40 @@
+/** The fields of what a reader shares. */
+import { html, type TemplateResult } from "lit";
+import { readFields, readText, writeFields, writeValue } from "#editor/model/action-data/structured-fields.ts";
+import { renderTextField, type TextFieldOptions } from "../fields/panel-fields.ts";
+import type { PanelContext } from "../panel-context.ts";
+import { renderDataFinding } from "./structured-panel.ts";
+
+const names = { url: ["url", "link", "href"], title: ["title", "name"], text: ["text", "description"] } as const;
+
+/** Data may also be an address or a text. */
+const readShareFields = (data: string) =>
+  /^\s*\{/.test(data)
+    ? (readFields(data) ?? { text: data })
+    : data.trim() === ""
+      ? {}
+      : { [/^\s*(?:https?:|\[\[)/i.test(data) ? "url" : "text"]: data };
+
+/** Renders the fields. */
+export const renderShare = (context: PanelContext): TemplateResult => {
+  const fields = readShareFields(context.data);
+  const text = (name: keyof typeof names, label: string, options: Partial<TextFieldOptions> = {}) =>
+    renderTextField(context, {
+      field: name,
+      label,
+      value: readText(fields, names[name]),
+      toData: (value) => writeFields(writeValue(fields, names[name], value)),
+      ...options,
+    });
+  return html`
+    ${text("url", "Address to share", {
+      slot: "fetch",
+      kind: "url",
+      example: "https://example.org/offer",
+      help: "Empty: the document itself is shared.",
+    })}
+    ${text("title", "Title")}
+    ${text("text", "Text", { lines: 2 })}
+    ${renderDataFinding("share", context)}
+  `;
+};

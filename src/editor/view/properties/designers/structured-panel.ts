@@ -1,0 +1,37 @@
+/** The source text of structured data: shown below the fields, or instead of fields where it cannot be read. */
+import { html, nothing, type TemplateResult } from "lit";
+import { checkActionData } from "#editor/model/action-data/check-data.ts";
+import { renderTextField } from "../fields/panel-fields.ts";
+import type { PanelContext } from "../panel-context.ts";
+
+/** Renders what is wrong with the data as a whole, such as a form without fields. */
+export const renderDataFinding = (type: string, { data, sample }: PanelContext): TemplateResult | typeof nothing => {
+  const finding = checkActionData(type, data, sample);
+  if (finding === undefined) return nothing;
+  // The example of the message is for people who write JSON.
+  const message = finding.message.replace(/ (?:Write it as in|Name resources or addresses, as in) [[{].*$/s, "");
+  return html`<p class="help ${finding.kind === "problem" ? "bad" : "warn"}" role="status">${message}</p>`;
+};
+
+/**
+ * Renders the data as text. `reason`: why it is shown instead of fields. `convert`: returns the data in a form that has
+ * fields, for a button; undefined if that cannot be done.
+ */
+export const renderSource = (
+  context: PanelContext,
+  reason: string,
+  convert: (data: string) => string | undefined,
+): TemplateResult => {
+  const converted = convert(context.data);
+  return html`
+    <p class="help">${reason}</p>
+    ${renderTextField(context, { field: "source", label: "Source", value: context.data, toData: (text) => text, lines: 8 })}
+    <div class="actions">
+      ${
+        converted === undefined
+          ? html`<button type="button" class="small" @click=${() => context.change("", "source")}>Start with empty fields</button>`
+          : html`<button type="button" class="small" @click=${() => context.change(converted, "source")}>Convert to fields</button>`
+      }
+    </div>
+  `;
+};

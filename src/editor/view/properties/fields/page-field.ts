@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { LightElement } from "#app/elements/light-element.ts";
+import { checkText, type TextFinding } from "#editor/model/action-data/check-data.ts";
+import type { PanelContext } from "../panel-context.ts";
+import "./page-picker.ts";
+import "./template-field.ts";
+
+/** The target page of a jump: its number, or a choice from thumbnails. */
+export class PageField extends LightElement {
+  static override properties = { context: { attribute: false }, isChoosing: { state: true } };
+  declare context: PanelContext;
+  declare protected isChoosing: boolean;
+
+  constructor() {
+    super();
+    this.isChoosing = false;
+  }
+
+  protected override render(): TemplateResult {
+    const { data, id, sample, pageCount, services } = this.context;
+    return html`
+      <template-field .fieldId="${id}-page" .label=${"Target page"} .value=${data} .kind=${"numeric"} .sample=${sample}
+        .finding=${this.#check()} .help=${pageCount > 0 ? `The document has ${pageCount} ${pageCount === 1 ? "page" : "pages"}.` : ""}
+        @field-input=${({ detail }: CustomEvent<string>) => this.context.change(detail, "page")}></template-field>
+      <div class="actions">
+        <button type="button" class="small" aria-haspopup="dialog" @click=${() => this.#setChoosing(true)}>Choose page…</button>
+      </div>
+      ${
+        this.isChoosing
+          ? html`<page-picker .pageCount=${pageCount} .page=${Number(data) || 0} .services=${services}
+            @page-choose=${({ detail }: CustomEvent<number>) => this.context.change(String(detail), "page")}
+            @page-close=${() => this.#setChoosing(false)}></page-picker>`
+          : nothing
+      }
+    `;
+  }
+
+  #setChoosing(isChoosing: boolean): void {
+    this.isChoosing = isChoosing;
+  }
+
+  #check(): TextFinding | undefined {
+    const { data, sample, pageCount } = this.context;
+    const finding = checkText(data, "page", sample);
+    if (finding !== undefined || !/^\s*\d+\s*$/.test(data) || pageCount === 0 || Number(data) <= pageCount)
+      return finding;
+    return {
+      kind: "problem",
+      message: `The document has no page ${Number(data)}. Enter a number from 1 to ${pageCount}.`,
+    };
+  }
+}
+
+customElements.define("page-field", PageField);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "page-field": PageField;
+  }
+}

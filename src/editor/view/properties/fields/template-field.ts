@@ -1,0 +1,199 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import { LightElement } from "#app/elements/light-element.ts";
+import type { SampleData, TextFinding } from "#editor/model/action-data/check-data.ts";
+import {
+  completePlaceholder,
+  findOpenPlaceholder,
+  matchColumns,
+  type OpenPlaceholder,
+} from "#editor/model/action-data/open-placeholder.ts";
+import type { ColumnList } from "./column-list.ts";
+import "./column-list.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** The keyboard of a phone for the field. */
+export type FieldKind = "text" | "url" | "email" | "tel" | "numeric";
+
+/**
+ * A labelled text field of a template: after `[[`, it offers the columns of the data with the values of the current row.
+ * Dispatches `field-input` with the text at each change.
+ */
+export class TemplateField extends LightElement {
+  static override properties = {
+    fieldId: { attribute: false },
+    label: { attribute: false },
+    value: { attribute: false },
+    kind: { attribute: false },
+    lines: { attribute: false },
+    help: { attribute: false },
+    example: { attribute: false },
+    finding: { attribute: false },
+    sample: { attribute: false },
+    open: { state: true },
+    active: { state: true },
+  };
+  declare fieldId: string;
+  declare label: string;
+  declare value: string;
+  declare kind: FieldKind;
+  /** More than 1 for a field with several lines. */
+  declare lines: number;
+  declare help: string;
+  declare example: string;
+  declare finding: TextFinding | undefined;
+  declare sample: SampleData;
+  declare protected open: OpenPlaceholder | undefined;
+  declare protected active: number;
+  /** The finding is shown as an error only after the field was left, so that nobody is told off while typing. */
+  #hasTyped = false;
+
+  constructor() {
+    super();
+    this.fieldId = "";
+    this.label = "";
+    this.value = "";
+    this.kind = "text";
+    this.lines = 1;
+    this.help = "";
+    this.example = "";
+    this.sample = { columns: [] };
+    this.active = 0;
+  }
+
+  /** Focuses the field. */
+  override focus(options?: FocusOptions): void {
+    this.#control?.focus(options);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has("open") && !changed.has("active")) return;
+    const matches = this.#matches;
+    const list = this.querySelector<ColumnList>("column-list");
+    const control = this.#control;
+    if (list === null || control === null) return;
+    if (matches.length === 0) list.close();
+    else void list.updateComplete.then(() => (this.#matches.length > 0 ? list.open(control) : list.close()));
+  }
+
+  protected override render(): TemplateResult {
+    const finding = this.#hasTyped ? undefined : this.finding;
+    const describedBy = [finding && `${this.fieldId}-finding`, this.help !== "" && `${this.fieldId}-help`].filter(
+      Boolean,
+    );
+    return html`
+      <div class="field template-field">
+        <label for=${this.fieldId}>${this.label}</label>
+        ${this.#renderControl(describedBy.join(" "), finding?.kind === "problem")}
+        <p class="help finding ${finding?.kind === "problem" ? "bad" : "warn"}" id="${this.fieldId}-finding" role="status">${finding?.message ?? nothing}</p>
+        ${this.help === "" ? nothing : html`<p class="help" id="${this.fieldId}-help">${this.help}</p>`}
+        <column-list .listId=${`${this.fieldId}-columns`} .columns=${this.#matches} .row=${this.sample.row} .active=${this.active}
+          @column-choose=${({ detail }: CustomEvent<string>) => this.#complete(detail)}></column-list>
+        <span class="visually-hidden" role="status">${this.#describeMatches()}</span>
+      </div>
+    `;
+  }
+
+  /** The columns that fit what is typed after `[[`; none while no placeholder is being typed. */
+  get #matches(): readonly string[] {
+    return this.open === undefined ? [] : matchColumns(this.sample.columns, this.open.typed);
+  }
+
+  get #control(): Control | null {
+    return this.querySelector<Control>("input, textarea");
+  }
+
+  #describeMatches(): string {
+    if (this.open === undefined) return "";
+    const count = this.#matches.length;
+    if (count === 0) return "No column of your data fits.";
+    return count === 1 ? "1 column. Enter inserts it." : `${count} columns. Choose with the arrow keys.`;
+  }
+
+  /**
+   * The field is a plain text box until `[[` is typed; then it is the combobox of the list. A text area has no such role:
+   * there the list is announced by the live region.
+   */
+  #renderControl(describedBy: string, isInvalid: boolean): TemplateResult {
+    const [matches, { fieldId }] = [this.#matches, this];
+    const isOpen = matches.length > 0;
+    const activeOption = isOpen ? `${fieldId}-columns-${this.active}` : nothing;
+    const controls = isOpen ? `${fieldId}-columns` : nothing;
+    if (this.lines > 1)
+      return html`<textarea id=${fieldId} rows=${this.lines} .value=${live(this.value)} placeholder=${this.example || nothing}
+        aria-describedby=${describedBy || nothing} aria-invalid=${isInvalid} aria-autocomplete="list" aria-controls=${controls}
+        aria-activedescendant=${activeOption} @input=${this.#handleInput} @keydown=${this.#handleKey} @keyup=${this.#handleCaret}
+        @click=${this.#handleCaret} @blur=${this.#handleBlur}></textarea>`;
+    return html`<input id=${fieldId} type="text" inputmode=${this.kind} autocomplete="off" spellcheck=${this.kind === "text"}
+      autocapitalize=${this.kind === "text" ? "sentences" : "none"} placeholder=${this.example || nothing} .value=${live(this.value)}
+      aria-describedby=${describedBy || nothing} aria-invalid=${isInvalid} aria-autocomplete="list"
+      role=${isOpen ? "combobox" : nothing} aria-expanded=${isOpen ? "true" : nothing} aria-controls=${controls}
+      aria-activedescendant=${activeOption} @input=${this.#handleInput} @keydown=${this.#handleKey} @keyup=${this.#handleCaret}
+      @click=${this.#handleCaret} @blur=${this.#handleBlur} />`;
+  }
+
+  #handleInput(event: Event): void {
+    const control = event.currentTarget as Control;
+    this.#hasTyped = true;
+    this.value = control.value;
+    this.#findOpen(control);
+    this.emit("field-input", control.value);
+  }
+
+  #findOpen(control: Control): void {
+    const caret = control.selectionStart;
+    const isRange = caret !== control.selectionEnd;
+    const open = caret === null || isRange ? undefined : findOpenPlaceholder(control.value, caret);
+    if (open?.start !== this.open?.start || open?.typed !== this.open?.typed) this.active = 0;
+    this.open = open;
+  }
+
+  /** The caret can leave the placeholder, or come back to it. Escape has closed the list and must not open it again. */
+  #handleCaret(event: Event): void {
+    if (event instanceof KeyboardEvent && !/^(?:Arrow(?:Left|Right)|Home|End)$/.test(event.key)) return;
+    this.#findOpen(event.currentTarget as Control);
+  }
+
+  #handleBlur(): void {
+    this.open = undefined;
+    if (!this.#hasTyped) return;
+    this.#hasTyped = false;
+    this.requestUpdate();
+  }
+
+  #handleKey(event: KeyboardEvent): void {
+    const matches = this.#matches;
+    if (matches.length === 0 || event.isComposing) return;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const column = matches[this.active];
+    if (step !== undefined) this.active = (this.active + step + matches.length) % matches.length;
+    else if ((event.key === "Enter" || event.key === "Tab") && column !== undefined) this.#complete(column);
+    else if (event.key === "Escape") this.open = undefined;
+    else return;
+    // The key must reach neither the form nor the editor, where Escape leaves the properties.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #complete(column: string): void {
+    const control = this.#control;
+    if (control === null || this.open === undefined) return;
+    const completed = completePlaceholder(control.value, control.selectionStart ?? 0, this.open, column);
+    control.value = completed.text;
+    control.setSelectionRange(completed.caret, completed.caret);
+    control.focus();
+    this.open = undefined;
+    this.value = completed.text;
+    this.emit("field-input", completed.text);
+  }
+}
+
+customElements.define("template-field", TemplateField);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "template-field": TemplateField;
+  }
+}
