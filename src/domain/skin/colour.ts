@@ -44,9 +44,9 @@ export const mixColours = (first: Colour, second: Colour, share: number): Colour
 export const textColourOn = (background: Colour): Colour =>
   contrastRatio(background, white) >= contrastRatio(background, black) ? white : black;
 
-/** Mixes more and more of `target` into the colour, in steps of 5 %, until it passes. */
+/** Mixes more and more of `target` into the colour, in steps of 1 %, until it passes. */
 export const shiftColour = (colour: Colour, target: Colour, passes: (shifted: Colour) => boolean): Colour => {
-  for (let percent = 0; percent < 100; percent += 5) {
+  for (let percent = 0; percent < 100; percent++) {
     const shifted = mixColours(colour, target, percent / 100);
     if (passes(shifted)) return shifted;
   }

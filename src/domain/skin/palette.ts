@@ -36,7 +36,7 @@ export interface SkinPalette {
 export type ColourScheme = "light" | "dark";
 
 /** Of reader/styles/base.css: the background on which an accent colour has the least contrast, and the preset accent. */
-const schemes = {
+export const schemes = {
   light: { background: [233, 236, 240], accent: [31, 95, 208], accentSoft: ".12" },
   dark: { background: [48, 52, 61], accent: [138, 180, 255], accentSoft: ".18" },
 } as const satisfies Record<ColourScheme, { background: Colour; accent: Colour; accentSoft: string }>;

@@ -21,11 +21,9 @@ let databases = 0;
 const openPage = async () => {
   const name = `smartlink-view-${databases++}`;
   const store = await openIdbStore(name);
-  const { config, ...smartlink } = aStoredSmartlink({ title: "Offer" });
-  const global = globalSettingsSchema.parse({});
-  await store.records.change(["smartlinks"], (tx) =>
-    tx.put("smartlinks", { ...smartlink, config: { ...config, global } }),
-  );
+  const smartlink = aStoredSmartlink({ title: "Offer" });
+  const withPresets = { ...smartlink.config, global: globalSettingsSchema.parse({}) };
+  await store.records.change(["smartlinks"], (tx) => tx.put("smartlinks", { ...smartlink, config: withPresets }));
   const access: SmartlinkAccess = {
     records: store.records,
     smartlinks: createSmartlinks({ store, site: "https://site.example/", clock: systemClock, ids: randomIds }),
@@ -35,7 +33,8 @@ const openPage = async () => {
   const view = document.createElement("smartlink-view");
   await mount(Object.assign(view, { services: { loadSmartlinks: async () => access }, smartlinkId: "s1" }));
   await until(() => document.documentElement.dataset["editorState"] === "ready", "not ready");
-  return { ...access, stored: async () => (await store.records.get("smartlinks", "s1"))?.config.global };
+  const config = async () => (await store.records.get("smartlinks", "s1"))?.config;
+  return { ...access, stored: async () => (await config())?.global, skin: async () => (await config())?.skin };
 };
 
 const untilSaved = () => until(() => document.documentElement.dataset["saveState"] === "saved", "not saved");
@@ -50,6 +49,21 @@ const textOf = (selector: string): string =>
   Array.from(document.querySelectorAll(selector), (element) => element.textContent?.replace(/\s+/g, " ").trim()).join(
     " ",
   );
+
+/** Gives files to an input, as the browser's file dialog does, which no driver can press. */
+const setFiles = async (target: HTMLInputElement, files: readonly File[]) => {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  target.files = transfer.files;
+  target.focus();
+  target.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const createPicture = async (width: number, height: number): Promise<File> => {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")?.fillRect(0, 0, width / 2, height);
+  return new File([await canvas.convertToBlob()], "logo.png", { type: "image/png" });
+};
 
 describe("the page of a smartlink", () => {
   it("marks a changed setting and resets it to its preset", async () => {
@@ -159,6 +173,68 @@ describe("the page of a smartlink", () => {
   });
 });
 
+describe("the look of the reader", () => {
+  it("is stored as it is typed, with the contrast of its colours and a colour that is readable", async () => {
+    const page = await openPage();
+    await fill(input("#setting-skinAccent"), "ffb300");
+    await pressKey("Tab");
+    await untilSaved();
+    equal(await page.skin(), { accent: "#ffb300" });
+    must(
+      textOf("#setting-skinAccent-contrast li").startsWith(
+        "Aa Light theme: contrast 1.5 : 1, so the reader shows #8c6200 with 4.5 : 1.",
+      ),
+      textOf("#setting-skinAccent-contrast li"),
+    );
+    await press("Use #8c6200");
+    await untilSaved();
+    equal(await page.skin(), { accent: "#8c6200" });
+    equal(textOf("#setting-skinAccent-contrast [role=status]"), "");
+    equal(document.activeElement?.id, "setting-skinAccent");
+    await fill(input("#setting-skinBackground"), "#0a3d62");
+    await pressKey("Tab");
+    await untilSaved();
+    equal(await page.skin(), { accent: "#8c6200", background: "#0a3d62" });
+    must(textOf("#setting-skinAccent-contrast li").includes("Toolbar: contrast"), "the toolbar is not measured");
+  });
+
+  it("rejects what is not a colour, keeps what is stored, and is removed by its preset", async () => {
+    const page = await openPage();
+    await fill(input("#setting-skinAccent"), "#1f5fd0");
+    await pressKey("Tab");
+    await untilSaved();
+    await fill(input("#setting-skinAccent"), "navy");
+    await pressKey("Tab");
+    must(textOf("#setting-skinAccent-problem").startsWith("“navy” is not a colour."), "no problem");
+    equal(await page.skin(), { accent: "#1f5fd0" });
+    await press("Reset to preset: Accent colour");
+    await untilSaved();
+    equal(await page.skin(), undefined);
+    await press("Undo");
+    await until(() => input("#setting-skinAccent").value === "#1f5fd0", "not undone");
+  });
+
+  it("has a logo, which is scaled down, shown, and removed by key", async () => {
+    const page = await openPage();
+    await setFiles(input("#setting-skinLogo"), [await createPicture(1600, 400)]);
+    await until(() => node('[data-setting="skinLogo"] img') !== null, "no picture");
+    await untilSaved();
+    const logo = new Image();
+    logo.src = (await page.skin())?.logo ?? "";
+    await logo.decode();
+    equal([logo.naturalWidth, logo.naturalHeight], [640, 160]);
+    await setFiles(input("#setting-skinLogo"), [new File(["no picture"], "notes.png", { type: "image/png" })]);
+    await until(() => textOf("#setting-skinLogo-rejected") !== "", "not rejected");
+    must(textOf("#setting-skinLogo-rejected").startsWith("“notes.png” is not a picture"), "other text");
+    equal((await page.skin())?.logo, logo.src);
+    await pressKey("Shift+Tab");
+    await pressKey("Enter");
+    await untilSaved();
+    equal(await page.skin(), undefined);
+    equal(document.activeElement?.id, "setting-skinLogo");
+  });
+});
+
 describe("axe finds no problem", () => {
   const rules = {
     light: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -171,6 +247,12 @@ describe("axe finds no problem", () => {
       await pressNode(() => node("#setting-pdfzPassword"));
       await fill(input("#setting-callback_post"), "example");
       await fill(input("#setting-title"), "Offer A");
+    },
+    "in settings with a look": async () => {
+      await fill(input("#setting-skinAccent"), "#ffb300");
+      await fill(input("#setting-skinBackground"), "#0a3d62");
+      await setFiles(input("#setting-skinLogo"), [await createPicture(40, 40)]);
+      await until(() => node('[data-setting="skinLogo"] img') !== null, "no picture");
     },
     "in the dialog of a preset": () => pressNode(() => node(".preset:nth-of-type(3)")),
   };

@@ -4,6 +4,7 @@ import { skinSchema } from "#domain/model/skin.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { type Colour, contrastRatio, formatColour, parseColour, textContrast } from "#domain/skin/colour.ts";
 import { createSkinPalette } from "#domain/skin/palette.ts";
+import { measureAccent, measureBackground } from "#domain/skin/skin-contrast.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 
 const channel = fc.integer({ min: 0, max: 255 });
@@ -60,6 +61,44 @@ describe("the palette of a skin", () => {
 
   test("is empty without valid colours", () => {
     expect(createSkinPalette({ accent: "red;}", background: 5 }, "light")).toEqual({ reader: {} });
+  });
+});
+
+describe("the contrast of a skin's colours", () => {
+  test("is measured where the reader uses them", () => {
+    const samples = measureAccent({ accent: "#ffb300", background: "#0a3d62" });
+    expect(samples.map(({ use, text }) => [use, text])).toEqual([
+      ["light", "#8c6200"],
+      ["dark", "#ffb300"],
+      ["bar", "#ffb403"],
+    ]);
+    expect(samples[0]?.rejectedContrast).toBeCloseTo(1.5, 1);
+    expect(samples[1]?.rejectedContrast).toBeUndefined();
+    expect(measureBackground("#0a3d62")[0]).toMatchObject({ text: "#ffffff", behind: "#0a3d62" });
+    expect(measureAccent({ accent: "[[colour]]" })).toEqual([]);
+    expect(measureBackground("")).toEqual([]);
+  });
+
+  test("is sufficient for every colour that is shown", () => {
+    fc.assert(
+      fc.property(colours, colours, (accent, background) => {
+        const skin = { accent: formatColour(accent), background: formatColour(background) };
+        for (const { text, behind, contrast } of [...measureAccent(skin), ...measureBackground(skin.background)]) {
+          expect(contrast).toBeGreaterThanOrEqual(textContrast);
+          expect(contrastOf(text, behind)).toBe(contrast);
+        }
+      }),
+    );
+  });
+
+  test("is sufficient for the suggested colour without another correction", () => {
+    fc.assert(
+      fc.property(colours, (accent) => {
+        const [light] = measureAccent({ accent: formatColour(accent) });
+        expect(measureAccent({ accent: light?.text })[0]?.rejectedContrast).toBeUndefined();
+        expect(findSkinWarnings({ accent: light?.text })).toEqual([]);
+      }),
+    );
   });
 });
 

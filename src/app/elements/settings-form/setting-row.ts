@@ -5,6 +5,7 @@ import { describeEffect, describeSetting } from "../../services/settings-form/se
 import type { SaveTime } from "../../services/settings-form/smartlink-editor.ts";
 import { LightElement } from "../light-element.ts";
 import "./choice-field.ts";
+import "./colour-field.ts";
 import "./date-time-field.ts";
 import "./number-field.ts";
 import "./password-field.ts";
@@ -71,15 +72,22 @@ export class SettingRow extends LightElement {
 
   #renderReset(label: string, preset: string): TemplateResult {
     const presetText = describeSetting(this.field, preset);
+    const action = this.field.control.type === "picture" ? "Remove picture" : "Reset to preset";
     return html`
       <span class="changed-mark">Changed</span>
-      <button type="button" class="quiet small" title="Preset: ${presetText}" aria-label="Reset to preset: ${label}"
-        @click=${() => this.#emitChange(preset, "now")}>Reset to preset</button>
+      <button type="button" class="quiet small" title="Preset: ${presetText}" aria-label="${action}: ${label}"
+        @click=${(event: MouseEvent) => this.#reset(preset, event)}>${action}</button>
     `;
   }
 
+  #reset(preset: string, { detail }: MouseEvent): void {
+    // The button disappears. A press by key (`detail` 0) goes on at the control; by finger, that would open a keyboard.
+    if (detail === 0) this.querySelector<HTMLElement>(`#${this.#id}`)?.focus();
+    this.#emitChange(preset, "now");
+  }
+
   #renderControl(value: string): TemplateResult {
-    const { control, name } = this.field;
+    const { control, name, label } = this.field;
     const id = this.#id;
     const describedBy = `${this.problem === undefined ? "" : `${id}-problem `}${id}-help ${id}-effect`;
     const invalid = this.problem !== undefined;
@@ -94,8 +102,10 @@ export class SettingRow extends LightElement {
       return html`<date-time-field .fieldId=${id} .value=${value} .edge=${control.edge} .invalid=${invalid} .describedBy=${describedBy}></date-time-field>`;
     if (control.type === "password")
       return html`<password-field .fieldId=${id} .value=${value} .invalid=${invalid} .describedBy=${describedBy}></password-field>`;
+    if (control.type === "colour" && !hasPlaceholder)
+      return html`<colour-field .fieldId=${id} .value=${value} .label=${label} .use=${control.use} .preset=${control.preset} .background=${this.values.skinBackground} .invalid=${invalid} .describedBy=${describedBy}></colour-field>`;
     if (control.type === "picture")
-      return html`<picture-field .fieldId=${id} .value=${value} .invalid=${invalid} .describedBy=${describedBy}></picture-field>`;
+      return html`<picture-field .fieldId=${id} .value=${value} .limits=${control} .invalid=${invalid} .describedBy=${describedBy}></picture-field>`;
     const type = control.type === "email" || control.type === "url" ? control.type : "text";
     return html`<text-field .fieldId=${id} .value=${value} .type=${type} .lines=${name === "smartlinkSocialDesc" ? 3 : 1}
       .example=${"example" in control ? (control.example ?? "") : ""} .invalid=${invalid} .describedBy=${describedBy}></text-field>`;

@@ -2,10 +2,13 @@
 import { parseDateTime } from "#domain/dates/date-time.ts";
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { readIconAddress } from "#domain/links/icon-address.ts";
+import { truncate } from "#domain/links/link.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { templateCheck } from "#domain/placeholders/slot-check.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
+import { parseColour } from "#domain/skin/colour.ts";
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
+import { maxPictureKilobytes } from "./read-picture.ts";
 import type { FieldControl, FieldName, SettingField, SettingValues } from "./setting-field.ts";
 import { settingGroups } from "./setting-groups.ts";
 
@@ -24,10 +27,12 @@ const checkText = ({ name, control }: SettingField, value: string): string | und
   if (name === "title" && value.trim() === "") return "The title is empty. Enter a title.";
   if ("maxLength" in control && value.length > control.maxLength)
     return control.type === "picture"
-      ? "The picture is too large. Choose one of at most 700 kB."
+      ? `The picture is too large. Choose one of at most ${maxPictureKilobytes(control.maxLength)} kB.`
       : `The text has ${value.length.toLocaleString("en")} characters. Use at most ${control.maxLength.toLocaleString("en")}.`;
   if (value.trim() === "" || mayHoldPlaceholder(value)) return undefined;
   if (control.type === "number") return checkNumber(value, control.max);
+  if (control.type === "colour" && parseColour(value.trim()) === undefined)
+    return `“${truncate(value.trim())}” is not a colour. Enter # and six digits from 0 to 9 and A to F, as in #1f5fd0.`;
   if (control.type === "picture" && readIconAddress(value) === undefined)
     return "This file is not a picture. Choose a PNG, JPEG, GIF, WebP, SVG or ICO file.";
   if (name === "googleAnalytic" && readAnalyticsId(value) === undefined)

@@ -1,4 +1,4 @@
-/** Groups of the settings form: reading, interactive elements, sharing and printing, appearance. */
+/** Groups of the settings form: reading, interactive elements, sharing and printing. */
 import { settingHelp } from "#domain/settings.ts";
 import type { SettingField, SettingGroup, SettingValues } from "./setting-field.ts";
 
@@ -172,25 +172,6 @@ export const sharing: SettingGroup = {
         type: "switch",
         on: "Any page can show the document in a frame.",
         off: "In a frame of another site, readers only get a link that opens it in a tab of its own.",
-      },
-    },
-  ],
-};
-
-/** The look of the reader. */
-export const appearance: SettingGroup = {
-  id: "appearance",
-  title: "Appearance",
-  fields: [
-    {
-      name: "faviconB64",
-      label: "Icon",
-      help: "A small square picture: PNG, JPEG, GIF, WebP, SVG or ICO of at most 700 kB.",
-      control: {
-        type: "picture",
-        maxLength: 1_000_000,
-        empty: "The tab shows the icon of Smartlink.",
-        set: "The browser's tab and bookmarks show this picture.",
       },
     },
   ],

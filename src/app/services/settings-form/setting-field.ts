@@ -1,4 +1,5 @@
 /** What the settings form knows about one setting: its words, its control, and what it does to the reader. */
+import type { Skin } from "#domain/model/skin.ts";
 import { globalSettings, type SettingName } from "#domain/settings.ts";
 
 /** Fields of a smartlink's record that the form shows beside `config.global`. */
@@ -16,8 +17,18 @@ export const recordFieldNames = [
 
 /** The name of a field of a smartlink's record. */
 export type RecordFieldName = (typeof recordFieldNames)[number];
+/** Fields of `config.skin` by their name in the form, where `title` is another field. */
+export const skinFields = {
+  skinAccent: "accent",
+  skinBackground: "background",
+  skinLogo: "logo",
+  skinTitle: "title",
+} as const satisfies Readonly<Record<string, keyof Skin>>;
+
+/** The name of a field of `config.skin` in the form. */
+export type SkinFieldName = keyof typeof skinFields;
 /** The name of a setting in the form. */
-export type FieldName = SettingName | RecordFieldName;
+export type FieldName = SettingName | RecordFieldName | SkinFieldName;
 
 /**
  * The settings as the form edits them, all as texts: flags are "true" or "false", numbers are digits, languages are
@@ -40,11 +51,28 @@ export type FieldControl =
   /** `edge`: whether a date without a time means its first or its last moment. */
   | { readonly type: "date-time"; readonly edge: "start" | "end"; readonly empty: string; readonly set: string }
   | {
-      readonly type: "text" | "email" | "url" | "password" | "picture";
+      readonly type: "text" | "email" | "url" | "password";
       readonly maxLength: number;
       readonly empty: string;
       readonly set: string;
       readonly example?: string;
+    }
+  /** Larger pictures are scaled down to `maxWidth` and `maxHeight`, in pixels. */
+  | {
+      readonly type: "picture";
+      readonly maxLength: number;
+      readonly maxWidth: number;
+      readonly maxHeight: number;
+      readonly empty: string;
+      readonly set: string;
+    }
+  /** `preset`: the colour that the reader shows where the setting is empty. */
+  | {
+      readonly type: "colour";
+      readonly use: "accent" | "background";
+      readonly preset: string;
+      readonly empty: string;
+      readonly set: string;
     };
 
 /** A setting in the form. */
@@ -78,6 +106,15 @@ const recordPresets: Readonly<Record<Exclude<RecordFieldName, "title">, string>>
 /** Returns whether the name is a setting of `config.global`. */
 export const isGlobalSetting = (name: string): name is SettingName => Object.hasOwn(globalSettings, name);
 
+/** Returns whether the name is a field of `config.skin`. */
+export const isSkinField = (name: string): name is SkinFieldName => Object.hasOwn(skinFields, name);
+
 /** Returns the value that applies where a smartlink leaves the setting out; undefined for the title, which has none. */
 export const presetOf = (name: FieldName): string | undefined =>
-  isGlobalSetting(name) ? String(globalSettings[name].preset) : name === "title" ? undefined : recordPresets[name];
+  isGlobalSetting(name)
+    ? String(globalSettings[name].preset)
+    : isSkinField(name)
+      ? ""
+      : name === "title"
+        ? undefined
+        : recordPresets[name];

@@ -1,18 +1,19 @@
 /** All settings of a smartlink in the order of the form. A test fails if a setting of the domain is missing here. */
+import { appearance } from "./appearance-fields.ts";
 import { availability, general, protection } from "./publication-fields.ts";
-import { appearance, elements, reading, sharing } from "./reading-fields.ts";
+import { elements, reading, sharing } from "./reading-fields.ts";
 import type { FieldName, SettingField, SettingGroup } from "./setting-field.ts";
 import { notices, tracking } from "./tracking-fields.ts";
 
 /** The groups of the form. */
 export const settingGroups: readonly SettingGroup[] = [
   general,
+  appearance,
   availability,
   protection,
   reading,
   elements,
   sharing,
-  appearance,
   tracking,
   notices,
 ];

@@ -1,17 +1,28 @@
 /** Converts between the record of a smartlink and the texts that the form edits. */
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { Skin } from "#domain/model/skin.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { globalSettings, type SettingName } from "#domain/settings.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { localTextOf } from "./local-date-time.ts";
-import { type FieldName, isGlobalSetting, type SettingField, type SettingValues } from "./setting-field.ts";
+import {
+  type FieldName,
+  isGlobalSetting,
+  isSkinField,
+  type SettingField,
+  type SettingValues,
+  type SkinFieldName,
+  skinFields,
+} from "./setting-field.ts";
 
 const readGlobal = (name: SettingName, stored: unknown): string => {
   const value = isRecord(stored) ? stored["track"] : stored;
   return value === undefined || value === null ? String(globalSettings[name].preset) : String(value);
 };
+
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Reads the values of a stored smartlink. A setting that it does not have has its preset. */
 export const readValues = (smartlink: StoredSmartlink): SettingValues => {
@@ -22,8 +33,12 @@ export const readValues = (smartlink: StoredSmartlink): SettingValues => {
       readGlobal(name, smartlink.config.global[name]),
     ]),
   ) as Record<SettingName, string>;
+  const skin = Object.fromEntries(
+    Object.entries(skinFields).map(([name, key]) => [name, toText(smartlink.config.skin?.[key])]),
+  ) as Record<SkinFieldName, string>;
   return {
     ...global,
+    ...skin,
     ...{ title, smartlinkSocialDesc, faviconB64, tracking_email, callback_post, pdfz_password },
     campaignLanguage: smartlink.campaignLanguage.join(","),
     activated: String(smartlink.activated),
@@ -39,6 +54,8 @@ export const listDifferences = (one: SettingValues, other: SettingValues): reado
 export interface StoredChanges {
   readonly fields: SmartlinkFields;
   readonly global: Readonly<Partial<Record<SettingName, unknown>>>;
+  /** The fields that change; an empty text removes one. */
+  readonly skin: Readonly<Partial<Record<keyof Skin, string>>>;
 }
 
 const toGlobal = (name: SettingName, text: string): unknown => {
@@ -58,10 +75,15 @@ export const toStoredChanges = (changes: Readonly<Partial<SettingValues>>): Stor
   const entries = Object.entries(changes) as [FieldName, string][];
   return {
     fields: Object.fromEntries(
-      entries.flatMap(([name, text]) => (isGlobalSetting(name) ? [] : [[name, toField(name, text)]])),
+      entries.flatMap(([name, text]) =>
+        isGlobalSetting(name) || isSkinField(name) ? [] : [[name, toField(name, text)]],
+      ),
     ),
     global: Object.fromEntries(
       entries.flatMap(([name, text]) => (isGlobalSetting(name) ? [[name, toGlobal(name, text)]] : [])),
+    ),
+    skin: Object.fromEntries(
+      entries.flatMap(([name, text]) => (isSkinField(name) ? [[skinFields[name], text.trim()]] : [])),
     ),
   };
 };
@@ -74,7 +96,7 @@ export const describeSetting = ({ control }: SettingField, value: string): strin
   if (control.type === "switch") return value === "true" ? "On" : "Off";
   if (control.type === "choice") return control.options.find((option) => option.value === value)?.label ?? value;
   if (control.type === "number") return value === "0" ? "No limit" : Number(value).toLocaleString("en");
-  if (value === "") return "None";
+  if (value === "") return control.type === "colour" ? "The reader’s own" : "None";
   if (control.type === "date-time") return formatDateTime(localTextOf(value, control.edge) ?? value);
   if (control.type === "password") return "A password";
   return control.type === "picture" ? "A picture" : shorten(value);

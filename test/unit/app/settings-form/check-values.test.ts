@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { checkValues, isStorable } from "#app/services/settings-form/check-values.ts";
-import type { FieldName } from "#app/services/settings-form/setting-field.ts";
+import { type FieldName, skinFields } from "#app/services/settings-form/setting-field.ts";
 import { settingGroups } from "#app/services/settings-form/setting-groups.ts";
 import { readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
 import { mergeSettings } from "#domain/model/settings.ts";
+import { skinSchema } from "#domain/model/skin.ts";
 import { globalSettings } from "#domain/settings.ts";
 import { aStoredSmartlink } from "./stored-smartlink.ts";
 
@@ -26,6 +27,11 @@ describe("checkValues", () => {
     ["callback_post", "javascript:alert(1)", /not allowed/],
     ["googleAnalytic", "UA-12345", /begins with G-/],
     ["faviconB64", "data:text/html;base64,PGI+", /not a picture/],
+    ["skinAccent", "navy", /“navy” is not a colour/],
+    ["skinBackground", "#12345", /not a colour/],
+    ["skinLogo", "https://example.org/logo.png", /not a picture/],
+    ["skinLogo", `data:image/png;base64,${"A".repeat(500_000)}`, /at most 350 kB/],
+    ["skinTitle", "x".repeat(201), /at most 200/],
   ] as const)("rejects %s “%s”", (name, value, message) => {
     expect(problemOf(name, value)).toMatch(message);
   });
@@ -37,6 +43,9 @@ describe("checkValues", () => {
     ["usageLimited", "[[openings]]"],
     ["callback_post", "https://example.org/events"],
     ["googleAnalytic", "g-abc1234567"],
+    ["skinAccent", "#ABC"],
+    ["skinBackground", "[[colour]]"],
+    ["skinLogo", "data:image/svg+xml;base64,PHN2Zy8+"],
   ] as const)("accepts %s “%s”", (name, value) => {
     expect(problemOf(name, value)).toBeUndefined();
   });
@@ -51,6 +60,23 @@ describe("checkValues", () => {
     const problems = checkValues({ ...presets, pdfzPassword: "true" });
     expect(problems.pdfz_password).toMatch(/password is empty/);
     expect(isStorable("pdfzPassword", problems)).toBe(false);
+  });
+
+  test("agrees with the schema of the skin", () => {
+    const samples = [
+      "#fff",
+      "#12345",
+      "red",
+      "[[x]]",
+      "data:image/png;base64,iVBORw0KGgo=",
+      "data:text/plain,x",
+      "a title",
+    ];
+    for (const name of Object.keys(skinFields) as (keyof typeof skinFields)[])
+      for (const value of samples) {
+        const isAccepted = problemOf(name, value) === undefined;
+        expect(skinSchema.safeParse({ [skinFields[name]]: value }).success, `${name} “${value}”`).toBe(isAccepted);
+      }
   });
 
   test("agrees with the rules that apply when a smartlink is stored", () => {

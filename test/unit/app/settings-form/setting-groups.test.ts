@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { presetOf, recordFieldNames } from "#app/services/settings-form/setting-field.ts";
+import { presetOf, recordFieldNames, skinFields } from "#app/services/settings-form/setting-field.ts";
 import { settingGroups } from "#app/services/settings-form/setting-groups.ts";
 import { settingPresets } from "#app/services/settings-form/setting-presets.ts";
 import { describeEffect } from "#app/services/settings-form/setting-values.ts";
@@ -10,7 +10,8 @@ const fields = settingGroups.flatMap((group) => group.fields);
 describe("the settings form", () => {
   test("has every setting of the domain and every publication option in exactly one group", () => {
     const names = fields.map(({ name }) => name).toSorted();
-    expect(names).toEqual([...Object.keys(globalSettings), ...recordFieldNames].toSorted());
+    const expected = [...Object.keys(globalSettings), ...recordFieldNames, ...Object.keys(skinFields)];
+    expect(names).toEqual(expected.toSorted());
   });
 
   test("says what each preset value does to the reader", () => {

@@ -17,6 +17,14 @@ describe("the values of the form", () => {
     expect(changed).toEqual(stored);
   });
 
+  test("have the fields of the skin, which are stored without spaces around them", () => {
+    const stored = aStoredSmartlink();
+    const skin = { accent: "#1f5fd0", title: "Firm" };
+    const values = readValues({ ...stored, config: { ...stored.config, skin } });
+    expect([values.skinAccent, values.skinBackground, values.skinTitle]).toEqual(["#1f5fd0", "", "Firm"]);
+    expect(toStoredChanges({ skinAccent: "", skinTitle: " Firm " }).skin).toEqual({ accent: "", title: "Firm" });
+  });
+
   test("have the preset of a setting that an older smartlink does not have", () => {
     const stored = aStoredSmartlink();
     const { consent: _, pageTrack: __, ...global } = stored.config.global;
