@@ -30,9 +30,8 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
   return {
     install: () => importScripts(script),
     reader: {
-      sizes: (file) => start().sizes(file),
+      inspect: (file) => start().inspect(file),
       decrypt: (file, password) => start().decrypt(file, password),
-      warnings: (file) => start().warnings(file),
       texts: (file) => start().texts(file),
       facts: (file) => start().facts(file),
       image: (file, page, width) => start().image(file, page, width),

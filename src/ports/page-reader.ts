@@ -15,17 +15,27 @@ export interface MeasuredPage extends PdfPage {
   readonly art: PageBox;
 }
 
+/** What storing a PDF needs to know about it. */
+export interface InspectedPdf {
+  /** Of the file, in hex. */
+  readonly sha256: string;
+  readonly pages: readonly MeasuredPage[];
+  /** One for each feature of the PDF that readers cannot use. */
+  readonly warnings: readonly Problem[];
+}
+
 /** Reads the pages of PDFs without a DOM, so that it also works in a service worker. */
 export interface PageReader {
-  /** Measures all pages, in order. Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
-  sizes(file: UploadedFile): Promise<Result<readonly MeasuredPage[]>>;
+  /**
+   * Hashes the file, measures all pages in their order and finds what readers cannot use, in one reading of the file.
+   * Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`, `pdf-too-complex`.
+   */
+  inspect(file: UploadedFile): Promise<Result<InspectedPdf>>;
   /** Removes the encryption, see `DecryptPdf`. */
   decrypt(file: UploadedFile, password: string): Promise<Result<UploadedFile>>;
-  /** Finds what the PDF contains and readers cannot use. Returns one warning for each cause. */
-  warnings(file: UploadedFile): Promise<readonly Problem[]>;
   /** Reads the text of all pages. A page that cannot be read has none. Problems: `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
   texts(file: UploadedFile): Promise<Result<DocumentText>>;
-  /** Finds out what generating a smartlink needs to know, without reading pages: `needs` is a superset. Problems as for `sizes`. */
+  /** Finds out what generating a smartlink needs to know, without reading pages: `needs` is a superset. Problems as for `inspect`. */
   facts(file: UploadedFile): Promise<Result<PdfFacts>>;
   /** Draws a page as an image. `page` counts from 1; `width` is in pixels. */
   image(file: UploadedFile, page: number, width: number): Promise<Result<PagePicture>>;

@@ -5,7 +5,6 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { MeasuredPage } from "#ports/page-reader.ts";
-import { hashFile } from "./part-transaction.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
 
 /** An uploaded PDF. An empty `title` stands for the file's name. */
@@ -24,20 +23,21 @@ export interface ReadPdf {
   readonly file: UploadedFile;
   readonly sha256: string;
   readonly pages: readonly MeasuredPage[];
+  /** What readers cannot use in it. */
+  readonly warnings: readonly Problem[];
 }
 
 /** Reads an uploaded PDF. Problems: those of the PDF (`pdf-not-pdf`, `pdf-password`, …), with the form's field as path. */
 export const readUpload = async (
   { file: uploadedFile, pdfPassword }: Pick<ContentUpload, "file" | "pdfPassword">,
-  ports: Pick<ServicePorts, "pages" | "bytes">,
+  ports: Pick<ServicePorts, "pages">,
 ): Promise<Result<ReadPdf>> => {
   const decryption =
     pdfPassword === undefined ? ok(uploadedFile) : await ports.pages.decrypt(uploadedFile, pdfPassword);
   if (!decryption.ok) return fail(...decryption.problems.map(toFieldProblem));
   const file = decryption.value;
-  const sha256 = await hashFile(file, ports);
-  const pages = await ports.pages.sizes(file);
-  return pages.ok ? ok({ file, sha256, pages: pages.value }) : fail(...pages.problems.map(toFieldProblem));
+  const inspected = await ports.pages.inspect(file);
+  return inspected.ok ? ok({ file, ...inspected.value }) : fail(...inspected.problems.map(toFieldProblem));
 };
 
 /** The fields of a new content that do not come from its PDF. `now`: ISO 8601 UTC. */

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PageImage } from "#ports/records.ts";
 import { type Addresses, createAddresses, type ImageSize, imageWidths } from "./addresses.ts";
-import { type ContentUpload, createContentRecord, readUpload } from "./content-upload.ts";
+import { type ContentUpload, createContentRecord, type ReadPdf, readUpload } from "./content-upload.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts } from "./part-transaction.ts";
@@ -19,6 +19,9 @@ export interface ContentChange {
   /** Id of the folder. */
   readonly folder?: string | undefined;
 }
+
+/** Where a new content goes, and its names. */
+export type ContentLocation = Pick<ContentUpload, "folder" | "title" | "filename">;
 
 /** A stored file to be served. `sha256` identifies its bytes. */
 export interface ServedFile {
@@ -35,6 +38,10 @@ export interface Contents {
   get(id: string): Promise<Result<Content>>;
   /** Stores a PDF. Problems: `folder-not-found`, those of reading the PDF (`pdf-not-pdf`, `pdf-password`, …). */
   create(upload: ContentUpload, caller: Caller): Promise<Result<UploadedContent>>;
+  /** Reads a PDF without storing it, see `create`. */
+  read(upload: Pick<ContentUpload, "file" | "pdfPassword">): Promise<Result<ReadPdf>>;
+  /** Stores a PDF that was read. Problem: `folder-not-found`. */
+  store(location: ContentLocation, pdf: ReadPdf, caller: Caller): Promise<Result<UploadedContent>>;
   /** Returns the PDF. Problem: `file-not-found` if the browser has lost it. */
   file(id: string): Promise<Result<ServedFile>>;
   /** Returns the image of a page (from 1), drawn at the first request and stored. Problem: `file-not-found`. */
@@ -86,6 +93,24 @@ export const createContents = (ports: ServicePorts): Contents => {
     return ok(image);
   };
 
+  const storePdf = async (
+    location: ContentLocation,
+    pdf: ReadPdf,
+    caller: Caller,
+  ): Promise<Result<UploadedContent>> => {
+    const { folder } = location;
+    const [id, now] = [await caller.newId(), clock.now()];
+    return changeRecordsWithParts(ports, [pdf], ["folders", "contents"], async (tx) => {
+      const existing = await tx.get("contents", id);
+      if (existing !== undefined) return ok(present(existing));
+      if ((await tx.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
+      const content = createContentRecord({ ...location, id, user: caller.user, now }, pdf);
+      await tx.put("contents", content);
+      const warnings = pdf.warnings.map(({ code, message }) => ({ code, message }));
+      return ok(warnings.length === 0 ? present(content) : { ...present(content), warnings });
+    });
+  };
+
   return {
     list: async (folder, page) => {
       const { items, hasMore: more } = await listPage(records, "contents", "_folder", folder, page);
@@ -99,18 +124,10 @@ export const createContents = (ports: ServicePorts): Contents => {
       const { folder } = upload;
       if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
       const pdf = await readUpload(upload, ports);
-      if (!pdf.ok) return pdf;
-      const warnings = (await pages.warnings(pdf.value.file)).map(({ code, message }) => ({ code, message }));
-      const [id, now] = [await caller.newId(), clock.now()];
-      return changeRecordsWithParts(ports, [pdf.value], ["folders", "contents"], async (tx) => {
-        const existing = await tx.get("contents", id);
-        if (existing !== undefined) return ok(present(existing));
-        if ((await tx.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
-        const content = createContentRecord({ ...upload, id, user: caller.user, now }, pdf.value);
-        await tx.put("contents", content);
-        return ok(warnings.length === 0 ? present(content) : { ...present(content), warnings });
-      });
+      return pdf.ok ? storePdf(upload, pdf.value, caller) : pdf;
     },
+    read: (upload) => readUpload(upload, ports),
+    store: storePdf,
     file: async (id) => {
       const content = await findStored(id);
       if (!content.ok) return content;

@@ -118,19 +118,20 @@ const portsOf = async (databaseName: string) => {
 
 /** Reads any PDF as two A4 pages without text, except those with the word `encrypted` or `damaged`. */
 const fakePages: PageReader = {
-  sizes: async (file) => {
-    const text = new TextDecoder().decode(await file.arrayBuffer());
+  inspect: async (file) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     if (text.includes("encrypted")) return fail(problem("pdf-password", "The PDF is protected by a password."));
     if (!text.startsWith("%PDF"))
       return fail(problem("pdf-damaged", "The PDF cannot be read. Save it again, then upload it."));
     const box = [0, 0, 595, 842] as const;
-    return ok([1, 2].map(() => ({ width: 595, height: 842, crop: box, art: box })));
+    const pages = [1, 2].map(() => ({ width: 595, height: 842, crop: box, art: box }));
+    return ok({ sha256: await webBytes.sha256(bytes), pages, warnings: [] });
   },
   decrypt: async (file, password) =>
     password === "secret"
       ? ok(new Blob([(await new Blob([await file.arrayBuffer()]).text()).replace("encrypted", "opened")]))
       : fail(problem("pdf-password-wrong", "Wrong password.")),
-  warnings: async () => [],
   texts: async () => ok({ pages: [], truncated: false }),
   facts: async () => fail(problem("internal", "Not part of this test.")),
   image: async () => {

@@ -18,10 +18,11 @@ import {
   tooManyPagesProblem,
   toPdfProblem,
 } from "../document-pages.ts";
-import { checkPdfLimits, hasHeader, notPdfProblem } from "../pdf-limits.ts";
+import { checkPdfLimits, notPdfProblem } from "../pdf-limits.ts";
 import { findPossibleResources } from "../possible-resources.ts";
 import { findUnsupportedFeatures } from "../unsupported-features.ts";
 import { createArtBoxReader, type ReadArtBox } from "./art-boxes.ts";
+import { hashBytes } from "./hash-bytes.ts";
 import { readTexts } from "./page-texts.ts";
 
 /** Loads a file of `runtime/` by its path there: a font, a character map or a decoder. */
@@ -60,14 +61,22 @@ export const createPageReader = (load: LoadResource): PageReader => {
   };
 
   return {
-    sizes: async (file) => {
+    inspect: async (file) => {
       const bytes = await bytesOf(file);
       const limits = await checkPdfLimits(bytes);
       if (!limits.ok) return limits;
+      const { text, hasHeader } = limits.value;
+      const sha256 = await hashBytes(bytes);
       // pdf.js detaches the bytes, so reading art boxes needs a copy. Few PDFs have any.
-      const readArtBox = limits.value.text.includes("/ArtBox") ? createArtBoxReader(bytes.slice()) : undefined;
-      const sizes = await withDocument(bytes, (document) => readSizes(document, readArtBox));
-      return sizes.ok || limits.value.hasHeader || needsPassword(sizes) ? sizes : fail(notPdfProblem);
+      const readArtBox = text.includes("/ArtBox") ? createArtBoxReader(bytes.slice()) : undefined;
+      const inspected = await withDocument(bytes, async (document) => {
+        const pages = await readSizes(document, readArtBox);
+        if (!pages.ok) return pages;
+        const features = await findUnsupportedFeatures(document, limits.value).catch(() => []);
+        const warnings = [...(hasHeader ? [] : [missingHeaderWarning]), ...features];
+        return ok({ sha256, pages: pages.value, warnings });
+      });
+      return inspected.ok || hasHeader || needsPassword(inspected) ? inspected : fail(notPdfProblem);
     },
     facts: async (file) => {
       const bytes = await bytesOf(file);
@@ -83,15 +92,6 @@ export const createPageReader = (load: LoadResource): PageReader => {
       if (!plain.ok) return plain;
       return ok(plain.value === bytes ? file : new Blob([plain.value], { type: "application/pdf" }));
     },
-    warnings: async (file) => {
-      const bytes = await bytesOf(file);
-      const header = hasHeader(bytes) ? [] : [missingHeaderWarning];
-      // Without the text of the dictionaries, pdf.js is asked for every feature.
-      const features = await withDocument(bytes, async (document) =>
-        ok(await findUnsupportedFeatures(document, unknownText)),
-      );
-      return [...header, ...(features.ok ? features.value : [])];
-    },
     texts: async (file) =>
       withDocument(await bytesOf(file), async (document) =>
         document.numPages > maxPages ? fail(tooManyPagesProblem(document.numPages)) : ok(await readTexts(document)),
@@ -103,8 +103,6 @@ export const createPageReader = (load: LoadResource): PageReader => {
 
 const bytesOf = async (file: UploadedFile): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await file.arrayBuffer());
-
-const unknownText = { text: "", complete: false } as const;
 
 const needsPassword = ({ problems }: Failure): boolean => problems.some(({ code }) => code === "pdf-password");
 

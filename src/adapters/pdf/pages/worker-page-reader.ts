@@ -10,9 +10,8 @@ export const createWorkerPageReader = (startWorker: () => Worker): PageReader =>
     return worker;
   };
   return {
-    sizes: (file) => reader().sizes(file),
+    inspect: (file) => reader().inspect(file),
     decrypt: (file, password) => reader().decrypt(file, password),
-    warnings: (file) => reader().warnings(file),
     texts: (file) => reader().texts(file),
     facts: (file) => reader().facts(file),
     image: (file, page, width) => reader().image(file, page, width),

@@ -43,8 +43,13 @@ const preparedTexts = (title: string, fileName: string): Pick<LibraryItem, "sort
   return { sortTitle: toSortTitle(folded), searchText: `${folded}\n${foldText(fileName)}` };
 };
 
+type ListedContent = Pick<
+  StoredContent,
+  "id" | "title" | "_folder" | "created" | "updated" | "filesize" | "pagesWidth" | "filename"
+>;
+
 /** Converts a stored PDF. */
-export const toContentItem = (content: StoredContent): LibraryItem => ({
+export const toContentItem = (content: ListedContent): LibraryItem => ({
   id: content.id,
   kind: "content",
   title: content.title,

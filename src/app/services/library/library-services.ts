@@ -3,9 +3,10 @@
 import type { Library } from "./library.ts";
 import { createLibraryCommands, type LibraryCommands } from "./library-commands.ts";
 import { LibrarySession } from "./library-session.ts";
-import { LibraryUpload } from "./library-upload.ts";
+import { LibraryUpload, maxConcurrentFiles } from "./library-upload.ts";
 import { defaultViewOptions } from "./library-view-options.ts";
 import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
+import { isPending } from "./upload-state.ts";
 
 /** What the Library page works with. Created once, so that leaving the page ends no upload and Back shows the same list. */
 export interface LibraryServices {
@@ -18,10 +19,11 @@ export interface LibraryServices {
 /** Creates the parts over a library. */
 export const createLibraryServices = (library: Library): LibraryServices => {
   const session = new LibrarySession(library, defaultViewOptions);
-  return {
-    session,
-    commands: createLibraryCommands(session),
-    upload: new LibraryUpload(session),
-    thumbnails: createThumbnails(library.contents),
-  };
+  const upload = new LibraryUpload(session);
+  const thumbnails = createThumbnails(library.contents);
+  // Drawing an image takes longer than reading a PDF of 5 MB, and both happen in the same worker.
+  upload.addEventListener("change", () =>
+    thumbnails.setPaused(upload.state.entries.filter(isPending).length > maxConcurrentFiles),
+  );
+  return { session, commands: createLibraryCommands(session), upload, thumbnails };
 };

@@ -10,8 +10,10 @@ import { followTexts } from "./search/follow-texts.ts";
 
 /** More changed records than that are read together with all others. */
 const maxSingleReads = 200;
-/** Changes within this pause are read together, in ms. */
-const changePauseMs = 80;
+/** Changes are read together: the first ones after this pause, in ms. */
+const firstPauseMs = 80;
+/** While changes come all the time, for example of an upload, the list follows once in that many ms. */
+const followingPauseMs = 500;
 const followedKinds: ReadonlySet<string> = new Set(["folders", "contents", "smartlinks"]);
 
 /** Holds the state. Dispatches `change` after each action. */
@@ -72,8 +74,13 @@ export class LibrarySession extends EventTarget {
     followSearch(this, signal);
     followTexts(this.library, signal);
     const changed = new Map<string, RecordChange>();
-    let timer = 0;
+    let timer: number | undefined;
+    /** One after the other: two readings of one record could otherwise end in the wrong order. */
+    let updates = Promise.resolve();
+    let lastUpdateMs = Number.NEGATIVE_INFINITY;
     const update = async (): Promise<void> => {
+      timer = undefined;
+      lastUpdateMs = performance.now();
       const changes = [...changed.values()];
       changed.clear();
       if (changes.length > maxSingleReads) await this.load();
@@ -82,8 +89,12 @@ export class LibrarySession extends EventTarget {
     this.library.changes.watch((changes) => {
       for (const change of changes)
         if (followedKinds.has(change.kind)) changed.set(`${change.kind} ${change.id}`, change);
-      clearTimeout(timer);
-      if (changed.size > 0) timer = window.setTimeout(() => void update().catch(() => undefined), changePauseMs);
+      // Not put off by the next change: a program that writes all the time would keep the list from following.
+      if (changed.size === 0) return;
+      const pauseMs = Math.max(firstPauseMs, lastUpdateMs + followingPauseMs - performance.now());
+      timer ??= window.setTimeout(() => {
+        updates = updates.then(update).catch(() => undefined);
+      }, pauseMs);
     }, signal);
     signal.addEventListener("abort", () => clearTimeout(timer));
   }

@@ -62,11 +62,17 @@ const withVisible = (state: LibraryState): LibraryState => {
   return { ...state, visible, selection: keepShown(state.selection, toIds(state.visible), toIds(visible)) };
 };
 
+const isSameItem = (a: LibraryItem, b: LibraryItem | undefined): boolean =>
+  b !== undefined && (Object.keys(a) as (keyof LibraryItem)[]).every((key) => a[key] === b[key]);
+
 const withItems = (
   state: LibraryState,
   items: readonly LibraryItem[],
-  removed: Iterable<string> = [],
+  removed: readonly string[] = [],
 ): LibraryState => {
+  // What this page has changed is announced to it like the changes of others.
+  if (items.every((item) => isSameItem(item, state.items.get(item.id))) && !removed.some((id) => state.items.has(id)))
+    return state;
   const next = new Map(state.items);
   for (const item of items) next.set(item.id, item);
   for (const id of removed) next.delete(id);

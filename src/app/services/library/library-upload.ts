@@ -3,7 +3,7 @@ import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import { fail, type Result } from "#domain/result.ts";
+import { type Failure, fail, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { Library } from "./library.ts";
 import { type LibraryItem, toContentItem } from "./library-item.ts";
@@ -17,7 +17,10 @@ import {
   type UploadState,
 } from "./upload-state.ts";
 
-const maxConcurrentFiles = 3;
+/** Files that are read and stored at a time. */
+export const maxConcurrentFiles = 3;
+/** Drawing the list anew takes longer than reading a PDF of 5 MB, so added items are collected for that long, in ms. */
+const collectMs = 1_000;
 
 interface Task {
   readonly path: string;
@@ -41,6 +44,9 @@ export class LibraryUpload extends EventTarget {
   /** Files that wait for a password, by path. */
   readonly #locked = new Map<string, Task>();
   #work = new AbortController();
+  /** Items that the list does not show yet. */
+  #added: LibraryItem[] = [];
+  #collecting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: LibrarySession) {
     super();
@@ -88,8 +94,18 @@ export class LibraryUpload extends EventTarget {
   }
 
   #dispatch(action: UploadAction): void {
-    this.state = reduceUpload(this.state, action);
+    const next = reduceUpload(this.state, action);
+    if (!next.entries.some(isPending)) this.#showAdded();
+    this.state = next;
     this.dispatchEvent(new Event("change"));
+  }
+
+  #showAdded(): void {
+    clearTimeout(this.#collecting);
+    this.#collecting = undefined;
+    const items = this.#added;
+    this.#added = [];
+    if (items.length > 0) this.#session.dispatch({ type: "items-changed", items });
   }
 
   #skip(path: string): void {
@@ -108,7 +124,11 @@ export class LibraryUpload extends EventTarget {
       tasks.push({ path, file, folder: target, replaced: taken });
     }
     const conflicts: Task[] = [];
-    for (const task of tasks) if (task.replaced.length > 0 && !(await this.#recognise(task))) conflicts.push(task);
+    for (const task of tasks) {
+      if (task.replaced.length === 0) continue;
+      const sha256 = await this.#session.library.hash(task.file);
+      if ((await this.#findSame(sha256, task.folder)) === undefined) conflicts.push(task);
+    }
     const choice = conflicts.length === 0 ? "keep-both" : await choose(conflicts.map(({ path }) => path));
     if (choice === undefined) {
       this.cancel();
@@ -141,10 +161,9 @@ export class LibraryUpload extends EventTarget {
   }
 
   /** Finds a PDF with the same bytes in the folder, else anywhere. */
-  async #recognise({ file, folder }: Pick<Task, "file" | "folder">): Promise<StoredContent | undefined> {
-    const { library } = this.#session;
-    const sha256 = await library.hash(file);
-    const same = await library.records.list("contents", { where: { field: "sha256", is: sha256 }, limit: 20 });
+  async #findSame(sha256: string, folder: string): Promise<StoredContent | undefined> {
+    const { records } = this.#session.library;
+    const same = await records.list("contents", { where: { field: "sha256", is: sha256 }, limit: 20 });
     return same.find(({ _folder }) => _folder === folder) ?? same[0];
   }
 
@@ -154,40 +173,48 @@ export class LibraryUpload extends EventTarget {
       return;
     this.#dispatch({ type: "progressed", path, status: { step: "reading" } });
     try {
-      const same = password === undefined ? await this.#recognise(task) : undefined;
+      const { library } = this.#session;
+      const pdf = await library.contents.read(password === undefined ? { file } : { file, pdfPassword: password });
       if (signal.aborted) return;
+      if (!pdf.ok) {
+        this.#fail(task, pdf);
+        return;
+      }
+      this.#locked.delete(path);
+      const same = await this.#findSame(pdf.value.sha256, folder);
       if (same !== undefined) {
         this.#dispatch({ type: "progressed", path, status: { step: "recognised", title: same.title } });
         return;
       }
-      const { library } = this.#session;
-      const upload = { folder, title: "", filename: fileNameOf(path), file };
-      const withPassword = password === undefined ? upload : { ...upload, pdfPassword: password };
-      const created = await library.contents.create(withPassword, await library.caller());
-      await this.#finish(task, created);
+      const location = { folder, title: "", filename: fileNameOf(path) };
+      await this.#finish(task, await library.contents.store(location, pdf.value, await library.caller()));
     } catch (error) {
       this.#report(path, fail(toProblem(error)));
     }
   }
 
-  async #finish(task: Task, created: Awaited<ReturnType<Library["contents"]["create"]>>): Promise<void> {
+  /** Reports why a PDF could not be read, or waits for its password. */
+  #fail(task: Task, failure: Failure): void {
     const { path } = task;
-    const { library } = this.#session;
-    const code = created.ok ? undefined : created.problems[0]?.code;
+    const code = failure.problems[0]?.code;
     if (code === "pdf-password" || code === "pdf-password-wrong") {
       this.#locked.set(path, task);
       this.#dispatch({ type: "progressed", path, status: { step: "locked", isWrong: code === "pdf-password-wrong" } });
       return;
     }
     this.#locked.delete(path);
-    if (!created.ok) {
-      this.#report(path, created);
+    this.#report(path, failure);
+  }
+
+  async #finish({ path, replaced }: Task, stored: Awaited<ReturnType<Library["contents"]["store"]>>): Promise<void> {
+    if (!stored.ok) {
+      this.#report(path, stored);
       return;
     }
-    const stored = await library.records.get("contents", created.value.id);
-    if (stored !== undefined) this.#session.dispatch({ type: "items-changed", items: [toContentItem(stored)] });
-    this.#dispatch({ type: "progressed", path, status: { step: "added", id: created.value.id } });
-    for (const replaced of task.replaced) await this.#replace(replaced, created.value.id, path);
+    this.#added.push(toContentItem(stored.value));
+    this.#collecting ??= setTimeout(() => this.#showAdded(), collectMs);
+    this.#dispatch({ type: "progressed", path, status: { step: "added", id: stored.value.id } });
+    for (const item of replaced) await this.#replace(item, stored.value.id, path);
   }
 
   /** Lets the smartlinks of a PDF use the new one, then moves the old one into the trash. */

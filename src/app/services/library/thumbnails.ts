@@ -13,6 +13,8 @@ export interface Thumbnails {
   load(content: string, signal: AbortSignal): Promise<string | undefined>;
   /** Returns the address of an image that is loaded. */
   peek(content: string): string | undefined;
+  /** Waits with images that are not loaded yet, or goes on. */
+  setPaused(isPaused: boolean): void;
   /** Revokes all addresses. */
   close(): void;
 }
@@ -29,6 +31,7 @@ export const createThumbnails = ({ image }: Pick<Contents, "image">): Thumbnails
   const addresses = new Map<string, string>();
   const waiting: Request[] = [];
   let active = 0;
+  let isPausedNow = false;
 
   const remember = (content: string, address: string): string => {
     addresses.set(content, address);
@@ -58,7 +61,7 @@ export const createThumbnails = ({ image }: Pick<Contents, "image">): Thumbnails
   };
 
   const next = (): void => {
-    if (active >= maxConcurrentReads) return;
+    if (isPausedNow || active >= maxConcurrentReads) return;
     const request = waiting.pop();
     if (request === undefined) return;
     if (request.signal.aborted) {
@@ -82,6 +85,10 @@ export const createThumbnails = ({ image }: Pick<Contents, "image">): Thumbnails
         waiting.push({ content, signal, resolve, reject });
         next();
       }),
+    setPaused: (isPaused) => {
+      isPausedNow = isPaused;
+      for (let count = 0; count < maxConcurrentReads; count++) next();
+    },
     close: () => {
       for (const address of addresses.values()) URL.revokeObjectURL(address);
       addresses.clear();

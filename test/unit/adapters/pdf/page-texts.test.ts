@@ -174,9 +174,9 @@ describe("the texts of pages", () => {
     "of %s have an entry for every page",
     async (name) => {
       const bytes = await readFixture(name);
-      const sizes = await reader.sizes(new Blob([bytes]));
+      const inspected = await reader.inspect(new Blob([bytes]));
       const texts = await readTexts(bytes);
-      expect(texts.pages.length).toBe(sizes.ok ? sizes.value.length : 0);
+      expect(texts.pages.length).toBe(inspected.ok ? inspected.value.pages.length : 0);
     },
   );
 

@@ -31,8 +31,10 @@ const aReplacement = async (texts: () => Promise<Result<DocumentText>>, pageCoun
     await tx.put("texts", { id: content.id, sha256: content.sha256, created: systemClock.now(), pages });
   });
   const box = [0, 0, 600, 800] as const;
-  const pages: Pick<PageReader, "sizes" | "texts"> = {
-    sizes: async () => ok(Array.from({ length: pageCount }, () => ({ width: 600, height: 800, crop: box, art: box }))),
+  const measured = Array.from({ length: pageCount }, () => ({ width: 600, height: 800, crop: box, art: box }));
+  const pages: Pick<PageReader, "inspect" | "texts"> = {
+    inspect: async (file) =>
+      ok({ sha256: await webBytes.sha256(new Uint8Array(await file.arrayBuffer())), pages: measured, warnings: [] }),
     texts,
   };
   const ports = { store, clock: systemClock, ids: randomIds, bytes: webBytes, site: "https://site.example/", pages };
