@@ -21,6 +21,7 @@ import { createContentTexts } from "#usecases/library/search/content-texts.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createTrash } from "#usecases/library/trash/trash.ts";
+import { createVersions } from "#usecases/library/versions/versions.ts";
 import type { BatchClient } from "./services/jobs/batch-client.ts";
 import type { Library } from "./services/library/library.ts";
 import { createLibraryServices, type LibraryServices } from "./services/library/library-services.ts";
@@ -82,6 +83,7 @@ export const startLibrary = (
       }
     },
     exportTemplate: (id) => exportTemplate(id, { smartlinks, site: site.href }),
+    versions: createVersions(ports),
     initialize,
     caller: async () => {
       let user = await findUser();

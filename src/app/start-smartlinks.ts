@@ -6,12 +6,17 @@ import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { createAddresses } from "#usecases/library/addresses.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
+import { createVersions } from "#usecases/library/versions/versions.ts";
 import type { SmartlinkAccess } from "./services/settings-form/smartlink-editor.ts";
 
 /** `site`: the site's folder, ending in a slash. */
-export const startSmartlinks = (store: IdbStore, site: URL): SmartlinkAccess => ({
-  records: store.records,
-  smartlinks: createSmartlinks({ store, site: site.href, clock: systemClock, ids: randomIds }),
-  changes: createRecordChanges(databaseName),
-  readerAddress: createAddresses(site.href).reader,
-});
+export const startSmartlinks = (store: IdbStore, site: URL): SmartlinkAccess => {
+  const ports = { store, site: site.href, clock: systemClock, ids: randomIds };
+  return {
+    records: store.records,
+    smartlinks: createSmartlinks(ports),
+    versions: createVersions(ports),
+    changes: createRecordChanges(databaseName),
+    readerAddress: createAddresses(site.href).reader,
+  };
+};

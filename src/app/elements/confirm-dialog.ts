@@ -7,11 +7,14 @@ export class ConfirmDialog extends LightElement {
     question: { attribute: false },
     detail: { attribute: false },
     action: { attribute: false },
+    dismissal: { attribute: false },
   };
   declare question: string;
   declare detail: string;
   /** Label of the confirming button. */
   declare action: string;
+  /** Label of the button that leaves everything as it is. */
+  declare dismissal: string;
   #isClosed = false;
 
   constructor() {
@@ -19,6 +22,7 @@ export class ConfirmDialog extends LightElement {
     this.question = "";
     this.detail = "";
     this.action = "Delete";
+    this.dismissal = "Keep";
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {
@@ -31,7 +35,7 @@ export class ConfirmDialog extends LightElement {
         <h2 id="confirm-question">${this.question}</h2>
         <p id="confirm-detail">${this.detail}</p>
         <div class="dialog-actions">
-          <button type="button" autofocus @click=${() => this.#close(false)}>Keep</button>
+          <button type="button" autofocus @click=${() => this.#close(false)}>${this.dismissal}</button>
           <button type="button" class="danger" @click=${() => this.#close(true)}>${this.action}</button>
         </div>
       </dialog>

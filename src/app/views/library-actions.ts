@@ -1,19 +1,19 @@
 /** What menus, keys and drops of the Library page do: asks where needed, runs the command, and reports the result. */
-import type { StoredFolder } from "#domain/model/records/folder.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
-import type { FolderCommand, FolderDrop } from "../elements/library/folder-tree.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
+import { showVersions } from "../elements/versions/show-versions.ts";
 import { pluralize } from "../format/counts.ts";
 import { copyText } from "../services/browser/copy-text.ts";
-import { findDefaultFolder, isInsideFolder } from "../services/library/folder-tree.ts";
+import { findDefaultFolder } from "../services/library/folder-tree.ts";
 import type { CommandReport, Deletion } from "../services/library/library-commands.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { nameFolder } from "../services/library/list-text.ts";
 import { exportSmartlink } from "./export-smartlink.ts";
+import { createFolderActions } from "./folder-actions.ts";
 import { openPdf, openSmartlink } from "./open-item.ts";
 import { replacePdf } from "./replace-pdf.ts";
 
@@ -107,44 +107,7 @@ export const createLibraryActions = ({
   };
 
   const actions = {
-    newFolder: async (): Promise<StoredFolder | undefined> => {
-      const parent = session.state.options.folder;
-      const isFixed = session.state.folders.some(({ id, readOnly }) => id === parent && readOnly);
-      const name = await dialogs.askName({ heading: "New folder", value: "", action: "Create folder" });
-      if (name === undefined) return undefined;
-      return report(await commands.createFolder(name, isFixed ? undefined : parent), `Folder “${name}” created.`);
-    },
-    folderCommand: async ({ command, folder: id }: FolderCommand): Promise<void> => {
-      const name = folderName(id);
-      if (command === "rename") {
-        const next = await dialogs.askName({ heading: "Rename folder", value: name, action: "Rename" });
-        if (next !== undefined && next !== name)
-          report(await commands.renameFolder(id, next), `Folder renamed to “${next}”.`);
-        return;
-      }
-      if (reportDeletion(await commands.removeFolder(id), `Folder “${name}” is in the trash, with everything in it.`))
-        leaveFolder(id);
-    },
-    folderDrop: async ({ into, items, folder }: FolderDrop): Promise<void> => {
-      if (folder === undefined) {
-        const { items: known } = session.state;
-        return moveTo(
-          items.flatMap((id) => known.get(id) ?? []),
-          into,
-        );
-      }
-      if (folder !== into)
-        report(
-          await commands.moveFolder(folder, into),
-          `Folder “${folderName(folder)}” moved to “${folderName(into)}”.`,
-        );
-    },
-    moveFolder: async (id: string): Promise<void> => {
-      const { folders } = session.state;
-      const targets = folders.filter((folder) => !isInsideFolder(folders, folder.id, id));
-      const into = await dialogs.askFolder(`Move the folder “${folderName(id)}”`, targets);
-      if (into !== undefined) report(await commands.moveFolder(id, into), `Folder moved to “${folderName(into)}”.`);
-    },
+    ...createFolderActions({ services, dialogs, leaveFolder }, { report, reportDeletion, moveTo }),
     open: (item: LibraryItem): void => {
       if (item.kind === "smartlink") openSmartlink(library, item);
       else void openPdf(library, item, notify);
@@ -234,6 +197,7 @@ export const createLibraryActions = ({
     else if (command === "smartlink") void actions.newSmartlink(item);
     else if (command === "replace") void replacePdf(session, dialogs, item, notify);
     else if (command === "export") void exportSmartlink(library, dialogs, item, publicUrl(), notify);
+    else if (command === "versions") void showVersions(library, item);
     else if (command === "copy-link") void actions.copyLink(item);
   };
 

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import "../elements/light-element.ts";
 import { LightElement } from "../elements/light-element.ts";
+import { showVersions } from "../elements/versions/show-versions.ts";
 import "../elements/problem-list.ts";
 import "../elements/settings-form/conflict-notice.ts";
 import "../elements/settings-form/preset-dialog.ts";
@@ -124,6 +124,7 @@ export class SmartlinkView extends LightElement {
         <span class="save-state save-${saveState}" role="status">${saveTexts[saveState]}</span>
         <button type="button" class="small" ?disabled=${state.past.length === 0} @click=${() => void this.editor?.step("undo")}>Undo</button>
         <button type="button" class="small" ?disabled=${state.future.length === 0} @click=${() => void this.editor?.step("redo")}>Redo</button>
+        <button type="button" class="small" @click=${() => void this.#showVersions(state.stored.values.title)}>Versions</button>
       </div>
     `;
   }
@@ -135,6 +136,13 @@ export class SmartlinkView extends LightElement {
         <p><button type="button" @click=${() => void this.editor?.save()}>Try again</button></p>
       </div>
     `;
+  }
+
+  /** What was typed is saved first, so that it is part of the present state. */
+  async #showVersions(title: string): Promise<void> {
+    await this.editor?.save();
+    if (this.#access !== undefined)
+      await showVersions(this.#access, { id: this.smartlinkId, title }, () => void this.editor?.adoptStored());
   }
 
   async #open(id: string): Promise<void> {

@@ -142,6 +142,31 @@ describe("the library", () => {
     await until(() => message().startsWith("2 items moved to the trash."), `The message is “${message()}”.`);
   });
 
+  it("lists the versions of a smartlink and compares them, accessible in both views", async () => {
+    const { library } = await show(["Brochure"]);
+    await press("Actions for Brochure");
+    await press("New smartlink");
+    await until(() => library.session.state.items.size === 2, "There is no smartlink.");
+    const [smartlink] = [...library.session.state.items.values()].filter(({ kind }) => kind === "smartlink");
+    if (smartlink === undefined) throw new Error("There is no smartlink.");
+    await library.session.library.versions.create(smartlink.id, "First <b>draft</b>");
+    await library.commands.rename(smartlink, "Spring");
+    await press("Actions for Spring");
+    await press("Versions…");
+    await until(() => document.querySelector(".version-list strong") !== null, "There is no version.");
+    equal(document.querySelector(".version-list strong")?.textContent, "First <b>draft</b>");
+    await requireAccessible();
+    await press("Compare with now: the version “First <b>draft</b>”");
+    await until(() => document.querySelector("version-comparison tbody") !== null, "There is no comparison.");
+    equal(
+      [...document.querySelectorAll("version-comparison tbody tr > *")].map((cell) => cell.textContent),
+      ["Title", "Brochure", "Spring"],
+    );
+    await requireAccessible();
+    await press("Close the versions");
+    await until(() => document.querySelector("versions-dialog") === null, "The dialog stays.");
+  });
+
   it("creates a folder and moves an item into it with the dialog", async () => {
     await show(["Report"]);
     await press("New folder");

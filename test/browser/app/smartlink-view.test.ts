@@ -9,6 +9,7 @@ import type { SmartlinkAccess } from "#app/services/settings-form/smartlink-edit
 import "#app/views/smartlink-view.ts";
 import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
+import { createVersions } from "#usecases/library/versions/versions.ts";
 import { aStoredSmartlink } from "../../support/builders.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";
 import { equal, mount, must, press, settled, until } from "./stage.ts";
@@ -24,9 +25,11 @@ const openPage = async () => {
   const smartlink = aStoredSmartlink({ title: "Offer" });
   const withPresets = { ...smartlink.config, global: globalSettingsSchema.parse({}) };
   await store.records.change(["smartlinks"], (tx) => tx.put("smartlinks", { ...smartlink, config: withPresets }));
+  const ports = { store, site: "https://site.example/", clock: systemClock, ids: randomIds };
   const access: SmartlinkAccess = {
     records: store.records,
-    smartlinks: createSmartlinks({ store, site: "https://site.example/", clock: systemClock, ids: randomIds }),
+    smartlinks: createSmartlinks(ports),
+    versions: createVersions(ports),
     changes: createRecordChanges(name),
     readerAddress: () => "about:blank",
   };

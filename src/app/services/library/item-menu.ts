@@ -28,6 +28,7 @@ export const listMenuEntries = (
         duplicate,
         { command: "replace", label: "Replace PDF…" },
         { command: "export", label: "Export…" },
+        { command: "versions", label: "Versions…" },
         details,
         remove,
       ]

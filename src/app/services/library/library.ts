@@ -13,6 +13,7 @@ import type { PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
 import type { Trash } from "#usecases/library/trash/trash.ts";
+import type { Versions } from "#usecases/library/versions/versions.ts";
 import type { ExportedBlob, ExportOptions } from "#workers/batch-protocol.ts";
 
 /** The library of this browser. */
@@ -31,6 +32,7 @@ export interface Library {
   exportSmartlink(id: string, options: ExportOptions, signal: AbortSignal): Promise<Result<ExportedBlob>>;
   /** Returns a smartlink as a template file. Problems: `document-not-found`. */
   exportTemplate(id: string): Promise<Result<ExportedTemplate>>;
+  readonly versions: Versions;
   /** Creates the root folder and the owner where they are missing. */
   initialize(): Promise<void>;
   /** Returns the owner, in whose name the page creates records. */

@@ -17,7 +17,8 @@ import {
   skinFields,
 } from "./setting-field.ts";
 
-const readGlobal = (name: SettingName, stored: unknown): string => {
+/** Reads a stored setting of `config.global` as the form edits it; its preset where it is missing. */
+export const readGlobal = (name: SettingName, stored: unknown): string => {
   const value = isRecord(stored) ? stored["track"] : stored;
   return value === undefined || value === null ? String(globalSettings[name].preset) : String(value);
 };

@@ -6,6 +6,7 @@ import type { RecordChanges } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import { type Smartlinks, smartlinkNotFound } from "#usecases/library/smartlinks.ts";
+import type { Versions } from "#usecases/library/versions/versions.ts";
 import {
   type ChangeOrigin,
   type EditorAction,
@@ -23,6 +24,7 @@ export interface SmartlinkAccess {
   readonly records: RecordReader;
   readonly smartlinks: Smartlinks;
   readonly changes: RecordChanges;
+  readonly versions: Versions;
   /** Returns the address by which readers open the smartlink. */
   readerAddress(id: string): string;
 }
@@ -88,6 +90,12 @@ export class SmartlinkEditor extends EventTarget {
   async resolve(choice: "take-theirs" | "keep-mine"): Promise<void> {
     this.#dispatch({ type: choice });
     if (choice === "keep-mine") await this.save();
+  }
+
+  /** Shows what is stored, without a question: the person has just chosen it, as by restoring a version. */
+  async adoptStored(): Promise<void> {
+    await this.#enqueue(() => this.#reread());
+    if (this.#state.conflict !== undefined) this.#dispatch({ type: "take-theirs" });
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {

@@ -25,6 +25,8 @@ export interface ConfirmRequest {
   readonly question: string;
   readonly detail: string;
   readonly action: string;
+  /** Label of the button that leaves everything as it is; Keep if missing. */
+  readonly dismissal?: string;
 }
 
 type OpenDialog =
@@ -102,7 +104,7 @@ export class LibraryDialogs extends LightElement {
         return html`<name-dialog .heading=${dialog.request.heading} .value=${dialog.request.value} .action=${dialog.request.action}
           .label=${dialog.request.label ?? "Name"} .isSecret=${dialog.request.isSecret ?? false} @name-close=${(event: CustomEvent<string | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></name-dialog>`;
       case "confirm":
-        return html`<confirm-dialog .question=${dialog.request.question} .detail=${dialog.request.detail} .action=${dialog.request.action}
+        return html`<confirm-dialog .question=${dialog.request.question} .detail=${dialog.request.detail} .action=${dialog.request.action} .dismissal=${dialog.request.dismissal ?? "Keep"}
           @confirm-close=${(event: CustomEvent<boolean>) => this.#close(() => dialog.answer(event.detail))}></confirm-dialog>`;
       case "folder":
         return html`<move-dialog .heading=${dialog.heading} .folders=${dialog.folders}

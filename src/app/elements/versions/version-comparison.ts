@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { formatCount } from "../../format/counts.ts";
+import { formatDateTime } from "../../format/date-time.ts";
+import { listAssetLines, listSettingLines } from "../../services/versions/describe-comparison.ts";
+import type { OpenComparison } from "../../services/versions/version-list.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+
+/** More changed assets than that are counted, not listed. */
+const maxAssets = 200;
+
+/** What differs between a version and the present state. Dispatches `version-restore` and `comparison-close`. */
+export class VersionComparison extends LightElement {
+  static override properties = { open: { attribute: false } };
+  declare open: OpenComparison;
+
+  protected override render(): TemplateResult {
+    const { version, comparison, pdfTitles } = this.open;
+    const settings = listSettingLines(comparison, (id) => pdfTitles.get(id) ?? id);
+    const assets = listAssetLines(comparison);
+    const isSame = settings.length + assets.length === 0;
+    const time = formatDateTime(version.updated);
+    return html`
+      <div class="version-comparison">
+        <button type="button" class="small quiet" @click=${() => this.emit("comparison-close")}>${icons.left} All versions</button>
+        <h3 tabindex="-1" dir="auto">${version.name ?? `Version of ${time}`}</h3>
+        <p class="muted">${version.name === null ? nothing : `${time}. `}${isSame ? "Nothing has changed since then." : "What has changed since then:"}</p>
+        ${
+          settings.length === 0
+            ? nothing
+            : html`<h4>Settings</h4>
+          <div class="changes-table"><table>
+            <thead><tr><th scope="col">Setting</th><th scope="col">In the version</th><th scope="col">Now</th></tr></thead>
+            <tbody>${settings.map(({ label, before, after }) => html`<tr><th scope="row">${label}</th><td dir="auto">${before}</td><td dir="auto">${after}</td></tr>`)}</tbody>
+          </table></div>`
+        }
+        ${
+          assets.length === 0
+            ? nothing
+            : html`<h4>Assets</h4>
+          <div class="changes-table"><table>
+            <thead><tr><th scope="col">Asset</th><th scope="col">Change</th><th scope="col">Where</th></tr></thead>
+            <tbody>${assets.slice(0, maxAssets).map(({ name, change, detail }) => html`<tr><th scope="row" dir="auto">${name}</th><td>${change}</td><td>${detail}</td></tr>`)}</tbody>
+          </table></div>
+          ${assets.length > maxAssets ? html`<p class="muted">And ${formatCount(assets.length - maxAssets)} more.</p>` : nothing}`
+        }
+        ${
+          isSame
+            ? nothing
+            : html`<div class="dialog-actions"><button type="button" class="primary" @click=${() => this.emit("version-restore")}>Restore this version</button></div>`
+        }
+      </div>
+    `;
+  }
+}
+
+customElements.define("version-comparison", VersionComparison);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "version-comparison": VersionComparison;
+  }
+}

@@ -1,0 +1,56 @@
+import { html, type PropertyValues, type TemplateResult } from "lit";
+import type { VersionAccess } from "../../services/versions/version-list.ts";
+import { icons } from "../icons.ts";
+import { LightElement } from "../light-element.ts";
+import "./smartlink-versions.ts";
+
+/** The versions of a smartlink in a dialog. Opens when it is connected; dispatches `versions-close`. */
+export class VersionsDialog extends LightElement {
+  static override properties = {
+    access: { attribute: false },
+    smartlinkId: { attribute: false },
+    heading: { attribute: false },
+  };
+  declare access: VersionAccess;
+  declare smartlinkId: string;
+  /** Title of the smartlink. */
+  declare heading: string;
+  #isClosed = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Another page, as Back shows it, has nothing to do with this smartlink.
+    window.addEventListener("hashchange", () => this.#close(), { signal: this.connectedSignal });
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.querySelector("dialog")?.showModal();
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <dialog class="versions-dialog" aria-labelledby="versions-heading" @close=${() => this.#close()}>
+        <div class="list-head">
+          <h2 id="versions-heading" dir="auto" title=${this.heading}>Versions of “${this.heading}”</h2>
+          <button type="button" class="quiet square" aria-label="Close the versions" @click=${() => this.#close()}>${icons.remove}</button>
+        </div>
+        <smartlink-versions .access=${this.access} .smartlinkId=${this.smartlinkId}></smartlink-versions>
+      </dialog>
+    `;
+  }
+
+  #close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.querySelector("dialog")?.close();
+    this.emit("versions-close");
+  }
+}
+
+customElements.define("versions-dialog", VersionsDialog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "versions-dialog": VersionsDialog;
+  }
+}

@@ -1,0 +1,132 @@
+/** The differences between two states of a smartlink in plain words. */
+import type { SmartlinkComparison, ValueChange } from "#domain/library/compare-smartlinks.ts";
+import { pluralize } from "../../format/counts.ts";
+import { isGlobalSetting, recordFieldNames, type SkinFieldName, skinFields } from "../settings-form/setting-field.ts";
+import { fieldOf } from "../settings-form/setting-groups.ts";
+import { describeSetting, readGlobal } from "../settings-form/setting-values.ts";
+
+/** A changed setting with both values. */
+export interface SettingLine {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A changed asset. */
+export interface AssetLine {
+  readonly id: string;
+  readonly name: string;
+  /** What happened to it, such as “Moved”. */
+  readonly change: string;
+  /** Where, or which of its fields. */
+  readonly detail: string;
+}
+
+const assetFieldLabels: Readonly<Record<string, string>> = {
+  name: "name",
+  actions: "action",
+  background: "icon",
+  files: "files",
+  order: "order",
+  center_z: "order",
+};
+
+const maxLength = 80;
+
+const shorten = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text);
+
+const describeValue = (value: unknown): string => {
+  if (value === undefined || value === null || value === "") return "None";
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  return shorten(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+};
+
+const isRecordField = (key: string): key is (typeof recordFieldNames)[number] =>
+  recordFieldNames.some((name) => name === key);
+
+const toText = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
+
+/** Names a field of the record. `titleOf` returns the title of a PDF. */
+const describeField = ({ key, before, after }: ValueChange, titleOf: (id: string) => string): SettingLine => {
+  if (key === "_content") return { label: "PDF", before: titleOf(String(before)), after: titleOf(String(after)) };
+  if (!isRecordField(key)) return { label: key, before: describeValue(before), after: describeValue(after) };
+  const field = fieldOf(key);
+  const describe = (value: unknown) => describeSetting(field, toText(value)) || "None";
+  // Both passwords are dots: that it is another one must be said.
+  const isChangedSecret = before !== "" && after !== "" && field.control.type === "password";
+  return {
+    label: field.label,
+    before: describe(before),
+    after: isChangedSecret ? "Another password" : describe(after),
+  };
+};
+
+const describeGlobal = ({ key, before, after }: ValueChange): SettingLine => {
+  if (!isGlobalSetting(key)) return { label: key, before: describeValue(before), after: describeValue(after) };
+  const field = fieldOf(key);
+  const describe = (value: unknown) => describeSetting(field, readGlobal(key, value));
+  return { label: field.label, before: describe(before), after: describe(after) };
+};
+
+const describeSkin = ({ key, before, after }: ValueChange): SettingLine => {
+  const name = (Object.keys(skinFields) as SkinFieldName[]).find((field) => skinFields[field] === key);
+  if (name === undefined) return { label: key, before: describeValue(before), after: describeValue(after) };
+  const field = fieldOf(name);
+  const describe = (value: unknown) => describeSetting(field, toText(value));
+  return { label: field.label, before: describe(before), after: describe(after) };
+};
+
+/** Lists the changed settings: the PDF and the record's fields first, then those of the reader and its colours. */
+export const listSettingLines = (
+  { fields, settings, skin }: SmartlinkComparison,
+  titleOf: (contentId: string) => string = () => "A PDF",
+): readonly SettingLine[] => [
+  ...fields.map((change) => describeField(change, titleOf)),
+  ...settings.map(describeGlobal),
+  ...skin.map(describeSkin),
+];
+
+/** Lists the changed assets, with their pages. */
+export const listAssetLines = ({ assets }: SmartlinkComparison): readonly AssetLine[] => {
+  const line = ({ id, name }: { id: string; name: string }, change: string, detail: string): AssetLine => ({
+    id,
+    name: name || "Asset without a name",
+    change,
+    detail,
+  });
+  return [
+    ...assets.added.map((asset) => line(asset, "Added", `Page ${asset.page}`)),
+    ...assets.removed.map((asset) => line(asset, "Removed", `Page ${asset.page}`)),
+    ...assets.moved.map((asset) => line(asset, "Moved", describeMove(asset.from, asset.to))),
+    ...assets.changed.map((asset) => {
+      const labels = new Set(asset.fields.map((field) => assetFieldLabels[field] ?? field));
+      return line(asset, "Changed", `Page ${asset.page}: ${[...labels].join(", ")}`);
+    }),
+  ];
+};
+
+type Place = SmartlinkComparison["assets"]["moved"][number]["from"];
+
+const describeMove = (from: Place, to: Place): string => {
+  if (from.page !== to.page) return `Page ${from.page} to page ${to.page}`;
+  const isResized = from.width !== to.width || from.height !== to.height;
+  const isShifted = from.x !== to.x || from.y !== to.y;
+  return `Page ${to.page}: ${isResized ? (isShifted ? "position and size" : "size") : "position"}`;
+};
+
+const maxNamedSettings = 2;
+
+/** Describes the differences in a line: `Title, Printing, 2 assets moved`. Empty where there are none. */
+export const summarizeComparison = (comparison: SmartlinkComparison): string => {
+  const labels = listSettingLines(comparison).map(({ label }) => label);
+  const { added, removed, moved, changed } = comparison.assets;
+  const counts = [
+    [added.length, "added"],
+    [removed.length, "removed"],
+    [moved.length, "moved"],
+    [changed.length, "changed"],
+  ] as const;
+  const assetParts = counts.flatMap(([count, verb]) => (count === 0 ? [] : [`${pluralize(count, "asset")} ${verb}`]));
+  const settingParts = labels.length > maxNamedSettings ? [pluralize(labels.length, "setting")] : labels;
+  return [...settingParts, ...assetParts].join(", ");
+};
