@@ -193,13 +193,15 @@ const measureUploads = async (siteUrl, folder) => {
   try {
     await showLibrary(page, siteUrl);
     await waitUntil(page, () => document.documentElement.dataset["libraryState"] === "ready", undefined, "The library");
-    const rawBefore = await measureRawStorage(page, paths);
+    const copyMs = await measureRawStorage(page, paths, "file");
+    const rawBefore = await measureRawStorage(page, paths, "bytes");
     const stopWatching = canMeasureMemory ? await watchMemoryGrowth(browser) : undefined;
     const uploadMs = await measureUpload(page, paths);
     const growth = await stopWatching?.();
-    const rawAfter = await measureRawStorage(page, paths);
+    const rawAfter = await measureRawStorage(page, paths, "bytes");
     return {
       "library.upload-rate-to-raw": round((rawBefore + rawAfter) / 2 / uploadMs),
+      "library.upload-rate-to-file-copy": round(copyMs / uploadMs),
       "library.upload-s": round(uploadMs / 1000),
       "library.raw-s": round((rawBefore + rawAfter) / 2000),
       ...(growth === undefined ? {} : { "library.upload-memory-mb": round(growth) }),

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { pluralize } from "../../format/counts.ts";
-import { summarizeUpload, type UploadEntry, type UploadState } from "../../services/library/upload-state.ts";
+import { summarizeUpload, type UploadEntry, type UploadState } from "../../services/library/upload/upload-state.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";

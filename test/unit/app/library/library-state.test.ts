@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { LibraryItem } from "#app/services/library/library-item.ts";
 import { initialLibraryState, type LibraryState, reduceLibrary } from "#app/services/library/library-state.ts";
 import { defaultViewOptions, formatViewOptions, parseViewOptions } from "#app/services/library/library-view-options.ts";
-import { noUpload, reduceUpload, summarizeUpload } from "#app/services/library/upload-state.ts";
+import { noUpload, reduceUpload, summarizeUpload } from "#app/services/library/upload/upload-state.ts";
 import { foldText } from "#domain/text/fold-text.ts";
 
 const createItem = (id: string, over: Partial<LibraryItem> = {}): LibraryItem => {

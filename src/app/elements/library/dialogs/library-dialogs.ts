@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { Replacement } from "#domain/model/records/replacement.ts";
-import type { NameChoice } from "../../../services/library/upload-state.ts";
+import type { NameChoice } from "../../../services/library/upload/upload-state.ts";
 import "../../confirm-dialog.ts";
 import { LightElement } from "../../light-element.ts";
 import "./move-dialog.ts";

@@ -1,6 +1,6 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { pluralize } from "../../../format/counts.ts";
-import type { NameChoice } from "../../../services/library/upload-state.ts";
+import type { NameChoice } from "../../../services/library/upload/upload-state.ts";
 import { LightElement } from "../../light-element.ts";
 
 const maxNames = 6;

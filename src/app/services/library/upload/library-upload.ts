@@ -1,13 +1,14 @@
-/** Uploads PDFs into a folder of the library: three at a time, folders included, each file once. */
+/** Uploads PDFs into a folder of the library: some at a time, folders included, each file once. */
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { type Failure, fail, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import type { Library } from "./library.ts";
-import { type LibraryItem, toContentItem } from "./library-item.ts";
-import type { LibrarySession } from "./library-session.ts";
+import type { Library } from "../library.ts";
+import { type LibraryItem, toContentItem } from "../library-item.ts";
+import type { LibrarySession } from "../library-session.ts";
+import { type ConcurrencyLimits, runWithinLimits } from "./run-within-limits.ts";
 import {
   isPending,
   type NameChoice,
@@ -17,8 +18,8 @@ import {
   type UploadState,
 } from "./upload-state.ts";
 
-/** Files that are read and stored at a time. */
-export const maxConcurrentFiles = 3;
+/** While some files are written to the disk, others are read. The worker has the bytes of each in memory. */
+const limits: ConcurrencyLimits = { files: 4, bytes: 32e6 };
 /** Drawing the list anew takes longer than reading a PDF of 5 MB, so added items are collected for that long, in ms. */
 const collectMs = 1_000;
 
@@ -67,12 +68,7 @@ export class LibraryUpload extends EventTarget {
       for (const { path } of pdfs) this.#report(path, fail(toProblem(error)));
       return;
     }
-    const queue = [...tasks];
-    const work = async (): Promise<void> => {
-      for (let task = queue.shift(); task !== undefined && !signal.aborted; task = queue.shift())
-        await this.#run(task, signal);
-    };
-    await Promise.all(Array.from({ length: maxConcurrentFiles }, work));
+    await runWithinLimits(tasks, (task) => this.#run(task, signal), limits, signal);
   }
 
   /** Uploads a file that waits for its password. */
