@@ -18,7 +18,7 @@ import { createItemMover } from "#usecases/library/move-items.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
 import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
 import { createContentTexts } from "#usecases/library/search/content-texts.ts";
-import type { ServicePorts } from "#usecases/library/service-ports.ts";
+import type { Caller, ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createTrash } from "#usecases/library/trash/trash.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
@@ -60,6 +60,15 @@ export const startLibrary = (
   const findUser = async (): Promise<StoredUser | undefined> =>
     (await records.list("users", { where: { field: "email", is: "owner" }, limit: 1 }))[0] ??
     (await records.list("users", { limit: 1 }))[0];
+  const readCaller = async (): Promise<Caller> => {
+    let user = await findUser();
+    if (user === undefined) {
+      await initialize();
+      user = await findUser();
+    }
+    if (user === undefined) throw new Error("The workspace has no user.");
+    return { user, newId: async () => randomIds.newId() };
+  };
   const smartlinks = createSmartlinks(ports);
   const library: Library = {
     records,
@@ -84,16 +93,15 @@ export const startLibrary = (
     },
     exportTemplate: (id) => exportTemplate(id, { smartlinks, site: site.href }),
     versions: createVersions(ports),
-    initialize,
-    caller: async () => {
-      let user = await findUser();
-      if (user === undefined) {
-        await initialize();
-        user = await findUser();
-      }
-      if (user === undefined) throw new Error("The workspace has no user.");
-      return { user, newId: async () => randomIds.newId() };
+    describeTemplate: async (file) =>
+      (await import("#usecases/library/exchange/describe-template.ts")).describeTemplate(file),
+    importTemplate: async (input) => {
+      const { createSmartlinkImport } = await import("#usecases/library/exchange/import-smartlink.ts");
+      const toFile = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]);
+      return createSmartlinkImport({ ...ports, toFile }).import(input, await readCaller());
     },
+    initialize,
+    caller: readCaller,
     hash: (file) => hashFile(file, ports),
     readerAddress: createAddresses(site.href).reader,
     now: () => Date.parse(systemClock.now()),

@@ -26,6 +26,10 @@ export const icons = {
     18,
   ),
   library: draw(svg`<path d="M5 4v16M9.5 4v16M14 4.5l5 15"/>`, 18),
+  import: draw(
+    svg`<path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8z"/><path d="M14 3v5h5M12 11v6m0 0 2.5-2.5M12 17l-2.5-2.5"/>`,
+    18,
+  ),
   upload: draw(svg`<path d="M12 15V4m0 0L8 8m4-4 4 4"/><path d="M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3"/>`, 18),
   more: draw(svg`<path d="M12 5.5v.1M12 12v.1M12 18.5v.1" stroke-width="3"/>`, 18),
   cards: draw(

@@ -12,8 +12,11 @@ import type { CommandReport, Deletion } from "../services/library/library-comman
 import type { LibraryItem } from "../services/library/library-item.ts";
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { nameFolder } from "../services/library/list-text.ts";
+import { sortAddedFiles } from "../services/library/sort-added-files.ts";
+import { deleteForGood } from "./delete-for-good.ts";
 import { exportSmartlink } from "./export-smartlink.ts";
 import { createFolderActions } from "./folder-actions.ts";
+import type { TemplateImport } from "./import-template.ts";
 import { openPdf, openSmartlink } from "./open-item.ts";
 import { replacePdf } from "./replace-pdf.ts";
 
@@ -151,29 +154,17 @@ export const createLibraryActions = ({
       if (reportDeletion(await commands.remove(deleted), `${nameItems(deleted)} moved to the trash.`)) refocus();
     },
     restore,
-    deleteForGood: async (items: TrashDelete): Promise<void> => {
-      const name =
-        items === undefined
-          ? "everything in the trash"
-          : items.length === 1
-            ? `“${items[0]?.title}”`
-            : pluralize(items.length, "item");
-      const question = `Delete ${name} for good?`;
-      if (!(await dialogs.confirm({ question, detail: "This cannot be undone.", action: "Delete for good" }))) return;
-      if (items === undefined) {
-        notify(`${pluralize(await library.trash.empty(), "item")} deleted for good.`);
-        return;
-      }
-      const problems: Problem[] = [];
-      for (const { id } of items) {
-        const removed = await library.trash.remove(id);
-        if (!removed.ok) problems.push(...removed.problems);
-      }
-      const count = items.length - problems.length;
-      notify(count > 0 ? `${pluralize(count, "item")} deleted for good.` : "", problems);
-    },
+    deleteForGood: (items: TrashDelete): Promise<void> => deleteForGood(library.trash, dialogs, items, notify),
     addFiles: async (files: readonly DroppedFile[]): Promise<void> => {
-      if (files.length > 0) await upload.start(files, targetFolder(), (names) => dialogs.askTaken(names));
+      const folder = targetFolder();
+      const { templates, resources, uploads } = sortAddedFiles(files);
+      if (uploads.length > 0) await upload.start(uploads, folder, (names) => dialogs.askTaken(names));
+      await actions.importTemplates({ templates, resources, pdfs: uploads, folder });
+    },
+    importTemplates: async (input: Omit<TemplateImport, "folder"> & { readonly folder?: string }): Promise<void> => {
+      if (input.templates.length === 0) return;
+      const { importTemplates } = await import("./import-template.ts");
+      await importTemplates({ folder: targetFolder(), ...input }, { session, dialogs, notify, show });
     },
     reportUnreadable: (reason: string): void =>
       notify("", [

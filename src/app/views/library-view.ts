@@ -93,7 +93,8 @@ export class LibraryView extends LightElement {
     const state = library?.session.state;
     return html`
       <div class="library page" @files-picked=${({ detail }: CustomEvent<readonly DroppedFile[]>) => void this.#actions?.addFiles(detail)}>
-        <library-head .busy=${library === undefined} @new-folder=${() => void this.#newFolder()}></library-head>
+        <library-head .busy=${library === undefined} @new-folder=${() => void this.#newFolder()}
+          @templates-picked=${({ detail }: CustomEvent<readonly DroppedFile[]>) => void this.#actions?.importTemplates({ templates: detail, resources: [], pdfs: [] })}></library-head>
         ${library === undefined || state === undefined ? this.#problemList() : this.#body(library, state)}
         <drop-cover .folder=${state?.options.folder === undefined ? undefined : describeFolder(state)}
           @files-unreadable=${({ detail }: CustomEvent<string>) => this.#actions?.reportUnreadable(detail)}></drop-cover>

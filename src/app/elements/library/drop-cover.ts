@@ -31,7 +31,7 @@ export class DropCover extends LightElement {
   protected override render(): TemplateResult | typeof nothing {
     if (!this.isOver) return nothing;
     const target = this.folder === undefined ? "" : ` to “${this.folder}”`;
-    return html`<div class="drop-cover" aria-hidden="true"><p>${icons.drop} Drop PDFs to add them${target}</p></div>`;
+    return html`<div class="drop-cover" aria-hidden="true"><p>${icons.drop} Drop PDFs or templates to add them${target}</p></div>`;
   }
 
   #drag(event: DragEvent): void {

@@ -4,7 +4,7 @@ import { readFileList } from "../../services/composer/dropped-files.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
-/** Heading and main buttons of the Library page. Dispatches `new-folder`, and `files-picked` with the files. */
+/** Heading and main buttons of the Library page. Dispatches `new-folder`, and `files-picked` and `templates-picked` with the files. */
 export class LibraryHead extends LightElement {
   static override properties = { busy: { attribute: false } };
   /** Whether the library is not loaded yet. */
@@ -17,7 +17,7 @@ export class LibraryHead extends LightElement {
 
   /** Opens the browser's dialog for files. */
   pick(): void {
-    this.querySelector<HTMLInputElement>("input[type=file]")?.click();
+    this.querySelector<HTMLInputElement>("[data-pick=pdf]")?.click();
   }
 
   protected override render(): TemplateResult {
@@ -26,16 +26,20 @@ export class LibraryHead extends LightElement {
         <h1>Library</h1>
         <div class="actions">
           <button type="button" ?disabled=${this.busy} @click=${() => this.emit("new-folder")}>${icons.folderNew} New folder</button>
+          <button type="button" ?disabled=${this.busy} @click=${() => this.querySelector<HTMLInputElement>("[data-pick=template]")?.click()}>${icons.import} Import template</button>
           <button type="button" class="primary" ?disabled=${this.busy} @click=${() => this.pick()}>${icons.upload} Upload PDFs</button>
-          <input class="visually-hidden" type="file" multiple accept=".pdf,application/pdf" tabindex="-1" aria-label="PDF files" @change=${this.#picked} />
+          <input class="visually-hidden" type="file" multiple accept=".pdf,application/pdf" tabindex="-1" aria-label="PDF files"
+            data-pick="pdf" @change=${(event: Event) => this.#readPicked(event, "files-picked")} />
+          <input class="visually-hidden" type="file" multiple accept=".json,application/json" tabindex="-1" aria-label="Template files"
+            data-pick="template" @change=${(event: Event) => this.#readPicked(event, "templates-picked")} />
         </div>
       </header>
     `;
   }
 
-  #picked(event: Event): void {
+  #readPicked(event: Event, name: "files-picked" | "templates-picked"): void {
     const input = event.currentTarget as HTMLInputElement;
-    if (input.files !== null) this.emit<readonly DroppedFile[]>("files-picked", readFileList(input.files));
+    if (input.files !== null) this.emit<readonly DroppedFile[]>(name, readFileList(input.files));
     // Without this, picking the same file again dispatches no event.
     input.value = "";
   }

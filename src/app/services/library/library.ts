@@ -1,12 +1,15 @@
 /** What the Library page needs from the store: the use cases of the REST interface, called directly. */
 
 import type { Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
 import type { Assets } from "#usecases/library/assets.ts";
 import type { Contents } from "#usecases/library/contents.ts";
+import type { TemplateDescription } from "#usecases/library/exchange/describe-template.ts";
 import type { ExportedTemplate } from "#usecases/library/exchange/export-template.ts";
+import type { ImportedSmartlink, ImportInput } from "#usecases/library/exchange/import-smartlink.ts";
 import type { Folders } from "#usecases/library/folders.ts";
 import type { ItemMover } from "#usecases/library/move-items.ts";
 import type { PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
@@ -33,6 +36,10 @@ export interface Library {
   /** Returns a smartlink as a template file. Problems: `document-not-found`. */
   exportTemplate(id: string): Promise<Result<ExportedTemplate>>;
   readonly versions: Versions;
+  /** Describes a template file. Its problems are those that an import would have. */
+  describeTemplate(file: IntakeFile): Promise<Result<TemplateDescription>>;
+  /** Creates a smartlink of a template file. */
+  importTemplate(input: ImportInput): Promise<Result<ImportedSmartlink>>;
   /** Creates the root folder and the owner where they are missing. */
   initialize(): Promise<void>;
   /** Returns the owner, in whose name the page creates records. */

@@ -26,6 +26,8 @@ import { readTemplateResources } from "./template-resources.ts";
 export interface ImportInput {
   readonly template: IntakeFile;
   readonly folder: string;
+  /** Files of assets that came with the template. */
+  readonly resources?: readonly IntakeFile[];
   /** Undefined: the content that the template names, if this library has it. */
   readonly pdf: NewPdf | undefined;
   /** Undefined: the title of the template. */
@@ -87,7 +89,7 @@ export const createSmartlinkImport = (ports: Ports): SmartlinkImport => {
       const { template, warnings } = reading.value;
       if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
       const target = await readTarget(input, template, contentId, caller);
-      const resources = await readTemplateResources(template, ports);
+      const resources = await readTemplateResources(template, input.resources ?? [], ports);
       if (!target.ok || !resources.ok)
         return fail(...(target.ok ? [] : target.problems), ...(resources.ok ? [] : resources.problems));
       const { content, upload } = target.value;

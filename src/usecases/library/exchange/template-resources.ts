@@ -1,13 +1,20 @@
-/** Finds the files of a template's assets: bytes inside the template, stored resources of this site, or web addresses. */
+/**
+ * Finds the files of a template's assets: bytes inside the template, files that came with it, stored resources of this
+ * site, or web addresses.
+ */
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { detectFileType } from "#batch/inputs/file-type.ts";
 import { decodeDataAddress } from "#batch/parts/data-address.ts";
+import { findReferencedFiles } from "#domain/actions.ts";
 import { displayFileName } from "#domain/files/file-name.ts";
 import { truncate } from "#domain/links/link.ts";
-import type { ResourceFile } from "#domain/model/asset.ts";
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import { findStoredResources } from "../../publishing/stored-files.ts";
 import type { PartFile } from "../part-transaction.ts";
 import type { ServicePorts } from "../service-ports.ts";
@@ -24,16 +31,31 @@ type Ports = Pick<ServicePorts, "store" | "bytes" | "site"> & {
   readonly toFile: (bytes: Uint8Array<ArrayBuffer>) => UploadedFile;
 };
 
-/** Finds all files. Problems: `resource-missing` for a file that is only named and whose bytes are nowhere. */
+/**
+ * Finds all files. `dropped`: files that came with the template, which win over addresses of the same name. Problems:
+ * `resource-missing` for a file that is only named and whose bytes are nowhere.
+ */
 export const readTemplateResources = async (
   template: Smartlink,
+  dropped: readonly IntakeFile[],
   { store, bytes, site, toFile }: Ports,
 ): Promise<Result<TemplateResources>> => {
+  const droppedFiles = createDroppedFiles(dropped.map(({ name, path, size }) => ({ name, path, size, sha256: "" })));
+  const findDropped = (address: string): IntakeFile | undefined => {
+    const path = droppedFiles.find(address)?.path;
+    return dropped.find((file) => file.path === path);
+  };
   const stored = new Map(
     (await findStoredResources(template, { store, batchUrl: `${site}batch/` })).map((file) => [file.path, file]),
   );
   const parts = new Map<string, PartFile>();
   const problems: Problem[] = [];
+
+  const storeBytes = async (content: Uint8Array<ArrayBuffer>) => {
+    const sha256 = await bytes.sha256(content);
+    parts.set(sha256, { sha256, file: toFile(content) });
+    return { filesize: content.length, sha256 };
+  };
 
   const readFile = async (name: string, file: ResourceFile): Promise<StoredFile | undefined> => {
     const { url, mimetype } = file;
@@ -46,16 +68,31 @@ export const readTemplateResources = async (
       return { filename, mimetype, filesize: storedFile.size, sha256: storedFile.sha256 };
     }
     if (/^https?:/i.test(url) || url.includes("[[")) return { filename, mimetype, filesize: file.filesize, url };
-    const content = /^data:/i.test(url) ? decodeDataAddress(url) : undefined;
+    const content = /^data:/i.test(url)
+      ? decodeDataAddress(url)
+      : await (findDropped(url) ?? findDropped(name))?.bytes();
     if (content === undefined) return undefined;
-    const sha256 = await bytes.sha256(content);
-    parts.set(sha256, { sha256, file: toFile(content) });
-    return { filename, mimetype, filesize: content.length, sha256 };
+    const found = { filename, mimetype, filesize: content.length, url: "" };
+    return { filename, mimetype: mimetype || detectFileType(found, content).mimetype, ...(await storeBytes(content)) };
+  };
+
+  /** Stores dropped files that only an asset's actions name. Their addresses in the actions are names of its files. */
+  const readUnlistedFiles = async ({ files, aura }: Asset): Promise<readonly (readonly [string, StoredFile])[]> => {
+    const entries: (readonly [string, StoredFile])[] = [];
+    for (const { name } of aura.actions.flatMap(findReferencedFiles)) {
+      const file = Object.hasOwn(files, name) || name.startsWith("data:") ? undefined : findDropped(name);
+      if (file === undefined) continue;
+      const content = await file.bytes();
+      const unknownType = { filename: file.name, mimetype: "", filesize: content.length, url: "" };
+      const { mimetype } = detectFileType(unknownType, content);
+      entries.push([name, { filename: file.name, mimetype, ...(await storeBytes(content)) }]);
+    }
+    return entries;
   };
 
   const files: Readonly<Record<string, StoredFile>>[] = [];
   for (const [index, asset] of template.assets.entries()) {
-    const entries: (readonly [string, StoredFile])[] = [];
+    const entries = [...(await readUnlistedFiles(asset))];
     for (const [name, file] of Object.entries(asset.files)) {
       const read = await readFile(name, file);
       if (read === undefined) problems.push(resourceMissing(name, file, index));
@@ -69,6 +106,6 @@ export const readTemplateResources = async (
 const resourceMissing = (name: string, { url }: ResourceFile, index: number): Problem =>
   problem(
     "resource-missing",
-    `The template names the file “${truncate(name)}” (${truncate(url) || "no address"}), but does not contain it. Use a template whose files are data: addresses, as GET /document/<id> answers, or give the file its https address.`,
+    `The template names the file “${truncate(name)}” (${truncate(url) || "no address"}), but does not contain it. Add the file with the template, export the template again with its files inside, or give the file its https address.`,
     { path: `template.assets[${index}].files.${name}` },
   );

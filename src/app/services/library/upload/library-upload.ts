@@ -240,6 +240,6 @@ export class LibraryUpload extends EventTarget {
 const notPdf = fail(
   problem(
     "pdf-not-pdf",
-    "This is not a PDF. Only PDFs can be uploaded to the library; batch files belong on the Batches page.",
+    "This is not a PDF. Only PDFs and templates can be added to the library; batch files belong on the Batches page.",
   ),
 );

@@ -1,0 +1,147 @@
+/** Imports template files into the library. Asks for the PDF where the library does not have it. */
+import { html } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { ImportedSmartlink } from "#usecases/library/exchange/import-smartlink.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
+import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
+import type { ChosenPdf } from "../elements/library/dialogs/pdf-choice-dialog.ts";
+import { pluralize } from "../format/counts.ts";
+import { type LibraryItem, toContentItem, toSmartlinkItem } from "../services/library/library-item.ts";
+import type { LibrarySession } from "../services/library/library-session.ts";
+
+/** Templates to import, and what came with them. */
+export interface TemplateImport {
+  readonly templates: readonly DroppedFile[];
+  /** Files of assets that the templates name. */
+  readonly resources: readonly DroppedFile[];
+  /** PDFs that were added to the library with the templates. */
+  readonly pdfs: readonly DroppedFile[];
+  /** Id of the folder of the new smartlinks. */
+  readonly folder: string;
+}
+
+/** What the import needs from the page. */
+export interface ImportPage {
+  readonly session: LibrarySession;
+  readonly dialogs: LibraryDialogs;
+  notify(message: string, problems?: readonly Problem[]): void;
+  show(item: LibraryItem): void;
+}
+
+const maxWarnings = 3;
+/** Problems that another PDF solves. */
+const pdfCodes: ReadonlySet<string> = new Set(["pdf-missing", "content-not-found", "asset-page-missing"]);
+
+/** Resolves when every template is imported, rejected or cancelled. Nothing is stored of a rejected one. */
+export const importTemplates = async (input: TemplateImport, page: ImportPage): Promise<void> => {
+  const imported: ImportedSmartlink[] = [];
+  const problems: Problem[] = [];
+  for (const { path, file } of input.templates) {
+    const result = await importTemplate(toIntakeFile({ path, file }), input, page).catch((error: unknown) =>
+      fail(toProblem(error)),
+    );
+    if (!result.ok) problems.push(...result.problems.map((item) => locateInFile(item, path)));
+    else if (result.value !== undefined) {
+      imported.push(result.value);
+      await addToList(page.session, result.value);
+    }
+  }
+  if (imported.length + problems.length > 0) page.notify(describeImports(imported), problems);
+  const last = imported.at(-1);
+  const item = last && page.session.state.items.get(last.id);
+  if (item !== undefined) page.show(item);
+};
+
+/** The interface locates problems in its parameter `template`; a person knows the file. */
+const locateInFile = ({ at = {}, ...item }: Problem, file: string): Problem => {
+  const { path = "", ...location } = at;
+  const pathInFile = path.replace(/^template\.?/, "");
+  return { ...item, at: { ...location, file, ...(pathInFile === "" ? {} : { path: pathInFile }) } };
+};
+
+/** Adds the smartlink and its PDF to the list, so that the next template can use the PDF. */
+const addToList = async (session: LibrarySession, { id, _content }: ImportedSmartlink): Promise<void> => {
+  const { records, now } = session.library;
+  const [smartlink, content] = await Promise.all([records.get("smartlinks", id), records.get("contents", _content)]);
+  const items = [
+    ...(smartlink === undefined ? [] : [toSmartlinkItem(smartlink, now())]),
+    ...(content === undefined ? [] : [toContentItem(content)]),
+  ];
+  session.dispatch({ type: "items-changed", items });
+};
+
+const toIntakeFile = ({ path, file }: DroppedFile): IntakeFile => ({
+  path,
+  name: file.name,
+  size: file.size,
+  version: String(file.lastModified),
+  bytes: async () => new Uint8Array(await file.arrayBuffer()),
+});
+
+/** Resolves with undefined if the person cancelled. */
+const importTemplate = async (
+  template: IntakeFile,
+  { resources, pdfs, folder }: TemplateImport,
+  { session, dialogs }: ImportPage,
+): Promise<Result<ImportedSmartlink | undefined>> => {
+  const { library } = session;
+  const description = await library.describeTemplate(template);
+  if (!description.ok) return description;
+  const run = (pdf: ChosenPdf | undefined) =>
+    library.importTemplate({
+      template,
+      folder,
+      title: undefined,
+      resources: resources.map(toIntakeFile),
+      pdf: pdf && toNewPdf(pdf),
+    });
+  const [dropped] = pdfs.length === 1 ? pdfs : [];
+  const droppedContent = dropped && (await findContent(session, dropped.file));
+  const first = await run(droppedContent === undefined ? undefined : { content: droppedContent });
+  if (first.ok || !first.problems.every(({ code }) => pdfCodes.has(code))) return first;
+  await import("../elements/library/dialogs/pdf-choice-dialog.ts");
+  const { title, pdfName, pages } = description.value;
+  const items = [...session.state.items.values()]
+    .filter(({ kind }) => kind === "content")
+    .sort((a, b) => Number(b.pages >= pages) - Number(a.pages >= pages) || (a.sortTitle < b.sortTitle ? -1 : 1));
+  const chosen = items.find((item) => item.fileName === pdfName && item.pages >= pages)?.id;
+  const result = await dialogs.show<Result<ImportedSmartlink>>(
+    (
+      close,
+    ) => html`<pdf-choice-dialog .request=${{ title, fileName: template.name, pages, chosen }} .pdfs=${items} .run=${run}
+      @pdf-choice-close=${({ detail }: CustomEvent<Result<ImportedSmartlink> | undefined>) => close(detail ?? undefined)}></pdf-choice-dialog>`,
+  );
+  return result ?? ok(undefined);
+};
+
+const toNewPdf = (pdf: ChosenPdf) =>
+  "content" in pdf
+    ? pdf
+    : {
+        upload: {
+          file: pdf.file,
+          filename: pdf.file.name,
+          ...(pdf.password === "" ? {} : { pdfPassword: pdf.password }),
+        },
+      };
+
+/** Finds the stored PDF with the bytes of a dropped one. */
+const findContent = async ({ library }: LibrarySession, file: File): Promise<string | undefined> => {
+  const sha256 = await library.hash(file);
+  return (await library.records.list("contents", { where: { field: "sha256", is: sha256 }, limit: 1 }))[0]?.id;
+};
+
+const describeImports = (imported: readonly ImportedSmartlink[]): string => {
+  const [first] = imported;
+  if (first === undefined) return "";
+  const warnings = [...new Set(imported.flatMap(({ warnings = [] }) => warnings.map(({ message }) => message)))];
+  const more = warnings.length > maxWarnings ? [`There are ${warnings.length - maxWarnings} more warnings.`] : [];
+  const sentence =
+    imported.length === 1
+      ? `Smartlink “${first.title}” imported.`
+      : `${pluralize(imported.length, "smartlink")} imported.`;
+  return [sentence, ...warnings.slice(0, maxWarnings), ...more].join(" ");
+};

@@ -1,0 +1,32 @@
+/** Describes a template file before it is imported, so that a person can choose its PDF. */
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { isRecord } from "#domain/values/is-record.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import { readTemplateFile } from "./read-template-file.ts";
+
+/** What a template says about the PDF that it needs. */
+export interface TemplateDescription {
+  readonly title: string;
+  /** Name of the file that the smartlink was made of; empty if the template does not have it. */
+  readonly pdfName: string;
+  /** The last page that has an asset; 1 without assets. */
+  readonly pages: number;
+}
+
+/** Describes the template. Problems as for `readTemplateFile`. */
+export const describeTemplate = async (file: IntakeFile): Promise<Result<TemplateDescription>> => {
+  const reading = await readTemplateFile(file);
+  if (!reading.ok) return reading;
+  const { template } = reading.value;
+  return ok({
+    title: template.title,
+    pdfName: readPdfName(template),
+    pages: Math.max(1, ...template.assets.map(({ page }) => page)),
+  });
+};
+
+const readPdfName = ({ files }: Smartlink): string => {
+  const [upload] = isRecord(files) ? Object.values(files) : [];
+  return isRecord(upload) && typeof upload["filename"] === "string" ? upload["filename"] : "";
+};

@@ -1,0 +1,65 @@
+import "fake-indexeddb/auto";
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import { readTemplateResources } from "#usecases/library/exchange/template-resources.ts";
+
+const bytes = new TextEncoder().encode("a picture");
+const sha256 = createHash("sha256").update(bytes).digest("hex");
+
+const picture = (path: string): IntakeFile => ({
+  path,
+  name: path.split("/").at(-1) ?? path,
+  size: bytes.length,
+  version: "1",
+  bytes: async () => bytes,
+});
+
+const read = async (asset: object, dropped: readonly IntakeFile[]) => {
+  const reading = readTemplate({ title: "T", assets: [{ page: 1, ...asset }] }, "t.json");
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  const store = await openIdbStore("template-resources");
+  try {
+    const toFile = (content: Uint8Array<ArrayBuffer>) => new Blob([content]);
+    return await readTemplateResources(reading.value.template, dropped, {
+      store,
+      bytes: webBytes,
+      site: "https://site.example/",
+      toFile,
+    });
+  } finally {
+    await store.close();
+  }
+};
+
+const aura = { name: "A", center_x: 50, center_y: 50, rect: [10, 10], actions: [] };
+const listed = {
+  aura,
+  files: { icon: { filename: "icon.png", mimetype: "image/png", filesize: 9, url: "icons/icon.png" } },
+};
+
+test("takes a listed file that came with the template, in any folder", async () => {
+  const found = await read(listed, [picture("offer/icons/icon.png")]);
+  expect(found.ok && found.value.files).toEqual([
+    { icon: { filename: "icon.png", mimetype: "image/png", filesize: bytes.length, sha256 } },
+  ]);
+  expect(found.ok && found.value.parts.map((part) => part.sha256)).toEqual([sha256]);
+});
+
+test("takes a file that only an action names, with its type", async () => {
+  const actions = [{ type: "image", data: "harbour.jpg" }];
+  const found = await read({ aura: { ...aura, actions }, files: {} }, [picture("harbour.jpg"), picture("unused.jpg")]);
+  expect(found.ok && found.value.files).toEqual([
+    { "harbour.jpg": { filename: "harbour.jpg", mimetype: "image/jpeg", filesize: bytes.length, sha256 } },
+  ]);
+});
+
+test("names a listed file that did not come along", async () => {
+  const found = await read(listed, [picture("other.png")]);
+  expect(!found.ok && found.problems.map(({ code, at }) => [code, at?.path])).toEqual([
+    ["resource-missing", "template.assets[0].files.icon"],
+  ]);
+});
