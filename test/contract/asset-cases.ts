@@ -39,6 +39,27 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
+    name: "stores on which pages an asset is repeated, and shows readers one asset a page",
+    run: async (api) => {
+      const smartlink = idOf(await newSmartlink(api));
+      const repeat = { pages: "all", except: "1" };
+      const form = { aura_json: auraPart({ ...anAura, repeat }), documentId: smartlink, pageNum: "2", icon: iconPart };
+      const asset = asFields(await callOk(api, "/asset", { method: "POST", form }), "asset");
+      assertEqual(asFields(asset["aura"], "aura")["repeat"], repeat, "stored form");
+      const view = asFields(await callOk(api, `/view/${smartlink}`, { anonymous: true }), "view");
+      const shown = asList(view["assets"], "assets").map((item) => asFields(item, "shown asset"));
+      assertEqual(
+        shown.map(({ id, page }) => [id, page]),
+        [
+          [asset["id"], 2],
+          [`${asText(asset["id"], "id")}-page-3`, 3],
+        ],
+        "one asset a page",
+      );
+      assert(!JSON.stringify(shown).includes("repeat"), "readers need not know the extension");
+    },
+  },
+  {
     name: "edits an asset by the same call with its id",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));

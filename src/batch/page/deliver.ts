@@ -1,15 +1,18 @@
+import { expandRepeatedAssets } from "#domain/geometry/repeat-pages.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink, Delivery } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 
 /**
  * Returns the public fields of a smartlink: only what the reader needs. Passwords, callback addresses of the batch, names
- * of members and page images stay out, because anyone can read the file.
+ * of members and page images stay out, because anyone can read the file. Assets that are repeated on several pages of the
+ * `pageCount` become one asset a page.
  */
 export const toDeliveredSmartlink = (
   smartlink: Smartlink,
   delivery: Delivery,
   files: (asset: Asset) => Readonly<Record<string, ResourceFile>>,
+  pageCount: number,
 ): DeliveredSmartlink => ({
   id: smartlink.id,
   uuid: smartlink.uuid,
@@ -22,7 +25,12 @@ export const toDeliveredSmartlink = (
   ...present("_organization", smartlink._organization),
   ...present("_content", smartlink._content),
   config: deliverConfig(smartlink.config),
-  assets: smartlink.assets.map((asset, index) => deliverAsset(asset, index, files(asset))),
+  assets: [
+    ...expandRepeatedAssets(
+      smartlink.assets.map((asset, index) => deliverAsset(asset, index, files(asset))),
+      pageCount,
+    ),
+  ],
   delivery,
 });
 

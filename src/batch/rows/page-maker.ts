@@ -94,6 +94,7 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
       row.smartlink,
       createDelivery(row, resources, pdf),
       (asset) => row.rowResources.files.get(asset) ?? {},
+      row.pdf.facts.pages.length,
     ),
   });
 

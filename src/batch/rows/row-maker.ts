@@ -5,6 +5,7 @@
 
 import { filledDataWarnings } from "#domain/actions/action-warnings.ts";
 import { findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
+import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type CompiledTemplate, compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
@@ -113,7 +114,7 @@ const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
 
 const findMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
   smartlink.assets.flatMap(({ page, aura }, index) =>
-    page >= 1 && page <= facts.pages.length
+    (page >= 1 && page <= facts.pages.length) || readRepeat(aura) !== undefined
       ? []
       : [
           problem(

@@ -1,6 +1,8 @@
 /** Finds assets that readers cannot see or press because of their position, and jumps to pages that do not exist. */
 import type { Asset } from "../model/asset.ts";
+import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { type Problem, problem } from "../problem.ts";
+import { readRepeat } from "./repeat-pages.ts";
 
 type Assets = { readonly assets: readonly Asset[] };
 
@@ -9,7 +11,17 @@ const assetName = ({ aura }: Asset, index: number): string => (aura.name === "" 
 /** Returns whether no part of the span is between 0 and 100 percent of the page. */
 const isOutside = (center: number, size: number): boolean => center + size / 2 <= 0 || center - size / 2 >= 100;
 
-/** Returns a warning for each asset outside its page or without an area. */
+const hasInvalidRepeat = ({ aura }: Asset): boolean =>
+  aura["repeat"] !== undefined && readRepeat(aura) === undefined && !mayHoldPlaceholder(JSON.stringify(aura["repeat"]));
+
+const invalidRepeat = (name: string, index: number): Problem =>
+  problem(
+    "shape-invalid",
+    `Asset ${name} is shown on its own page only, because “repeat” names no pages. Use a form such as {"pages": "all", "except": "3, 7-9"}.`,
+    { path: `assets[${index}].aura.repeat` },
+  );
+
+/** Returns a warning for each asset outside its page, without an area or with an invalid `repeat`. */
 export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
   assets.flatMap((asset, index) => {
     const { center_x, center_y, rect } = asset.aura;
@@ -18,6 +30,7 @@ export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
     const warn = (sentence: string) => [
       problem("asset-outside-page", `Asset ${name} ${sentence}`, { path: `assets[${index}]` }),
     ];
+    if (hasInvalidRepeat(asset)) return [invalidRepeat(name, index)];
     if (width === 0 || height === 0)
       return warn(`has no area (${width} × ${height} percent), so nobody can press it. Give it a width and a height.`);
     if (isOutside(center_x, width) || isOutside(center_y, height))

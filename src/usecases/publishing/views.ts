@@ -4,6 +4,7 @@
  */
 
 import { normalizePassword } from "#domain/encryption/encryption.ts";
+import { expandRepeatedAssets } from "#domain/geometry/repeat-pages.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -58,10 +59,15 @@ export const createViews = (ports: ServicePorts, contents: Contents, assets: Ass
       _content: smartlink._content,
       filesize: smartlink.filesize,
       config: { global: smartlink.config.global, ...skinOf(smartlink) },
-      assets: storedAssets.map((asset) => {
-        const { id, page, files, aura } = toViewedAsset(asset, addresses, key);
-        return { id, page, files, aura };
-      }),
+      assets: [
+        ...expandRepeatedAssets(
+          storedAssets.map((asset) => {
+            const { id, page, files, aura } = toViewedAsset(asset, addresses, key);
+            return { id, page, files, aura };
+          }),
+          smartlink.nb_pages,
+        ),
+      ],
       file: addresses.viewFile(smartlink.id, key),
     };
   };

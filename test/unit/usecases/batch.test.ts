@@ -109,6 +109,26 @@ test("original: contains smartlink, PDF and everything it needs, and contacts no
   expect(policy["default-src"]).toBe("'none'");
 });
 
+test("shows a repeated asset once on each of its pages, with its files", async () => {
+  const world = await aWorld();
+  const [asset] = template.assets;
+  const repeated = { ...asset, page: 9, aura: { ...asset?.aura, repeat: { pages: "[[pages]]", except: "2" } } };
+  const files = [aFile("template.json", { ...template, assets: [repeated] }), ...dropped([]).slice(2)];
+  const rows = [
+    { PDF_file: "offer.pdf", data: { first_name: "Ann", pages: "all" }, reference_id: "ann", suffix: "s1" },
+  ];
+  const job = await run(world, (await start(world, [...files, aFile("data.json", rows)])).job_id);
+  expect(job).toMatchObject({ status: "Done", succeededCount: 1 });
+  const { assets } = smartlinkOf(await pageOf(world, "ann.s1.html"));
+  expect(assets.map(({ id, page }) => [id, page])).toEqual([
+    ["asset-1-page-1", 1],
+    ["asset-1-page-3", 3],
+  ]);
+  expect(assets[1]?.aura).not.toHaveProperty("repeat");
+  expect(assets[1]?.files).toEqual(assets[0]?.files);
+  expect(assets[1]?.aura.actions[0]?.data).toBe("https://shop.example/?q=Ann");
+});
+
 test("smallest: links everything by hash, and the folder contains what is linked", async () => {
   const world = await aWorld();
   const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], { pdf: aPdf(3) });

@@ -45,4 +45,4 @@ export const listUnlocked = (document: EditorDocument, ids: Iterable<string>): r
   listAssets(document, ids).filter((asset) => !isLocked(asset));
 
 /** Returns whether the asset is locked in the editor: it cannot be moved, resized or removed. Readers ignore the lock. */
-export const isLocked = ({ aura }: EditorAsset): boolean => (aura as { readonly locked?: unknown }).locked === true;
+export const isLocked = ({ aura }: EditorAsset): boolean => aura["locked"] === true;

@@ -1,0 +1,77 @@
+/**
+ * One asset on several pages. The stored form has `aura.repeat`, an extension of the asset format. Readers get one asset for
+ * each page and need not know the extension: batch and hosted reader expand it before they deliver a smartlink.
+ */
+import { isRecord } from "../values/is-record.ts";
+
+/** On which pages an asset is shown: a list of `all`, `odd`, `even`, numbers, and ranges such as `2-5` or `3-`. */
+export interface PageRepeat {
+  readonly pages: string;
+  /** Pages on which it is not shown, in the same form. */
+  readonly except?: string;
+}
+
+const listForm = /^(?:all|odd|even|\d{1,6}(?:\s*-\s*(?:\d{1,6})?)?)$/i;
+
+const splitList = (list: string): readonly string[] => list.split(",").map((item) => item.trim());
+
+/** Returns whether a text is a list of pages, such as `1-3, 7` or `odd`. */
+export const isPageList = (list: string): boolean => splitList(list).every((item) => listForm.test(item));
+
+/** Returns on which pages the asset is repeated; undefined if it is on its own page only, or if the value is invalid. */
+export const readRepeat = ({ repeat: value }: Readonly<Record<string, unknown>>): PageRepeat | undefined => {
+  if (!isRecord(value)) return undefined;
+  const { pages, except = "" } = value;
+  if (typeof pages !== "string" || typeof except !== "string" || !isPageList(pages)) return undefined;
+  if (except.trim() === "") return { pages };
+  return isPageList(except) ? { pages, except } : undefined;
+};
+
+type PageTest = (page: number) => boolean;
+
+const createTest = (item: string): PageTest => {
+  const name = item.toLowerCase();
+  if (name === "all") return () => true;
+  if (name === "odd") return (page) => page % 2 === 1;
+  if (name === "even") return (page) => page % 2 === 0;
+  const [first = "", last] = name.split("-").map((part) => part.trim());
+  if (last === undefined) return (page) => page === Number(first);
+  return (page) => page >= Number(first) && (last === "" || page <= Number(last));
+};
+
+/** Returns whether an asset that is repeated is shown on a page. Pages count from 1. */
+export const isOnRepeatedPage = ({ pages, except = "" }: PageRepeat, page: number): boolean =>
+  splitList(pages).some((item) => createTest(item)(page)) &&
+  !(except !== "" && splitList(except).some((item) => createTest(item)(page)));
+
+/** Returns the pages on which a repeated asset is shown, ascending. */
+export const listRepeatPages = (repeat: PageRepeat, pageCount: number): readonly number[] =>
+  Array.from({ length: pageCount }, (_, index) => index + 1).filter((page) => isOnRepeatedPage(repeat, page));
+
+/**
+ * Replaces each repeated asset by one for every page on which it is shown. On its own page it keeps its id; elsewhere the id
+ * gets the page, as in `a1-page-7`, because ids are unique in a reader. Other assets are returned as they are.
+ */
+export const expandRepeatedAssets = <T extends RepeatableAsset>(
+  assets: readonly T[],
+  pageCount: number,
+): readonly T[] =>
+  assets.flatMap((asset) => {
+    const repeat = readRepeat(asset.aura);
+    if (repeat === undefined) return [asset];
+    return listRepeatPages(repeat, pageCount).map((page) => ({
+      ...asset,
+      ...(page === asset.page || asset.id === undefined ? {} : { id: `${asset.id}-page-${page}` }),
+      page,
+      aura: toPlainAura(asset.aura, page),
+    }));
+  });
+
+interface RepeatableAsset {
+  readonly id?: string | undefined;
+  readonly page: number;
+  readonly aura: Readonly<Record<string, unknown>>;
+}
+
+const toPlainAura = ({ repeat: _, ...aura }: Readonly<Record<string, unknown>>, page: number) =>
+  aura["page"] === undefined ? aura : { ...aura, page };
