@@ -1,9 +1,18 @@
-import { asFields, assertEqual, callOk, callRejected, errorPaths } from "./check.ts";
+import type { FormFields } from "./caller.ts";
+import { asFields, asList, assertEqual, callOk, callRejected, errorPaths } from "./check.ts";
 import type { Case } from "./contract.ts";
 import { idOf } from "./folder-cases.ts";
 import { newSmartlink } from "./smartlink-cases.ts";
 
 const skinOf = (smartlink: unknown): unknown => asFields(asFields(smartlink, "smartlink")["config"], "config")["skin"];
+
+/** The codes of the warnings; undefined without any. */
+const codesOf = (answer: unknown): unknown => {
+  const { warnings } = asFields(answer, "answer");
+  return warnings === undefined ? undefined : asList(warnings, "warnings").map(({ code }) => code);
+};
+
+const encode = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 
 export const skinCases: readonly Case[] = [
   {
@@ -33,6 +42,24 @@ export const skinCases: readonly Case[] = [
         const form = { skin: JSON.stringify(skin) };
         assertEqual(errorPaths(await callRejected(api, 422, path, { method: "PUT", form })), expected, form.skin);
       }
+    },
+  },
+  {
+    name: "warns of an accent colour that is hard to read, in answers to writes of the skin only",
+    run: async (api) => {
+      const [pale, dark] = [JSON.stringify({ accent: "#ffb300" }), JSON.stringify({ accent: "#8c6200" })];
+      const created = asFields(await newSmartlink(api, { skin: pale }), "smartlink");
+      const path = `/document/${idOf(created)}`;
+      const write = async (form: FormFields) => codesOf(await callOk(api, path, { method: "PUT", form }));
+      assertEqual(codesOf(created), ["skin-adjusted"], "created");
+      assertEqual(await write({ skin: pale }), ["skin-adjusted"], "changed");
+      const template = { name: "t.json", type: "application/json", bytes: encode(await callOk(api, path)) };
+      const form = { template, folder: created["_folder"] as string, content: created["_content"] as string };
+      const imported = await callOk(api, "/document/import", { method: "POST", form });
+      assertEqual(codesOf(imported), ["skin-adjusted"], "imported");
+      assertEqual(await write({ title: "Other" }), undefined, "another field");
+      assertEqual(await write({ skin: dark }), undefined, "a readable colour");
+      assertEqual(skinOf(await callOk(api, path)), { accent: "#8c6200" }, "stored as sent");
     },
   },
   {

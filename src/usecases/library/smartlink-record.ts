@@ -1,5 +1,6 @@
 /** Converts stored smartlinks into the records of the interface. */
-import type { SmartlinkRecord, StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { SmartlinkRecord, StoredSmartlink, WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { Problem } from "#domain/problem.ts";
 import type { Addresses } from "./addresses.ts";
 import { withRevision } from "./revisions.ts";
 
@@ -23,3 +24,7 @@ export const toSmartlinkRecord = (stored: StoredSmartlink, addresses: Addresses)
     pdfzs_url_user: `${reader}&q=`,
   };
 };
+
+/** Adds the warnings to the record, if there are any. */
+export const withWarnings = (record: SmartlinkRecord, warnings: readonly Problem[]): WrittenSmartlink =>
+  warnings.length === 0 ? record : { ...record, warnings: warnings.map(({ code, message }) => ({ code, message })) };

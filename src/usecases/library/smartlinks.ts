@@ -2,12 +2,18 @@
 
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
-import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type {
+  SmartlinkRecord,
+  StoredSmartlink,
+  WholeSmartlink,
+  WrittenSmartlink,
+} from "#domain/model/records/smartlink-record.ts";
 import type { GlobalSettings } from "#domain/model/settings.ts";
 import type { Skin } from "#domain/model/skin.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import { createAddresses } from "./addresses.ts";
 import { inlineResources, toAssetRecord } from "./asset-files.ts";
 import { contentNotFound } from "./contents.ts";
@@ -15,7 +21,7 @@ import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
-import { toSmartlinkRecord } from "./smartlink-record.ts";
+import { toSmartlinkRecord, withWarnings } from "./smartlink-record.ts";
 import { storeVersionBefore } from "./versions/store-version.ts";
 
 /** Fields of a smartlink's record that callers may set beside folder, content and title. */
@@ -48,10 +54,13 @@ export interface Smartlinks {
   list(folder: string | undefined, page: PageQuery): Promise<Page<SmartlinkRecord>>;
   /** Returns a smartlink with its assets and their resources as `data:` addresses: a template file (decisions §2). */
   getWithAssets(id: string): Promise<Result<WholeSmartlink>>;
-  /** Creates a smartlink. Problems: `folder-not-found`, `content-not-found`, `password-missing`. */
-  create(input: SmartlinkInput, caller: Caller): Promise<Result<SmartlinkRecord>>;
-  /** Problems: `folder-not-found`, `password-missing`, `changed-meanwhile`, those of the settings. */
-  change(id: string, change: SmartlinkChange, options?: WriteOptions): Promise<Result<SmartlinkRecord>>;
+  /** Creates a smartlink. Problems: `folder-not-found`, `content-not-found`, `password-missing`. Warning: `skin-adjusted`. */
+  create(input: SmartlinkInput, caller: Caller): Promise<Result<WrittenSmartlink>>;
+  /**
+   * Problems: `folder-not-found`, `password-missing`, `changed-meanwhile`, those of the settings. Warning about a changed
+   * skin: `skin-adjusted`.
+   */
+  change(id: string, change: SmartlinkChange, options?: WriteOptions): Promise<Result<WrittenSmartlink>>;
   /** Copies a smartlink with its assets. The copy is not published. */
   duplicate(id: string, title: string | undefined, caller: Caller): Promise<Result<SmartlinkRecord>>;
 }
@@ -107,7 +116,7 @@ export const createSmartlinks = (ports: Pick<ServicePorts, "store" | "clock" | "
         if (lacksPassword(smartlink)) return fail(passwordMissing);
         await tx.put("smartlinks", smartlink);
         for (const notice of createCreationMail(smartlink, now)) await tx.put("tracked", notice);
-        return ok(present(smartlink));
+        return ok(withWarnings(present(smartlink), findSkinWarnings(input.skin)));
       });
     },
     change: async (id, { folder, fields, global, skin }, options = {}) => {
@@ -138,7 +147,7 @@ export const createSmartlinks = (ports: Pick<ServicePorts, "store" | "clock" | "
       });
       if (!result.ok) return result;
       await records.sweep(result.value.unusedParts);
-      return ok(present(result.value.changed));
+      return ok(withWarnings(present(result.value.changed), findSkinWarnings(skin ?? undefined)));
     },
     duplicate: async (id, title, caller) => {
       const [newId, uuidSeed, now] = [await caller.newId(), await caller.newId(), clock.now()];

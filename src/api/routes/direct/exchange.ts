@@ -1,7 +1,7 @@
 /** Routes by which smartlinks leave and enter the library as files. */
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { strategyNames } from "#domain/model/batch.ts";
-import { smartlinkRecordSchema } from "#domain/model/records/smartlink-record.ts";
+import { writtenSmartlinkSchema } from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -64,15 +64,6 @@ const importSchema = z.lazy(() =>
   }),
 );
 
-const importedSchema = z.lazy(() =>
-  smartlinkRecordSchema.unwrap().extend({
-    warnings: z
-      .array(z.object({ code: z.string(), message: z.string() }))
-      .optional()
-      .describe("What of the template does not work as written; absent where there is nothing"),
-  }),
-);
-
 /** Creates the routes. */
 export const exchangeRoutes = (exporter: SmartlinkExport, importer: SmartlinkImport): readonly Route[] => [
   route({
@@ -105,7 +96,7 @@ export const exchangeRoutes = (exporter: SmartlinkExport, importer: SmartlinkImp
       "Reads the JSON of GET /document/{id}, also that of the original product. Files of assets are data: or web addresses. Without a PDF, the content that the template names is used.",
     access: "user",
     body: { kind: "form", schema: importSchema },
-    answer: { kind: "enveloped", what: "The smartlink", schema: importedSchema },
+    answer: { kind: "enveloped", what: "The smartlink", schema: writtenSmartlinkSchema },
     errorStatuses: [404, 413, 415, 422, 507],
     handle: async ({ body, caller }) => {
       const { template, folder, title, content, file } = body;

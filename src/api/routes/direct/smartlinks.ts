@@ -1,5 +1,9 @@
 /** Routes for smartlinks, which the interface calls documents. */
-import { smartlinkRecordSchema, wholeSmartlinkSchema } from "#domain/model/records/smartlink-record.ts";
+import {
+  smartlinkRecordSchema,
+  wholeSmartlinkSchema,
+  writtenSmartlinkSchema,
+} from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
 import type { ItemRemoval } from "#usecases/library/trash/item-removal.ts";
@@ -10,6 +14,7 @@ import { changeFormSchema, creationFormSchema, toSettings, toSkin, toSmartlinkFi
 
 const tag = "Smartlinks";
 const smartlink = { kind: "enveloped", what: "The smartlink", schema: smartlinkRecordSchema } as const;
+const writtenSmartlink = { ...smartlink, schema: writtenSmartlinkSchema } as const;
 
 /** Creates the routes. */
 export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): readonly Route[] => [
@@ -44,7 +49,7 @@ export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): r
     summary: "Create a smartlink from a content",
     access: "user",
     body: { kind: "form", schema: creationFormSchema },
-    answer: smartlink,
+    answer: writtenSmartlink,
     errorStatuses: [404, 422, 507],
     handle: async ({ body, caller }) => {
       const global = toSettings(body);
@@ -80,7 +85,7 @@ export const smartlinkRoutes = (smartlinks: Smartlinks, removal: ItemRemoval): r
     summary: "Change a smartlink",
     access: "user",
     body: { kind: "form", schema: changeFormSchema },
-    answer: smartlink,
+    answer: writtenSmartlink,
     errorStatuses: [404, 422],
     handle: async ({ params, body, write }) => {
       const skin = toSkin(body);

@@ -147,6 +147,18 @@ export const smartlinkRecordSchema = z.lazy(() =>
 /** A smartlink as the API returns it, without assets. */
 export type SmartlinkRecord = z.infer<typeof smartlinkRecordSchema>;
 
+/** The response to a write: the record, with warnings about what was sent. */
+export const writtenSmartlinkSchema = z.lazy(() =>
+  smartlinkRecordSchema.unwrap().extend({
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .optional()
+      .describe("What of the sent data does not work as written; absent where there is nothing"),
+  }),
+);
+/** A smartlink as a write returns it. */
+export type WrittenSmartlink = z.infer<typeof writtenSmartlinkSchema>;
+
 /** `GET /document/<id>`: the record with its assets, which is a template file. */
 export const wholeSmartlinkSchema = z.lazy(() =>
   smartlinkRecordSchema.unwrap().extend({ assets: z.array(assetRecordSchema) }),

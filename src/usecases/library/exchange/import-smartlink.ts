@@ -2,7 +2,7 @@
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
-import type { SmartlinkRecord, StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredSmartlink, WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset, StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -17,7 +17,7 @@ import { folderNotFound } from "../folders.ts";
 import { changeRecordsWithParts } from "../part-transaction.ts";
 import type { NewPdf } from "../replace/replace-pdf.ts";
 import { type Caller, memberName, type ServicePorts } from "../service-ports.ts";
-import { toSmartlinkRecord } from "../smartlink-record.ts";
+import { toSmartlinkRecord, withWarnings } from "../smartlink-record.ts";
 import { toUuid } from "../smartlinks.ts";
 import { readTemplateFile } from "./read-template-file.ts";
 import { readTemplateResources } from "./template-resources.ts";
@@ -34,11 +34,6 @@ export interface ImportInput {
   readonly title: string | undefined;
 }
 
-/** The new smartlink, with warnings about the template. */
-export type ImportedSmartlink = SmartlinkRecord & {
-  readonly warnings?: readonly Pick<Problem, "code" | "message">[];
-};
-
 /** Imports smartlinks. */
 export interface SmartlinkImport {
   /**
@@ -46,7 +41,7 @@ export interface SmartlinkImport {
    * Problems: those of the template and of the PDF, `folder-not-found`, `content-not-found`, `pdf-missing`,
    * `asset-page-missing`, `resource-missing`, `password-missing`.
    */
-  import(input: ImportInput, caller: Caller): Promise<Result<ImportedSmartlink>>;
+  import(input: ImportInput, caller: Caller): Promise<Result<WrittenSmartlink>>;
 }
 
 type Ports = ServicePorts & { readonly toFile: (bytes: Uint8Array<ArrayBuffer>) => UploadedFile };
@@ -114,13 +109,11 @@ export const createSmartlinkImport = (ports: Ports): SmartlinkImport => {
           for (const mail of createCreationMail(smartlink, now)) await tx.put("tracked", mail);
         }
         const record = toSmartlinkRecord(existing ?? smartlink, createAddresses(site));
-        return ok(warnings.length === 0 ? record : { ...record, warnings: warnings.map(toWarning) });
+        return ok(withWarnings(record, warnings));
       });
     },
   };
 };
-
-const toWarning = ({ code, message }: Problem) => ({ code, message });
 
 /** Fields of the record that templates carry beside title and settings. */
 const copiedTexts = [
