@@ -6,6 +6,8 @@ import { newSmartlink } from "./smartlink-cases.ts";
 
 const skinOf = (smartlink: unknown): unknown => asFields(asFields(smartlink, "smartlink")["config"], "config")["skin"];
 
+const logo = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==";
+
 /** The codes of the warnings; undefined without any. */
 const codesOf = (answer: unknown): unknown => {
   const { warnings } = asFields(answer, "answer");
@@ -60,6 +62,36 @@ export const skinCases: readonly Case[] = [
       assertEqual(await write({ title: "Other" }), undefined, "another field");
       assertEqual(await write({ skin: dark }), undefined, "a readable colour");
       assertEqual(skinOf(await callOk(api, path)), { accent: "#8c6200" }, "stored as sent");
+    },
+  },
+  {
+    name: "keeps the logo in copies, versions and the trash",
+    run: async (api) => {
+      const skin = { logo, title: "Firm" };
+      const id = idOf(await newSmartlink(api, { skin: JSON.stringify(skin) }));
+      const path = `/document/${id}`;
+      assertEqual(skinOf(await callOk(api, `${path}/duplicate`, { method: "POST" })), skin, "copy");
+      const name = { name: "With a logo" };
+      const version = idOf(await callOk(api, `${path}/versions`, { method: "POST", form: name }));
+      await callOk(api, path, { method: "PUT", form: { skin: "{}" } });
+      assertEqual(skinOf(await callOk(api, `${path}/versions/${version}`)), skin, "version");
+      const changes = asFields(await callOk(api, `${path}/versions/${version}/changes`), "changes");
+      assertEqual(
+        asList(changes["skin"], "skin").map(({ key, before, after }) => [key, before, after]),
+        [
+          ["logo", logo, undefined],
+          ["title", "Firm", undefined],
+        ],
+        "changes",
+      );
+      assertEqual(
+        skinOf(await callOk(api, `${path}/versions/${version}/restore`, { method: "POST" })),
+        skin,
+        "restored version",
+      );
+      await callOk(api, path, { method: "DELETE" });
+      await callOk(api, `/trash/${id}/restore`, { method: "POST" });
+      assertEqual(skinOf(await callOk(api, path)), skin, "restored from the trash");
     },
   },
   {

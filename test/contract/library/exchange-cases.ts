@@ -171,6 +171,18 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
+    name: "exports the skin, which an encrypted file shows at its gate",
+    run: async (api) => {
+      const id = await newGuide(api);
+      const skin = JSON.stringify({ accent: "#1f5fd0", logo: "data:image/gif;base64,R0lGODlhAQAB", title: "Firm" });
+      await callOk(api, `/document/${id}`, { method: "PUT", form: { skin } });
+      for (const form of [{}, { password: "open sesame" }]) {
+        const { text } = await exportFile(api, id, form);
+        assert(text.includes(`"skin":${skin}`), "holds the skin");
+      }
+    },
+  },
+  {
     name: "encrypts an export with the password of the call",
     run: async (api) => {
       const { text } = await exportFile(api, await newGuide(api), { password: "open sesame" });
