@@ -1,10 +1,10 @@
 /** Imports template files into the library. Asks for the PDF where the library does not have it. */
 import { html } from "lit";
+import type { WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { ImportedSmartlink } from "#usecases/library/exchange/import-smartlink.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { ChosenPdf } from "../elements/library/dialogs/pdf-choice-dialog.ts";
@@ -37,7 +37,7 @@ const pdfCodes: ReadonlySet<string> = new Set(["pdf-missing", "content-not-found
 
 /** Resolves when every template is imported, rejected or cancelled. Nothing is stored of a rejected one. */
 export const importTemplates = async (input: TemplateImport, page: ImportPage): Promise<void> => {
-  const imported: ImportedSmartlink[] = [];
+  const imported: WrittenSmartlink[] = [];
   const problems: Problem[] = [];
   for (const { path, file } of input.templates) {
     const result = await importTemplate(toIntakeFile({ path, file }), input, page).catch((error: unknown) =>
@@ -63,7 +63,7 @@ const locateInFile = ({ at = {}, ...item }: Problem, file: string): Problem => {
 };
 
 /** Adds the smartlink and its PDF to the list, so that the next template can use the PDF. */
-const addToList = async (session: LibrarySession, { id, _content }: ImportedSmartlink): Promise<void> => {
+const addToList = async (session: LibrarySession, { id, _content }: WrittenSmartlink): Promise<void> => {
   const { records, now } = session.library;
   const [smartlink, content] = await Promise.all([records.get("smartlinks", id), records.get("contents", _content)]);
   const items = [
@@ -86,7 +86,7 @@ const importTemplate = async (
   template: IntakeFile,
   { resources, pdfs, folder }: TemplateImport,
   { session, dialogs }: ImportPage,
-): Promise<Result<ImportedSmartlink | undefined>> => {
+): Promise<Result<WrittenSmartlink | undefined>> => {
   const { library } = session;
   const description = await library.describeTemplate(template);
   if (!description.ok) return description;
@@ -108,11 +108,11 @@ const importTemplate = async (
     .filter(({ kind }) => kind === "content")
     .sort((a, b) => Number(b.pages >= pages) - Number(a.pages >= pages) || (a.sortTitle < b.sortTitle ? -1 : 1));
   const chosen = items.find((item) => item.fileName === pdfName && item.pages >= pages)?.id;
-  const result = await dialogs.show<Result<ImportedSmartlink>>(
+  const result = await dialogs.show<Result<WrittenSmartlink>>(
     (
       close,
     ) => html`<pdf-choice-dialog .request=${{ title, fileName: template.name, pages, chosen }} .pdfs=${items} .run=${run}
-      @pdf-choice-close=${({ detail }: CustomEvent<Result<ImportedSmartlink> | undefined>) => close(detail ?? undefined)}></pdf-choice-dialog>`,
+      @pdf-choice-close=${({ detail }: CustomEvent<Result<WrittenSmartlink> | undefined>) => close(detail ?? undefined)}></pdf-choice-dialog>`,
   );
   return result ?? ok(undefined);
 };
@@ -134,7 +134,7 @@ const findContent = async ({ library }: LibrarySession, file: File): Promise<str
   return (await library.records.list("contents", { where: { field: "sha256", is: sha256 }, limit: 1 }))[0]?.id;
 };
 
-const describeImports = (imported: readonly ImportedSmartlink[]): string => {
+const describeImports = (imported: readonly WrittenSmartlink[]): string => {
   const [first] = imported;
   if (first === undefined) return "";
   const warnings = [...new Set(imported.flatMap(({ warnings = [] }) => warnings.map(({ message }) => message)))];

@@ -1,5 +1,6 @@
 /** What the Library page needs from the store: the use cases of the REST interface, called directly. */
 
+import type { WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
@@ -9,7 +10,7 @@ import type { Assets } from "#usecases/library/assets.ts";
 import type { Contents } from "#usecases/library/contents.ts";
 import type { TemplateDescription } from "#usecases/library/exchange/describe-template.ts";
 import type { ExportedTemplate } from "#usecases/library/exchange/export-template.ts";
-import type { ImportedSmartlink, ImportInput } from "#usecases/library/exchange/import-smartlink.ts";
+import type { ImportInput } from "#usecases/library/exchange/import-smartlink.ts";
 import type { Folders } from "#usecases/library/folders.ts";
 import type { ItemMover } from "#usecases/library/move-items.ts";
 import type { PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
@@ -39,7 +40,7 @@ export interface Library {
   /** Describes a template file. Its problems are those that an import would have. */
   describeTemplate(file: IntakeFile): Promise<Result<TemplateDescription>>;
   /** Creates a smartlink of a template file. */
-  importTemplate(input: ImportInput): Promise<Result<ImportedSmartlink>>;
+  importTemplate(input: ImportInput): Promise<Result<WrittenSmartlink>>;
   /** Creates the root folder and the owner where they are missing. */
   initialize(): Promise<void>;
   /** Returns the owner, in whose name the page creates records. */
