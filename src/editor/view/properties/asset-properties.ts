@@ -75,7 +75,7 @@ export class AssetProperties extends LightElement {
     const name = findCommonValue(assets, ({ aura }) => aura.name);
     return html`<template-field .fieldId=${"asset-name"} .label=${"Name"} .value=${name ?? ""} .sample=${this.sample}
       .example=${name === undefined ? "Different" : ""} .finding=${checkText(name ?? "", "text", this.sample)}
-      .help=${assets.length > 1 ? "" : "Screen readers and the list of assets say it."}
+      .help=${assets.length > 1 ? "" : "Shown in the list of assets and read by screen readers."}
       @field-input=${({ detail }: CustomEvent<string>) =>
         this.#edit("Change name", (asset) => changeAura(asset, { name: detail }), "name")}></template-field>`;
   }
@@ -104,11 +104,13 @@ export class AssetProperties extends LightElement {
         }
         ${actions.length === 0 ? html`<p class="help">Pressing it does nothing yet.</p>` : nothing}
         <div class="field">
-          <label for="add-action">Add an action</label>
-          <select id="add-action" @change=${this.#handleAdd}>
-            <option value="" .selected=${true}>Choose…</option>
-            ${actionPanelList.map(({ type, getName }) => html`<option value=${type}>${getName()}</option>`)}
-          </select>
+          <label for="add-action">${actions.length === 0 ? "Action" : "Further action"}</label>
+          <span class="field-row">
+            <select id="add-action">
+              ${actionPanelList.map(({ type, getName }) => html`<option value=${type}>${getName()}</option>`)}
+            </select>
+            <button type="button" @click=${this.#handleAdd}>Add</button>
+          </span>
         </div>
         ${
           actions.length === 1
@@ -162,10 +164,8 @@ export class AssetProperties extends LightElement {
     `;
   }
 
-  #handleAdd(event: Event): void {
-    const select = event.currentTarget as HTMLSelectElement;
-    const panel = findActionPanel(select.value);
-    select.value = "";
+  #handleAdd(): void {
+    const panel = findActionPanel(this.querySelector<HTMLSelectElement>("#add-action")?.value ?? "");
     if (panel === undefined) return;
     const count = findSharedActions(this.assets)?.length ?? 0;
     this.#edit(`Add action ${panel.getName()}`, (asset) =>

@@ -30,8 +30,6 @@ export class PagePicker extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const address of this.pictures.values()) URL.revokeObjectURL(address);
-    this.pictures = new Map();
-    this.#requested.clear();
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {

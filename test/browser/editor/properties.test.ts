@@ -1,0 +1,355 @@
+// engines: chromium
+/** The properties of assets as a person uses them, by mouse and by keys. */
+import axe from "axe-core";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { actionPanelList } from "#editor/view/properties/action-panels.ts";
+import { equal, mount, must, until } from "../app/stage.ts";
+import { choose, drag, fill, pointOn, press, pressKey, typeText } from "../input.ts";
+import { anEditorAsset, aPicture, aPlacedAsset, createPropertiesStage, sampleRow } from "./properties-stage.ts";
+
+const show = async (assets: readonly EditorAsset[], sample = sampleRow) => {
+  const stage = createPropertiesStage(assets, sample);
+  await mount(stage.element);
+  return stage;
+};
+
+/** Finds a field by its label. */
+const field = (label: string) => () =>
+  [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].find(
+    (input) => [...(input.labels ?? [])].some((node) => node.textContent?.trim() === label) && input.checkVisibility(),
+  );
+const valueIn = (label: string) => field(label)()?.value;
+const options = () => [...document.querySelectorAll<HTMLElement>(".column-list:popover-open [role=option]")];
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((node) => node.textContent?.replace(/\s+/g, " ").trim() ?? "");
+
+const upload = async (label: string, ...files: readonly File[]) => {
+  const input = field(label)();
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (input === undefined) throw new Error(`There is no field “${label}”.`);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change"));
+};
+
+const json = (data: string): unknown => JSON.parse(data);
+
+describe("the properties of an asset", () => {
+  it("change name, position and size, with comma, keys and units", async () => {
+    const stage = await show([aPlacedAsset("url")]);
+    await fill(field("Name"), "Buy");
+    await fill(field("X"), "10,5 %");
+    await pressKey("Enter");
+    await fill(field("Width"), "40");
+    await pressKey("Tab");
+    await fill(field("Y"), "20");
+    await pressKey("ArrowUp");
+    await pressKey("Shift+ArrowUp");
+    const [asset] = stage.assets();
+    equal(asset?.aura.name, "Buy");
+    equal([asset?.aura.center_x, asset?.aura.rect[0]], [30.5, 40]);
+    await until(() => valueIn("Y") === "31", `Y is ${valueIn("Y")}`);
+  });
+
+  it("say at the field what is wrong with a size, and keep the asset", async () => {
+    const stage = await show([aPlacedAsset("url")]);
+    await fill(field("Width"), "wide");
+    await pressKey("Tab");
+    await until(
+      () => texts(".placement-fields [role=alert]").some((text) => text.includes("is not a length")),
+      "no error",
+    );
+    equal(stage.assets()[0]?.aura.rect[0], 30);
+    equal(field("Width")()?.ariaInvalid, "true");
+  });
+
+  it("join what is typed in one field, and only that", async () => {
+    const stage = await show([aPlacedAsset("url")]);
+    await fill(field("Address"), "ab");
+    await fill(field("Name"), "c");
+    const keys = new Set(stage.edits.map(({ joinKey }) => joinKey));
+    equal([stage.edits.length, keys.size], [3, 2]);
+  });
+});
+
+describe("the panel of a link", () => {
+  it("reports a wrong address after the field was left, adds a scheme by a press, and tests the address", async () => {
+    const stage = await show([aPlacedAsset("url")]);
+    await fill(field("Address"), "example.org/offer");
+    equal(texts(".finding.bad").filter(Boolean), []);
+    await pressKey("Tab");
+    await until(() => texts(".finding.bad").some((text) => text.includes("has no scheme")), "no error");
+    await press("Add https://");
+    await until(() => stage.data() === "https://example.org/offer", stage.data());
+    const link = document.querySelector<HTMLAnchorElement>('a[target="_blank"]');
+    equal(
+      [link?.href, link?.rel, texts(".finding.bad").filter(Boolean)],
+      ["https://example.org/offer", "noopener noreferrer", []],
+    );
+  });
+
+  it("tests an address with the values of the current row", async () => {
+    await show([anEditorAsset([{ type: "url", data: "https://example.org/?c=[[city]]" }])]);
+    equal(document.querySelector<HTMLAnchorElement>('a[target="_blank"]')?.href, "https://example.org/?c=Bonn");
+  });
+
+  it("gives no link to an address that is not allowed", async () => {
+    await show([anEditorAsset([{ type: "url", data: "javascript:alert(1)" }])]);
+    equal(document.querySelectorAll("a[href]").length, 0);
+    equal(texts("[aria-disabled=true]"), ["Test link"]);
+  });
+});
+
+describe("placeholders in a text field", () => {
+  it("are offered after [[ with the values of the row, and inserted by key", async () => {
+    const stage = await show([aPlacedAsset("text")]);
+    await fill(field("Text"), "Hello [[");
+    await until(() => options().length === 4, "the columns are not offered");
+    equal(texts(".column-list:popover-open [role=option]")[0], "first_name Anna");
+    await typeText("na");
+    await until(() => options().length === 2, "the columns are not filtered");
+    await pressKey("ArrowDown");
+    await pressKey("Enter");
+    equal(stage.data(), "Hello [[last_name]]");
+    await typeText("!");
+    equal(stage.data(), "Hello [[last_name]]!");
+    equal(options().length, 0);
+  });
+
+  it("are inserted by a press, and the focus stays in the field", async () => {
+    const stage = await show([aPlacedAsset("url")]);
+    await fill(field("Address"), "https://example.org/[[c");
+    await until(() => field("Address")()?.role === "combobox", "no combobox");
+    await press(() => options()[0]);
+    await until(() => stage.data() === "https://example.org/[[city]]", stage.data());
+    equal([document.activeElement === field("Address")(), field("Address")()?.role], [true, null]);
+  });
+
+  it("close on Escape and come back with the next letter", async () => {
+    await show([aPlacedAsset("url")]);
+    await fill(field("Address"), "[[");
+    await until(() => options().length > 0, "not open");
+    await pressKey("Escape");
+    await until(() => options().length === 0, "still open");
+    await typeText("c");
+    await until(() => options().length === 1, "not open again");
+  });
+
+  it("name the column that was probably meant", async () => {
+    await show([anEditorAsset([{ type: "text", data: "Hello [[frist_name]]" }])]);
+    equal(texts(".finding.warn").filter(Boolean), [
+      "Your data has no column “frist_name”. Did you mean [[first_name]]?",
+    ]);
+  });
+});
+
+describe("the panel of a page jump", () => {
+  it("chooses the page from thumbnails", async () => {
+    const stage = await show([aPlacedAsset("page")]);
+    await press("Choose page…");
+    await until(() => document.querySelectorAll("dialog:modal .page-picture img").length > 3, "no thumbnails");
+    await press("Page 4");
+    await until(() => stage.data() === "4" && document.querySelector("dialog") === null, "page 4 is not chosen");
+    equal(valueIn("Target page"), "4");
+  });
+
+  it("reports a page that the document does not have", async () => {
+    await show([anEditorAsset([{ type: "page", data: "12" }])]);
+    equal(texts(".finding.bad").filter(Boolean), ["The document has no page 12. Enter a number from 1 to 9."]);
+  });
+});
+
+describe("the panel of an e-mail", () => {
+  it("writes address, subject and message with placeholders", async () => {
+    const stage = await show([aPlacedAsset("email")]);
+    await fill(field("E-mail address"), "shop@example.org");
+    equal(stage.data(), "shop@example.org");
+    await fill(field("Subject"), "Order & offer for [[first_name]]");
+    equal(stage.data(), "shop@example.org?subject=Order%20%26%20offer%20for%20[[first_name]]");
+    equal(valueIn("Subject"), "Order & offer for [[first_name]]");
+  });
+});
+
+describe("the panel of a picture", () => {
+  it("stores a file as a resource of the asset, shows and removes it", async () => {
+    const stage = await show([aPlacedAsset("image")]);
+    await upload("Picture file", await aPicture("my photo.png"));
+    await until(() => stage.data() === "my-photo.png", stage.data());
+    await until(
+      () => document.querySelector<HTMLImageElement>("resource-preview img")?.naturalWidth === 120,
+      "no preview",
+    );
+    equal(stage.assets()[0]?.files?.["my-photo.png"]?.mimetype, "image/png");
+    await press("Remove my-photo.png");
+    await until(() => stage.data() === "", stage.data());
+  });
+
+  it("rejects a file of another kind and one that cannot be stored", async () => {
+    const stage = await show([aPlacedAsset("image")]);
+    await upload("Picture file", new File(["x"], "notes.txt", { type: "text/plain" }));
+    await until(
+      () => texts(".file-field .bad").some((text) => text.startsWith("“notes.txt” is not a picture.")),
+      "no error",
+    );
+    await upload("Picture file", new File([new Uint8Array(2e6)], "big.png", { type: "image/png" }));
+    await until(() => texts(".file-field .bad").some((text) => text.includes("storage is full")), "no error");
+    equal([stage.data(), stage.edits.length], ["", 0]);
+  });
+});
+
+describe("the gallery", () => {
+  const names = (data: string) => (json(data) as { images: { image: string }[] }).images.map(({ image }) => image);
+
+  it("takes several pictures, and puts them in order by button and by dragging", async () => {
+    const stage = await show([aPlacedAsset("gallery")]);
+    await upload("Add pictures", ...(await Promise.all(["a.png", "b.png", "c.png"].map(aPicture))));
+    await until(() => document.querySelectorAll(".entry").length === 3, "no entries");
+    await press("Move down: a.png");
+    await until(() => names(stage.data()).join() === "b.png,a.png,c.png", stage.data());
+    await until(
+      () => document.activeElement?.ariaLabel === "Move down: a.png",
+      "the focus is not on the moved picture",
+    );
+    const handles = [...document.querySelectorAll(".entry-handle")];
+    const [from, to] = [await pointOn(handles[2] as Element), await pointOn(handles[0] as Element)];
+    await drag(from, [to[0], to[1] + 4], to);
+    await until(() => names(stage.data()).join() === "c.png,b.png,a.png", stage.data());
+    await press("Remove: b.png");
+    await until(() => names(stage.data()).join() === "c.png,a.png", stage.data());
+    await press("a.png");
+    await fill(field("Caption"), "The lake");
+    equal((json(stage.data()) as { images: unknown[] }).images[1], { image: "a.png", caption: "The lake" });
+  });
+
+  it("keeps the fields of other programs", async () => {
+    const data = '{"layout":"grid","pictures":[{"src":"a.png","credit":"me"}]}';
+    const stage = await show([anEditorAsset([{ type: "gallery", data }])]);
+    await fill(field("Title"), "Lakes");
+    equal(json(stage.data()), { layout: "grid", title: "Lakes", images: [{ src: "a.png", credit: "me" }] });
+  });
+});
+
+describe("the form designer", () => {
+  const fields = (data: string) => (json(data) as { fields: Record<string, unknown>[] }).fields;
+
+  it("adds fields, changes their kind, and shows the form as readers see it", async () => {
+    const stage = await show([aPlacedAsset("form")]);
+    await press("Add field");
+    await until(() => valueIn("Label") === "Field 2" && document.activeElement === field("Label")(), "not revealed");
+    await fill(field("Label"), "Your size");
+    const kind = field("Kind of field")() as unknown as HTMLSelectElement;
+    await choose(kind, "List");
+    await until(() => fields(stage.data())[1]?.["type"] === "select", stage.data());
+    await fill(field("Choices"), "Small");
+    await pressKey("Enter");
+    await typeText("Large");
+    equal(fields(stage.data())[1], {
+      name: "field_2",
+      label: "Your size",
+      type: "select",
+      options: ["Small", "Large"],
+    });
+    equal(texts(".form-preview select option"), ["Please choose", "Small", "Large"]);
+    await press("Move up: Your size");
+    await until(() => fields(stage.data())[0]?.["label"] === "Your size", stage.data());
+  });
+
+  it("reports a list without choices", async () => {
+    const data = '{"fields":[{"label":"Size","type":"select"}]}';
+    await show([anEditorAsset([{ type: "form", data }])]);
+    must(
+      texts("form-designer > .help.bad").some((text) => text.includes("has no options")),
+      "no error",
+    );
+  });
+});
+
+describe("the panel of a calendar", () => {
+  it("sets title and whole days of an event", async () => {
+    const stage = await show([
+      anEditorAsset([{ type: "agenda", data: '{"title":"Start","start":"2027-06-05T09:30"}' }]),
+    ]);
+    await press("Start");
+    await fill(field("Title"), "Departure");
+    await press(field("All day"));
+    await until(() => stage.data().includes('"2027-06-05"'), stage.data());
+    equal(json(stage.data()), { events: [{ title: "Departure", start: "2027-06-05" }] });
+    equal(field("Start")()?.type, "date");
+  });
+
+  it("shows an iCalendar text as it is, and converts it to fields", async () => {
+    const data = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Start\nDTSTART:20270605T093000Z\nEND:VEVENT\nEND:VCALENDAR";
+    const stage = await show([anEditorAsset([{ type: "agenda", data }])]);
+    equal(valueIn("Source"), data);
+    await press("Convert to fields");
+    await until(() => stage.data().startsWith("{"), stage.data());
+    equal(json(stage.data()), {
+      events: [{ title: "Start", start: "2027-06-05T09:30Z", end: "2027-06-05T10:30Z" }],
+    });
+  });
+});
+
+describe("the panel of HTML", () => {
+  it("shows the markup in a frame without scripts", async () => {
+    await show([
+      anEditorAsset([{ type: "html", data: "<h1>Hello [[first_name]]</h1><script>parent.hacked = 1</script>" }]),
+    ]);
+    const frame = document.querySelector<HTMLIFrameElement>("html-preview iframe");
+    equal([frame?.getAttribute("sandbox"), frame?.src.startsWith("blob:")], ["", true]);
+    equal("hacked" in window, false);
+  });
+});
+
+describe("several actions and several assets", () => {
+  it("adds, orders and removes actions of one asset", async () => {
+    const stage = await show([aPlacedAsset("url")]);
+    const types = () => stage.assets()[0]?.aura.actions.map(({ type }) => type);
+    await choose(field("Further action")() as unknown as HTMLSelectElement, "Phone");
+    await press("Add");
+    await until(() => types()?.join() === "url,phone", String(types()));
+    await until(() => document.activeElement === field("Phone number")(), "the new action is not open");
+    await typeText("+49 30 123");
+    equal(stage.data(1), "+49 30 123");
+    await press("Move up: Phone");
+    await until(() => types()?.join() === "phone,url", String(types()));
+    await press("Remove: Link");
+    await until(() => types()?.join() === "phone", String(types()));
+  });
+
+  it("changes common properties of all selected assets", async () => {
+    const second = anEditorAsset([{ type: "url", data: "https://b.example" }], { id: "a2" });
+    const stage = await show([aPlacedAsset("url"), second]);
+    must(
+      texts(".help").some((text) => text.startsWith("The selected assets differ here.")),
+      "no note",
+    );
+    await fill(field("Address"), "https://c.example");
+    equal(
+      stage.assets().map(({ aura }) => aura.actions[0]?.data),
+      ["https://c.example", "https://c.example"],
+    );
+    equal(stage.edits[0]?.assetIds, ["a1", "a2"]);
+  });
+
+  it("shows an unknown type as such and keeps its data", async () => {
+    const stage = await show([anEditorAsset([{ type: "hologram", data: "x" }])]);
+    must(
+      texts(".help.warn").some((text) => text.includes("does not know the type “hologram”")),
+      "no sentence",
+    );
+    await fill(field("Name"), "Later");
+    equal(stage.assets()[0]?.aura.actions, [{ type: "hologram", data: "x" }]);
+  });
+});
+
+describe("every panel", () => {
+  for (const { type, getName } of actionPanelList)
+    it(`of the type ${getName()} has no violation of WCAG`, async () => {
+      await show([aPlacedAsset(type)]);
+      const { violations } = await axe.run(document.querySelector("main") ?? document, { resultTypes: ["violations"] });
+      equal(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+        [],
+      );
+    });
+});

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readEmailLink } from "#domain/links/contact-link.ts";
+import { findClosestName } from "#domain/text/closest-name.ts";
+import { changeAura, findCommonValue, setActionData } from "#editor/model/action-data/asset-changes.ts";
+import { addScheme, checkActionData, checkText, fillText } from "#editor/model/action-data/check-data.ts";
+import { readEmailFields, writeEmailFields } from "#editor/model/action-data/email-data.ts";
+import { completePlaceholder, findOpenPlaceholder, matchColumns } from "#editor/model/action-data/open-placeholder.ts";
+import { resizeSide } from "#editor/model/action-data/resize-side.ts";
+import { addResource } from "#editor/model/action-data/resources.ts";
+import { findSharedActions } from "#editor/model/action-data/shared-actions.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+
+const anAsset = (over: Partial<EditorAsset["aura"]> = {}, id = "a"): EditorAsset => ({
+  id,
+  page: 1,
+  aura: {
+    api: "1.3.2",
+    name: "Link",
+    center_x: 50,
+    center_y: 50,
+    center_z: 0,
+    order: 0,
+    rect: [20, 10],
+    actions: [{ type: "url", data: "https://example.org" }],
+    ...over,
+  },
+});
+
+describe("e-mail data", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("Hello [[first_name]]", "[[a|default:x=y&z?]]", "100% & more?", "a\nb", "[[x]]=[[y]]"),
+  );
+  const address = fc.constantFrom("anna@example.org", "a@x.org, b@x.org", "[[email]]", "[[name]]@example.org");
+
+  test("gives back every field that was written", () => {
+    fc.assert(
+      fc.property(address, text, text, text, (to, subject, body, cc) => {
+        const fields = { to, subject, body: body.replace(/\r/g, ""), cc, bcc: "" };
+        expect(readEmailFields(writeEmailFields(fields))).toEqual({ ...fields, to });
+      }),
+    );
+  });
+
+  test("writes a plain address where there is nothing else", () => {
+    const nothingElse = { subject: "", body: "", cc: "", bcc: "" };
+    expect(writeEmailFields({ to: "anna@example.org", ...nothingElse })).toBe("anna@example.org");
+  });
+
+  test("writes what the reader opens as a mail, with the values of the row encoded", () => {
+    const data = writeEmailFields({ to: "[[email]]", subject: "For [[name]]", body: "Hi\nyou", cc: "", bcc: "" });
+    const filled = fillText(data, "email", { email: "anna@example.org", name: "Anna & Bo?" });
+    expect(filled.ok && readEmailLink(filled.text)).toBe(
+      "mailto:anna@example.org?subject=For%20Anna%20%26%20Bo%3F&body=Hi%0D%0Ayou",
+    );
+  });
+
+  test("reads JSON of other programs", () => {
+    expect(readEmailFields('{"email":"a@x.org","subject":"S"}')).toEqual({
+      to: "a@x.org",
+      subject: "S",
+      body: "",
+      cc: "",
+      bcc: "",
+    });
+  });
+});
+
+describe("checks", () => {
+  const sample = { columns: ["first_name", "city"], row: { first_name: "Anna", city: "Bonn" } };
+
+  test("name what is wrong with an address, and what to do", () => {
+    expect(checkText("javascript:alert(1)", "open", sample)).toMatchObject({ kind: "problem" });
+    expect(checkText("www.example.org", "open", sample)?.message).toContain("Write https://www.example.org.");
+    expect(checkText("https://example.org", "open", sample)).toBeUndefined();
+    expect(checkText("", "open", sample)).toBeUndefined();
+  });
+
+  test("check an address with a placeholder only with the values of the row", () => {
+    expect(checkText("https://example.org/[[city]]", "open", sample)).toBeUndefined();
+    expect(checkText("[[city]]", "open", sample)).toMatchObject({ kind: "warning" });
+    expect(checkText("[[city]]", "open", { columns: ["city"] })).toBeUndefined();
+  });
+
+  test("suggest the column that was probably meant", () => {
+    expect(checkText("Hello [[frist_name]]", "text", sample)?.message).toContain("Did you mean [[first_name]]?");
+    expect(checkText("Hello [[frist_name]]", "text", { columns: [] })).toBeUndefined();
+    expect(checkText("Hello [[other|default:x]]", "text", sample)).toBeUndefined();
+  });
+
+  test("name a broken form, but not an unknown type", () => {
+    expect(checkActionData("form", '{"fields":[]}', sample)?.message).toContain("The form has no field");
+    expect(checkActionData("hologram", "anything", sample)).toBeUndefined();
+  });
+
+  test("add a missing scheme only to what looks like the address of a site", () => {
+    expect(addScheme("example.org/a")).toBe("https://example.org/a");
+    for (const text of ["anna@example.org", "hello", "https://example.org", "[[address]]"])
+      expect(addScheme(text)).toBeUndefined();
+  });
+});
+
+describe("findClosestName", () => {
+  test("finds one or two typing errors, and ignores case, accents and separators", () => {
+    const columns = ["first_name", "last_name", "city", "Größe"];
+    expect(findClosestName("frist_name", columns)).toBe("first_name");
+    expect(findClosestName("FirstName", columns)).toBe("first_name");
+    expect(findClosestName("grosse", ["Grosse"])).toBe("Grosse");
+    expect(findClosestName("grosze", columns)).toBe("Größe");
+    expect(findClosestName("telephone", columns)).toBeUndefined();
+  });
+
+  test("finds an exact name among all", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1 }), fc.nat(), (names, at) => {
+        const name = names[at % names.length] ?? "";
+        expect(findClosestName(name, names)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe("the open placeholder", () => {
+  test("is what begins before the caret and is not closed", () => {
+    expect(findOpenPlaceholder("Hello [[fir", 11)).toEqual({ start: 6, typed: "fir" });
+    expect(findOpenPlaceholder("Hello [[first]] you", 19)).toBeUndefined();
+    expect(findOpenPlaceholder("Hello", 5)).toBeUndefined();
+  });
+
+  test("is completed at the caret, with the brackets that follow already", () => {
+    const complete = (text: string, caret: number) => {
+      const open = findOpenPlaceholder(text, caret);
+      return open && completePlaceholder(text, caret, open, "city");
+    };
+    expect(complete("in [[ci", 7)).toEqual({ text: "in [[city]]", caret: 11 });
+    expect(complete("in [[ci]] now", 7)).toEqual({ text: "in [[city]] now", caret: 11 });
+    expect(complete("in [[ now", 5)).toEqual({ text: "in [[city]] now", caret: 11 });
+  });
+
+  test("offers columns that begin with the letters first", () => {
+    expect(matchColumns(["last_name", "name", "city"], "NAME")).toEqual(["name", "last_name"]);
+  });
+});
+
+describe("changes of assets", () => {
+  test("return the same object if nothing changes", () => {
+    const asset = anAsset();
+    expect(setActionData(asset, 0, "url", "https://example.org")).toBe(asset);
+    expect(setActionData(asset, 0, "email", "x")).toBe(asset);
+    expect(setActionData(asset, 3, "url", "x")).toBe(asset);
+    expect(changeAura(asset, { name: "Link" })).toBe(asset);
+    expect(resizeSide(asset, "left", 40)).toBe(asset);
+  });
+
+  test("keep unknown fields of the asset and of the action", () => {
+    const asset = anAsset({ future: 1, actions: [{ type: "url", data: "", target: "x" }] });
+    expect(setActionData(asset, 0, "url", "https://a.example").aura).toMatchObject({
+      future: 1,
+      actions: [{ type: "url", data: "https://a.example", target: "x" }],
+    });
+  });
+
+  test("set a side and keep the top left corner", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("width", "height"), fc.double({ min: 0, max: 100, noNaN: true }), (side, percent) => {
+        const { aura } = resizeSide(anAsset(), side as "width" | "height", percent);
+        expect(aura.center_x - aura.rect[0] / 2).toBeCloseTo(40);
+        expect(aura.center_y - aura.rect[1] / 2).toBeCloseTo(45);
+        expect(aura.rect[side === "width" ? 0 : 1]).toBeCloseTo(percent);
+      }),
+    );
+  });
+
+  test("add files under names of their own, and the same bytes once", () => {
+    const file = (sha256: string) => ({ filename: "my film.mp4", mimetype: "video/mp4", filesize: 1, sha256 });
+    const first = addResource(anAsset(), file("1"));
+    expect(first.name).toBe("my-film.mp4");
+    expect(addResource(first.asset, file("1")).name).toBe("my-film.mp4");
+    expect(addResource(first.asset, file("2")).name).toBe("my-film-2.mp4");
+  });
+
+  test("find what several assets have in common", () => {
+    const [a, b, c] = [
+      anAsset(),
+      anAsset({ actions: [{ type: "url", data: "x" }] }, "b"),
+      anAsset({ actions: [] }, "c"),
+    ];
+    expect(findCommonValue([a, b], ({ aura }) => aura.name)).toBe("Link");
+    expect(findSharedActions([a, b])).toEqual([{ type: "url", data: "", isCommon: false }]);
+    expect(findSharedActions([a, c])).toBeUndefined();
+  });
+});
