@@ -80,7 +80,12 @@ export const createPropertiesStage = (
   sample: SampleData = sampleRow,
 ): PropertiesStage => {
   const element = document.createElement("asset-properties");
-  Object.assign(element, { assets, sample, pageCount: 9, services: createServices() });
+  Object.assign(element, {
+    assets,
+    sample,
+    pages: Array.from({ length: 9 }, () => ({ width: 600, height: 800 })),
+    services: createServices(),
+  });
   const edits: AssetEdit[] = [];
   element.addEventListener("asset-edit", (event) => {
     const edit = (event as CustomEvent<AssetEdit>).detail;

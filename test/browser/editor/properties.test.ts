@@ -40,7 +40,7 @@ describe("the properties of an asset", () => {
     await fill(field("Name"), "Buy");
     await fill(field("X"), "10,5 %");
     await pressKey("Enter");
-    await fill(field("Width"), "40");
+    await fill(field("Width"), "80/2");
     await pressKey("Tab");
     await fill(field("Y"), "20");
     await pressKey("ArrowUp");
@@ -56,7 +56,7 @@ describe("the properties of an asset", () => {
     await fill(field("Width"), "wide");
     await pressKey("Tab");
     await until(
-      () => texts(".placement-fields [role=alert]").some((text) => text.includes("is not a length")),
+      () => texts(".placement-fields [role=alert]").some((text) => text.includes("is not a number")),
       "no error",
     );
     equal(stage.assets()[0]?.aura.rect[0], 30);

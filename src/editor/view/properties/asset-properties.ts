@@ -11,17 +11,18 @@ import {
   setActionData,
 } from "#editor/model/action-data/asset-changes.ts";
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
-import { resizeSide } from "#editor/model/action-data/resize-side.ts";
 import { addResource } from "#editor/model/action-data/resources.ts";
 import { findSharedActions, type SharedAction } from "#editor/model/action-data/shared-actions.ts";
-import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
+import { writePlacementField } from "#editor/model/units/placement-fields.ts";
 import { actionPanelList, findActionPanel } from "./action-panels.ts";
 import "./fields/entry-list.ts";
 import type { EntryMove } from "./fields/entry-list.ts";
 import "./fields/file-field.ts";
 import "./fields/template-field.ts";
 import type { AssetEdit, PanelContext, PlaceNames, PropertyServices } from "./panel-context.ts";
-import { type PlacementChange, type ReadLength, readPercent } from "./placement-fields.ts";
+import "./placement-fields.ts";
+import type { PlacementChange } from "./placement-fields.ts";
 
 /**
  * The properties of the selected assets: name, position, size, actions and picture. Dispatches `asset-edit` with an
@@ -30,26 +31,23 @@ import { type PlacementChange, type ReadLength, readPercent } from "./placement-
 export class AssetProperties extends LightElement {
   static override properties = {
     assets: { attribute: false },
-    pageCount: { attribute: false },
+    pages: { attribute: false },
     sample: { attribute: false },
     services: { attribute: false },
-    readLength: { attribute: false },
   };
   /** The selected assets. */
   declare assets: readonly EditorAsset[];
-  declare pageCount: number;
+  /** The sizes of all pages of the document, in order. */
+  declare pages: readonly PageSize[];
   /** The columns of the data and the current row, for placeholders. */
   declare sample: SampleData;
   declare services: PropertyServices;
-  /** Reads a typed position or size; by default a number of percent. */
-  declare readLength: ReadLength;
 
   constructor() {
     super();
     this.assets = [];
-    this.pageCount = 0;
+    this.pages = [];
     this.sample = { columns: [] };
-    this.readLength = readPercent;
   }
 
   protected override render(): TemplateResult {
@@ -64,7 +62,7 @@ export class AssetProperties extends LightElement {
       html`<div class="asset-properties">
         ${assets.length > 1 ? html`<p class="muted">${assets.length} assets are selected. Changes apply to all of them.</p>` : nothing}
         ${this.#renderName(assets)}
-        <placement-fields .assets=${assets} .readLength=${this.readLength} @placement-change=${this.#handlePlacement}></placement-fields>
+        <placement-fields .assets=${assets} .pages=${this.pages} @placement-change=${this.#handlePlacement}></placement-fields>
         ${this.#renderActions(first)}
         ${this.#renderLook(first)}
       </div>`,
@@ -142,7 +140,7 @@ export class AssetProperties extends LightElement {
       data,
       id: `action-${index}-${type.replace(/[^\w-]/g, "_")}`,
       sample: this.sample,
-      pageCount: this.pageCount,
+      pageCount: this.pages.length,
       services: this.services,
       change: (text, field) =>
         this.#edit(`Change ${name}`, (target) => setActionData(target, index, type, text), `${index}-${field}`),
@@ -181,9 +179,9 @@ export class AssetProperties extends LightElement {
     await this.querySelector<HTMLElementTagNameMap["entry-list"]>(".action-panels > entry-list")?.reveal(index);
   }
 
-  #handlePlacement({ detail: { side, percent } }: CustomEvent<PlacementChange>): void {
-    const isSize = side === "width" || side === "height";
-    this.#edit(isSize ? "Resize" : "Move", (asset) => resizeSide(asset, side, percent), `placement-${side}`);
+  #handlePlacement({ detail: { field, percent } }: CustomEvent<PlacementChange>): void {
+    const isSize = field === "width" || field === "height";
+    this.#edit(isSize ? "Resize" : "Move", (asset) => writePlacementField(asset, field, percent), `placement-${field}`);
   }
 
   /** Stores files one after the other and changes the assets once. Without an action, the file is their picture. */

@@ -6,7 +6,6 @@ import { changeAura, findCommonValue, setActionData } from "#editor/model/action
 import { addScheme, checkActionData, checkText, fillText } from "#editor/model/action-data/check-data.ts";
 import { readEmailFields, writeEmailFields } from "#editor/model/action-data/email-data.ts";
 import { completePlaceholder, findOpenPlaceholder, matchColumns } from "#editor/model/action-data/open-placeholder.ts";
-import { resizeSide } from "#editor/model/action-data/resize-side.ts";
 import { addResource } from "#editor/model/action-data/resources.ts";
 import { findSharedActions } from "#editor/model/action-data/shared-actions.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
@@ -150,7 +149,6 @@ describe("changes of assets", () => {
     expect(setActionData(asset, 0, "email", "x")).toBe(asset);
     expect(setActionData(asset, 3, "url", "x")).toBe(asset);
     expect(changeAura(asset, { name: "Link" })).toBe(asset);
-    expect(resizeSide(asset, "left", 40)).toBe(asset);
   });
 
   test("keep unknown fields of the asset and of the action", () => {
@@ -159,17 +157,6 @@ describe("changes of assets", () => {
       future: 1,
       actions: [{ type: "url", data: "https://a.example", target: "x" }],
     });
-  });
-
-  test("set a side and keep the top left corner", () => {
-    fc.assert(
-      fc.property(fc.constantFrom("width", "height"), fc.double({ min: 0, max: 100, noNaN: true }), (side, percent) => {
-        const { aura } = resizeSide(anAsset(), side as "width" | "height", percent);
-        expect(aura.center_x - aura.rect[0] / 2).toBeCloseTo(40);
-        expect(aura.center_y - aura.rect[1] / 2).toBeCloseTo(45);
-        expect(aura.rect[side === "width" ? 0 : 1]).toBeCloseTo(percent);
-      }),
-    );
   });
 
   test("add files under names of their own, and the same bytes once", () => {
