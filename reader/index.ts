@@ -15,3 +15,4 @@ export type { PageList } from "./pages/page-list.ts";
 export type { PageView } from "./pages/page-view.ts";
 export { stepZoom, zoomToPercent } from "./pages/zoom.ts";
 export { type OpenReaderOptions, openReader, type Reader } from "./reader.ts";
+export { drawingWorkerName } from "./worker/ping-worker.ts";

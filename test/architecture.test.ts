@@ -86,6 +86,7 @@ const importRules: readonly ImportRule[] = [
       "src/batch",
       "src/domain",
       "src/editor",
+      "reader/index.ts",
       "lit",
       "@lit/localize",
       "comlink",
@@ -116,8 +117,8 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/app/start-editor.ts",
-    values: ["src/app", "src/usecases", "src/adapters"],
-    types: ["src/ports", "src/domain/model"],
+    values: ["src/app", "src/usecases", "src/adapters", "src/domain"],
+    types: ["src/ports"],
   },
   {
     path: "src/app/start-services.ts",
@@ -160,6 +161,9 @@ const importRules: readonly ImportRule[] = [
       "reader/index.ts",
       "lit",
       "@lit/localize",
+      // The base class of the manager's elements and its icons.
+      "src/app/elements/light-element.ts",
+      "src/app/elements/icons.ts",
     ],
   },
   {

@@ -49,8 +49,13 @@ const smartlink: Page = {
   label: () => "Smartlink",
   parent: "library",
   view: (services, { item }) => {
-    void import("./views/smartlink-view.ts");
-    return html`<smartlink-view .services=${services} .smartlinkId=${item}></smartlink-view>`;
+    const [id = "", part = ""] = item.split("/");
+    if (part === "settings") {
+      void import("./views/smartlink-view.ts");
+      return html`<smartlink-view .services=${services} .smartlinkId=${id}></smartlink-view>`;
+    }
+    void import("./views/editor-view.ts");
+    return html`<editor-view .services=${services} .smartlinkId=${id}></editor-view>`;
   },
 };
 

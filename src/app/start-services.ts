@@ -99,6 +99,17 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     host.stop();
     client.close();
   });
+  const loadLibrary = memoizeAsync(async () => {
+    const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
+    const { createWorkerSearch } = await import("#adapters/worker-search.ts");
+    const { startLibrary } = await import("./start-library.ts");
+    const workers = {
+      pages: createWorkerPageReader(startPageWorker),
+      search: createWorkerSearch(startSearchWorker),
+      startExport: () => createBatchClient(startBatchWorker),
+    };
+    return startLibrary(store, site, workers);
+  });
   return {
     site,
     client,
@@ -124,17 +135,8 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       },
       () => navigator.serviceWorker?.controller != null,
     ),
-    loadLibrary: memoizeAsync(async () => {
-      const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
-      const { createWorkerSearch } = await import("#adapters/worker-search.ts");
-      const { startLibrary } = await import("./start-library.ts");
-      const workers = {
-        pages: createWorkerPageReader(startPageWorker),
-        search: createWorkerSearch(startSearchWorker),
-        startExport: () => createBatchClient(startBatchWorker),
-      };
-      return startLibrary(store, site, workers);
-    }),
+    loadLibrary,
+    loadEditor: async () => (await import("./start-editor.ts")).startEditor(store, site, loadLibrary),
     hasLibraryItems: await hasItems(store),
     createSampleZip: () => createSampleZip(site),
     loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),

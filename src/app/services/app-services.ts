@@ -7,6 +7,7 @@ import type { Call } from "../elements/call-example.ts";
 import type { InstallPrompt } from "./browser/install-prompt.ts";
 import type { FileOffers } from "./composer/file-offers.ts";
 import type { PendingBatch } from "./composer/pending-batch.ts";
+import type { EditorAccess } from "./editor/editor-access.ts";
 import type { BatchClient } from "./jobs/batch-client.ts";
 import type { JobFiles } from "./jobs/job-files.ts";
 import type { JobHost } from "./jobs/job-host.ts";
@@ -43,5 +44,7 @@ export interface AppServices {
   readonly hasLibraryItems: boolean;
   /** Loads the code that reads and changes stored smartlinks at the first call. */
   readonly loadSmartlinks: () => Promise<SmartlinkAccess>;
+  /** Loads the code of the editor's store at the first call. */
+  readonly loadEditor: () => Promise<EditorAccess>;
   readonly toolFolder: Pick<ToolFolder, "list" | "clear">;
 }

@@ -286,6 +286,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         return Response.json({ code: 200, details: [{ name: "/" }] });
       },
       loadSmartlinks: nothingToLoad,
+      loadEditor: nothingToLoad,
       createSampleZip: async () => ok(new Blob(["zip"])),
       toolFolder: {
         list: async () => placed,

@@ -9,7 +9,7 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 const engines = enginesFor(import.meta.url);
 
 const openSettings = async (page: DrivenPage, site: ServedFolder, id: string): Promise<void> => {
-  await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}`);
+  await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}/settings`);
   await page.waitFor("the settings", () => document.documentElement.dataset["editorState"] === "ready");
 };
 

@@ -18,11 +18,11 @@ export const allowSiteScripts = (site: URL): void => {
   });
 };
 
-/** Returns whether a URL is the service worker or a script in `assets/` (in development: a source file). */
+/** Returns whether a URL is the service worker or a script in `assets/` or `runtime/` (in development: a source file). */
 export const isSiteScript = (address: URL, site: URL): boolean => {
   if (address.origin !== site.origin) return false;
   const folder = new URL(".", site).pathname;
   if (!address.pathname.startsWith(folder)) return false;
   const path = address.pathname.slice(folder.length);
-  return /^(service-worker|dev-sw)\.js$|^assets\/[\w.-]+\.js$|^(workers|node_modules)\/[\w@/.-]+$/.test(path);
+  return /^(service-worker|dev-sw)\.js$|^(assets|runtime)\/[\w.-]+\.js$|^(workers|node_modules)\/[\w@/.-]+$/.test(path);
 };

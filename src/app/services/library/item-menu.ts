@@ -22,6 +22,7 @@ export const listMenuEntries = (
     ? [
         { command: "opened", label: "Open", key: "Enter", href: readerAddress(first.id) },
         { command: "edit", label: "Edit" },
+        { command: "settings", label: "Settings" },
         { command: "copy-link", label: "Copy link" },
         { ...rename, startsGroup: true },
         { ...move, startsGroup: false },

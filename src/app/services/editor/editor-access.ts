@@ -1,0 +1,32 @@
+/** What the editor needs of the store and the site. The composition root creates it. */
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { RecordChanges } from "#ports/record-changes.ts";
+import type { PdfSource } from "#reader/index.ts";
+import type { EditedSmartlink, EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
+import type { WriteOptions } from "#usecases/library/revisions.ts";
+import type { SmartlinkAccess } from "../settings-form/smartlink-editor.ts";
+
+/** Access to one library of smartlinks. */
+export interface EditorAccess {
+  readonly changes: RecordChanges;
+  /** Access to the settings of smartlinks. */
+  readonly settings: SmartlinkAccess;
+  open(id: string): Promise<Result<EditedSmartlink>>;
+  save(id: string, save: EditorSave, options: WriteOptions): Promise<Result<SavedEdits>>;
+  readSmartlink(id: string): Promise<StoredSmartlink | undefined>;
+  /** Copies a smartlink. Returns the id of the copy. */
+  duplicate(id: string): Promise<Result<string>>;
+  /** Returns the bytes of a part; undefined if it is not stored. */
+  readPart(sha256: string): Promise<Blob | undefined>;
+  /** Stores the bytes of a file. Returns their sha256. */
+  storeFile(file: File): Promise<Result<string>>;
+  /** Draws a page as a small picture. */
+  renderThumbnail(content: string, page: number): Promise<Blob | undefined>;
+  /** The PDF of a content, with the worker that reads it. */
+  pdfSource(sha256: string): PdfSource;
+  newId(): string;
+  now(): number;
+  toProblem(error: unknown): Problem;
+}

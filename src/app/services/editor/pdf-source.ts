@@ -1,0 +1,49 @@
+/** The source of a stored PDF for the editor's pages. */
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import { drawingWorkerName, type PdfSource } from "#reader/index.ts";
+
+/** Options of `createPdfSource`. */
+export interface PdfSourceOptions {
+  readonly runtime: Pick<ReaderRuntime, "manifest">;
+  /** Absolute address of the reader's files, ending in a slash. */
+  readonly runtimeUrl: string;
+  readonly readPdf: () => Promise<Blob | undefined>;
+}
+
+/**
+ * Creates the source. The workers start from their address: a worker from a blob would inherit the page's policy, which
+ * forbids the WebAssembly that decodes some pictures.
+ */
+export const createPdfSource = ({ runtime, runtimeUrl, readPdf }: PdfSourceOptions): PdfSource => {
+  const startWorker = (file: string, name: string): Worker | undefined => {
+    try {
+      return new Worker(new URL(file, runtimeUrl).href, { name });
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    policy: { createScript: (code) => code, createScriptURL: (url) => url },
+    worker: async () => {
+      const { worker } = await runtime.manifest();
+      return {
+        code: "",
+        started: startWorker(worker.file, ""),
+        startDrawingWorker: () => startWorker(worker.file, drawingWorkerName),
+      };
+    },
+    resources: async () => ({ url: runtimeUrl }),
+    pdf: async () => {
+      const blob = await readPdf();
+      if (blob === undefined) throw new ProblemError(pdfMissing);
+      return { data: new Uint8Array(await blob.arrayBuffer()) };
+    },
+  };
+};
+
+const pdfMissing = problem(
+  "file-not-found",
+  "The bytes of this smartlink's PDF are not stored in this browser any more. Use “Replace PDF…” in the library to add the file again.",
+);

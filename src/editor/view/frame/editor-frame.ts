@@ -1,0 +1,247 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { LightElement } from "#app/elements/light-element.ts";
+import type { ActionType } from "#domain/actions.ts";
+import { changeAssets } from "#editor/model/commands/command.ts";
+import { listPageAssets } from "#editor/model/document/editor-document.ts";
+import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { placeNewAsset } from "#editor/model/gestures/draw-asset.ts";
+import type { Tool } from "#editor/model/gestures/gesture.ts";
+import type { PdfSource } from "#reader/index.ts";
+import { describeTyped, placingTools } from "../asset-names.ts";
+import type { AssetEdit, PropertyServices } from "../properties/panel-context.ts";
+import "../stage/page-stage.ts";
+import type { AssetFactory, PageStage, StageView } from "../stage/page-stage.ts";
+import "../toolbar/tool-palette.ts";
+import { toolDragType } from "../toolbar/tool-palette.ts";
+import "./editor-bar.ts";
+import type { BarCommand } from "./editor-bar.ts";
+import { handleEditorKey, type KeyCommands } from "./keyboard.ts";
+import "./editor-side.ts";
+import "./keys-dialog.ts";
+import "./layers-list.ts";
+import { createAssetFactory } from "./new-asset.ts";
+import "./placeholder-list.ts";
+
+/** What the editor's page provides. */
+export interface FrameServices extends PropertyServices {
+  readonly source: PdfSource;
+  newId(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/**
+ * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
+ * person does, `preview-toggle`, and `generate-open`. What is stored is the page's matter.
+ */
+export class EditorFrame extends LightElement {
+  static override properties = {
+    state: { attribute: false },
+    services: { attribute: false },
+    heading: { attribute: false },
+    saveText: { attribute: false },
+    saveState: { attribute: false },
+    isReadOnly: { attribute: false },
+    settings: { attribute: false },
+    preview: { attribute: false },
+    notices: { attribute: false },
+    view: { state: true },
+    areKeysShown: { state: true },
+    announcement: { state: true },
+  };
+  declare state: EditorState;
+  declare services: FrameServices;
+  declare heading: string;
+  declare saveText: string;
+  declare saveState: string;
+  declare isReadOnly: boolean;
+  /** The form of the document's settings. */
+  declare settings: TemplateResult | typeof nothing;
+  /** The preview; undefined while it is closed. */
+  declare preview: TemplateResult | undefined;
+  /** What the person must know or decide: a conflict, another tab, a failed save. */
+  declare notices: TemplateResult | typeof nothing;
+  declare protected view: StageView | undefined;
+  declare protected areKeysShown: boolean;
+  declare protected announcement: string;
+  #factory: AssetFactory | undefined;
+
+  constructor() {
+    super();
+    this.areKeysShown = false;
+    this.announcement = "";
+    this.settings = nothing;
+    this.notices = nothing;
+    this.isReadOnly = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const options = { signal: this.connectedSignal };
+    document.addEventListener("keydown", (event) => this.#handleKey(event), options);
+  }
+
+  /** The page that is shown, from 1. */
+  get currentPage(): number {
+    return this.view?.page ?? 1;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("services")) {
+      const { newId } = this.services;
+      this.#factory = createAssetFactory(() => this.state.document.pages, newId);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { state, view } = this;
+    const { done, undone } = state.history;
+    return html`
+      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${this.#handleTool} @tool-place=${this.#handlePlace}
+        @asset-reveal=${this.#handleReveal} @asset-edit=${this.#handleEdit}>
+        <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
+          .undoLabel=${done.at(-1)?.label} .redoLabel=${undone.at(-1)?.label} .view=${view} .hasSelection=${state.selection.size > 0}
+          .isPreviewOpen=${this.preview !== undefined} @bar-command=${this.#handleBar}></editor-bar>
+        <div class="editor-notices">${this.notices}</div>
+        <div class="editor-left">
+          <tool-palette .tool=${state.tool} .isDisabled=${this.isReadOnly}></tool-palette>
+          <section class="editor-layers" aria-labelledby="editor-layers-title">
+            <h2 id="editor-layers-title">${msg("Layers")}</h2>
+            <layers-list .state=${state} .now=${this.services.now}></layers-list>
+          </section>
+          <section class="editor-placeholders" aria-labelledby="editor-placeholders-title">
+            <h2 id="editor-placeholders-title">${msg("Placeholders")}</h2>
+            <placeholder-list .document=${state.document}></placeholder-list>
+          </section>
+        </div>
+        <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#factory} .now=${this.services.now}
+          @stage-view=${this.#handleView} @dragover=${handleDragOver} @drop=${this.#handleDrop} @dblclick=${this.#handleDoubleClick}></page-stage>
+        ${this.preview ?? nothing}
+        <editor-side class="editor-right" .state=${state} .services=${this.services} .settings=${this.settings} .isReadOnly=${this.isReadOnly}></editor-side>
+        <p class="visually-hidden" role="status">${this.announcement}</p>
+      </div>
+      ${this.areKeysShown ? html`<keys-dialog @keys-close=${() => this.#showKeys(false)}></keys-dialog>` : nothing}
+    `;
+  }
+
+  get #stage(): PageStage {
+    return this.querySelector("page-stage") as PageStage;
+  }
+
+  get #keyCommands(): KeyCommands {
+    const { now } = this.services;
+    return {
+      now: () => now(),
+      readState: () => this.state,
+      dispatch: (action) => this.#dispatch(action),
+      zoomBy: (direction) => this.#stage.zoomBy(direction),
+      fit: (to) => this.#stage.fit(to),
+      showKeys: () => this.#showKeys(true),
+      openProperties: () => this.querySelector("editor-side")?.openProperties(),
+      place: (tool) => this.#placeInView(tool),
+      copy: () => undefined,
+      paste: () => undefined,
+      duplicate: () => undefined,
+      listPageAssets: () => listPageAssets(this.state.document, this.currentPage).map(({ id }) => id),
+      announce: (text) => this.#announce(text),
+    };
+  }
+
+  #dispatch(action: EditorAction): void {
+    this.emit<EditorAction>("editor-action", action);
+  }
+
+  #announce(text: string): void {
+    this.announcement = text;
+  }
+
+  #showKeys(areShown: boolean): void {
+    this.areKeysShown = areShown;
+  }
+
+  #handleKey(event: KeyboardEvent): void {
+    if (this.areKeysShown || !(event.target instanceof Element) || document.querySelector("dialog[open]") !== null)
+      return;
+    const isInside = this.contains(event.target) || event.target === document.body;
+    if (!isInside) return;
+    handleEditorKey(event, event.target.closest(".editor-pages") !== null, this.#keyCommands);
+  }
+
+  #handleBar({ detail }: CustomEvent<BarCommand>): void {
+    if (detail === "undo" || detail === "redo") this.#dispatch({ type: detail });
+    else if (detail === "zoom-in" || detail === "zoom-out") this.#stage.zoomBy(detail === "zoom-in" ? 1 : -1);
+    else if (detail === "fit-width" || detail === "fit-page" || detail === "fit-selection")
+      this.#stage.fit(({ "fit-width": "width", "fit-page": "page", "fit-selection": "selection" } as const)[detail]);
+    else if (detail === "keys") this.#showKeys(true);
+    else if (detail === "preview") this.emit("preview-toggle");
+    else this.emit("generate-open");
+  }
+
+  #handleTool({ detail }: CustomEvent<Tool>): void {
+    this.#dispatch({ type: "tool", tool: detail });
+  }
+
+  #handlePlace({ detail }: CustomEvent<ActionType>): void {
+    this.#placeInView(detail);
+  }
+
+  #handleReveal({ detail }: CustomEvent<string>): void {
+    const page = this.state.document.assets.get(detail)?.page;
+    if (page !== undefined) this.#stage.showAsset(detail);
+  }
+
+  #handleEdit({ detail: { label, assetIds, change, joinKey } }: CustomEvent<AssetEdit>): void {
+    const command = changeAssets(assetIds, change);
+    const key = joinKey === undefined ? {} : { joinKey };
+    this.#dispatch({ type: "command", label, command, time: this.services.now(), ...key });
+  }
+
+  #handleView({ detail }: CustomEvent<StageView>): void {
+    this.view = detail;
+  }
+
+  #handleDoubleClick(event: MouseEvent): void {
+    if (event.target instanceof Element && event.target.closest(".editor-asset, .selection-frame"))
+      this.querySelector("editor-side")?.openProperties();
+  }
+
+  #handleDrop(event: DragEvent): void {
+    const type = event.dataTransfer?.getData(toolDragType);
+    const tool = placingTools.find((name) => name === type);
+    const point = this.#stage.pointAt(event.clientX, event.clientY);
+    if (tool === undefined || point === undefined) return;
+    event.preventDefault();
+    this.#place(tool, point);
+  }
+
+  #placeInView(tool: ActionType): void {
+    this.#place(tool, this.#stage.middleOfView());
+  }
+
+  #place(tool: ActionType, point: { readonly page: number; readonly x: number; readonly y: number }): void {
+    const factory = this.#factory;
+    if (factory === undefined || this.isReadOnly) return;
+    const patch = placeNewAsset(this.state.document, factory, tool, point);
+    this.#dispatch({ type: "command", label: msg("Add asset"), command: () => [patch], time: this.services.now() });
+    this.#dispatch({ type: "tool", tool: "select" });
+    const { after } = patch;
+    if (after === undefined) return;
+    this.#announce(
+      msg(str`${describeTyped(after)} placed on page ${after.page}. Arrow keys move it, Alt and arrow keys resize it.`),
+    );
+    void this.updateComplete.then(() => this.#stage.focusAsset(after.id));
+  }
+}
+
+const handleDragOver = (event: DragEvent): void => {
+  if (event.dataTransfer?.types.includes(toolDragType)) event.preventDefault();
+};
+
+customElements.define("editor-frame", EditorFrame);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "editor-frame": EditorFrame;
+  }
+}

@@ -1,0 +1,80 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { LightElement } from "#app/elements/light-element.ts";
+import type { EditorState } from "#editor/model/editor-state.ts";
+import "../properties/asset-properties.ts";
+import type { PropertyServices } from "../properties/panel-context.ts";
+
+/** The tabs of the column. */
+type SideTab = "properties" | "settings";
+
+/** The right column: the properties of the selection, and the settings of the document. */
+export class EditorSide extends LightElement {
+  static override properties = {
+    state: { attribute: false },
+    services: { attribute: false },
+    settings: { attribute: false },
+    isReadOnly: { attribute: false },
+    tab: { state: true },
+  };
+  declare state: EditorState;
+  declare services: PropertyServices;
+  /** The form of the document's settings. */
+  declare settings: TemplateResult | typeof nothing;
+  declare isReadOnly: boolean;
+  declare protected tab: SideTab;
+
+  constructor() {
+    super();
+    this.tab = "properties";
+    this.settings = nothing;
+    this.isReadOnly = false;
+  }
+
+  /** Shows the properties and gives the first field the focus. */
+  openProperties(): void {
+    this.tab = "properties";
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("#asset-name")?.focus());
+  }
+
+  protected override render(): TemplateResult {
+    const { assets, pages } = this.state.document;
+    const selected = [...this.state.selection].flatMap((id) => assets.get(id) ?? []);
+    return html`
+      <div class="side-tabs" role="tablist" aria-label=${msg("Asset and document")} @keydown=${this.#handleKey}>
+        ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("settings", msg("Document settings"))}
+      </div>
+      <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"}>
+        <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
+          <asset-properties .assets=${selected} .pageCount=${pages.length} .services=${this.services}></asset-properties>
+        </section>
+      </div>
+      <div role="tabpanel" id="side-settings" aria-labelledby="side-tab-settings" ?hidden=${this.tab !== "settings"}>
+        <section class="document-settings" aria-label=${msg("Document settings")}>${this.tab === "settings" ? this.settings : nothing}</section>
+      </div>
+    `;
+  }
+
+  #renderTab(name: SideTab, label: string): TemplateResult {
+    const isOpen = this.tab === name;
+    const open = () => {
+      this.tab = name;
+    };
+    return html`<button type="button" role="tab" id="side-tab-${name}" aria-controls="side-${name}" aria-selected=${isOpen}
+      tabindex=${isOpen ? 0 : -1} @click=${open}>${label}</button>`;
+  }
+
+  #handleKey({ key }: KeyboardEvent): void {
+    if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+    this.tab = this.tab === "properties" ? "settings" : "properties";
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#side-tab-${this.tab}`)?.focus());
+  }
+}
+
+customElements.define("editor-side", EditorSide);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "editor-side": EditorSide;
+  }
+}

@@ -1,0 +1,145 @@
+/** The keys of the editor. Texts keep their own keys. */
+
+import { msg } from "@lit/localize";
+import type { ActionType } from "#domain/actions.ts";
+import { computeAssetBox } from "#domain/geometry/geometry.ts";
+import { changeSelection, isLocked, removeSelection } from "#editor/model/commands/command.ts";
+import { roundPercent } from "#editor/model/document/boxes.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { toolKeys } from "../toolbar/tool-palette.ts";
+
+/** What keys can do besides actions of the model. */
+export interface KeyCommands {
+  readonly readState: () => EditorState;
+  readonly dispatch: (action: EditorAction) => void;
+  readonly now: () => number;
+  zoomBy(direction: 1 | -1): void;
+  fit(to: "width" | "page" | "selection"): void;
+  showKeys(): void;
+  openProperties(): void;
+  /** Places an asset in the middle of the view. */
+  place(tool: ActionType): void;
+  copy(cut: boolean): void;
+  paste(): void;
+  duplicate(): void;
+  /** Ids of all assets of the current page. */
+  listPageAssets(): readonly string[];
+  announce(text: string): void;
+}
+
+const arrows: Readonly<Partial<Record<string, readonly [x: number, y: number]>>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Percent of the page that an arrow key moves; with Shift, ten times as much. */
+const stepPercent = 1;
+const minSizePercent = 0.5;
+
+/** Returns whether a key belongs to a text or another control that uses it. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
+
+/** Moves an asset, but not out of the page. */
+const moveBy =
+  (x: number, y: number) =>
+  (asset: EditorAsset): EditorAsset => {
+    if (isLocked(asset)) return asset;
+    const [width, height] = asset.aura.rect;
+    const center_x = keepVisible(asset.aura.center_x + x, width);
+    const center_y = keepVisible(asset.aura.center_y + y, height);
+    return { ...asset, aura: { ...asset.aura, center_x, center_y } };
+  };
+
+const keepVisible = (center: number, size: number): number =>
+  roundPercent(Math.min(Math.max(100 - size / 2, size / 2), Math.max(Math.min(size / 2, 100 - size / 2), center)));
+
+/** Moves the right and bottom border. */
+const resizeBy =
+  (x: number, y: number) =>
+  (asset: EditorAsset): EditorAsset => {
+    if (isLocked(asset)) return asset;
+    const { left, top, width, height } = computeAssetBox(asset.aura);
+    const rect: [number, number] = [
+      roundPercent(Math.max(minSizePercent, width + x)),
+      roundPercent(Math.max(minSizePercent, height + y)),
+    ];
+    const center_x = roundPercent(left + rect[0] / 2);
+    const center_y = roundPercent(top + rect[1] / 2);
+    return { ...asset, aura: { ...asset.aura, rect, center_x, center_y } };
+  };
+
+/** Keys with Ctrl or the command key, wherever the focus is but in texts. */
+const runShortcut = (event: KeyboardEvent, commands: KeyCommands): boolean => {
+  const key = event.key.toLowerCase();
+  const { dispatch } = commands;
+  if (key === "z") dispatch({ type: event.shiftKey ? "redo" : "undo" });
+  else if (key === "y") dispatch({ type: "redo" });
+  else if (key === "a") dispatch({ type: "select", ids: commands.listPageAssets() });
+  else if (key === "c") commands.copy(false);
+  else if (key === "x") commands.copy(true);
+  else if (key === "d") commands.duplicate();
+  else if (key === "0") commands.fit("page");
+  else if (key === "+" || key === "=") commands.zoomBy(1);
+  else if (key === "-") commands.zoomBy(-1);
+  else return false;
+  return true;
+};
+
+/** Keys on the pages and assets. */
+const runStageKey = (event: KeyboardEvent, commands: KeyCommands): boolean => {
+  const { key, shiftKey, altKey } = event;
+  const { selection, tool } = commands.readState();
+  const { dispatch, now } = commands;
+  const arrow = arrows[key];
+  if (arrow !== undefined && selection.size > 0) {
+    const step = shiftKey ? 10 * stepPercent : stepPercent;
+    const change = (altKey ? resizeBy : moveBy)(arrow[0] * step, arrow[1] * step);
+    const [label, joinKey] = altKey ? [msg("Resize"), "resize-keys"] : [msg("Move"), "move-keys"];
+    dispatch({ type: "command", label, command: changeSelection(change), time: now(), joinKey });
+    return true;
+  }
+  if (key === "Delete" || key === "Backspace") {
+    dispatch({ type: "command", label: msg("Delete"), command: removeSelection, time: now() });
+    return true;
+  }
+  if (key === "Enter" && tool !== "select") {
+    commands.place(tool);
+    return true;
+  }
+  if (key === "Enter" && selection.size > 0) {
+    commands.openProperties();
+    return true;
+  }
+  if (key === "Escape") {
+    if (tool !== "select") dispatch({ type: "tool", tool: "select" });
+    else dispatch({ type: "select", ids: [] });
+    return true;
+  }
+  return false;
+};
+
+const runPlainKey = ({ key, shiftKey }: KeyboardEvent, commands: KeyCommands): boolean => {
+  const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
+  if (tool !== undefined) commands.dispatch({ type: "tool", tool });
+  else if (key === "?") commands.showKeys();
+  else if (key === "1" && shiftKey) commands.fit("width");
+  else if (key === "2" && shiftKey) commands.fit("selection");
+  else return false;
+  return true;
+};
+
+/** Runs what a key does. `isOnStage`: the focus is on the pages or an asset. */
+export const handleEditorKey = (event: KeyboardEvent, isOnStage: boolean, commands: KeyCommands): void => {
+  if (event.defaultPrevented || isTyping(event.target)) return;
+  const hasCommand = event.ctrlKey || event.metaKey;
+  const isHandled = hasCommand
+    ? runShortcut(event, commands)
+    : (isOnStage && runStageKey(event, commands)) || (!event.altKey && runPlainKey(event, commands));
+  if (isHandled) event.preventDefault();
+};

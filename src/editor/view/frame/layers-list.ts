@@ -1,0 +1,112 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { LightElement } from "#app/elements/light-element.ts";
+import { sortByReadingOrder } from "#domain/geometry/geometry.ts";
+import { changeAssets, isLocked } from "#editor/model/commands/command.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { describeAsset, iconOfAsset } from "../asset-names.ts";
+import { eyeIcon, lockIcon } from "./frame-icons.ts";
+
+/** What a layer's buttons switch. */
+type Flag = "locked" | "hidden";
+
+/** All assets in reading order, with search. Dispatches `editor-action`, and `asset-reveal` with an id. */
+export class LayersList extends LightElement {
+  static override properties = {
+    state: { attribute: false },
+    now: { attribute: false },
+    query: { state: true },
+  };
+  declare state: EditorState;
+  declare now: () => number;
+  declare protected query: string;
+  #ordered: readonly EditorAsset[] = [];
+  #orderedDocument: EditorState["document"] | undefined;
+
+  constructor() {
+    super();
+    this.query = "";
+  }
+
+  protected override render(): TemplateResult {
+    const { document: current, selection } = this.state;
+    if (this.#orderedDocument !== current) {
+      this.#orderedDocument = current;
+      this.#ordered = sortByReadingOrder([...current.assets.values()]);
+    }
+    const query = this.query.trim().toLowerCase();
+    const shown = this.#ordered.filter(
+      (asset) =>
+        query === "" ||
+        `${describeAsset(asset)} ${asset.aura.actions.map(({ data }) => data).join(" ")}`.toLowerCase().includes(query),
+    );
+    return html`
+      <input type="search" class="layers-search" aria-label=${msg("Search layers")} placeholder=${msg("Search layers")} .value=${this.query}
+        @input=${(event: Event) => {
+          this.query = (event.currentTarget as HTMLInputElement).value;
+        }} />
+      <ul class="layers" aria-label=${msg("Layers")}>
+        ${repeat(
+          shown,
+          ({ id }) => id,
+          (asset, index) => html`
+            ${asset.page === shown[index - 1]?.page ? nothing : html`<li class="layers-page" role="presentation">${msg(str`Page ${asset.page}`)}</li>`}
+            ${this.#renderLayer(asset, selection.has(asset.id))}
+          `,
+        )}
+      </ul>
+      ${
+        shown.length > 0
+          ? nothing
+          : html`<p class="muted layers-empty">${
+              query === ""
+                ? msg("Nothing is placed yet. Choose a tool, then press on the page.")
+                : msg(str`Nothing contains “${this.query.trim()}”.`)
+            }</p>`
+      }
+    `;
+  }
+
+  #renderLayer(asset: EditorAsset, isSelected: boolean): TemplateResult {
+    const name = describeAsset(asset);
+    const isHidden = (asset.aura as { readonly hidden?: unknown }).hidden === true;
+    return html`
+      <li class="layer ${isSelected ? "is-selected" : ""}">
+        <button type="button" class="layer-name" aria-pressed=${isSelected} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
+          ${iconOfAsset(asset)}<span>${name}</span>
+        </button>
+        <button type="button" class="quiet square" aria-pressed=${isHidden} aria-label=${msg(str`Hide ${name}`)} title=${isHidden ? msg("Hidden from readers") : msg("Hide from readers")}
+          @click=${() => this.#toggle(asset, "hidden", !isHidden)}>${eyeIcon(isHidden)}</button>
+        <button type="button" class="quiet square" aria-pressed=${isLocked(asset)} aria-label=${msg(str`Lock ${name}`)} title=${isLocked(asset) ? msg("Locked") : msg("Lock")}
+          @click=${() => this.#toggle(asset, "locked", !isLocked(asset))}>${lockIcon(isLocked(asset))}</button>
+      </li>
+    `;
+  }
+
+  #select(id: string, { shiftKey, ctrlKey, metaKey }: MouseEvent): void {
+    const mode = shiftKey || ctrlKey || metaKey ? "toggle" : "replace";
+    this.emit<EditorAction>("editor-action", { type: "select", ids: [id], mode });
+    this.emit<string>("asset-reveal", id);
+  }
+
+  #toggle({ id }: EditorAsset, flag: Flag, value: boolean): void {
+    const change = (asset: EditorAsset): EditorAsset => ({ ...asset, aura: withFlag(asset.aura, flag, value) });
+    const label = flag === "locked" ? (value ? msg("Lock") : msg("Unlock")) : value ? msg("Hide") : msg("Show");
+    this.emit<EditorAction>("editor-action", {
+      type: "command",
+      label,
+      command: changeAssets([id], change),
+      time: this.now(),
+    });
+  }
+}
+
+/** A flag that is off has no field, so that a description that was never locked or hidden stays as it was. */
+const withFlag = (aura: EditorAsset["aura"], flag: Flag, value: boolean): EditorAsset["aura"] => {
+  const { [flag]: _, ...rest } = aura as EditorAsset["aura"] & Partial<Record<Flag, unknown>>;
+  return (value ? { ...rest, [flag]: true } : rest) as EditorAsset["aura"];
+};
+
+customElements.define("layers-list", LayersList);

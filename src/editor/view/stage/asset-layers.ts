@@ -1,0 +1,94 @@
+/** The layers of the pages near the viewport. During a gesture they show the assets as they would be after it. */
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { listPageAssets, type Patch } from "#editor/model/document/editor-document.ts";
+import type { EditorState } from "#editor/model/editor-state.ts";
+import type { PageView } from "#reader/index.ts";
+import { PageLayer } from "./page-layer.ts";
+
+/** Layers are created this far from the viewport, in parts of its height. */
+const aheadMargin = "100% 0px";
+
+/** Shows assets on pages. */
+export class AssetLayers {
+  readonly #views: readonly PageView[];
+  readonly #layers = new Map<number, PageLayer>();
+  #state: EditorState | undefined;
+
+  constructor(scroller: HTMLElement, views: readonly PageView[], signal: AbortSignal) {
+    this.#views = views;
+    const observer = new IntersectionObserver((entries) => this.#handleIntersections(entries), {
+      root: scroller,
+      rootMargin: aheadMargin,
+    });
+    for (const { element } of views) observer.observe(element);
+    signal.addEventListener("abort", () => observer.disconnect());
+  }
+
+  /** Shows a state. */
+  update(state: EditorState): void {
+    const previous = this.#state;
+    this.#state = state;
+    if (previous === undefined || hasOtherAssets(previous, state))
+      for (const page of this.#layers.keys()) this.#show(page);
+  }
+
+  /** Returns the element of an asset; creates the layer of its page if it is far from the viewport. */
+  find(id: string): HTMLElement | undefined {
+    const page = this.#state?.document.assets.get(id)?.page;
+    if (page === undefined) return undefined;
+    if (!this.#layers.has(page)) this.#add(page);
+    return this.#layers.get(page)?.find(id);
+  }
+
+  #handleIntersections(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      const page = Number((target as HTMLElement).dataset["pageNumber"]);
+      const layer = this.#layers.get(page);
+      if (isIntersecting && layer === undefined) this.#add(page);
+      else if (!isIntersecting && layer !== undefined && !layer.element.contains(document.activeElement)) {
+        layer.element.remove();
+        this.#layers.delete(page);
+      }
+    }
+  }
+
+  #add(page: number): void {
+    const layer = new PageLayer(page);
+    this.#layers.set(page, layer);
+    this.#views[page - 1]?.element.append(layer.element);
+    this.#show(page);
+  }
+
+  #show(page: number): void {
+    const state = this.#state;
+    if (state === undefined) return;
+    const { document: current, gesture, selection } = state;
+    const patches = gesture?.preview ?? [];
+    this.#layers.get(page)?.update({
+      assets: withPatches(listPageAssets(current, page), patches, page),
+      selection: gesture?.selection ?? selection,
+      isGesture: gesture !== undefined,
+    });
+  }
+}
+
+const hasOtherAssets = (previous: EditorState, { document: current, gesture, selection }: EditorState): boolean =>
+  previous.document !== current || previous.gesture !== gesture || previous.selection !== selection;
+
+/** Returns the assets of a page after the patches of a gesture, which lie on top. */
+const withPatches = (
+  assets: readonly EditorAsset[],
+  patches: readonly Patch[],
+  page: number,
+): readonly EditorAsset[] => {
+  if (patches.length === 0) return assets;
+  const patched = new Map(patches.map(({ id, after }) => [id, after]));
+  const present = new Set(assets.map(({ id }) => id));
+  return [
+    ...assets.flatMap((asset) => {
+      const after = patched.has(asset.id) ? patched.get(asset.id) : asset;
+      return after?.page === page ? [after] : [];
+    }),
+    ...patches.flatMap(({ id, after }) => (after?.page === page && !present.has(id) ? [after] : [])),
+  ];
+};

@@ -1,0 +1,123 @@
+/** The assets of one page as elements over its canvas, in reading order, so that keyboards and screen readers reach them. */
+import { msg, str } from "@lit/localize";
+import { render } from "lit";
+import { sortByReadingOrder } from "#domain/geometry/geometry.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { describeAsset, describeTyped, iconOfAsset } from "../asset-names.ts";
+
+interface AssetNode {
+  readonly element: HTMLElement;
+  readonly tag: HTMLElement;
+  asset: EditorAsset | undefined;
+  label: string;
+}
+
+/** What a page shows. */
+export interface PageLayerContent {
+  /** From the lowest to the topmost. */
+  readonly assets: readonly EditorAsset[];
+  readonly selection: ReadonlySet<string>;
+  /** During a gesture, the order of the elements and their names stay as they are. */
+  readonly isGesture: boolean;
+}
+
+/** The layer of a page. */
+export class PageLayer {
+  readonly element = document.createElement("div");
+  readonly #page: number;
+  readonly #nodes = new Map<string, AssetNode>();
+  #assets: readonly EditorAsset[] = [];
+
+  constructor(page: number) {
+    this.#page = page;
+    this.element.className = "asset-layer";
+    this.element.setAttribute("role", "listbox");
+    this.element.setAttribute("aria-multiselectable", "true");
+    this.element.setAttribute("aria-label", msg(str`Assets on page ${page}`));
+  }
+
+  /** Returns the element of an asset. */
+  find(id: string): HTMLElement | undefined {
+    return this.#nodes.get(id)?.element;
+  }
+
+  /** Shows the assets. Touches only the elements of assets that have changed. */
+  update({ assets, selection, isGesture }: PageLayerContent): void {
+    const ids = new Set(assets.map(({ id }) => id));
+    for (const [id, { element }] of this.#nodes)
+      if (!ids.has(id)) {
+        element.remove();
+        this.#nodes.delete(id);
+      }
+    for (const [index, asset] of assets.entries()) {
+      const node = this.#nodes.get(asset.id) ?? this.#addNode(asset.id);
+      if (node.asset !== asset) placeNode(node, asset);
+      setStyle(node.element, "z-index", String(index + 1));
+      setAttribute(node.element, "aria-selected", String(selection.has(asset.id)));
+    }
+    if (!isGesture && assets !== this.#assets) this.#order(assets);
+    this.element.hidden = assets.length === 0;
+    this.#assets = assets;
+  }
+
+  #addNode(id: string): AssetNode {
+    const element = document.createElement("div");
+    element.className = "editor-asset";
+    element.setAttribute("role", "option");
+    element.tabIndex = 0;
+    element.dataset["assetId"] = id;
+    const tag = document.createElement("span");
+    tag.className = "editor-asset-tag";
+    element.append(tag);
+    this.element.append(element);
+    const node = { element, tag, asset: undefined, label: "" };
+    this.#nodes.set(id, node);
+    return node;
+  }
+
+  /** Brings the elements into reading order and names them by their position in it. */
+  #order(assets: readonly EditorAsset[]): void {
+    const focused = document.activeElement;
+    const ordered = sortByReadingOrder(assets);
+    for (const [index, asset] of ordered.entries()) {
+      const node = this.#nodes.get(asset.id);
+      if (node === undefined) continue;
+      const [position, total] = [index + 1, ordered.length];
+      const name = msg(str`${describeTyped(asset)}, ${position} of ${total}, page ${this.#page}`);
+      setAttribute(node.element, "aria-label", name);
+      if (this.element.children[index] !== node.element)
+        this.element.insertBefore(node.element, this.element.children[index] ?? null);
+    }
+    // Moving an element in the document takes the focus from it.
+    if (focused instanceof HTMLElement && this.element.contains(focused) && document.activeElement !== focused)
+      focused.focus({ preventScroll: true });
+  }
+}
+
+const placeNode = (node: AssetNode, asset: EditorAsset): void => {
+  const { element, tag } = node;
+  const { center_x, center_y, rect } = asset.aura;
+  const [width, height] = rect;
+  setStyle(element, "left", `${center_x - width / 2}%`);
+  setStyle(element, "top", `${center_y - height / 2}%`);
+  setStyle(element, "width", `${width}%`);
+  setStyle(element, "height", `${height}%`);
+  const label = `${asset.aura.actions[0]?.type ?? ""} ${asset.aura.name}`;
+  if (label !== node.label) {
+    node.label = label;
+    const [icon, name] = [iconOfAsset(asset), describeAsset(asset)];
+    render([icon, name], tag);
+  }
+  const { locked, hidden } = asset.aura as { readonly locked?: unknown; readonly hidden?: unknown };
+  element.classList.toggle("is-locked", locked === true);
+  element.classList.toggle("is-hidden", hidden === true);
+  node.asset = asset;
+};
+
+const setStyle = ({ style }: HTMLElement, name: string, value: string): void => {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+};
+
+const setAttribute = (element: HTMLElement, name: string, value: string): void => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};

@@ -1,0 +1,239 @@
+import { html, type PropertyValues, type TemplateResult } from "lit";
+import { LightElement } from "#app/elements/light-element.ts";
+import { type ContentBox, toAssetBox, uniteBoxes } from "#editor/model/document/boxes.ts";
+import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
+import { type OpenPages, openPages, type PdfSource, stepZoom } from "#reader/index.ts";
+import { AssetLayers } from "./asset-layers.ts";
+import { contentBoxOf, listPageBoxes } from "./content-geometry.ts";
+import { listenToPointer } from "./pointer-input.ts";
+import { SelectionLayer } from "./selection-layer.ts";
+
+/** What the pages show now. `zoom`: CSS pixels per point. */
+export interface StageView {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly zoom: number;
+}
+
+/** The parts of a gesture's surface that do not depend on the layout. */
+export type AssetFactory = Pick<GestureSurface, "createAsset" | "defaultSize" | "readContents">;
+
+/** How the pages are fitted into the window. */
+export type StageFit = "width" | "page" | "selection";
+
+/** Space around a fitted selection. CSS pixels. */
+const selectionMarginPx = 48;
+
+/**
+ * The pages with their assets. Dispatches `editor-action` for what pointers do, `stage-view` when page or zoom change,
+ * `stage-ready` when the first page is painted, and `stage-failed` with the error if the PDF cannot be opened.
+ */
+export class PageStage extends LightElement {
+  static override properties = {
+    source: { attribute: false },
+    state: { attribute: false },
+    factory: { attribute: false },
+    now: { attribute: false },
+  };
+  declare source: PdfSource;
+  declare state: EditorState;
+  declare factory: AssetFactory;
+  /** Returns the time in milliseconds since 1970. */
+  declare now: () => number;
+  #pages: OpenPages | undefined;
+  #layers: AssetLayers | undefined;
+  readonly #selection = new SelectionLayer();
+  #opening = new AbortController();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#opening.abort();
+    this.#pages = undefined;
+    this.#layers = undefined;
+  }
+
+  /** CSS pixels per point. */
+  get zoom(): number {
+    return this.#pages?.list.zoom ?? 1;
+  }
+
+  /** Zooms in (1) or out (-1) by a step. */
+  zoomBy(direction: 1 | -1): void {
+    this.#pages?.list.setZoom(stepZoom(this.zoom, direction));
+  }
+
+  /** Sets the zoom: a fit, or CSS pixels per point. */
+  fit(to: StageFit | number): void {
+    const list = this.#pages?.list;
+    if (list === undefined) return;
+    if (to !== "selection") {
+      list.setZoom(to);
+      return;
+    }
+    const box = this.#selectionBox();
+    if (box === undefined) return;
+    const { clientWidth, clientHeight } = list.element;
+    const factor = Math.min(
+      (clientWidth - 2 * selectionMarginPx) / Math.max(1, box.width),
+      (clientHeight - 2 * selectionMarginPx) / Math.max(1, box.height),
+    );
+    list.setZoom(list.zoom * factor);
+    const zoomed = this.#selectionBox();
+    if (zoomed === undefined) return;
+    list.element.scrollTo(
+      zoomed.left + zoomed.width / 2 - clientWidth / 2,
+      zoomed.top + zoomed.height / 2 - clientHeight / 2,
+    );
+  }
+
+  /** Scrolls to a page. */
+  goTo(page: number): void {
+    this.#pages?.list.goTo({ page });
+  }
+
+  /** Scrolls to an asset and focuses it. */
+  focusAsset(id: string): void {
+    const element = this.#layers?.find(id);
+    if (element === undefined) return;
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    element.focus({ preventScroll: true });
+  }
+
+  /** Scrolls to an asset. */
+  showAsset(id: string): void {
+    const asset = this.state.document.assets.get(id);
+    const element = this.#layers?.find(id);
+    if (asset === undefined || element === undefined) return;
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Gives the pages the keyboard. */
+  focusPages(): void {
+    this.#scroller.focus({ preventScroll: true });
+  }
+
+  /** Returns the point in the middle of the viewport: its page, and percent of it. */
+  middleOfView(): { readonly page: number; readonly x: number; readonly y: number } {
+    const list = this.#pages?.list;
+    const view = list?.views[list.current - 1];
+    if (list === undefined || view === undefined) return { page: 1, x: 50, y: 50 };
+    const box = contentBoxOf(list.element, view.element);
+    const percent = (at: number, start: number, length: number): number =>
+      Math.min(95, Math.max(5, ((at - start) / (length || 1)) * 100));
+    return {
+      page: list.current,
+      x: percent(list.element.scrollLeft + list.element.clientWidth / 2, box.left, box.width),
+      y: percent(list.element.scrollTop + list.element.clientHeight / 2, box.top, box.height),
+    };
+  }
+
+  /** Returns the page and the point in percent under a point of the window; undefined beside the pages. */
+  pointAt(
+    clientX: number,
+    clientY: number,
+  ): { readonly page: number; readonly x: number; readonly y: number } | undefined {
+    for (const { element, number } of this.#pages?.list.views ?? []) {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom)
+        return { page: number, x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 };
+    }
+    return undefined;
+  }
+
+  /** Rendered once: pages and layers are managed outside of Lit. */
+  protected override render(): TemplateResult {
+    return html`<div class="editor-pages" tabindex="0" role="region" aria-label="Pages"></div>`;
+  }
+
+  protected override firstUpdated(): void {
+    void this.#open();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("state")) this.#show();
+  }
+
+  get #scroller(): HTMLElement {
+    return this.querySelector(".editor-pages") as HTMLElement;
+  }
+
+  #show(): void {
+    const scroller = this.#scroller;
+    scroller.dataset["tool"] = this.state.tool;
+    scroller.classList.toggle("is-busy", this.state.gesture !== undefined);
+    this.#layers?.update(this.state);
+    if (this.#pages !== undefined) this.#selection.update(this.state, this.#findPageBox);
+  }
+
+  readonly #findPageBox = (page: number): ContentBox | undefined => {
+    const view = this.#pages?.list.views[page - 1];
+    return view === undefined ? undefined : contentBoxOf(this.#scroller, view.element);
+  };
+
+  #selectionBox(): ContentBox | undefined {
+    const { document: current, selection } = this.state;
+    const boxes = [...selection].flatMap((id) => {
+      const asset = current.assets.get(id);
+      const page = asset && this.#findPageBox(asset.page);
+      return asset && page ? [toAssetBox(asset, page)] : [];
+    });
+    return boxes.length === 0 ? undefined : uniteBoxes(boxes);
+  }
+
+  async #open(): Promise<void> {
+    this.#opening.abort();
+    this.#opening = new AbortController();
+    const { signal } = this.#opening;
+    const scroller = this.#scroller;
+    try {
+      this.#pages = await openPages(this.source, {
+        container: scroller,
+        signal,
+        onPage: () => this.#reportView(),
+        onZoom: () => {
+          // Called while the pages open, before their list is returned.
+          if (this.#pages === undefined) return;
+          this.#show();
+          this.#reportView();
+        },
+        onSizes: () => this.#show(),
+      });
+    } catch (error) {
+      if (!signal.aborted) this.emit("stage-failed", error);
+      return;
+    }
+    const { list } = this.#pages;
+    scroller.append(this.#selection.element);
+    this.#layers = new AssetLayers(scroller, list.views, signal);
+    listenToPointer({
+      scroller,
+      signal,
+      now: () => this.now(),
+      readState: () => this.state,
+      dispatch: (action) => this.emit<EditorAction>("editor-action", action),
+      createSurface: () => ({ ...this.factory, pageBoxes: listPageBoxes(scroller, list.views) }),
+      handleOf: (target) => this.#selection.handleOf(target),
+    });
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#show()));
+    observer.observe(scroller);
+    signal.addEventListener("abort", () => observer.disconnect());
+    this.#show();
+    this.#reportView();
+    this.emit("stage-ready");
+  }
+
+  #reportView(): void {
+    const list = this.#pages?.list;
+    if (list === undefined) return;
+    this.emit<StageView>("stage-view", { page: list.current, pageCount: list.views.length, zoom: list.zoom });
+  }
+}
+
+customElements.define("page-stage", PageStage);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "page-stage": PageStage;
+  }
+}
