@@ -38,13 +38,13 @@ const countEdits = (a: string, b: string): number => {
  * make no difference. One typing error is allowed for every three letters.
  */
 export const findClosestName = (name: string, candidates: Iterable<string>): string | undefined => {
-  const wanted = plainName(name).slice(0, maxCompared);
+  const plainTarget = plainName(name).slice(0, maxCompared);
   let closest: string | undefined;
-  let fewest = Math.floor(wanted.length / 3) + 1;
+  let fewest = Math.floor(plainTarget.length / 3) + 1;
   for (const candidate of candidates) {
     const plain = plainName(candidate).slice(0, maxCompared);
-    if (plain === "" || Math.abs(plain.length - wanted.length) >= fewest) continue;
-    const edits = countEdits(wanted, plain);
+    if (plain === "" || Math.abs(plain.length - plainTarget.length) >= fewest) continue;
+    const edits = countEdits(plainTarget, plain);
     if (edits < fewest) [closest, fewest] = [candidate, edits];
   }
   return closest;

@@ -57,19 +57,19 @@ export const readEmailFields = (data: string): EmailFields => {
   }
   const isAddress = /^\s*mailto:/i.test(data);
   const [recipients = "", ...query] = splitOutside(data.replace(/^\s*mailto:/i, ""), "?");
-  const found: Partial<Record<(typeof queryFields)[number], string>> = {};
+  const queryValues: Partial<Record<(typeof queryFields)[number], string>> = {};
   for (const parameter of splitOutside(query.join("?"), "&")) {
     const [key = "", ...value] = splitOutside(parameter, "=");
     const name = queryFields.find((field) => field === key.toLowerCase());
-    if (name !== undefined) found[name] ??= mapLiterals(value.join("="), decodeLiteral).replace(/\r\n/g, "\n");
+    if (name !== undefined) queryValues[name] ??= mapLiterals(value.join("="), decodeLiteral).replace(/\r\n/g, "\n");
   }
   const isEncoded = isAddress || query.length > 0;
   return {
     to: isEncoded ? mapLiterals(recipients, decodeLiteral) : data,
-    subject: found.subject ?? "",
-    body: found.body ?? "",
-    cc: found.cc ?? "",
-    bcc: found.bcc ?? "",
+    subject: queryValues.subject ?? "",
+    body: queryValues.body ?? "",
+    cc: queryValues.cc ?? "",
+    bcc: queryValues.bcc ?? "",
   };
 };
 

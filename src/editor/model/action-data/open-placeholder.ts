@@ -18,8 +18,8 @@ export const findOpenPlaceholder = (text: string, caret: number): OpenPlaceholde
 
 /** Returns the columns that fit what has been typed: those that begin with it, then those that contain it. */
 export const matchColumns = (columns: readonly string[], typed: string): readonly string[] => {
-  const wanted = typed.toLowerCase();
-  const rank = (column: string): number => column.toLowerCase().indexOf(wanted);
+  const folded = typed.toLowerCase();
+  const rank = (column: string): number => column.toLowerCase().indexOf(folded);
   return columns.filter((column) => rank(column) >= 0).toSorted((a, b) => Math.min(rank(a), 1) - Math.min(rank(b), 1));
 };
 

@@ -41,8 +41,8 @@ export const resizeBox = (
   let height = Math.max(minSizePx, box.height + y * directionY * factor);
   if (keepRatio && box.width > 0 && box.height > 0) {
     const [scaleX, scaleY] = [width / box.width, height / box.height];
-    const wanted = directionY === 0 ? scaleX : directionX === 0 ? scaleY : Math.max(scaleX, scaleY);
-    const scale = Math.max(wanted, minSizePx / Math.min(box.width, box.height));
+    const requestedScale = directionY === 0 ? scaleX : directionX === 0 ? scaleY : Math.max(scaleX, scaleY);
+    const scale = Math.max(requestedScale, minSizePx / Math.min(box.width, box.height));
     [width, height] = [box.width * scale, box.height * scale];
   }
   return {

@@ -100,10 +100,10 @@ const isBeside = ({ from, to }: SnapLine, { left, top, width, height }: ContentB
 
 const snapAxis = (targets: SnapTargets, box: ContentBox, axis: Axis, options: SnapOptions): AxisSnap => {
   const anchors = options[axis];
-  const held = options.hold?.[axis];
-  if (held !== undefined && anchors.includes(held.anchor)) {
-    const delta = held.at - anchorPosition(box, axis, held.anchor);
-    if (Math.abs(delta) <= releaseDistancePx) return { delta, hold: held };
+  const heldLine = options.hold?.[axis];
+  if (heldLine !== undefined && anchors.includes(heldLine.anchor)) {
+    const delta = heldLine.at - anchorPosition(box, axis, heldLine.anchor);
+    if (Math.abs(delta) <= releaseDistancePx) return { delta, hold: heldLine };
   }
   let nearest: AxisSnap = { delta: Number.POSITIVE_INFINITY };
   for (const anchor of anchors) {

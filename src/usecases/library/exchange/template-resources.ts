@@ -72,8 +72,12 @@ export const readTemplateResources = async (
       ? decodeDataAddress(url)
       : await (findDropped(url) ?? findDropped(name))?.bytes();
     if (content === undefined) return undefined;
-    const found = { filename, mimetype, filesize: content.length, url: "" };
-    return { filename, mimetype: mimetype || detectFileType(found, content).mimetype, ...(await storeBytes(content)) };
+    const described = { filename, mimetype, filesize: content.length, url: "" };
+    return {
+      filename,
+      mimetype: mimetype || detectFileType(described, content).mimetype,
+      ...(await storeBytes(content)),
+    };
   };
 
   /** Stores dropped files that only an asset's actions name. Their addresses in the actions are names of its files. */
