@@ -36,7 +36,9 @@ const findMarkupTexts = (markup: string): readonly string[] => {
     .replace(/<[^>]*>/g, slot)
     .replaceAll("Smartlink", "")
     .split(slot);
-  return [...labels, ...texts].map((text) => text.trim()).filter(hasWord);
+  return [...labels, ...texts]
+    .map((text) => text.trim())
+    .filter((text) => hasWord(text) && !text.startsWith("https://"));
 };
 
 /** A word that begins with a capital letter, or two words. */

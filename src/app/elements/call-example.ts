@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "./light-element.ts";
 
@@ -35,18 +36,18 @@ export class CallExample extends LightElement {
   protected override render(): TemplateResult {
     const { response, errorText } = this;
     return html`
-      <p>This call lists your folders. Paste it into the console of this page, or run it here.</p>
-      <pre class="code" tabindex="0" role="region" aria-label="Example"><code>${exampleText(this.address, this.authorization)}</code></pre>
+      <p>${msg("This call lists your folders. Paste it into the console of this page, or run it here.")}</p>
+      <pre class="code" tabindex="0" role="region" aria-label=${msg("Example")}><code>${exampleText(this.address, this.authorization)}</code></pre>
       <div class="actions">
-        <button type="button" ?disabled=${this.authorization === ""} @click=${() => void this.#run()}>Run</button>
+        <button type="button" ?disabled=${this.authorization === ""} @click=${() => void this.#run()}>${msg("Run")}</button>
       </div>
       <div role="status">
         ${errorText === undefined ? nothing : html`<p class="notice notice-error">${errorText}</p>`}
         ${
           response === undefined
             ? nothing
-            : html`<p>Status <strong class="numbers">${response.status}</strong>:</p>
-              <pre class="code" tabindex="0" role="region" aria-label="Answer"><code>${response.text}</code></pre>`
+            : html`<p>${msg(html`Status <strong class="numbers">${response.status}</strong>:`)}</p>
+              <pre class="code" tabindex="0" role="region" aria-label=${msg("Answer")}><code>${response.text}</code></pre>`
         }
       </div>
     `;
@@ -59,10 +60,12 @@ export class CallExample extends LightElement {
       this.errorText = undefined;
       if (response !== undefined) this.response = { status: response.status, text: formatBody(await response.text()) };
     } catch (error) {
-      this.errorText = `The call failed: ${error instanceof Error ? error.message : String(error)}. Reload the page, then try again.`;
+      this.errorText = msg(str`The call failed: ${describeError(error)}. Reload the page, then try again.`);
     }
   }
 }
+
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const exampleText = (address: string, authorization: string): string =>
   [

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "./light-element.ts";
 
@@ -21,8 +22,8 @@ export class ConfirmDialog extends LightElement {
     super();
     this.question = "";
     this.detail = "";
-    this.action = "Delete";
-    this.dismissal = "Keep";
+    this.action = msg("Delete");
+    this.dismissal = msg("Keep");
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {

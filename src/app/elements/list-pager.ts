@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { formatRange } from "../format/counts.ts";
 import { icons } from "./icons.ts";
@@ -22,7 +23,7 @@ export class ListPager extends LightElement {
     this.page = 0;
     this.pageSize = 50;
     this.total = 0;
-    this.label = "List";
+    this.label = msg("List");
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -30,10 +31,10 @@ export class ListPager extends LightElement {
     if (lastPage === 0) return nothing;
     const goTo = (page: number) => () => this.emit("page-change", page);
     return html`
-      <nav class="list-pager" aria-label="Pages of ${this.label}">
-        <button type="button" class="quiet square" aria-label="Previous page of ${this.label}" ?disabled=${this.page === 0} @click=${goTo(this.page - 1)}>${icons.left}</button>
+      <nav class="list-pager" aria-label=${msg(str`Pages of ${this.label}`)}>
+        <button type="button" class="quiet square" aria-label=${msg(str`Previous page of ${this.label}`)} ?disabled=${this.page === 0} @click=${goTo(this.page - 1)}>${icons.left}</button>
         <span class="numbers">${formatRange(this.page, this.pageSize, this.total)}</span>
-        <button type="button" class="quiet square" aria-label="Next page of ${this.label}" ?disabled=${this.page >= lastPage} @click=${goTo(this.page + 1)}>${icons.right}</button>
+        <button type="button" class="quiet square" aria-label=${msg(str`Next page of ${this.label}`)} ?disabled=${this.page >= lastPage} @click=${goTo(this.page + 1)}>${icons.right}</button>
       </nav>
     `;
   }

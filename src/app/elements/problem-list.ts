@@ -1,9 +1,11 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { formatLocation } from "#domain/problems/format-location.ts";
 import { affectedCount } from "#domain/problems/group-by-cause.ts";
 import { formatCount } from "../format/counts.ts";
 import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
+import { describeLocation } from "../format/problem-location.ts";
+import { languageOf } from "../format/translated-problem.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
 
@@ -55,7 +57,7 @@ export class ProblemList extends LightElement {
         <div class="notice-body">
           <h3 class="notice-heading" aria-level=${this.level}>${this.heading}</h3>
           ${groupProblems(this.problems).map((group) => this.renderGroup(group))}
-          ${hiddenCount > 0 ? html`<p class="muted">And ${formatCount(hiddenCount)} more. Correct these, then add the files again.</p>` : nothing}
+          ${hiddenCount > 0 ? html`<p class="muted">${msg(str`And ${formatCount(hiddenCount)} more. Correct these, then add the files again.`)}</p>` : nothing}
         </div>
       </div>
     `;
@@ -73,7 +75,7 @@ export class ProblemList extends LightElement {
         ${
           hiddenCount > 0
             ? html`<button type="button" class="quiet small" @click=${() => this.showMore(code, shownCount)}>
-                Show ${formatCount(Math.min(hiddenCount, countPerPress))} more
+                ${msg(str`Show ${formatCount(Math.min(hiddenCount, countPerPress))} more`)}
               </button>`
             : nothing
         }
@@ -87,9 +89,10 @@ export class ProblemList extends LightElement {
 }
 
 /** Renders a problem as a list item with its location. */
-export const renderProblem = ({ message, at }: Problem): TemplateResult => {
-  const location = formatLocation(at);
-  return html`<li><span>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}</li>`;
+export const renderProblem = (problem: Problem): TemplateResult => {
+  const { message, at } = problem;
+  const location = describeLocation(at);
+  return html`<li><span lang=${languageOf(problem) ?? nothing}>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}</li>`;
 };
 
 customElements.define("problem-list", ProblemList);

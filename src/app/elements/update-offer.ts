@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { WatchedJobs } from "../services/jobs/watched-jobs.ts";
 import { LightElement } from "./light-element.ts";
@@ -29,8 +30,8 @@ export class UpdateOffer extends LightElement {
     const { apply, host } = this;
     if (apply === undefined || host?.jobs.some(({ job }) => job.status === "In progress")) return nothing;
     return html`<div class="update" role="status">
-      <span>A new version of this site is ready.</span>
-      <button type="button" class="small" @click=${apply}>Use it</button>
+      <span>${msg("A new version of this site is ready.")}</span>
+      <button type="button" class="small" @click=${apply}>${msg("Use it")}</button>
     </div>`;
   }
 }

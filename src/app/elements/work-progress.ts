@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { toWholePercent } from "../format/counts.ts";
 import { LightElement } from "./light-element.ts";
@@ -25,7 +26,7 @@ export class WorkProgress extends LightElement {
       <p class="work-label"><span>${this.label}</span>${isKnown ? html`<span class="numbers">${percent}\u00a0%</span>` : nothing}</p>
       <div class="bar" role="progressbar" aria-label=${this.label} aria-valuemin="0" aria-valuemax="100"
         aria-valuenow=${isKnown ? percent : nothing}><span class="bar-done" .style=${`width: ${percent}%`}></span></div>
-      <div class="actions"><button type="button" class="small" @click=${() => this.emit("cancel-work")}>Cancel</button></div>
+      <div class="actions"><button type="button" class="small" @click=${() => this.emit("cancel-work")}>${msg("Cancel")}</button></div>
     `;
   }
 }

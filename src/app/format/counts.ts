@@ -1,5 +1,9 @@
+/** Formats whole numbers. */
+import { msg, str } from "@lit/localize";
+import { getFormatLocale } from "../i18n/language.ts";
+
 /** Formats a whole number with thousands separators. */
-export const formatCount = (count: number): string => Math.round(count).toLocaleString("en");
+export const formatCount = (count: number): string => Math.round(count).toLocaleString(getFormatLocale());
 
 /** Formats a number with its noun: `1 row`, `2,000 rows`. */
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
@@ -8,8 +12,10 @@ export const pluralize = (count: number, singular: string, plural = `${singular}
 /** Formats the visible part of a paged list: `51–100 of 2,000`. `page` counts from 0. */
 export const formatRange = (page: number, pageSize: number, total: number): string =>
   total === 0
-    ? "none"
-    : `${formatCount(page * pageSize + 1)}–${formatCount(Math.min(total, (page + 1) * pageSize))} of ${formatCount(total)}`;
+    ? msg("none", { desc: "Range of rows in an empty list" })
+    : msg(
+        str`${formatCount(page * pageSize + 1)}–${formatCount(Math.min(total, (page + 1) * pageSize))} of ${formatCount(total)}`,
+      );
 
 /** Returns a whole percentage, rounded down, so that 100 means the end. */
 export const toWholePercent = (done: number, total: number): number =>

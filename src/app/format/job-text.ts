@@ -1,6 +1,8 @@
 /** Texts, counts and addresses of a job. */
+import { msg, str } from "@lit/localize";
 import type { BatchJob, JobStatus } from "#domain/model/job.ts";
-import { formatCount, pluralize } from "./counts.ts";
+import { plural } from "../i18n/plural.ts";
+import { formatCount } from "./counts.ts";
 
 /** The colour of a job's status. */
 export type JobTone = "active" | "waiting" | "good" | "mixed" | "bad" | "neutral";
@@ -23,31 +25,70 @@ const tones: Readonly<Record<JobStatus, JobTone>> = {
   Failed: "bad",
 };
 
+/** Returns the name of a status in the language of the manager. */
+export const nameJobStatus = (status: JobStatus): string => statusNames[status]();
+
+const statusNames: Readonly<Record<JobStatus, () => string>> = {
+  "In progress": () => msg("In progress"),
+  Paused: () => msg("Paused"),
+  Done: () => msg("Done", { desc: "Status of a job" }),
+  Cancelled: () => msg("Cancelled"),
+  Failed: () => msg("Failed", { desc: "Status of a job" }),
+};
+
 /** Describes a job's progress or outcome in a sentence. */
 export const describeJob = (job: BatchJob): string => {
-  switch (job.status) {
+  const { status, total, max_errors } = job;
+  const processed = formatCount(countProcessedRows(job));
+  switch (status) {
     case "In progress":
-      return `${formatCount(countProcessedRows(job))} of ${formatCount(job.total)} rows`;
+      return plural(total, {
+        one: msg(str`${processed} of ${formatCount(total)} row`),
+        other: msg(str`${processed} of ${formatCount(total)} rows`),
+      });
     case "Paused":
-      return `Paused at ${formatCount(countProcessedRows(job))} of ${formatCount(job.total)} rows. It continues from there.`;
+      return plural(total, {
+        one: msg(str`Paused at ${processed} of ${formatCount(total)} row. It continues from there.`),
+        other: msg(str`Paused at ${processed} of ${formatCount(total)} rows. It continues from there.`),
+      });
     case "Done":
-      return job.succeededCount === job.total
-        ? `${pluralize(job.total, "document")} made`
-        : `${formatCount(job.succeededCount)} of ${pluralize(job.total, "document")} made${describeMissingRows(job)}`;
+      return describeDocuments(job);
     case "Cancelled":
       return job.reason === "max_errors"
-        ? `Stopped at the limit of ${pluralize(job.max_errors, "failed row")}: ${formatCount(job.succeededCount)} of ${pluralize(job.total, "document")} made${describeMissingRows(job)}`
-        : `${formatCount(job.succeededCount)} of ${pluralize(job.total, "document")} made${describeMissingRows(job)}`;
+        ? plural(max_errors, {
+            one: msg(str`Stopped at the limit of ${formatCount(max_errors)} failed row: ${describeDocuments(job)}`),
+            other: msg(str`Stopped at the limit of ${formatCount(max_errors)} failed rows: ${describeDocuments(job)}`),
+          })
+        : describeDocuments(job);
     case "Failed":
-      return "No document could be created";
+      return msg("No document could be created");
     default:
-      return job.status satisfies never;
+      return status satisfies never;
   }
 };
 
-/** Returns `, 2 failed, 5 skipped`; empty if all rows succeeded. */
-const describeMissingRows = ({ erroredCount, skippedCount }: BatchJob): string =>
-  `${erroredCount > 0 ? `, ${formatCount(erroredCount)} failed` : ""}${skippedCount > 0 ? `, ${formatCount(skippedCount)} skipped` : ""}`;
+/** Returns `8 of 10 documents made, 2 failed`. */
+const describeDocuments = ({ total, succeededCount, erroredCount, skippedCount }: BatchJob): string => {
+  const made =
+    succeededCount === total
+      ? plural(total, {
+          one: msg(str`${formatCount(total)} document made`),
+          other: msg(str`${formatCount(total)} documents made`),
+        })
+      : plural(total, {
+          one: msg(str`${formatCount(succeededCount)} of ${formatCount(total)} document made`),
+          other: msg(str`${formatCount(succeededCount)} of ${formatCount(total)} documents made`),
+        });
+  const failed = plural(erroredCount, {
+    one: msg(str`${formatCount(erroredCount)} failed`, { id: "rows-failed-one", desc: "One row failed" }),
+    other: msg(str`${formatCount(erroredCount)} failed`, { id: "rows-failed", desc: "Several rows failed" }),
+  });
+  const skipped = plural(skippedCount, {
+    one: msg(str`${formatCount(skippedCount)} skipped`, { id: "rows-skipped-one", desc: "One row was skipped" }),
+    other: msg(str`${formatCount(skippedCount)} skipped`, { id: "rows-skipped", desc: "Several rows were skipped" }),
+  });
+  return [made, ...(erroredCount > 0 ? [failed] : []), ...(skippedCount > 0 ? [skipped] : [])].join(", ");
+};
 
 /** Returns the URL of a file in a batch's folder, relative to the site. */
 export const toOutputUrl = (batchId: string, path: string): string =>

@@ -1,7 +1,10 @@
 /** The status page of one run of the standalone tool: its job, or why it could not start. */
+
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { LightElement } from "../elements/light-element.ts";
+import { nameJobStatus } from "../format/job-text.ts";
 import "../elements/problem-list.ts";
 import "../elements/update-offer.ts";
 import type { AppServices } from "../services/app-services.ts";
@@ -44,7 +47,10 @@ export class GenerationPage extends LightElement {
 
   protected override updated(): void {
     const job = this.services?.host.jobs.find(({ job }) => job.job_id === this.jobId)?.job;
-    document.title = job === undefined ? "Generation · Smartlink" : `${job.status}: ${job.batch_id} · Smartlink`;
+    document.title =
+      job === undefined
+        ? `${msg("Generation")} · Smartlink`
+        : `${nameJobStatus(job.status)}: ${job.batch_id} · Smartlink`;
   }
 
   protected override render(): TemplateResult {
@@ -59,10 +65,10 @@ export class GenerationPage extends LightElement {
         <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
         <div class="page">
           <header class="page-head">
-            <h1>Generation</h1>
-            <p class="lead">The batch runs in this browser while this or another page of the site is open.</p>
+            <h1>${msg("Generation")}</h1>
+            <p class="lead">${msg("The batch runs in this browser while this or another page of the site is open.")}</p>
           </header>
-          <problem-list .level=${2} .problems=${this.problems} .heading=${"The run could not be started"}></problem-list>
+          <problem-list .level=${2} .problems=${this.problems} .heading=${msg("The run could not be started")}></problem-list>
           ${this.problems.length > 0 ? this.#help(home) : this.#run()}
         </div>
       </main>
@@ -71,20 +77,20 @@ export class GenerationPage extends LightElement {
 
   #run(): TemplateResult {
     const { services, jobId } = this;
-    if (services === undefined || jobId === undefined) return html`<p class="work" role="status">Starting…</p>`;
+    if (services === undefined || jobId === undefined)
+      return html`<p class="work" role="status">${msg("Starting…")}</p>`;
     const isInBrowser = services.host.jobs.some(({ job }) => job.job_id === jobId);
     return html`
       <job-list .services=${services} .only=${jobId}></job-list>
-      ${isInBrowser ? nothing : html`<p class="notice notice-info" role="status">Job ${jobId} is not in this browser. It was deleted, or it runs in another browser.</p>`}
+      ${isInBrowser ? nothing : html`<p class="notice notice-info" role="status">${msg(str`Job ${jobId} is not in this browser. It was deleted, or it runs in another browser.`)}</p>`}
     `;
   }
 
   #help(home: string): TemplateResult {
     return html`
       <section class="card" aria-labelledby="help">
-        <h2 id="help">Files the tool needs</h2>
-        <p>The tool reads <code>param.json</code>, <code>data.json</code> and the PDFs that the rows name. Drop them on the
-          <a href="${home}#/batches">Batches page</a>, or upload them to <code>batch/</code> on this site’s host. Then reload this page.</p>
+        <h2 id="help">${msg("Files the tool needs")}</h2>
+        <p>${msg(html`The tool reads <code>param.json</code>, <code>data.json</code> and the PDFs that the rows name. Drop them on the <a href="${home}#/batches">Batches page</a>, or upload them to <code>batch/</code> on this site’s host. Then reload this page.`)}</p>
       </section>
     `;
   }

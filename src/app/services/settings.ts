@@ -1,5 +1,6 @@
 /** Settings of this browser: theme, language, environments, last public address. Stored in localStorage under one key. */
 
+import { msg, str } from "@lit/localize";
 import { type LanguageChoice, languageChoices } from "#app/i18n/locales.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Environment } from "#domain/model/batch.ts";
@@ -126,8 +127,9 @@ const environmentNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/;
 
 /** Returns why an environment cannot have this name; undefined if it can. */
 export const validateEnvironmentName = (name: string, taken: readonly string[]): string | undefined => {
-  if (!environmentNamePattern.test(name)) return "Use 1 to 60 letters A-Z, digits, “.”, “_” or “-”, such as staging.";
-  return taken.includes(name) ? `An environment named “${name}” exists. Choose another name.` : undefined;
+  if (!environmentNamePattern.test(name))
+    return msg("Use 1 to 60 letters A-Z, digits, “.”, “_” or “-”, such as staging.");
+  return taken.includes(name) ? msg(str`An environment named “${name}” exists. Choose another name.`) : undefined;
 };
 
 const toEnvironment = (stored: Record<string, unknown>, fallback: Environment): Environment => {

@@ -1,6 +1,9 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { type Problem, problem } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
+import { translatedProblem } from "../format/translated-problem.ts";
+import { plural } from "../i18n/plural.ts";
 import "../elements/composer/batch-form.ts";
 import "../elements/composer/drop-zone.ts";
 import "../elements/composer/file-list.ts";
@@ -10,7 +13,7 @@ import { icons } from "../elements/icons.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import "../elements/composer/row-preview.ts";
-import { formatCount, pluralize } from "../format/counts.ts";
+import { formatCount } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
 import type { PendingBatch } from "../services/composer/pending-batch.ts";
 
@@ -71,16 +74,16 @@ export class BatchComposer extends LightElement {
     const { pendingBatch } = this.services;
     const isEmpty = pendingBatch.files.length === 0;
     return html`
-      <section class="card composer ${isEmpty ? "empty" : ""}" aria-label="New batch"
+      <section class="card composer ${isEmpty ? "empty" : ""}" aria-label=${msg("New batch")}
         @files-added=${(event: CustomEvent<readonly DroppedFile[]>) => this.#add(event.detail)}
         @files-unreadable=${(event: CustomEvent<string>) => this.#reportUnreadable(event.detail)}
         @file-removed=${(event: CustomEvent<string>) => pendingBatch.remove(event.detail)}
         @files-cleared=${() => pendingBatch.clear()}
         @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#addPassword(event.detail)}
         @choices-change=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
-        ${isEmpty ? nothing : html`<h2>New batch</h2>`}
+        ${isEmpty ? nothing : html`<h2>${msg("New batch")}</h2>`}
         <drop-zone .compact=${!isEmpty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
-        <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${"The batch could not be prepared"}></problem-list>
+        <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${msg("The batch could not be prepared")}></problem-list>
         ${isEmpty ? nothing : this.#renderExamination(pendingBatch.examination)}
       </section>
     `;
@@ -95,9 +98,9 @@ export class BatchComposer extends LightElement {
         inspection === undefined
           ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch) : ""}</p>`
           : html`
-              <problem-list .tone=${"info"} .heading=${"Still missing"} .problems=${inspection.missing}></problem-list>
+              <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               <problem-list .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></problem-list>
-              <problem-list .tone=${"warning"} .heading=${"Warnings"} .problems=${inspection.warnings}></problem-list>
+              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
               ${inspection.placeholders.length === 0 ? nothing : renderPlaceholders(inspection)}
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}
@@ -114,16 +117,16 @@ export class BatchComposer extends LightElement {
     return html`
       <div class="launch">
         <button type="button" class="primary large" aria-disabled=${this.starting || (!inspection.ready && !pendingBatch.examining)}
-          aria-describedby="launch-note" @click=${() => void this.start()}>Start batch</button>
+          aria-describedby="launch-note" @click=${() => void this.start()}>${msg("Start batch")}</button>
         <p id="launch-note" class="numbers" role="status">
           ${
             pendingBatch.examining
               ? readingText(pendingBatch)
               : this.starting
-                ? "Saving the files…"
+                ? msg("Saving the files…")
                 : inspection.ready
-                  ? html`<span class="good">${icons.check}</span> Ready to generate ${pluralize(documentCount, "document")}${inspection.failingRows > 0 ? html`, <strong>${pluralize(inspection.failingRows, "row")} will fail</strong>` : ""}.`
-                  : "Not ready. Add or correct the files listed above."
+                  ? html`<span class="good">${icons.check}</span> ${readyText(documentCount)}${inspection.failingRows > 0 ? html` <strong>${failingRowsText(inspection.failingRows)}</strong>` : ""}`
+                  : msg("Not ready. Add or correct the files listed above.")
           }
         </p>
       </div>
@@ -154,9 +157,9 @@ export class BatchComposer extends LightElement {
 
   #reportUnreadable(reason: string): void {
     this.emit("problems-change", [
-      problem(
+      translatedProblem(
         "file-unreadable",
-        `The browser could not read the dropped files (${reason}). Use “Choose files…” instead.`,
+        msg(str`The browser could not read the dropped files (${reason}). Use “Choose files…” instead.`),
       ),
     ]);
   }
@@ -165,17 +168,35 @@ export class BatchComposer extends LightElement {
 /** Counts the PDFs if there are several. */
 const readingText = ({ progress }: PendingBatch): string =>
   progress === undefined || progress.total < 2
-    ? "Reading the files…"
-    : `Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`;
+    ? msg("Reading the files…")
+    : msg(str`Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`);
 
 const problemHeading = ({ problemCount, failingRows, rows }: BatchInspection): string =>
   failingRows > 0
-    ? `${pluralize(problemCount, "problem")}: ${formatCount(failingRows)} of ${pluralize(rows, "row")} cannot be generated`
-    : pluralize(problemCount, "problem");
+    ? `${problemCountText(problemCount)}: ${plural(rows, {
+        one: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} row cannot be generated`),
+        other: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} rows cannot be generated`),
+      })}`
+    : problemCountText(problemCount);
+
+const problemCountText = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} problem`), other: msg(str`${formatCount(count)} problems`) });
+
+const readyText = (documents: number): string =>
+  plural(documents, {
+    one: msg(str`Ready to generate ${formatCount(documents)} document.`),
+    other: msg(str`Ready to generate ${formatCount(documents)} documents.`),
+  });
+
+const failingRowsText = (rows: number): string =>
+  plural(rows, {
+    one: msg(str`${formatCount(rows)} row will fail.`),
+    other: msg(str`${formatCount(rows)} rows will fail.`),
+  });
 
 const renderPlaceholders = ({ placeholders: names, templateTitle }: BatchInspection): TemplateResult => html`
-  <div class="list-head"><h3>Template</h3><span class="muted">${templateTitle}</span></div>
-  <ul class="placeholders" aria-label="Placeholders">${names.map((name) => html`<li><code>[[${name}]]</code></li>`)}</ul>
+  <div class="list-head"><h3>${msg("Template")}</h3><span class="muted">${templateTitle}</span></div>
+  <ul class="placeholders" aria-label=${msg("Placeholders")}>${names.map((name) => html`<li><code>[[${name}]]</code></li>`)}</ul>
 `;
 
 customElements.define("batch-composer", BatchComposer);

@@ -1,12 +1,14 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { LightElement } from "../elements/light-element.ts";
+import { plural } from "../i18n/plural.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { fetchSampleBatch } from "../services/composer/sample-batch.ts";
 import "../elements/offer-card.ts";
-import { pluralize } from "../format/counts.ts";
+import { formatCount } from "../format/counts.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import type { FileOffer } from "../services/composer/file-offers.ts";
 import "./batch-composer.ts";
@@ -42,12 +44,12 @@ export class BatchesView extends LightElement {
     return html`
       <div class="page">
         <header class="page-head">
-          <h1>Batches</h1>
-          <p class="lead">Create a personal interactive document for each row of your data.</p>
+          <h1>${msg("Batches")}</h1>
+          <p class="lead">${msg("Create a personal interactive document for each row of your data.")}</p>
         </header>
         ${this.run === "sample" ? this.#sampleOffer() : nothing}
         ${this.services.fileOffers.list.map((offer) => this.#fileOffer(offer))}
-        ${this.loadingSample ? html`<p class="work" role="status">Loading the sample batch…</p>` : nothing}
+        ${this.loadingSample ? html`<p class="work" role="status">${msg("Loading the sample batch…")}</p>` : nothing}
         <batch-composer .services=${this.services} .problems=${this.problems} .busy=${this.loadingSample}
           @run-sample=${() => void this.#runSample()}
           @download-sample=${() => void this.#saveSampleFiles()}
@@ -61,9 +63,9 @@ export class BatchesView extends LightElement {
   }
 
   #sampleOffer(): TemplateResult {
-    return html`<offer-card .heading=${"Run the sample batch?"}
-      .detail=${"The sample creates 12 personal brochures and stores them in this browser. Nothing runs until you press the button."}
-      .accept=${"Run sample batch"} .dismiss=${"Not now"}
+    return html`<offer-card .heading=${msg("Run the sample batch?")}
+      .detail=${msg("The sample creates 12 personal brochures and stores them in this browser. Nothing runs until you press the button.")}
+      .accept=${msg("Run sample batch")} .dismiss=${msg("Not now")}
       @offer-accepted=${() => {
         this.#endSampleOffer();
         void this.#runSample();
@@ -80,7 +82,7 @@ export class BatchesView extends LightElement {
   #fileOffer(offer: FileOffer): TemplateResult {
     const { pendingBatch, fileOffers } = this.services;
     return html`<offer-card .heading=${offerHeading(offer)} .detail=${offerDetail(offer, pendingBatch.files)}
-      .accept=${"Add to batch"} .dismiss=${"Discard"}
+      .accept=${msg("Add to batch")} .dismiss=${msg("Discard")}
       @offer-accepted=${() => {
         pendingBatch.add(offer.files);
         void fileOffers.remove(offer.id);
@@ -133,17 +135,27 @@ export class BatchesView extends LightElement {
 
 const offerHeading = ({ source, files }: FileOffer): string =>
   source === "opened"
-    ? `You opened ${pluralize(files.length, "file")} with Smartlink`
-    : `Another page or program shared ${pluralize(files.length, "file")}`;
+    ? plural(files.length, {
+        one: msg(str`You opened ${formatCount(files.length)} file with Smartlink`),
+        other: msg(str`You opened ${formatCount(files.length)} files with Smartlink`),
+      })
+    : plural(files.length, {
+        one: msg(str`Another page or program shared ${formatCount(files.length)} file`),
+        other: msg(str`Another page or program shared ${formatCount(files.length)} files`),
+      });
 
 const maxShownNames = 5;
 
 const offerDetail = ({ files }: FileOffer, batchFiles: readonly DroppedFile[]): string => {
   const names = files.slice(0, maxShownNames).map(({ path }) => path);
-  const remainder = files.length > maxShownNames ? ` and ${files.length - maxShownNames} more` : "";
+  const shownNames = names.join(", ");
+  const hiddenCount = files.length - names.length;
+  const list = hiddenCount === 0 ? shownNames : msg(str`${shownNames} and ${formatCount(hiddenCount)} more`);
   const replaced = files.filter(({ path }) => batchFiles.some((file) => file.path === path)).map(({ path }) => path);
-  const warning = replaced.length === 0 ? "" : ` This replaces ${replaced.join(", ")} in the batch you are preparing.`;
-  return `${names.join(", ")}${remainder}. Add them only if you trust their source.${warning}`;
+  return [
+    msg(str`${list}. Add them only if you trust their source.`),
+    ...(replaced.length === 0 ? [] : [msg(str`This replaces ${replaced.join(", ")} in the batch you are preparing.`)]),
+  ].join(" ");
 };
 
 /** Returns `sample-2`, `sample-3`, …, so that each run of the sample has its own folder. */

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -12,7 +13,7 @@ import "../elements/jobs/job-card.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/list-pager.ts";
 import { formatBytes } from "../format/bytes.ts";
-import { formatCount, pluralize } from "../format/counts.ts";
+import { progressText, savedText } from "../format/export-text.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { canPickFolder, pickFolder } from "../services/browser/pick-folder.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
@@ -76,14 +77,14 @@ export class JobList extends LightElement {
     const runsElsewhere = !this.services.host.isLeader && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
-        <h2 id="jobs-heading" tabindex="-1">Jobs</h2>
-        ${runsElsewhere ? html`<p class="muted">Another open tab of this site runs the jobs. Their progress is shown here.</p>` : nothing}
+        <h2 id="jobs-heading" tabindex="-1">${msg("Jobs")}</h2>
+        ${runsElsewhere ? html`<p class="muted">${msg("Another open tab of this site runs the jobs. Their progress is shown here.")}</p>` : nothing}
         ${repeat(
           shown,
           ({ job }) => job.job_id,
           (hosted) => this.#renderCard(hosted),
         )}
-        <list-pager .page=${page} .pageSize=${pageSize} .total=${jobs.length} .label=${"Jobs"}
+        <list-pager .page=${page} .pageSize=${pageSize} .total=${jobs.length} .label=${msg("Jobs")}
           @page-change=${(event: CustomEvent<number>) => {
             this.page = event.detail;
           }}></list-pager>
@@ -108,15 +109,15 @@ export class JobList extends LightElement {
         .work=${this.#work.get(job.job_id)} .done=${this.#done.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
         .loadResults=${batches.results} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
-        @save-result=${(event: CustomEvent<string>) => void this.#runOperation(job, "Saving the file…", () => jobFiles.save(job.batch_id, event.detail))}></job-card>
+        @save-result=${(event: CustomEvent<string>) => void this.#runOperation(job, msg("Saving the file…"), () => jobFiles.save(job.batch_id, event.detail))}></job-card>
     `;
   }
 
   #renderConfirmation(job: BatchJob): TemplateResult {
     return html`<confirm-dialog
-      .question=${`Delete the job “${job.batch_id}”?`}
-      .detail=${`Its ${formatCount(job.succeededCount)} documents, its report and its log are deleted from this browser. Files you saved elsewhere stay.`}
-      .action=${"Delete job"}
+      .question=${msg(str`Delete the job “${job.batch_id}”?`)}
+      .detail=${msg("Its documents, its report and its log are deleted from this browser. Files you saved elsewhere stay.")}
+      .action=${msg("Delete job")}
       @confirm-close=${(event: CustomEvent<boolean>) => {
         this.deleting = undefined;
         if (event.detail) void this.#delete(job);
@@ -130,15 +131,15 @@ export class JobList extends LightElement {
       case "cancel":
         return host.cancel(job.job_id);
       case "resume":
-        return job.finished === null ? host.resume(job.job_id) : this.#reopen(job, "Resuming…", client.resume);
+        return job.finished === null ? host.resume(job.job_id) : this.#reopen(job, msg("Resuming…"), client.resume);
       case "retry":
-        return this.#reopen(job, "Retrying the failed rows…", client.retry);
+        return this.#reopen(job, msg("Retrying the failed rows…"), client.retry);
       case "report":
-        return this.#runOperation(job, "Saving the report…", async () =>
+        return this.#runOperation(job, msg("Saving the report…"), async () =>
           jobFiles.save(job.batch_id, (await paths()).report),
         );
       case "links":
-        return this.#runOperation(job, "Saving the links…", async () =>
+        return this.#runOperation(job, msg("Saving the links…"), async () =>
           jobFiles.save(job.batch_id, (await paths()).links),
         );
       case "zip":
@@ -164,13 +165,14 @@ export class JobList extends LightElement {
 
   #downloadZip(job: BatchJob): Promise<void> {
     const name = `${job.batch_id}.zip`;
-    return this.#runOperation(job, `Making ${name}…`, async () => {
-      const zip = await this.services.client.zip(job.job_id, (at) => this.#showProgress(job, `Making ${name}:`, at));
+    const label = msg(str`Making ${name}…`);
+    return this.#runOperation(job, label, async () => {
+      const zip = await this.services.client.zip(job.job_id, (at) => this.#showProgress(job, label, at));
       if (!zip.ok) return zip;
       saveBlob(zip.value, name);
       this.#done.set(
         job.job_id,
-        `${name} is ready (${formatBytes(zip.value.size)}). Find it in your browser’s downloads.`,
+        msg(str`${name} is ready (${formatBytes(zip.value.size)}). Find it in your browser’s downloads.`),
       );
       return zip;
     });
@@ -182,12 +184,11 @@ export class JobList extends LightElement {
     if (!result.ok) this.#problems.set(job.job_id, result.problems);
     else if (result.value !== undefined) {
       const folder = result.value;
-      await this.#runOperation(job, "Saving…", async () => {
+      await this.#runOperation(job, msg("Saving…"), async () => {
         const saved = await this.services.client.saveToFolder(job.job_id, folder, (at) =>
-          this.#showProgress(job, "Saving", at),
+          this.#showProgress(job, msg("Saving…"), at),
         );
-        if (saved.ok)
-          this.#done.set(job.job_id, `Saved ${pluralize(saved.value.totalFiles, "file")} in “${folder.name}”.`);
+        if (saved.ok) this.#done.set(job.job_id, savedText(saved.value.totalFiles, folder.name));
         return saved;
       });
     }
@@ -195,7 +196,7 @@ export class JobList extends LightElement {
   }
 
   async #delete(job: BatchJob): Promise<void> {
-    await this.#runOperation(job, "Deleting…", async () => ok(await this.services.host.remove(job.job_id)));
+    await this.#runOperation(job, msg("Deleting…"), async () => ok(await this.services.host.remove(job.job_id)));
     this.querySelector<HTMLElement>("#jobs-heading")?.focus();
   }
 
@@ -215,13 +216,10 @@ export class JobList extends LightElement {
     this.requestUpdate();
   }
 
-  #showProgress(job: BatchJob, verb: string, { files, totalFiles, bytes }: ExportProgress): void {
+  #showProgress(job: BatchJob, label: string, progress: ExportProgress): void {
     // Progress comes through a port of its own, so the last message may come after the operation has ended.
     if (!this.#work.has(job.job_id)) return;
-    this.#work.set(
-      job.job_id,
-      `${verb} ${formatCount(files)} of ${formatCount(totalFiles)} files, ${formatBytes(bytes)}`,
-    );
+    this.#work.set(job.job_id, progressText(label, progress));
     this.requestUpdate();
   }
 

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
+import { translatedProblem } from "../format/translated-problem.ts";
 import "../elements/settings/add-environment.ts";
 import "../elements/settings/backup-panel.ts";
 import "../elements/settings/data-check-panel.ts";
@@ -157,10 +158,10 @@ export class SettingsView extends ActionView {
     this.problems = isSaved
       ? []
       : [
-          {
-            code: "storage-failed",
-            message: msg("The browser could not save the settings. Allow site data for this address, then try again."),
-          },
+          translatedProblem(
+            "storage-failed",
+            msg("The browser could not save the settings. Allow site data for this address, then try again."),
+          ),
         ];
   }
 

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
@@ -5,9 +6,9 @@ import type { ParamChoices, SizeForecast } from "#workers/batch-protocol.ts";
 import { LightElement } from "../light-element.ts";
 import "./strategy-choice.ts";
 
-const encodings: Readonly<Record<Encoding, string>> = {
-  text: "works with every host and mail gateway. Up to a third larger than the PDF.",
-  binary: "hardly larger than the PDF. Programs that re-encode text files damage it.",
+const encodings: Readonly<Record<Encoding, () => string>> = {
+  text: () => msg("works with every host and mail gateway. Up to a third larger than the PDF."),
+  binary: () => msg("hardly larger than the PDF. Programs that re-encode text files damage it."),
 };
 
 /** The settings of a batch. Dispatches `choices-change` with the changed settings. */
@@ -35,15 +36,15 @@ export class BatchForm extends LightElement {
   protected override render(): TemplateResult {
     const { batch_id, strategy, encoding, max_errors, embed_fonts } = this.params;
     return html`
-      <div class="list-head"><h3>Settings</h3></div>
+      <div class="list-head"><h3>${msg("Settings")}</h3></div>
       <div class="batch-form">
         <div class="batch-names">
         <div class="field">
-          <label for="batch-id">Batch id</label>
+          <label for="batch-id">${msg("Batch id")}</label>
           <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
             aria-describedby="batch-id-help" .value=${batch_id} @change=${this.#changeBatchId} />
           <p class="help" id="batch-id-help">
-            Folder of the generated files: <code>batch/${batch_id}/</code>${this.batchExists ? html`<br />This batch exists. New files are added to it; file names that exist are rejected.` : nothing}
+            ${msg(html`Folder of the generated files: <code>batch/${batch_id}/</code>`)}${this.batchExists ? html`<br />${msg("This batch exists. New files are added to it; file names that exist are rejected.")}` : nothing}
           </p>
         </div>
         ${this.#publicAddress()}
@@ -53,31 +54,30 @@ export class BatchForm extends LightElement {
           @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
         ${this.#environment()}
         <details class="more">
-          <summary>More options</summary>
+          <summary>${msg("More options")}</summary>
           <fieldset>
-            <legend>File encoding</legend>
+            <legend>${msg("File encoding")}</legend>
             ${encodingNames.map(
               (name) => html`
                 <label class="choice">
                   <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#emitChange({ encoding: name })} />
-                  <span><strong>${name}</strong> – ${encodings[name]}</span>
+                  <span><strong>${name}</strong> – ${encodings[name]()}</span>
                 </label>`,
             )}
           </fieldset>
           <fieldset>
-            <legend>Missing fonts</legend>
+            <legend>${msg("Missing fonts")}</legend>
             <label class="choice">
               <input type="checkbox" name="embed-fonts" .checked=${embed_fonts !== false}
                 @change=${(event: Event) => this.#emitChange({ embed_fonts: (event.currentTarget as HTMLInputElement).checked })} />
-              <span><strong>Embed Liberation Sans in complete files</strong> – keeps the letter widths on devices without Arial and
-                Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses without embedding it.</span>
+              <span><strong>${msg("Embed Liberation Sans in complete files")}</strong> – ${msg("keeps the letter widths on devices without Arial and Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses without embedding it.")}</span>
             </label>
           </fieldset>
           <div class="field">
-            <label for="max-errors">Maximum failed rows</label>
+            <label for="max-errors">${msg("Maximum failed rows")}</label>
             <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
               .value=${String(max_errors)} @change=${this.#changeMaxErrors} />
-            <p class="help" id="max-errors-help">The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.</p>
+            <p class="help" id="max-errors-help">${msg("The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.")}</p>
           </div>
         </details>
       </div>
@@ -89,16 +89,16 @@ export class BatchForm extends LightElement {
     const result = public_url === "" ? undefined : readPublicUrl(public_url);
     return html`
       <div class="field">
-        <label for="public-address">Public address</label>
+        <label for="public-address">${msg("Public address")}</label>
         <input id="public-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
           placeholder="https://docs.example.org/" aria-invalid=${result?.ok === false} aria-describedby="public-address-help"
           .value=${public_url} @change=${this.#changePublicUrl} />
         <p class="help ${result?.ok === false ? "bad" : ""}" id="public-address-help">
           ${
             result === undefined
-              ? "Web address where you will host the exported folder. Without it, links work in this browser only."
+              ? msg("Web address where you will host the exported folder. Without it, links work in this browser only.")
               : result.ok
-                ? html`Links: <code>${publicFolder(result.value, batch_id)}…</code>`
+                ? msg(html`Links: <code>${publicFolder(result.value, batch_id)}…</code>`)
                 : result.message
           }
         </p>
@@ -110,14 +110,14 @@ export class BatchForm extends LightElement {
     const chosenName = this.params.environment?.name ?? "";
     return html`
       <div class="field">
-        <label for="environment">Environment</label>
+        <label for="environment">${msg("Environment")}</label>
         <select id="environment" aria-describedby="environment-help"
           @change=${(event: Event) => this.#emitChange({ environment: (event.currentTarget as HTMLSelectElement).value })}>
-          <option value="" ?selected=${chosenName === ""}>None</option>
+          <option value="" ?selected=${chosenName === ""}>${msg("None")}</option>
           ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosenName}>${name}</option>`)}
         </select>
         <p class="help" id="environment-help">
-          Receives the readers’ events and provides templates. <a href="#/settings">Add an environment</a>
+          ${msg("Receives the readers’ events and provides templates.")} <a href="#/settings">${msg("Add an environment")}</a>
         </p>
       </div>
     `;

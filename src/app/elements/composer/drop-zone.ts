@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { createPastedFile, readFileList, readTransferFiles } from "../../services/composer/dropped-files.ts";
@@ -47,15 +48,15 @@ export class DropZone extends LightElement {
   protected override render(): TemplateResult {
     return html`
       <div class="drop-zone ${this.compact ? "compact" : ""} ${this.over ? "over" : ""}">
-        ${this.compact ? html`<p class="drop-title">Drop more files anywhere on this page</p>` : this.renderInvitation()}
+        ${this.compact ? html`<p class="drop-title">${msg("Drop more files anywhere on this page")}</p>` : this.renderInvitation()}
         <div class="drop-actions">
-          <button type="button" class=${this.compact ? "" : "primary"} @click=${() => this.#pick("files")}>Choose files…</button>
-          <button type="button" @click=${() => this.#pick("folder")}>Choose folder…</button>
+          <button type="button" class=${this.compact ? "" : "primary"} @click=${() => this.#pick("files")}>${msg("Choose files…")}</button>
+          <button type="button" @click=${() => this.#pick("folder")}>${msg("Choose folder…")}</button>
           ${
             this.compact
               ? nothing
               : html`<button type="button" ?disabled=${this.busy} @click=${() => this.emit("run-sample")}>
-                  ${icons.play} Run sample batch
+                  ${icons.play} ${msg("Run sample batch")}
                 </button>`
           }
         </div>
@@ -63,12 +64,12 @@ export class DropZone extends LightElement {
           this.compact
             ? nothing
             : html`<p class="drop-sample"><button type="button" class="quiet small" @click=${() => this.emit("download-sample")}>
-                ${icons.download} Download sample files
+                ${icons.download} ${msg("Download sample files")}
               </button></p>`
         }
-        <input class="visually-hidden" type="file" multiple tabindex="-1" aria-label="Batch files"
+        <input class="visually-hidden" type="file" multiple tabindex="-1" aria-label=${msg("Batch files")}
           data-pick="files" @change=${this.#handlePick} />
-        <input class="visually-hidden" type="file" multiple webkitdirectory tabindex="-1" aria-label="Folder of a batch"
+        <input class="visually-hidden" type="file" multiple webkitdirectory tabindex="-1" aria-label=${msg("Folder of a batch")}
           data-pick="folder" @change=${this.#handlePick} />
       </div>
     `;
@@ -77,9 +78,9 @@ export class DropZone extends LightElement {
   private renderInvitation(): TemplateResult {
     return html`
       <div class="drop-icon">${icons.drop}</div>
-      <h2 class="drop-title">Drop batch files here</h2>
-      <p class="drop-lead">Single files or a whole folder, in any order. Your files stay in this browser.</p>
-      ${this.brief ? nothing : fileDescriptions}
+      <h2 class="drop-title">${msg("Drop batch files here")}</h2>
+      <p class="drop-lead">${msg("Single files or a whole folder, in any order. Your files stay in this browser.")}</p>
+      ${this.brief ? nothing : renderFileDescriptions()}
     `;
   }
 
@@ -132,12 +133,12 @@ export class DropZone extends LightElement {
   }
 }
 
-const fileDescriptions = html`
+const renderFileDescriptions = (): TemplateResult => html`
   <dl class="drop-what">
-    <div><dt>Template</dt><dd>A smartlink as JSON, with placeholders such as <code>[[first_name]]</code></dd></div>
-    <div><dt>Data</dt><dd><code>data.json</code>, one row for each person</dd></div>
-    <div><dt>PDFs and files</dt><dd>All files that the data and the template name</dd></div>
-    <div><dt>Settings</dt><dd><code>param.json</code> (optional)</dd></div>
+    <div><dt>${msg("Template")}</dt><dd>${msg(html`A smartlink as JSON, with placeholders such as <code>[[first_name]]</code>`)}</dd></div>
+    <div><dt>${msg("Data")}</dt><dd>${msg(html`<code>data.json</code>, one row for each person`)}</dd></div>
+    <div><dt>${msg("PDFs and files")}</dt><dd>${msg("All files that the data and the template name")}</dd></div>
+    <div><dt>${msg("Settings")}</dt><dd>${msg(html`<code>param.json</code> (optional)`)}</dd></div>
   </dl>
 `;
 

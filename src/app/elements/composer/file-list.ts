@@ -1,18 +1,19 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile, FileRole, InspectedFile } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
-import { pluralize } from "../../format/counts.ts";
+import { countFiles } from "../../format/quantities.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../list-pager.ts";
 
-const roleNames: Readonly<Record<FileRole, string>> = {
-  param: "Settings",
-  data: "Data",
-  template: "Template",
-  pdf: "PDF",
-  resource: "For assets",
-  unknown: "Not used",
+const roleNames: Readonly<Record<FileRole, () => string>> = {
+  param: () => msg("Settings"),
+  data: () => msg("Data"),
+  template: () => msg("Template"),
+  pdf: () => "PDF",
+  resource: () => msg("For assets"),
+  unknown: () => msg("Not used"),
 };
 const pageSize = 20;
 
@@ -41,9 +42,9 @@ export class FileList extends LightElement {
     const size = this.files.reduce((sum, { file }) => sum + file.size, 0);
     return html`
       <div class="list-head">
-        <h3>Files</h3>
-        <span class="muted numbers">${pluralize(this.files.length, "file")}, ${formatBytes(size)}</span>
-        <button type="button" class="quiet small" @click=${() => this.emit("files-cleared")}>Remove all</button>
+        <h3>${msg("Files")}</h3>
+        <span class="muted numbers">${countFiles(this.files.length)}, ${formatBytes(size)}</span>
+        <button type="button" class="quiet small" @click=${() => this.emit("files-cleared")}>${msg("Remove all")}</button>
       </div>
       <ul class="file-list">
         ${this.files.slice(page * pageSize, (page + 1) * pageSize).map((file) => this.renderFile(file, inspectedFiles.get(file.path)))}
@@ -61,10 +62,10 @@ export class FileList extends LightElement {
         <span class="file-icon">${icons.file}</span>
         <span class="file-name">${path}</span>
         <span class="file-note">
-          ${inspectedFile === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${inspectedFile.role}">${roleNames[inspectedFile.role]}</span> ${inspectedFile.note === "" ? nothing : html`<span class="muted">${inspectedFile.note}</span>`}`}
+          ${inspectedFile === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${inspectedFile.role}">${roleNames[inspectedFile.role]()}</span> ${inspectedFile.note === "" ? nothing : html`<span class="muted">${inspectedFile.note}</span>`}`}
         </span>
         <span class="file-size numbers muted">${formatBytes(file.size)}</span>
-        <button type="button" class="quiet square" aria-label="Remove ${path}" @click=${() => this.emit("file-removed", path)}>${icons.remove}</button>
+        <button type="button" class="quiet square" aria-label=${msg(str`Remove ${path}`)} @click=${() => this.emit("file-removed", path)}>${icons.remove}</button>
       </li>
     `;
   }

@@ -1,7 +1,9 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { InspectedFile } from "#workers/batch-protocol.ts";
-import { formatCount, pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
+import { plural } from "../../i18n/plural.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
@@ -63,8 +65,12 @@ export class PdfPasswords extends LightElement {
           <h3 class="notice-heading" id="pdf-passwords-heading">${headingOf(locked.length, opened.length)}</h3>
           <p role="status" tabindex="-1">${
             opened.length === 0
-              ? "Enter the password of each PDF. The generated smartlinks open without it: everyone who has one can read the PDF."
-              : html`Opened: ${opened.map(({ path }, index) => html`${index > 0 ? ", " : ""}<strong>${path}</strong>`)}.`
+              ? msg(
+                  "Enter the password of each PDF. The generated smartlinks open without it: everyone who has one can read the PDF.",
+                )
+              : msg(
+                  html`Opened: ${opened.map(({ path }, index) => html`${index > 0 ? ", " : ""}<strong>${path}</strong>`)}.`,
+                )
           }</p>
           ${repeat(
             locked.slice(0, maxFields),
@@ -73,7 +79,7 @@ export class PdfPasswords extends LightElement {
           )}
           ${
             locked.length > maxFields
-              ? html`<p class="help">${pluralize(locked.length - maxFields, "more PDF")} follow. For many passwords, add the key <code>pdf_password</code> to each row of the data.</p>`
+              ? html`<p class="help">${morePdfsText(locked.length - maxFields)} ${msg(html`For many passwords, add the key <code>pdf_password</code> to each row of the data.`)}</p>`
               : nothing
           }
         </div>
@@ -87,17 +93,17 @@ export class PdfPasswords extends LightElement {
     return html`
       <form class="pdf-password" @submit=${(event: SubmitEvent) => this.#submit(event, path, others)}>
         <div class="field">
-          <label for=${id}>Password of ${path}</label>
+          <label for=${id}>${msg(str`Password of ${path}`)}</label>
           <div class="field-row">
             <input id=${id} name="password" type="password" required maxlength="1000" autocomplete="off" autocapitalize="none"
               spellcheck="false" aria-invalid=${isWrong ? "true" : "false"} aria-describedby=${isWrong ? `${id}-problem` : nothing} />
-            <button type="submit">Open PDF</button>
+            <button type="submit">${msg("Open PDF")}</button>
           </div>
-          ${isWrong ? html`<p class="help bad" id="${id}-problem">Wrong password. Check capital letters and spaces, then try again.</p>` : nothing}
+          ${isWrong ? html`<p class="help bad" id="${id}-problem">${msg("Wrong password. Check capital letters and spaces, then try again.")}</p>` : nothing}
         </div>
         ${
           others.length > 0
-            ? html`<label class="choice"><input type="checkbox" name="all" /> <span>${others.length === 1 ? "Also try it for the other protected PDF" : `Also try it for the other ${formatCount(others.length)} protected PDFs`}</span></label>`
+            ? html`<label class="choice"><input type="checkbox" name="all" /> <span>${others.length === 1 ? msg("Also try it for the other protected PDF") : msg(str`Also try it for the other ${formatCount(others.length)} protected PDFs`)}</span></label>`
             : nothing
         }
       </form>
@@ -116,9 +122,15 @@ export class PdfPasswords extends LightElement {
 }
 
 const headingOf = (locked: number, opened: number): string => {
-  if (locked === 0) return opened === 1 ? "The password was accepted" : "The passwords were accepted";
-  return locked === 1 ? "One PDF needs a password" : `${pluralize(locked, "PDF")} need a password`;
+  if (locked === 0) return opened === 1 ? msg("The password was accepted") : msg("The passwords were accepted");
+  return locked === 1 ? msg("One PDF needs a password") : msg(str`${formatCount(locked)} PDFs need a password`);
 };
+
+const morePdfsText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} more PDF follows.`),
+    other: msg(str`${formatCount(count)} more PDFs follow.`),
+  });
 
 customElements.define("pdf-passwords", PdfPasswords);
 

@@ -1,7 +1,8 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { describePath } from "#domain/problems/describe-path.ts";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
+import { describePath } from "../../format/problem-location.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import { renderProblem } from "../problem-list.ts";
@@ -42,19 +43,19 @@ export class RowPreview extends LightElement {
     if (row === undefined) return nothing;
     return html`
       <div class="list-head">
-        <h3>Preview</h3>
-        <span class="muted numbers" aria-live="polite">Row ${formatCount(row.row)} of ${formatCount(this.total)}${this.file === undefined ? "" : ` in ${this.file}`}</span>
+        <h3>${msg("Preview")}</h3>
+        <span class="muted numbers" aria-live="polite">${this.#positionText(row.row)}</span>
         <span class="stepper">
-          <button type="button" class="quiet square" aria-label="Previous row" ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
-          <button type="button" class="quiet square" aria-label="Next row" ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>
+          <button type="button" class="quiet square" aria-label=${msg("Previous row")} ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
+          <button type="button" class="quiet square" aria-label=${msg("Next row")} ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>
         </span>
       </div>
       <article class="preview">
-        <h4>${row.title === "" ? "No title" : row.title}</h4>
+        <h4>${row.title === "" ? msg("No title") : row.title}</h4>
         <p class="muted preview-file">${row.name} · ${row.pdf}</p>
         ${
           row.filled.length === 0
-            ? html`<p class="muted">The template has no placeholders, so all files will be the same.</p>`
+            ? html`<p class="muted">${msg("The template has no placeholders, so all files will be the same.")}</p>`
             : this.#renderFields(row.filled)
         }
         ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map(renderProblem)}</ul>`}
@@ -70,14 +71,20 @@ export class RowPreview extends LightElement {
     };
     return html`
       <dl class="filled">
-        ${shownFields.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">empty</span>` : text}</dd></div>`)}
+        ${shownFields.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">${msg("empty")}</span>` : text}</dd></div>`)}
       </dl>
       ${
         isLong
-          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.showAll} @click=${toggle}>${this.showAll ? "Show fewer fields" : `Show all ${formatCount(fields.length)} fields`}</button>`
+          ? html`<button type="button" class="quiet disclosure" aria-expanded=${this.showAll} @click=${toggle}>${this.showAll ? msg("Show fewer fields") : msg(str`Show all ${formatCount(fields.length)} fields`)}</button>`
           : nothing
       }
     `;
+  }
+
+  #positionText(row: number): string {
+    return this.file === undefined
+      ? msg(str`Row ${formatCount(row)} of ${formatCount(this.total)}`)
+      : msg(str`Row ${formatCount(row)} of ${formatCount(this.total)} in ${this.file}`);
   }
 
   #go(index: number): void {

@@ -1,16 +1,21 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { type Strategy, strategyTexts } from "#domain/model/batch.ts";
+import type { Strategy } from "#domain/model/batch.ts";
 import type { SizeForecast } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
+import { describeStrategy } from "../../format/strategy-text.ts";
 import { LightElement } from "../light-element.ts";
 
 /** Complete files come first, because they open anywhere. */
 const order = ["original", "mixed", "smallest"] as const satisfies readonly Strategy[];
 
-const explanations: Readonly<Record<Strategy, string>> = {
-  original: "Each file contains everything. It opens anywhere: from an e-mail, from the disk, without a network.",
-  mixed: "Each file contains the reader; the PDF is a separate file. Host the exported folder on a web server.",
-  smallest: "Reader and PDF are separate files, so each file is small. Host the exported folder on a web server.",
+const explanations: Readonly<Record<Strategy, () => string>> = {
+  original: () =>
+    msg("Each file contains everything. It opens anywhere: from an e-mail, from the disk, without a network."),
+  mixed: () =>
+    msg("Each file contains the reader; the PDF is a separate file. Host the exported folder on a web server."),
+  smallest: () =>
+    msg("Reader and PDF are separate files, so each file is small. Host the exported folder on a web server."),
 };
 
 /** The three strategies with their expected sizes. Dispatches `strategy-change` with the name. */
@@ -28,11 +33,11 @@ export class StrategyChoice extends LightElement {
   protected override render(): TemplateResult {
     return html`
       <div class="field">
-        <label for="strategy">Strategy</label>
+        <label for="strategy">${msg("Strategy")}</label>
         <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#handleChange}>
           ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
         </select>
-        <p class="help" id="strategy-help">${explanations[this.chosen]}</p>
+        <p class="help" id="strategy-help">${explanations[this.chosen]()}</p>
       </div>
       ${this.forecast === undefined ? nothing : this.#table(this.forecast)}
     `;
@@ -41,13 +46,13 @@ export class StrategyChoice extends LightElement {
   #table(forecast: Readonly<Record<Strategy, SizeForecast>>): TemplateResult {
     return html`
       <table class="forecast">
-        <caption>Expected sizes</caption>
-        <thead><tr><th scope="col">Strategy</th><th scope="col">Per file</th><th scope="col">Total</th></tr></thead>
+        <caption>${msg("Expected sizes")}</caption>
+        <thead><tr><th scope="col">${msg("Strategy")}</th><th scope="col">${msg("Per file")}</th><th scope="col">${msg("Total")}</th></tr></thead>
         <tbody>
           ${order.map(
             (name) => html`
               <tr class=${name === this.chosen ? "chosen" : ""}>
-                <th scope="row">${strategyTexts[name].name}</th>
+                <th scope="row">${describeStrategy(name).name}</th>
                 <td>${formatBytes(forecast[name].perFile)}</td>
                 <td>${formatBytes(forecast[name].total)}</td>
               </tr>`,
@@ -63,7 +68,10 @@ export class StrategyChoice extends LightElement {
   }
 }
 
-const optionText = (name: Strategy): string => `${strategyTexts[name].name}: ${strategyTexts[name].purpose}`;
+const optionText = (strategy: Strategy): string => {
+  const { name, purpose } = describeStrategy(strategy);
+  return msg(str`${name}: ${purpose}`);
+};
 
 customElements.define("strategy-choice", StrategyChoice);
 

@@ -1,10 +1,11 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
 import { formatDateTime } from "../../format/date-time.ts";
-import { describeJob, toJobTone, toOutputUrl } from "../../format/job-text.ts";
+import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format/job-text.ts";
+import { describeStrategy } from "../../format/strategy-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
@@ -73,28 +74,28 @@ export class JobCard extends LightElement {
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
           <h3 id=${headingId} class="job-name" tabindex="-1">${job.batch_id}</h3>
-          <span class="chip chip-${toJobTone(job)}">${hosted.cancelRequested ? "Cancelling…" : job.status}</span>
+          <span class="chip chip-${toJobTone(job)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
           <p class="job-sentence">${describeJob(job)}</p>
-          <p class="muted job-facts">${strategyTexts[job.strategy].name} · started <time datetime=${job.started}>${formatDateTime(job.started)}</time></p>
+          <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}</p>
         </header>
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
-        <problem-list .problems=${problems} .heading=${"Needs attention"}></problem-list>
+        <problem-list .problems=${problems} .heading=${msg("Needs attention")}></problem-list>
         <div class="actions">${job.finished === null ? this.#renderRunningActions(hosted) : this.#renderEndedActions(job)}</div>
         ${this.drafts.map(
           ({ addresses, href }) => html`<p class="notice notice-info mail-draft">
-            <span>An e-mail to ${addresses.join(", ")} is ready. This page cannot send it: open the draft and send it yourself.</span>
-            <a class="button small" href=${href}>Open e-mail draft</a>
+            <span>${msg(str`An e-mail to ${addresses.join(", ")} is ready. This page cannot send it: open the draft and send it yourself.`)}</span>
+            <a class="button small" href=${href}>${msg("Open e-mail draft")}</a>
           </p>`,
         )}
         ${
           job.finished !== null && job.succeededCount > 0 && job.public_url === undefined
-            ? html`<p class="muted job-note">These links work in this browser only. For links that you can share, start the batch with a public address.</p>`
+            ? html`<p class="muted job-note">${msg("These links work in this browser only. For links that you can share, start the batch with a public address.")}</p>`
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
-          ${this.#renderDisclosure("results", "Results")} ${this.#renderDisclosure("log", "Log")}
+          ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}
           ${this.panel === "results" ? html`<job-results .hosted=${hosted} .load=${this.loadResults} .served=${this.served}></job-results>` : nothing}
           ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog}></job-log>` : nothing}
         </div>
@@ -104,8 +105,8 @@ export class JobCard extends LightElement {
 
   #renderRunningActions({ job, cancelRequested, problem }: HostedJob): TemplateResult {
     return html`
-      ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#request("resume")}>Resume</button>` : nothing}
-      <button type="button" ?disabled=${cancelRequested} @click=${this.#request("cancel")}>Cancel</button>
+      ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
+      <button type="button" ?disabled=${cancelRequested} @click=${this.#request("cancel")}>${msg("Cancel")}</button>
     `;
   }
 
@@ -114,13 +115,13 @@ export class JobCard extends LightElement {
     const hasFiles = job.succeededCount > 0;
     return html`
       ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
-      ${hasFiles ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>Download ZIP</button>` : nothing}
-      ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>Save to folder</button>` : nothing}
-      ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>Resume</button>` : nothing}
-      ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>Retry failed</button>` : nothing}
-      <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>Report</a>
-      <button type="button" @click=${this.#request("links")}>Links CSV</button>
-      <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>Delete…</button>
+      ${hasFiles ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
+      ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
+      ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
+      ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
+      <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
+      <button type="button" @click=${this.#request("links")}>${msg("Links CSV")}</button>
+      <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>
     `;
   }
 
@@ -130,7 +131,7 @@ export class JobCard extends LightElement {
       event.preventDefault();
       this.emit("save-result", path);
     };
-    return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>Open first</a>`;
+    return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>${msg("Open first")}</a>`;
   }
 
   #renderDisclosure(panel: "results" | "log", name: string): TemplateResult {

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { type LogLine, toLogLines } from "#batch/report/log-lines.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
@@ -45,11 +46,11 @@ export class JobLog extends LightElement {
   protected override render(): TemplateResult {
     if (this.errorText !== undefined) return html`<p class="notice notice-error" role="alert">${this.errorText}</p>`;
     const { lines } = this;
-    if (lines === undefined) return html`<p class="muted">Loading the log…</p>`;
+    if (lines === undefined) return html`<p class="muted">${msg("Loading the log…")}</p>`;
     const page = Math.max(0, Math.min(this.page, Math.ceil(lines.length / pageSize) - 1));
     return html`
-      <ol class="log" aria-label="Log">${lines.slice(page * pageSize, (page + 1) * pageSize).map(renderLine)}</ol>
-      <list-pager .page=${page} .pageSize=${pageSize} .total=${lines.length} .label=${"Log"}
+      <ol class="log" aria-label=${msg("Log")}>${lines.slice(page * pageSize, (page + 1) * pageSize).map(renderLine)}</ol>
+      <list-pager .page=${page} .pageSize=${pageSize} .total=${lines.length} .label=${msg("Log")}
         @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
         }}></list-pager>
@@ -84,8 +85,8 @@ export class JobLog extends LightElement {
 const renderLine = ({ at, level, row, reference_id, code, text, location }: LogLine): TemplateResult => html`
   <li class="log-line log-${level}">
     <time class="numbers muted" datetime=${at}>${formatTime(at)}</time>
-    <span class="log-row numbers">${row === undefined ? nothing : html`row ${formatCount(row)}`}</span>
-    <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}${text}
+    <span class="log-row numbers">${row === undefined ? nothing : msg(str`row ${formatCount(row)}`)}</span>
+    <span class="log-text">${reference_id === undefined || level === "info" ? nothing : html`<strong>${reference_id}</strong>: `}<span lang="en">${text}</span>
       ${location === "" ? nothing : html`<span class="problem-location">${location}</span>`} ${code === undefined ? nothing : html`<code>${code}</code>`}</span>
   </li>
 `;

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import { formatBytes } from "../../format/bytes.ts";
@@ -20,15 +21,15 @@ export class JobProgress extends LightElement {
     // Assigned as a property: the content security policy blocks style attributes, and Lit's `styleMap` first writes one.
     const widthOf = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
     return html`
-      <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label="Progress of ${job.batch_id}" aria-valuemin="0" aria-valuemax=${job.total}
-        aria-valuenow=${countSettledRows(job)} aria-valuetext=${`${toWholePercent(countSettledRows(job), job.total)} percent: ${this.#describe(job)}`}>
+      <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label=${msg(str`Progress of ${job.batch_id}`)} aria-valuemin="0" aria-valuemax=${job.total}
+        aria-valuenow=${countSettledRows(job)} aria-valuetext=${msg(str`${toWholePercent(countSettledRows(job), job.total)} percent: ${this.#describe(job)}`)}>
         <span class="bar-done" .style=${widthOf(job.succeededCount)}></span><span class="bar-failed" .style=${widthOf(job.erroredCount)}></span>
       </div>
       <dl class="counts numbers ${job.finished === null ? "" : "compact"}">
-        ${figure("Rows", formatCount(job.total))}
-        ${figure("Succeeded", formatCount(job.succeededCount))}
-        ${figure("Failed", formatCount(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
-        ${figure("Skipped", formatCount(job.skippedCount))}
+        ${figure(msg("Rows"), formatCount(job.total))}
+        ${figure(msg("Succeeded"), formatCount(job.succeededCount))}
+        ${figure(msg("Failed", { desc: "Number of failed rows", id: "failed-rows" }), formatCount(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
+        ${figure(msg("Skipped"), formatCount(job.skippedCount))}
         ${job.finished === null ? this.#renderRate(job) : this.#renderTotals(job)}
       </dl>
     `;
@@ -38,19 +39,22 @@ export class JobProgress extends LightElement {
     if (job.status !== "In progress") return nothing;
     const msLeft = estimateMsLeft(this.rate, job.total - countProcessedRows(job));
     return html`
-      ${figure("Rate", this.rate === undefined ? "–" : formatRate(this.rate))}
-      ${figure("Time left", msLeft === undefined ? "–" : formatDuration(msLeft))}
+      ${figure(msg("Rate"), this.rate === undefined ? "–" : formatRate(this.rate))}
+      ${figure(msg("Time left"), msLeft === undefined ? "–" : formatDuration(msLeft))}
     `;
   }
 
   #renderTotals(job: BatchJob): TemplateResult {
     const ms = Date.parse(job.finished ?? job.started) - Date.parse(job.started);
-    return html`${figure("Size", formatBytes(job.bytes))}${figure("Duration", formatDuration(ms))}`;
+    return html`${figure(msg("Size"), formatBytes(job.bytes))}${figure(msg("Duration"), formatDuration(ms))}`;
   }
 
   #describe(job: BatchJob): string {
-    const failed = job.erroredCount === 0 ? "" : `, ${formatCount(job.erroredCount)} failed`;
-    return `${formatCount(job.succeededCount)} of ${formatCount(job.total)} done${failed}`;
+    const succeeded = formatCount(job.succeededCount);
+    const total = formatCount(job.total);
+    return job.erroredCount === 0
+      ? msg(str`${succeeded} of ${total} done`)
+      : msg(str`${succeeded} of ${total} done, ${formatCount(job.erroredCount)} failed`);
   }
 }
 

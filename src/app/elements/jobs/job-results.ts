@@ -1,10 +1,12 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { formatLocation } from "#domain/problems/format-location.ts";
 import type { JobRowResult } from "#usecases/jobs/batches.ts";
 import { formatBytes } from "../../format/bytes.ts";
-import { formatCount, pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
 import { countSettledRows, toOutputUrl } from "../../format/job-text.ts";
+import { describeLocation } from "../../format/problem-location.ts";
 import { matchesQuery } from "../../format/result-search.ts";
+import { plural } from "../../i18n/plural.ts";
 import { copyText } from "../../services/browser/copy-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import { icons } from "../icons.ts";
@@ -64,7 +66,7 @@ export class JobResults extends LightElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.errorText !== undefined) return html`<p class="notice notice-error" role="alert">${this.errorText}</p>`;
-    if (this.rows === undefined) return html`<p class="muted">Loading the results…</p>`;
+    if (this.rows === undefined) return html`<p class="muted">${msg("Loading the results…")}</p>`;
     const failedRows = this.rows.filter(({ status }) => status === "failed");
     const matches = (this.failedOnly ? failedRows : this.rows).filter((row) => matchesQuery(row, this.query));
     const page = Math.max(0, Math.min(this.page, Math.ceil(matches.length / pageSize) - 1));
@@ -72,11 +74,11 @@ export class JobResults extends LightElement {
       ${this.#renderFilters(failedRows.length, matches.length)}
       ${
         matches.length === 0
-          ? html`<p class="muted">${this.query !== "" ? "No results. Search for a title, a reference id or a row number." : this.failedOnly ? "No rows failed." : "There are no rows."}</p>`
-          : html`<ol class="results" aria-label="Results">${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#renderRow(row))}</ol>`
+          ? html`<p class="muted">${this.query !== "" ? msg("No results. Search for a title, a reference id or a row number.") : this.failedOnly ? msg("No rows failed.") : msg("There are no rows.")}</p>`
+          : html`<ol class="results" aria-label=${msg("Results")}>${matches.slice(page * pageSize, (page + 1) * pageSize).map((row) => this.#renderRow(row))}</ol>`
       }
       <p class="result-status" role="status">${this.status}</p>
-      <list-pager .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${"Results"}
+      <list-pager .page=${page} .pageSize=${pageSize} .total=${matches.length} .label=${msg("Results")}
         @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
         }}></list-pager>
@@ -85,13 +87,13 @@ export class JobResults extends LightElement {
 
   #renderFilters(failedCount: number, matchCount: number): TemplateResult {
     return html`<div class="result-filters" role="search">
-      <input type="search" aria-label="Search results" placeholder="Search results" autocomplete="off" spellcheck="false"
+      <input type="search" aria-label=${msg("Search results")} placeholder=${msg("Search results")} autocomplete="off" spellcheck="false"
         .value=${this.query} @input=${this.#search} />
       <label class="choice">
         <input type="checkbox" .checked=${this.failedOnly} @change=${this.#filter} />
-        <span>Failed only <span class="muted numbers">(${formatCount(failedCount)})</span></span>
+        <span>${msg("Failed only")} <span class="muted numbers">(${formatCount(failedCount)})</span></span>
       </label>
-      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : pluralize(matchCount, "match", "matches")}</span>
+      <span class="muted numbers" aria-live="polite">${this.query === "" ? nothing : countMatches(matchCount)}</span>
     </div>`;
   }
 
@@ -104,7 +106,7 @@ export class JobResults extends LightElement {
         ${
           problems.length === 0
             ? nothing
-            : html`<ul class="result-problems">${problems.map(({ code, message, at }) => html`<li>${message} <span class="problem-location">${formatLocation(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`)}</ul>`
+            : html`<ul class="result-problems">${problems.map(({ code, message, at }) => html`<li><span lang="en">${message}</span> <span class="problem-location">${describeLocation(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`)}</ul>`
         }
       </li>
     `;
@@ -115,13 +117,13 @@ export class JobResults extends LightElement {
     const address = toOutputUrl(this.hosted?.job.batch_id ?? "", path);
     return html`
       <span class="result-text">
-        <a class="result-name" href=${address} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}>${name}<span class="visually-hidden"> (new tab)</span>${icons.external}</a>
+        <a class="result-name" href=${address} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}>${name}<span class="visually-hidden"> ${msg("(new tab)")}</span>${icons.external}</a>
         ${reference(reference_id, title)}
       </span>
       <span class="numbers muted result-size">${formatBytes(size)}</span>
       <span class="result-actions">
-        <button type="button" class="quiet square" aria-label="Copy link of ${name}" title="Copy link" @click=${() => void this.#copy(link, name)}>${icons.copy}</button>
-        <button type="button" class="quiet square" aria-label="Download ${name}" title="Download" @click=${() => this.emit("save-result", path)}>${icons.download}</button>
+        <button type="button" class="quiet square" aria-label=${msg(str`Copy link of ${name}`)} title=${msg("Copy link")} @click=${() => void this.#copy(link, name)}>${icons.copy}</button>
+        <button type="button" class="quiet square" aria-label=${msg(str`Download ${name}`)} title=${msg("Download")} @click=${() => this.emit("save-result", path)}>${icons.download}</button>
       </span>`;
   }
 
@@ -130,15 +132,16 @@ export class JobResults extends LightElement {
     const isWaiting = status === "skipped" && this.hosted?.job.finished === null;
     return html`
       <span class="result-text"><span class="result-name">${title || reference_id}</span> ${reference(reference_id, title)}</span>
-      <span class="result-size ${status === "failed" ? "bad" : "muted"}">${isWaiting ? "waiting" : status}</span>`;
+      <span class="result-size ${status === "failed" ? "bad" : "muted"}">${isWaiting ? msg("waiting") : statusTexts[status]()}</span>`;
   }
 
   async #copy(link: string, name: string): Promise<void> {
     const isLocal = link.startsWith(new URL("batch/", document.baseURI).href);
-    const localHint = isLocal ? " It works in this browser only, because the batch has no public address." : "";
+    const copied = msg(str`Link of “${name}” copied.`);
+    const hint = msg("It works in this browser only, because the batch has no public address.");
     this.status = (await copyText(link))
-      ? `Link of “${name}” copied.${localHint}`
-      : `The browser could not copy the link. Copy it here: ${link}`;
+      ? [copied, ...(isLocal ? [hint] : [])].join(" ")
+      : msg(str`The browser could not copy the link. Copy it here: ${link}`);
   }
 
   #search(event: Event): void {
@@ -189,6 +192,15 @@ export class JobResults extends LightElement {
 /** Returns the reference below a title; without a title the reference is the name itself. */
 const reference = (reference_id: string, title: string): TemplateResult | typeof nothing =>
   title === "" ? nothing : html`<span class="muted result-reference">${reference_id}</span>`;
+
+const statusTexts: Readonly<Record<JobRowResult["status"], () => string>> = {
+  done: () => msg("done", { desc: "Result of a row" }),
+  failed: () => msg("failed", { desc: "Result of a row" }),
+  skipped: () => msg("skipped", { desc: "Result of a row" }),
+};
+
+const countMatches = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} match`), other: msg(str`${formatCount(count)} matches`) });
 
 customElements.define("job-results", JobResults);
 

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { validateEnvironmentName } from "../../services/settings.ts";
 import { LightElement } from "../light-element.ts";
@@ -18,14 +19,14 @@ export class AddEnvironment extends LightElement {
     const isInvalid = this.problem !== undefined;
     return html`
       <form class="field add-environment" @submit=${this.#submit}>
-        <label for="new-environment">New environment</label>
+        <label for="new-environment">${msg("New environment")}</label>
         <div class="field-row">
           <input id="new-environment" type="text" maxlength="60" autocomplete="off" spellcheck="false" autocapitalize="none"
             aria-invalid=${isInvalid} aria-describedby="new-environment-help" />
-          <button type="submit">Add environment</button>
+          <button type="submit">${msg("Add environment")}</button>
         </div>
         <p class="help ${isInvalid ? "bad" : ""}" id="new-environment-help" role=${isInvalid ? "alert" : "note"}>
-          ${this.problem ?? "For example staging. Enter its addresses afterwards."}
+          ${this.problem ?? msg("For example staging. Enter its addresses afterwards.")}
         </p>
       </form>
     `;

@@ -1,10 +1,13 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { BackupFacts } from "#workers/workspace-protocol.ts";
-import { pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { formatTimeAgo } from "../../format/durations.ts";
 import { describeRecordCounts } from "../../format/record-counts.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
+import { plural } from "../../i18n/plural.ts";
 import type { AppServices } from "../../services/app-services.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
 import "../confirm-dialog.ts";
@@ -56,19 +59,19 @@ export class BackupPanel extends LightElement {
   protected override render(): TemplateResult {
     const { work, pendingRestore } = this;
     return html`
-      <problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>
-      <p>A backup is a ZIP file with everything: jobs, generated files, PDFs, library and settings.</p>
+      <problem-list .problems=${this.problems} .heading=${msg("This did not work")}></problem-list>
+      <p>${msg("A backup is a ZIP file with everything: jobs, generated files, PDFs, library and settings.")}</p>
       <p>${this.#lastBackup()}</p>
       ${
         work === undefined
           ? html`<div class="actions">
-              <button type="button" @click=${() => void this.#backUp()}>Back up</button>
-              <button type="button" @click=${() => this.querySelector<HTMLInputElement>("input[type=file]")?.click()}>Restore backup…</button>
+              <button type="button" @click=${() => void this.#backUp()}>${msg("Back up")}</button>
+              <button type="button" @click=${() => this.querySelector<HTMLInputElement>("input[type=file]")?.click()}>${msg("Restore backup…")}</button>
             </div>`
           : html`<work-progress .label=${work.label} .done=${work.done} .total=${work.total}
               @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
       }
-      <input type="file" class="visually-hidden" tabindex="-1" aria-label="Backup file" accept=".zip,application/zip"
+      <input type="file" class="visually-hidden" tabindex="-1" aria-label=${msg("Backup file")} accept=".zip,application/zip"
         @change=${(event: Event) => void this.#readBackup(event)} />
       <p role="status" class="done-note">${this.status}</p>
       ${pendingRestore === undefined ? nothing : this.#renderConfirmation(pendingRestore)}
@@ -77,16 +80,16 @@ export class BackupPanel extends LightElement {
 
   #lastBackup(): string {
     const at = this.services.storage.snapshot?.backup?.at;
-    if (at === undefined) return "No backup yet in this browser.";
-    return `Last backup: ${formatDateTime(at)} (${formatTimeAgo(Date.now() - Date.parse(at))}).`;
+    if (at === undefined) return msg("No backup yet in this browser.");
+    return msg(str`Last backup: ${formatDateTime(at)} (${formatTimeAgo(Date.now() - Date.parse(at))}).`);
   }
 
   #renderConfirmation({ made, records }: BackupFacts): TemplateResult {
     const present = describeRecordCounts(this.services.storage.snapshot?.counts ?? {});
     return html`<confirm-dialog
-      .question=${"Replace everything with this backup?"}
-      .detail=${`The backup of ${formatDateTime(made)} contains ${describeRecordCounts(records)}. It replaces everything in this browser: ${present}, and the settings.`}
-      .action=${"Replace everything"}
+      .question=${msg("Replace everything with this backup?")}
+      .detail=${msg(str`The backup of ${formatDateTime(made)} contains ${describeRecordCounts(records)}. It replaces everything in this browser: ${present}, and the settings.`)}
+      .action=${msg("Replace everything")}
       @confirm-close=${(event: CustomEvent<boolean>) => {
         this.pendingRestore = undefined;
         if (event.detail) void this.#restore();
@@ -95,20 +98,14 @@ export class BackupPanel extends LightElement {
 
   async #backUp(): Promise<void> {
     const { client, settings, storage } = this.services;
-    const backup = await this.#runOperation("Saving the backup…", (onProgress) =>
+    const backup = await this.#runOperation(msg("Saving the backup…"), (onProgress) =>
       client.backup(settings.exportText(), onProgress),
     );
     if (backup === undefined) return;
     saveBlob(backup.file, `smartlink-backup-${backup.made.slice(0, 16).replaceAll(":", "")}.zip`);
     await storage.recordBackup(backup.made, backup.records);
-    this.status = "The backup was saved. Store it on another device too.";
-    if (backup.damaged > 0)
-      this.problems = [
-        {
-          code: "part-damaged",
-          message: `${pluralize(backup.damaged, "stored file")} could not be read and ${backup.damaged === 1 ? "is" : "are"} not in the backup. Use “Check data” to list and repair them.`,
-        },
-      ];
+    this.status = msg("The backup was saved. Store it on another device too.");
+    if (backup.damaged > 0) this.problems = [translatedProblem("part-damaged", damagedText(backup.damaged))];
   }
 
   async #readBackup(event: Event): Promise<void> {
@@ -117,20 +114,20 @@ export class BackupPanel extends LightElement {
     field.value = "";
     if (file === undefined) return;
     await this.services.storage.takeSnapshot();
-    this.pendingRestore = await this.#runOperation("Checking the backup…", (onProgress) =>
+    this.pendingRestore = await this.#runOperation(msg("Checking the backup…"), (onProgress) =>
       this.services.client.readBackup(file, onProgress),
     );
   }
 
   async #restore(): Promise<void> {
     const { client, host, settings, storage, pendingBatch } = this.services;
-    const facts = await this.#runOperation("Restoring…", (onProgress) => client.restore(onProgress));
+    const facts = await this.#runOperation(msg("Restoring…"), (onProgress) => client.restore(onProgress));
     if (facts === undefined) return;
     if (facts.settings !== undefined) settings.importText(facts.settings);
     pendingBatch.clear();
     await host.refresh();
     await storage.recordBackup(facts.made, facts.records);
-    this.status = "The backup was restored.";
+    this.status = msg("The backup was restored.");
     this.emit("workspace-restored");
   }
 
@@ -157,6 +154,16 @@ export class BackupPanel extends LightElement {
     return undefined;
   }
 }
+
+const damagedText = (files: number): string =>
+  plural(files, {
+    one: msg(
+      str`${formatCount(files)} stored file could not be read and is not in the backup. Use “Check data” to list and repair it.`,
+    ),
+    other: msg(
+      str`${formatCount(files)} stored files could not be read and are not in the backup. Use “Check data” to list and repair them.`,
+    ),
+  });
 
 customElements.define("backup-panel", BackupPanel);
 

@@ -1,5 +1,6 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { pluralize } from "../../format/counts.ts";
+import { describeSetAside } from "../../format/quantities.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
 import type { BrokenRecords } from "../../services/storage/broken-records.ts";
 import { icons } from "../icons.ts";
@@ -21,12 +22,11 @@ export class BrokenRecordsNotice extends LightElement {
     return html`<div class="page-notice"><div class="notice notice-warning" role="alert">
       <div class="notice-icon">${icons.warning}</div>
       <div class="notice-body">
-        <h2 class="notice-heading">${pluralize(count, "damaged record was", "damaged records were")} set aside</h2>
-        <p>This site cannot read them. Everything else works. If something is missing, restore a backup. To have the
-          records examined, save them first.</p>
+        <h2 class="notice-heading">${describeSetAside(count)}</h2>
+        <p>${msg("This site cannot read them. Everything else works. If something is missing, restore a backup. To have the records examined, save them first.")}</p>
         <div class="actions">
-          <button type="button" class="small" @click=${() => void this.#save()}>Save records</button>
-          <button type="button" class="small quiet danger-text" @click=${() => void this.records.clear()}>Delete records</button>
+          <button type="button" class="small" @click=${() => void this.#save()}>${msg("Save records")}</button>
+          <button type="button" class="small quiet danger-text" @click=${() => void this.records.clear()}>${msg("Delete records")}</button>
         </div>
       </div>
     </div></div>`;

@@ -1,7 +1,10 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { DataCheck } from "#workers/workspace-protocol.ts";
-import { pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
+import { describeSetAside } from "../../format/quantities.ts";
+import { plural } from "../../i18n/plural.ts";
 import type { AppServices } from "../../services/app-services.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
@@ -35,19 +38,19 @@ export class DataCheckPanel extends LightElement {
     return html`
       ${
         work === undefined
-          ? html`<div class="actions"><button type="button" @click=${() => void this.#check()}>Check data</button></div>`
-          : html`<work-progress .label=${"Checking the data…"} .done=${work.done} .total=${work.total}
+          ? html`<div class="actions"><button type="button" @click=${() => void this.#check()}>${msg("Check data")}</button></div>`
+          : html`<work-progress .label=${msg("Checking the data…")} .done=${work.done} .total=${work.total}
               @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
       }
       <p role="status" class="done-note">${check === undefined ? "" : describeCheck(check)}</p>
       ${
         check === undefined || check.repaired.length === 0
           ? nothing
-          : html`<details><summary>${pluralize(check.repaired.length, "file")} repaired</summary>
+          : html`<details><summary>${repairedText(check.repaired.length)}</summary>
               <ul class="plain-list">${check.repaired.map((path) => html`<li><code>${path}</code></li>`)}</ul></details>`
       }
-      <problem-list .problems=${check?.lost ?? []} .heading=${"Some data was lost"}></problem-list>
-      <problem-list .problems=${this.problems} .heading=${"The check failed"}></problem-list>
+      <problem-list .problems=${check?.lost ?? []} .heading=${msg("Some data was lost")}></problem-list>
+      <problem-list .problems=${this.problems} .heading=${msg("The check failed")}></problem-list>
     `;
   }
 
@@ -67,15 +70,39 @@ export class DataCheckPanel extends LightElement {
   }
 }
 
-const describeCheck = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string => {
-  const quarantined =
-    setAside === 0 ? "" : ` ${pluralize(setAside, "damaged record was", "damaged records were")} set aside.`;
-  const checked = `${pluralize(files, "generated file")} and ${pluralize(parts, "stored part")} were checked.${quarantined}`;
-  if (damagedParts === 0) return `${checked} Everything is intact.`;
-  const repairs = repaired.length === 0 ? "" : ` ${pluralize(repaired.length, "file was", "files were")} repaired.`;
-  const conclusion = lost.length === 0 ? " Everything is intact again." : "";
-  return `${checked} ${pluralize(damagedParts, "part was", "parts were")} damaged or missing.${repairs}${conclusion}`;
-};
+const describeCheck = ({ files, parts, damagedParts, repaired, lost, setAside }: DataCheck): string =>
+  [
+    msg(str`Checked: ${countGeneratedFiles(files)}, ${countStoredParts(parts)}.`),
+    ...(setAside === 0 ? [] : [`${describeSetAside(setAside)}.`]),
+    ...(damagedParts === 0 ? [] : [damagedText(damagedParts)]),
+    ...(repaired.length === 0 ? [] : [`${repairedText(repaired.length)}.`]),
+    ...(damagedParts === 0 ? [msg("Everything is intact.")] : []),
+    ...(damagedParts > 0 && lost.length === 0 ? [msg("Everything is intact again.")] : []),
+  ].join(" ");
+
+const countGeneratedFiles = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} generated file`),
+    other: msg(str`${formatCount(count)} generated files`),
+  });
+
+const countStoredParts = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} stored part`),
+    other: msg(str`${formatCount(count)} stored parts`),
+  });
+
+const damagedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} part was damaged or missing.`),
+    other: msg(str`${formatCount(count)} parts were damaged or missing.`),
+  });
+
+const repairedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} file repaired`),
+    other: msg(str`${formatCount(count)} files repaired`),
+  });
 
 customElements.define("data-check-panel", DataCheckPanel);
 

@@ -1,21 +1,26 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import { LightElement } from "../light-element.ts";
 
 type Field = "api_url" | "tracking_url" | "mail_url" | "runtime_url";
 
-const fields: readonly { readonly key: Field; readonly label: string; readonly help: string }[] = [
-  { key: "api_url", label: "API address", help: "Templates are read from here by their id." },
+const fields: readonly { readonly key: Field; readonly label: () => string; readonly help: () => string }[] = [
+  { key: "api_url", label: () => msg("API address"), help: () => msg("Templates are read from here by their id.") },
   {
     key: "tracking_url",
-    label: "Tracking address",
-    help: "Readers send their events here. Empty: no events are sent.",
+    label: () => msg("Tracking address"),
+    help: () => msg("Readers send their events here. Empty: no events are sent."),
   },
-  { key: "mail_url", label: "Mail address", help: "E-mail notices are posted here. Empty: they wait as drafts." },
+  {
+    key: "mail_url",
+    label: () => msg("Mail address"),
+    help: () => msg("E-mail notices are posted here. Empty: they wait as drafts."),
+  },
   {
     key: "runtime_url",
-    label: "Reader files",
-    help: "Linked files load the reader from here. Empty: from the exported folder.",
+    label: () => msg("Reader files"),
+    help: () => msg("Linked files load the reader from here. Empty: from the exported folder."),
   },
 ];
 
@@ -46,15 +51,15 @@ export class EnvironmentForm extends LightElement {
           const isInvalid = this.invalidFields.has(key);
           return html`
             <div class="field">
-              <label for=${id}>${label}</label>
+              <label for=${id}>${label()}</label>
               <input id=${id} type="url" autocomplete="off" spellcheck="false" .value=${this.environment[key] ?? ""}
                 aria-invalid=${isInvalid} aria-describedby="${id}-help" @change=${(event: Event) => this.#change(key, event)} />
-              <p class="help ${isInvalid ? "bad" : ""}" id="${id}-help">${isInvalid ? "Not a web address. Enter an address that begins with https:// or http://." : help}</p>
+              <p class="help ${isInvalid ? "bad" : ""}" id="${id}-help">${isInvalid ? msg("Not a web address. Enter an address that begins with https:// or http://.") : help()}</p>
             </div>`;
         })}
         ${
           this.removable
-            ? html`<p><button type="button" class="small danger-text" @click=${() => this.emit("environment-removed")}>Remove ${name}</button></p>`
+            ? html`<p><button type="button" class="small danger-text" @click=${() => this.emit("environment-removed")}>${msg(str`Remove ${name}`)}</button></p>`
             : nothing
         }
       </fieldset>

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { InstallPrompt } from "../../services/browser/install-prompt.ts";
 import { LightElement } from "../light-element.ts";
@@ -13,13 +14,13 @@ export class InstallPanel extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.offer.installed) return html`<p>Smartlink is installed and runs in its own window.</p>`;
+    if (this.offer.installed) return html`<p>${msg("Smartlink is installed and runs in its own window.")}</p>`;
     return html`
-      <p>As an installed app, Smartlink has its own window, opens files from the file manager, and browsers keep its data longer. It works offline either way.</p>
+      <p>${msg("As an installed app, Smartlink has its own window, opens files from the file manager, and browsers keep its data longer. It works offline either way.")}</p>
       ${
         this.offer.available
-          ? html`<div class="actions"><button type="button" @click=${() => void this.offer.prompt()}>Install Smartlink</button></div>`
-          : html`<p class="muted">If your browser supports it, its menu has “Install” or “Add to home screen”.</p>`
+          ? html`<div class="actions"><button type="button" @click=${() => void this.offer.prompt()}>${msg("Install Smartlink")}</button></div>`
+          : html`<p class="muted">${msg("If your browser supports it, its menu has “Install” or “Add to home screen”.")}</p>`
       }
     `;
   }

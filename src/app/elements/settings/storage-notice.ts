@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeRecordCounts } from "../../format/record-counts.ts";
@@ -26,15 +27,19 @@ export class StorageNotice extends LightElement {
     return html`<div class="page-notice"><div class="notice notice-error" role="alert">
       <div class="notice-icon">${icons.error}</div>
       <div class="notice-body">
-        <h2 class="notice-heading">This browser has lost data</h2>
+        <h2 class="notice-heading">${msg("This browser has lost data")}</h2>
         <p>${describeLoss(loss)} ${
           loss.lastBackup === undefined
-            ? "This browser has no record of a backup. If you have one, restore it. Otherwise start the batches again from their files."
-            : `Restore your last backup, of ${formatDateTime(loss.lastBackup)}, then repeat the batches that came after it.`
+            ? msg(
+                "This browser has no record of a backup. If you have one, restore it. Otherwise start the batches again from their files.",
+              )
+            : msg(
+                str`Restore your last backup, of ${formatDateTime(loss.lastBackup)}, then repeat the batches that came after it.`,
+              )
         }</p>
         <div class="actions">
-          <a class="button small" href="#/settings">Restore backup</a>
-          <button type="button" class="small quiet" @click=${() => this.storage.dismissLoss()}>Dismiss</button>
+          <a class="button small" href="#/settings">${msg("Restore backup")}</a>
+          <button type="button" class="small quiet" @click=${() => this.storage.dismissLoss()}>${msg("Dismiss")}</button>
         </div>
       </div>
     </div></div>`;
@@ -42,17 +47,21 @@ export class StorageNotice extends LightElement {
 
   #reminder(): TemplateResult {
     return html`<div class="update" role="status">
-      <span>Your work is stored in this browser only. A backup keeps it safe.</span>
-      <a class="button small" href="#/settings">Back up…</a>
-      <button type="button" class="small quiet" @click=${() => this.storage.snoozeReminder()}>Not now</button>
+      <span>${msg("Your work is stored in this browser only. A backup keeps it safe.")}</span>
+      <a class="button small" href="#/settings">${msg("Back up…")}</a>
+      <button type="button" class="small quiet" @click=${() => this.storage.snoozeReminder()}>${msg("Not now")}</button>
     </div>`;
   }
 }
 
 const describeLoss = ({ kind, seen, counts }: DataLoss): string =>
   kind === "wiped"
-    ? `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}. Since then, the browser or a person has cleared its storage.`
-    : `On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}. Since then, the storage has returned to an older state, as happens after a crash or a full disk.`;
+    ? msg(
+        str`On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}. Since then, the browser or a person has cleared its storage.`,
+      )
+    : msg(
+        str`On ${formatDateTime(seen)} it held ${describeRecordCounts(counts)}. Since then, the storage has returned to an older state, as happens after a crash or a full disk.`,
+      );
 
 customElements.define("storage-notice", StorageNotice);
 

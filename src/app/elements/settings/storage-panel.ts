@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
@@ -16,22 +17,24 @@ export class StoragePanel extends LightElement {
     return html`
       ${
         used === undefined || quota === undefined
-          ? html`<p class="muted">${this.state === undefined ? "Measuring…" : "This browser does not report the storage it uses."}</p>`
+          ? html`<p class="muted">${this.state === undefined ? msg("Measuring…") : msg("This browser does not report the storage it uses.")}</p>`
           : html`
-              <label for="storage-meter" class="numbers">${formatBytes(used)} used, ${formatBytes(Math.max(0, quota - used))} free for this site</label>
+              <label for="storage-meter" class="numbers">${msg(str`${formatBytes(used)} used, ${formatBytes(Math.max(0, quota - used))} free for this site`)}</label>
               <meter id="storage-meter" min="0" max=${quota} high=${quota * 0.8} .value=${used}></meter>`
       }
       ${this.state === undefined ? nothing : renderContents(this.state)}
       <p>
         ${
           persisted === true
-            ? "The browser keeps the data until you delete it."
-            : "The browser may delete the data, for example when the disk is full or, in some browsers, when you have not opened this site for a week. A private window deletes everything when it closes. Make backups, or install the site."
+            ? msg("The browser keeps the data until you delete it.")
+            : msg(
+                "The browser may delete the data, for example when the disk is full or, in some browsers, when you have not opened this site for a week. A private window deletes everything when it closes. Make backups, or install the site.",
+              )
         }
       </p>
       <div class="actions">
-        ${persisted === true ? nothing : html`<button type="button" @click=${() => this.emit("request-persistence")}>Protect data</button>`}
-        <button type="button" class="danger" @click=${() => this.emit("delete-data")}>Delete all data…</button>
+        ${persisted === true ? nothing : html`<button type="button" @click=${() => this.emit("request-persistence")}>${msg("Protect data")}</button>`}
+        <button type="button" class="danger" @click=${() => this.emit("delete-data")}>${msg("Delete all data…")}</button>
       </div>
     `;
   }
@@ -42,16 +45,11 @@ const renderContents = ({ counts, partBytes, used }: StorageState): TemplateResu
   <dl class="counts numbers">
     ${recordKinds
       .filter(({ store }) => (counts[store] ?? 0) > 0)
-      .map(({ store, singular, plural }) => {
-        const count = counts[store] ?? 0;
-        return html`<div><dt>${capitalize(count === 1 ? singular : plural)}</dt><dd>${formatCount(count)}</dd></div>`;
-      })}
-    <div><dt>Content</dt><dd>${formatBytes(partBytes)}</dd></div>
-    ${used === undefined || used < partBytes ? nothing : html`<div><dt>Other</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
+      .map(({ store, label }) => html`<div><dt>${label()}</dt><dd>${formatCount(counts[store] ?? 0)}</dd></div>`)}
+    <div><dt>${msg("Content")}</dt><dd>${formatBytes(partBytes)}</dd></div>
+    ${used === undefined || used < partBytes ? nothing : html`<div><dt>${msg("Other")}</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
   </dl>
 `;
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 customElements.define("storage-panel", StoragePanel);
 

@@ -1,7 +1,10 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import { pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
+import { countFiles } from "../../format/quantities.ts";
+import { plural } from "../../i18n/plural.ts";
 import type { SavedData, StorageRecovery } from "../../services/storage/storage-recovery.ts";
 import "../confirm-dialog.ts";
 import { LightElement } from "../light-element.ts";
@@ -35,44 +38,44 @@ export class StorageRecoveryPanel extends LightElement {
     const isNewer = this.problem.code === "storage-newer";
     const isBusy = this.step !== "idle";
     return html`<section class="page-notice recovery" aria-labelledby="recovery-heading">
-      <h2 id="recovery-heading">What you can do</h2>
+      <h2 id="recovery-heading">${msg("What you can do")}</h2>
       <ol class="recovery-steps">
         <li>
-          <h3>${isNewer ? "Load the newest version" : "Try again"}</h3>
+          <h3>${isNewer ? msg("Load the newest version") : msg("Try again")}</h3>
           <p>${
             isNewer
-              ? "It can read this data. Nothing is changed."
-              : "Close all other tabs of this site, then load the site again. Nothing is changed."
+              ? msg("It can read this data. Nothing is changed.")
+              : msg("Close all other tabs of this site, then load the site again. Nothing is changed.")
           }</p>
           <button type="button" class="primary" ?disabled=${isBusy} @click=${() => void this.#update()}>
-            ${isNewer ? "Load newest version" : "Load site again"}
+            ${isNewer ? msg("Load newest version") : msg("Load site again")}
           </button>
         </li>
         <li>
-          <h3>Save what can be read</h3>
+          <h3>${msg("Save what can be read")}</h3>
           <p>${
             isNewer
-              ? "Downloads a ZIP file that the newest version can restore in Settings."
-              : "Downloads a ZIP file. You can restore it in Settings once the site has started."
+              ? msg("Downloads a ZIP file that the newest version can restore in Settings.")
+              : msg("Downloads a ZIP file. You can restore it in Settings once the site has started.")
           }</p>
-          <button type="button" ?disabled=${isBusy} @click=${() => void this.#save()}>Save what can be read</button>
-          <p role="status">${this.step === "saving" ? "Saving…" : savedText(this.saved)}</p>
+          <button type="button" ?disabled=${isBusy} @click=${() => void this.#save()}>${msg("Save what can be read")}</button>
+          <p role="status">${this.step === "saving" ? msg("Saving…") : savedText(this.saved)}</p>
         </li>
         <li>
-          <h3>Start with an empty library</h3>
-          <p>Deletes the library, the batches and everything else that this site stores in this browser. Your settings stay.</p>
+          <h3>${msg("Start with an empty library")}</h3>
+          <p>${msg("Deletes the library, the batches and everything else that this site stores in this browser. Your settings stay.")}</p>
           <button type="button" class="danger" ?disabled=${isBusy} @click=${() => this.#setStep("confirming")}>
-            Start with an empty library…
+            ${msg("Start with an empty library…")}
           </button>
         </li>
       </ol>
-      <problem-list .level=${3} .problems=${this.problems} .heading=${"That did not work"}></problem-list>
+      <problem-list .level=${3} .problems=${this.problems} .heading=${msg("That did not work")}></problem-list>
       ${
         this.step === "confirming"
           ? html`<confirm-dialog
-              .question=${"Delete all stored data?"}
-              .detail=${this.saved === undefined ? "You have not saved it yet. This cannot be undone." : "This cannot be undone."}
-              .action=${"Delete and start empty"}
+              .question=${msg("Delete all stored data?")}
+              .detail=${this.saved === undefined ? msg("You have not saved it yet. This cannot be undone.") : msg("This cannot be undone.")}
+              .action=${msg("Delete and start empty")}
               @confirm-close=${({ detail }: CustomEvent<boolean>) => void this.#handleConfirmation(detail)}
             ></confirm-dialog>`
           : nothing
@@ -116,12 +119,21 @@ export class StorageRecoveryPanel extends LightElement {
 const savedText = (saved: SavedData | undefined): string => {
   if (saved === undefined) return "";
   const { records, files, damaged } = saved;
-  const damageNote =
-    damaged === 0
-      ? ""
-      : ` ${pluralize(damaged, "more is", "more are")} damaged: a restore leaves ${damaged === 1 ? "it" : "them"} out, but the ZIP has what could be read.`;
-  return `Saved ${pluralize(records, "record")} and ${pluralize(files, "file")}.${damageNote}`;
+  const damage = plural(damaged, {
+    one: msg(
+      str`${formatCount(damaged)} more is damaged: a restore leaves it out, but the ZIP has what could be read.`,
+    ),
+    other: msg(
+      str`${formatCount(damaged)} more are damaged: a restore leaves them out, but the ZIP has what could be read.`,
+    ),
+  });
+  return [msg(str`Saved: ${countRecords(records)}, ${countFiles(files)}.`), ...(damaged === 0 ? [] : [damage])].join(
+    " ",
+  );
 };
+
+const countRecords = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} record`), other: msg(str`${formatCount(count)} records`) });
 
 customElements.define("storage-recovery-panel", StorageRecoveryPanel);
 

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -46,15 +47,15 @@ export class UsersPanel extends LightElement {
   protected override render(): TemplateResult {
     const { createdUser, userToDelete, listed } = this;
     return html`
-      <p>Give a program or a colleague their own credentials. You can revoke them without changing yours.</p>
-      <problem-list .problems=${this.problems} .heading=${"This did not work"}></problem-list>
-      ${listed.length === 0 ? nothing : html`<ul class="users" aria-label="Users">${listed.map((user) => this.#user(user))}</ul>`}
+      <p>${msg("Give a program or a colleague their own credentials. You can revoke them without changing yours.")}</p>
+      <problem-list .problems=${this.problems} .heading=${msg("This did not work")}></problem-list>
+      ${listed.length === 0 ? nothing : html`<ul class="users" aria-label=${msg("Users")}>${listed.map((user) => this.#user(user))}</ul>`}
       ${createdUser === undefined ? nothing : this.#credentials(createdUser)}
       <form class="user-form" @submit=${(event: SubmitEvent) => void this.#add(event)}>
-        <div class="field"><label for="user-email">E-mail address</label><input id="user-email" name="email" type="email" required autocomplete="off" /></div>
-        <div class="field"><label for="user-first">First name</label><input id="user-first" type="text" name="first_name" autocomplete="off" /></div>
-        <div class="field"><label for="user-last">Last name</label><input id="user-last" type="text" name="last_name" autocomplete="off" /></div>
-        <div class="actions"><button type="submit" ?disabled=${this.users === undefined}>Add user</button></div>
+        <div class="field"><label for="user-email">${msg("E-mail address")}</label><input id="user-email" name="email" type="email" required autocomplete="off" /></div>
+        <div class="field"><label for="user-first">${msg("First name")}</label><input id="user-first" type="text" name="first_name" autocomplete="off" /></div>
+        <div class="field"><label for="user-last">${msg("Last name")}</label><input id="user-last" type="text" name="last_name" autocomplete="off" /></div>
+        <div class="actions"><button type="submit" ?disabled=${this.users === undefined}>${msg("Add user")}</button></div>
       </form>
       <p class="visually-hidden" role="status">${this.status}</p>
       ${userToDelete === undefined ? nothing : this.#renderConfirmation(userToDelete)}
@@ -67,28 +68,28 @@ export class UsersPanel extends LightElement {
       <span><strong>${user.email}</strong> ${name === "" || user.email === ownerName ? nothing : html`<span class="muted">${name}</span>`}</span>
       ${
         user.email === ownerName
-          ? html`<span class="muted">you</span>`
-          : html`<button type="button" class="small quiet danger-text" aria-label="Delete ${user.email}…" @click=${() => {
+          ? html`<span class="muted">${msg("you")}</span>`
+          : html`<button type="button" class="small quiet danger-text" aria-label=${msg(str`Delete ${user.email}…`)} @click=${() => {
               this.userToDelete = user;
-            }}>Delete…</button>`
+            }}>${msg("Delete…")}</button>`
       }
     </li>`;
   }
 
   #credentials({ user, authorization }: NewUser): TemplateResult {
     return html`<div class="field">
-      <label for="user-authorization">Authorization of ${user.email}</label>
+      <label for="user-authorization">${msg(str`Authorization of ${user.email}`)}</label>
       <input id="user-authorization" class="secret" type="text" readonly spellcheck="false" autocomplete="off" .value=${authorization}
         aria-describedby="user-authorization-help" @focus=${(event: FocusEvent) => (event.currentTarget as HTMLInputElement).select()} />
-      <p class="help" id="user-authorization-help">Copy it now. It is shown only once.</p>
+      <p class="help" id="user-authorization-help">${msg("Copy it now. It is shown only once.")}</p>
     </div>`;
   }
 
   #renderConfirmation({ id, email }: ApiUser): TemplateResult {
     return html`<confirm-dialog
-      .question=${`Delete ${email}?`}
-      .detail=${"Calls with this user’s credentials will be rejected."}
-      .action=${"Delete user"}
+      .question=${msg(str`Delete ${email}?`)}
+      .detail=${msg("Calls with this user’s credentials will be rejected.")}
+      .action=${msg("Delete user")}
       @confirm-close=${(event: CustomEvent<boolean>) => {
         this.userToDelete = undefined;
         if (event.detail) void this.#attempt((users) => this.#remove(users, id, email));
@@ -109,7 +110,7 @@ export class UsersPanel extends LightElement {
       if (!created.ok) return created;
       form.reset();
       this.createdUser = created.value;
-      this.status = `${created.value.user.email} was added.`;
+      this.status = msg(str`${created.value.user.email} was added.`);
       const listed = await this.#list(users);
       await this.updateComplete;
       this.querySelector<HTMLInputElement>("#user-authorization")?.focus();
@@ -127,7 +128,7 @@ export class UsersPanel extends LightElement {
     const removed = await users.remove(id);
     if (!removed.ok) return removed;
     if (this.createdUser?.user.id === id) this.createdUser = undefined;
-    this.status = `${email} was deleted.`;
+    this.status = msg(str`${email} was deleted.`);
     return this.#list(users);
   }
 

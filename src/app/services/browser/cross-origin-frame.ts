@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 /** Protects from clickjacking: the manager does not run in a frame of another origin. */
 
 /** Returns whether the page is in a frame of another origin. */
@@ -19,14 +20,15 @@ export const showFrameNotice = (address: string = location.href): void => {
     href: address,
     target: "_blank",
     rel: "noopener noreferrer",
-    textContent: "Open Smartlink in its own tab",
+    textContent: msg("Open Smartlink in its own tab"),
   });
   const heading = Object.assign(document.createElement("h1"), {
-    textContent: "Smartlink does not run inside other sites",
+    textContent: msg("Smartlink does not run inside other sites"),
   });
   const text = Object.assign(document.createElement("p"), {
-    textContent:
+    textContent: msg(
       "Another site shows this page in a frame. It could place its own buttons over this page, so nothing runs here.",
+    ),
   });
   main.append(heading, text, link);
   document.body.replaceChildren(main);

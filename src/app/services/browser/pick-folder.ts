@@ -1,6 +1,8 @@
 /** Opens the browser's folder picker. Only Chromium has one. */
-import { problem } from "#domain/problem.ts";
+
+import { msg, str } from "@lit/localize";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 
 type Picker = (options: { mode: "readwrite"; id: string }) => Promise<FileSystemDirectoryHandle>;
 
@@ -17,9 +19,9 @@ export const pickFolder = async (): Promise<Result<FileSystemDirectoryHandle | u
     if (error instanceof DOMException && error.name === "AbortError") return ok(undefined);
     const reason = error instanceof Error ? error.message : String(error);
     return fail(
-      problem(
+      translatedProblem(
         "internal",
-        `The browser could not open this folder (${reason}). Choose another folder, or use “Download ZIP”.`,
+        msg(str`The browser could not open this folder (${reason}). Choose another folder, or use “Download ZIP”.`),
       ),
     );
   }

@@ -1,7 +1,9 @@
 /** Fetches the files of the site's sample batch. */
-import { problem } from "#domain/problem.ts";
+
+import { msg, str } from "@lit/localize";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 
 /** Returns the files as if a person had dropped them. `folder`: URL ending in a slash, whose `index.json` lists the files. */
 export const fetchSampleBatch = async (folder: URL): Promise<Result<readonly DroppedFile[]>> => {
@@ -12,9 +14,9 @@ export const fetchSampleBatch = async (folder: URL): Promise<Result<readonly Dro
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return fail(
-      problem(
+      translatedProblem(
         "file-unreadable",
-        `The sample batch could not be loaded (${reason}). Check your connection, then try again.`,
+        msg(str`The sample batch could not be loaded (${reason}). Check your connection, then try again.`),
       ),
     );
   }

@@ -2,12 +2,15 @@
  * The page's client of the batch worker, which starts at the first call. If the worker crashes or stops responding, every
  * open call ends with a problem, and the next call starts a new worker. Jobs then continue from the store.
  */
+
+import { msg, str } from "@lit/localize";
 import { proxy, type Remote, wrap } from "comlink";
-import { type Problem, problem } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { BatchInspection, BatchWorker, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 import { createDeferred } from "./deferred.ts";
 
 /** Calls of the batch worker. Each resolves with a Result; none rejects. */
@@ -53,9 +56,9 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     };
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      session.end(crashProblem(event.message || "its script could not be loaded"));
+      session.end(crashProblem(event.message || msg("its script could not be loaded")));
     });
-    worker.addEventListener("messageerror", () => session.end(crashProblem("a message could not be read")));
+    worker.addEventListener("messageerror", () => session.end(crashProblem(msg("a message could not be read"))));
     return session;
   };
 
@@ -103,7 +106,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     cancelWork: async () => {
       await call((remote) => remote.cancelWork());
     },
-    close: () => current?.end(crashProblem("the page was closed")),
+    close: () => current?.end(crashProblem(msg("the page was closed"))),
   };
 };
 
@@ -130,10 +133,15 @@ const endWhenSilent = (session: WorkerSession): (() => void) => {
 };
 
 const crashProblem = (reason: string): Problem =>
-  problem("internal", `The batch worker of this page stopped: ${reason}. Generated files are safe. Reload the page.`);
+  translatedProblem(
+    "internal",
+    msg(str`The batch worker of this page stopped: ${reason}. Generated files are safe. Reload the page.`),
+  );
 
 const silenceProblem = (): Problem =>
-  problem(
+  translatedProblem(
     "internal",
-    `The batch worker of this page gave no answer for ${silenceLimitMs / 1000} seconds and was stopped. Generated files are safe. Reload the page.`,
+    msg(
+      str`The batch worker of this page gave no answer for ${silenceLimitMs / 1000} seconds and was stopped. Generated files are safe. Reload the page.`,
+    ),
   );

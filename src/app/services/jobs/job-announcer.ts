@@ -3,7 +3,7 @@
  * job that ended before the page was opened is not announced.
  */
 import type { BatchJob } from "#domain/model/job.ts";
-import { describeJob } from "../../format/job-text.ts";
+import { describeJob, nameJobStatus } from "../../format/job-text.ts";
 
 /** Composes the announcements of a page. */
 export interface JobAnnouncer {
@@ -26,7 +26,7 @@ export const createJobAnnouncer = (nowMs: () => number): JobAnnouncer => {
       if (endedBefore) return announced;
       const isTooSoon = announcedMs !== undefined && nowMs() - announcedMs < minIntervalMs;
       if (latest.finished === null && isTooSoon) return announced;
-      const text = `${latest.batch_id}: ${latest.status}. ${describeJob(latest)}`;
+      const text = `${latest.batch_id}: ${nameJobStatus(latest.status)}. ${describeJob(latest)}`;
       if (text !== announced) announcedMs = nowMs();
       announced = text;
       return announced;

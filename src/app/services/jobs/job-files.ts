@@ -2,13 +2,15 @@
  * Opens and saves the files of a batch's folder. The service worker serves them in a sandbox. Where no worker controls
  * the page, files are saved instead: opened from here, they would run with this site's origin.
  */
+
+import { msg, str } from "@lit/localize";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
-import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
 import { findReportPaths, type ReportPaths } from "#usecases/jobs/job-report.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 import { saveBlob } from "../browser/save-blob.ts";
 
 /** The files of generated batches. */
@@ -40,9 +42,9 @@ export const createJobFiles = ({ store, readFile, isServed }: JobFilesPorts): Jo
       const file = await store.outputs.get(batchId, path);
       if (file === undefined)
         return fail(
-          problem(
+          translatedProblem(
             "output-not-found",
-            `The file “${path}” is no longer in batch “${batchId}”. Run the batch again to create it.`,
+            msg(str`The file “${path}” is no longer in batch “${batchId}”. Run the batch again to create it.`),
           ),
         );
       saveBlob(await readFile(file), path.split("/").at(-1) ?? path);

@@ -1,8 +1,11 @@
 /** Lists, adds and removes users over the REST API. */
-import { problem } from "#domain/problem.ts";
+
+import { msg } from "@lit/localize";
+import type { Problem } from "#domain/problem.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 import { readProblems } from "./response-problems.ts";
 
 /** A user as the REST API returns it. */
@@ -53,7 +56,7 @@ export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): A
       const created = await request("", "POST", { ...fields });
       if (!created.ok) return created;
       const user = created.value;
-      if (!isUser(user) || typeof user["password"] !== "string") return fail(invalidResponse);
+      if (!isUser(user) || typeof user["password"] !== "string") return fail(createInvalidResponse());
       return ok({ user, authorization: encodeBasicAuthorization(user.email, user["password"]) });
     },
     remove: async (id) => {
@@ -66,7 +69,5 @@ export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): A
 const isUser = (value: unknown): value is ApiUser & Record<string, unknown> =>
   isRecord(value) && ["id", "email", "first_name", "last_name"].every((name) => typeof value[name] === "string");
 
-const invalidResponse = problem(
-  "internal",
-  "The REST API returned an invalid response. Reload the page, then try again.",
-);
+const createInvalidResponse = (): Problem =>
+  translatedProblem("internal", msg("The REST API returned an invalid response. Reload the page, then try again."));

@@ -1,7 +1,9 @@
 /** Reads problems from an error response of the REST API. */
 
+import { msg } from "@lit/localize";
 import { type Problem, type ProblemCode, problem, problemCodes } from "#domain/problem.ts";
 import { isRecord } from "#domain/values/is-record.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 
 /** Returns a problem for each of `details.errors`, else one for `details.detail`. */
 export const readProblems = (body: unknown): readonly Problem[] => {
@@ -11,11 +13,10 @@ export const readProblems = (body: unknown): readonly Problem[] => {
   const problems = errors.flatMap((error) =>
     isRecord(error) && typeof error["message"] === "string" ? [problem(code, error["message"])] : [],
   );
-  const detail =
-    typeof details["detail"] === "string"
-      ? details["detail"]
-      : "The REST API gave no reason. Reload the page, then try again.";
-  return problems.length > 0 ? problems : [problem(code, detail)];
+  if (problems.length > 0) return problems;
+  return typeof details["detail"] === "string"
+    ? [problem(code, details["detail"])]
+    : [translatedProblem(code, msg("The REST API gave no reason. Reload the page, then try again."))];
 };
 
 const codeOf = (type: unknown): ProblemCode => {

@@ -1,6 +1,9 @@
 /** Storage of this site in the browser: its size, whether the browser may clear it, data loss, backups, deletion. */
+
+import { msg } from "@lit/localize";
 import type { IdbMeta, RecordCounts } from "#adapters/store/idb-meta.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 import { type DataSnapshot, detectLoss, parseSnapshot, snapshotKey, updateSnapshot } from "./data-snapshot.ts";
 
 /** A measurement of the storage. */
@@ -154,14 +157,15 @@ export const createStorageHealth = (ports: StorageHealthPorts): StorageHealth =>
 
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const rejectWith = (message: string) => () => reject(new ProblemError({ code: "storage-failed", message }));
+    const rejectWith = (message: string) => () =>
+      reject(new ProblemError(translatedProblem("storage-failed", message)));
     const request = indexedDB.deleteDatabase(name);
     request.addEventListener("success", () => resolve());
     request.addEventListener(
       "error",
-      rejectWith("The browser could not delete the data. Reload the page, then try again."),
+      rejectWith(msg("The browser could not delete the data. Reload the page, then try again.")),
     );
     request.addEventListener("blocked", () =>
-      setTimeout(rejectWith("Another tab of this site uses the data. Close it, then try again."), blockedAfterMs),
+      setTimeout(rejectWith(msg("Another tab of this site uses the data. Close it, then try again.")), blockedAfterMs),
     );
   });

@@ -1,0 +1,70 @@
+/** Describes locations of problems in the language of the manager. `#domain/problems` does the same for reports, in English. */
+import { msg, str } from "@lit/localize";
+import type { ProblemLocation } from "#domain/problem.ts";
+import { plural } from "../i18n/plural.ts";
+import { formatCount } from "./counts.ts";
+
+/** Returns file, line, row and field, joined by ` · `; empty if the location is unknown. */
+export const describeLocation = (at: ProblemLocation | undefined): string => {
+  if (at === undefined) return "";
+  const { file, line, column, row, rows, reference_id, path } = at;
+  return [
+    file,
+    line === undefined ? undefined : describeLine(line, column),
+    row === undefined ? undefined : msg(str`row ${formatCount(row)}`),
+    rows === undefined ? undefined : describeRows(rows),
+    reference_id,
+    path === undefined || path === "" ? undefined : describePath(path),
+  ]
+    .filter((part) => part !== undefined)
+    .join(" · ");
+};
+
+const describeLine = (line: number, column: number | undefined): string =>
+  column === undefined ? msg(str`line ${line}`) : msg(str`line ${line}, column ${column}`);
+
+const describeRows = ({ count, first }: NonNullable<ProblemLocation["rows"]>): string => {
+  const more = count - first.length;
+  const numbers = first.map(formatCount);
+  const list = numbers.join(", ");
+  if (more > 0)
+    return plural(more, {
+      one: msg(str`rows ${list} and ${formatCount(more)} more`, { id: "rows-and-one-more" }),
+      other: msg(str`rows ${list} and ${formatCount(more)} more`, { id: "rows-and-more" }),
+    });
+  const last = numbers.at(-1) ?? "";
+  return count === 1 ? msg(str`row ${last}`) : msg(str`rows ${numbers.slice(0, -1).join(", ")} and ${last}`);
+};
+
+const fieldNames: Readonly<Record<string, () => string>> = {
+  title: () => msg("Title"),
+  smartlinkSocialDesc: () => msg("Description for sharing"),
+  "config.global.startDateTime": () => msg("Available from"),
+  "config.global.endDateTime": () => msg("Available until"),
+  tracking_email: () => msg("Tracking e-mail"),
+  callback_post: () => msg("Callback address"),
+  pdfz_password: () => msg("Password"),
+};
+
+const assetPath = /^assets\[(\d+)\](?:\.(?:aura\.)?(.+))?$/;
+const actionPath = /^actions\[(\d+)\](?:\.(?:data\.?)?(.+)?)?$/;
+const filePath = /^files\.(.+?)(?:\.url)?$/;
+
+/** Describes a JSON path of a smartlink or row, counted from 1: `assets[0].aura.actions[1]` is “Asset 1, action 2”. */
+export const describePath = (path: string): string => {
+  const asset = assetPath.exec(path);
+  if (asset === null) return fieldNames[path]?.() ?? countFromOne(path);
+  const [, index = "0", rest = ""] = asset;
+  return [msg(str`Asset ${Number(index) + 1}`), ...(rest === "" ? [] : [describeAssetPart(rest)])].join(", ");
+};
+
+const describeAssetPart = (path: string): string => {
+  const file = filePath.exec(path)?.[1];
+  if (file !== undefined) return msg(str`file ${file}`);
+  const action = actionPath.exec(path);
+  if (action === null) return countFromOne(path);
+  const [, index = "0", rest = ""] = action;
+  return [msg(str`action ${Number(index) + 1}`), ...(rest === "" ? [] : [countFromOne(rest)])].join(", ");
+};
+
+const countFromOne = (path: string): string => path.replace(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`);
