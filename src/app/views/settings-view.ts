@@ -8,6 +8,7 @@ import "../elements/settings/data-check-panel.ts";
 import "../elements/settings/environment-form.ts";
 import "../elements/settings/install-panel.ts";
 import "../elements/settings/storage-panel.ts";
+import "../elements/settings/trash-panel.ts";
 import { applyLanguage } from "../i18n/language.ts";
 import { type LanguageChoice, languageChoices, languageNames } from "../i18n/locales.ts";
 import { type Settings, type Theme, themes } from "../services/settings.ts";
@@ -91,6 +92,12 @@ export class SettingsView extends ActionView {
           <p>${msg("Verifies all stored data and repairs damaged files.")}</p>
           <data-check-panel .services=${this.services}></data-check-panel>
         </section>
+        <section class="card" aria-labelledby="trash">
+          <h2 id="trash">${msg("Trash")}</h2>
+          <trash-panel .loadTrash=${this.#loadTrash} @trash-days-saved=${() => {
+            this.status = msg("Saved.");
+          }}></trash-panel>
+        </section>
         <section class="card" aria-labelledby="storage">
           <h2 id="storage">${msg("Storage")}</h2>
           <storage-panel .state=${this.storage} @request-persistence=${() => void this.#persist()} @delete-data=${() => {
@@ -116,6 +123,8 @@ export class SettingsView extends ActionView {
       onConfirm: () => void this.#deleteAll(),
     };
   }
+
+  readonly #loadTrash = async () => (await this.services.loadLibrary()).session.library.trash;
 
   #changeTheme(theme: Theme): void {
     applyTheme(theme);

@@ -1,51 +1,48 @@
-/** Finds the name that a person probably meant by a misspelt one. */
-
-/** Letters and digits in lower case: `First Name` and `first_name` are the same. */
-const plainName = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+/** Suggests the name that a person probably meant. */
+import { foldText } from "./fold-text.ts";
 
 /** Longer names are compared by their beginning, because the cost grows with the square of the length. */
-const maxCompared = 64;
+const maxLength = 100;
 
-/** Returns the number of typing errors between two texts: letters added, missing, replaced, or exchanged with the next. */
-const countEdits = (a: string, b: string): number => {
+/**
+ * Returns the name that differs least from a mistyped one; undefined if none is similar. Case, accents, spaces and
+ * `_.-` do not count. At most a third of the characters may be missing, additional, different or exchanged.
+ */
+export const findClosestName = (name: string, names: Iterable<string>): string | undefined => {
+  const typed = normalize(name);
+  let closest: string | undefined;
+  let least = Math.floor(typed.length / 3) + 1;
+  for (const candidate of names) {
+    const normalized = normalize(candidate);
+    if (Math.abs(normalized.length - typed.length) >= least) continue;
+    const distance = measureDistance(typed, normalized);
+    if (distance < least) [closest, least] = [candidate, distance];
+  }
+  return closest;
+};
+
+const normalize = (name: string): string =>
+  foldText(name)
+    .toLowerCase()
+    .replace(/[\s_.-]+/g, "")
+    .slice(0, maxLength);
+
+/** The optimal string alignment distance: insertions, deletions, substitutions, and exchanges of two neighbours. */
+const measureDistance = (a: string, b: string): number => {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const isExchange = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + cost,
-        isExchange ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
+      const isSame = a[i - 1] === b[j - 1];
+      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] && i > 1 && j > 1)
+        least = Math.min(least, at(beforeLast, j - 2) + 1);
+      row.push(least);
     }
-    beforeLast = last;
-    last = row;
+    [beforeLast, last] = [last, row];
   }
-  return last[b.length] ?? 0;
+  return at(last, b.length);
 };
 
-/**
- * Returns the candidate that is most like the name; undefined if none is like it. Case, accents, spaces and underscores
- * make no difference. One typing error is allowed for every three letters.
- */
-export const findClosestName = (name: string, candidates: Iterable<string>): string | undefined => {
-  const plainTarget = plainName(name).slice(0, maxCompared);
-  let closest: string | undefined;
-  let fewest = Math.floor(plainTarget.length / 3) + 1;
-  for (const candidate of candidates) {
-    const plain = plainName(candidate).slice(0, maxCompared);
-    if (plain === "" || Math.abs(plain.length - plainTarget.length) >= fewest) continue;
-    const edits = countEdits(plainTarget, plain);
-    if (edits < fewest) [closest, fewest] = [candidate, edits];
-  }
-  return closest;
-};
+const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

@@ -34,6 +34,26 @@ describe("the Settings page", () => {
     equal(stage.services.pendingBatch.choices.environments?.[1]?.tracking_url, "https://t.example/e");
   });
 
+  it("stores how long deleted items stay in the trash", async () => {
+    const stage = await aStage();
+    await view(stage);
+    const chosen = () => document.querySelector<HTMLInputElement>("input[name=trash-days]:checked")?.value;
+    await until(() => chosen() === "30", "The default is not chosen.");
+    await pressNode(() => document.querySelector("input[name=trash-days][value='0']"));
+    await until(() => liveText() === "Saved.", "It is not saved.");
+    const library = await stage.services.loadLibrary();
+    equal(await library.session.library.trash.days(), 0);
+    await pressKey("ArrowUp");
+    await until(() => chosen() === "90", "The arrow key does not choose.");
+    let days = 0;
+    await until(() => {
+      void library.session.library.trash.days().then((stored) => {
+        days = stored;
+      });
+      return days === 90;
+    }, "It is not saved.");
+  });
+
   it("deletes everything after a confirmation", async () => {
     const stage = await aStage([endedJob()]);
     await view(stage);

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Trash, TrashItem } from "#usecases/library/trash/trash.ts";
@@ -58,10 +59,17 @@ export class LibraryTrash extends LightElement {
       <section class="library-trash" aria-labelledby="trash-heading">
         <div class="list-head"><h2 id="trash-heading">Trash</h2>
           <p class="muted numbers" role="status">${this.items === undefined ? "Loading…" : this.#describe(items)}</p></div>
-        <p class="help">${this.days === 0 ? "Deleted items stay here until you delete them for good." : `Items are deleted for good after ${this.days} days.`}</p>
+        <p class="help">${this.#describeRetention()} <a href="#/settings">${msg("Change in Settings")}</a></p>
         ${items.length === 0 ? (this.items === undefined ? nothing : html`<div class="empty-list"><p>The trash is empty.</p></div>`) : this.#list(items)}
       </section>
     `;
+  }
+
+  #describeRetention(): string {
+    const { days } = this;
+    return days === 0
+      ? msg("Deleted items stay here until you delete them for good.")
+      : msg(str`Items are deleted for good after ${days} days.`);
   }
 
   #describe(items: readonly TrashItem[]): string {

@@ -1,4 +1,5 @@
 /** The document of the editor: assets over the pages of a PDF. It never changes; patches lead to the next one. */
+import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import { AssetMap } from "./asset-map.ts";
 import type { EditorAsset, PageSize } from "./editor-asset.ts";
 import { createPageIndex, type PageIndex, updatePageIndex } from "./page-index.ts";
@@ -8,6 +9,8 @@ export interface EditorDocument {
   readonly assets: AssetMap<EditorAsset>;
   readonly pages: readonly PageSize[];
   readonly pageIndex: PageIndex;
+  /** The assets that are shown on several pages. */
+  readonly repeatedIds: ReadonlySet<string>;
 }
 
 /** One asset before and after a change. Without `before` it was added, without `after` removed. */
@@ -22,6 +25,7 @@ export const createDocument = (assets: readonly EditorAsset[], pages: readonly P
   assets: AssetMap.from(assets.map((asset) => [asset.id, asset])),
   pages,
   pageIndex: createPageIndex(new Map(assets.map((asset) => [asset.id, asset])).values()),
+  repeatedIds: new Set(assets.filter(isRepeated).map(({ id }) => id)),
 });
 
 /** Creates the patch from one state of an asset to another. At least one of them must be passed. */
@@ -37,7 +41,27 @@ export const applyPatches = (document: EditorDocument, patches: readonly Patch[]
   const lastById = new Map(patches.map(({ id, after }) => [id, after]));
   const assets = document.assets.with(lastById);
   const changes = Array.from(lastById, ([id, after]) => ({ before: document.assets.get(id), after }));
-  return { ...document, assets, pageIndex: updatePageIndex(document.pageIndex, changes, (id) => assets.get(id)) };
+  return {
+    ...document,
+    assets,
+    pageIndex: updatePageIndex(document.pageIndex, changes, (id) => assets.get(id)),
+    repeatedIds: updateRepeatedIds(document.repeatedIds, lastById),
+  };
+};
+
+const isRepeated = ({ aura }: EditorAsset): boolean => readRepeat(aura) !== undefined;
+
+const updateRepeatedIds = (
+  ids: ReadonlySet<string>,
+  changes: ReadonlyMap<string, EditorAsset | undefined>,
+): ReadonlySet<string> => {
+  const isWrong = ([id, asset]: readonly [string, EditorAsset | undefined]) =>
+    ids.has(id) !== (asset !== undefined && isRepeated(asset));
+  const wrongIds = [...changes].filter(isWrong).map(([id]) => id);
+  if (wrongIds.length === 0) return ids;
+  const next = new Set(ids);
+  for (const id of wrongIds) if (!next.delete(id)) next.add(id);
+  return next;
 };
 
 /** Returns the patches that undo the passed ones. */

@@ -1,0 +1,85 @@
+/** Lists the placeholders of a document with their uses, and compares them with the columns of the data. */
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { findClosestName } from "#domain/text/closest-name.ts";
+import type { EditorAsset } from "../document/editor-asset.ts";
+import type { EditorDocument } from "../document/editor-document.ts";
+import { listAllInReadingOrder } from "../document/reading-order.ts";
+
+/** A place in which a placeholder is used. */
+export interface PlaceholderPlace {
+  /** Missing for the settings of the document. */
+  readonly assetId?: string;
+  /** Path within the asset or the settings, such as `aura.actions[0].data`. */
+  readonly path: string;
+}
+
+/** A placeholder and what the data has for it. */
+export interface ListedPlaceholder {
+  readonly name: string;
+  /** The places in reading order; those of the settings first. */
+  readonly places: readonly PlaceholderPlace[];
+  /** Whether every use has a default, so that rows need no value. */
+  readonly hasDefault: boolean;
+  /** Whether the data has a column of this name; undefined as long as there is no data. */
+  readonly isKnown: boolean | undefined;
+  /** The column that was probably meant, if none has this name. */
+  readonly suggestion?: string;
+}
+
+/** The placeholders of a document and the columns that it does not use. */
+export interface PlaceholderList {
+  readonly placeholders: readonly ListedPlaceholder[];
+  readonly unusedColumns: readonly string[];
+}
+
+/** What is searched besides the assets, and the columns of the data if there is any. */
+export interface PlaceholderSources {
+  /** The title and the settings of the smartlink, as JSON. */
+  readonly settings?: unknown;
+  readonly columns?: readonly string[] | undefined;
+}
+
+type Uses = ReturnType<typeof findPlaceholders>;
+
+/** Assets never change, so each is searched once: only the asset in which a person types is searched again. */
+const usesByAsset = new WeakMap<EditorAsset, Uses>();
+
+const findUses = (asset: EditorAsset): Uses => {
+  const known = usesByAsset.get(asset);
+  if (known !== undefined) return known;
+  const uses = findPlaceholders({ aura: asset.aura, files: asset.files });
+  usesByAsset.set(asset, uses);
+  return uses;
+};
+
+/** Lists the placeholders in the order of their first uses. */
+export const listPlaceholders = (
+  document: EditorDocument,
+  { settings, columns }: PlaceholderSources = {},
+): PlaceholderList => {
+  const byName = new Map<string, { places: PlaceholderPlace[]; hasDefault: boolean }>();
+  const addUses = (uses: Uses, assetId?: string): void => {
+    for (const { name, path, hasDefault } of uses) {
+      const entry = byName.get(name) ?? { places: [], hasDefault: true };
+      entry.places.push(assetId === undefined ? { path } : { assetId, path });
+      entry.hasDefault &&= hasDefault;
+      byName.set(name, entry);
+    }
+  };
+  addUses(findPlaceholders(settings));
+  for (const asset of listAllInReadingOrder(document)) addUses(findUses(asset), asset.id);
+  const known = columns && new Set(columns);
+  const unusedColumns = (columns ?? []).filter((column) => !byName.has(column));
+  return {
+    placeholders: Array.from(byName, ([name, entry]) => {
+      const isKnown = known?.has(name);
+      const suggestion = isKnown === false ? suggestColumn(name, columns ?? [], unusedColumns) : undefined;
+      return { name, ...entry, isKnown, ...(suggestion === undefined ? {} : { suggestion }) };
+    }),
+    unusedColumns,
+  };
+};
+
+/** A column that nothing uses yet is the likelier one. */
+const suggestColumn = (name: string, columns: readonly string[], unused: readonly string[]): string | undefined =>
+  findClosestName(name, unused) ?? findClosestName(name, columns);
