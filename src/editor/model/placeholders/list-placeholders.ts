@@ -80,6 +80,6 @@ export const listPlaceholders = (
   };
 };
 
-/** A column that nothing uses yet is the likelier one. */
+/** Of columns that are equally like the name, one that nothing uses yet is the likelier one. */
 const suggestColumn = (name: string, columns: readonly string[], unused: readonly string[]): string | undefined =>
-  findClosestName(name, unused) ?? findClosestName(name, columns);
+  findClosestName(name, [...unused, ...columns]);

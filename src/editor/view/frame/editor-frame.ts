@@ -2,6 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { ActionType } from "#domain/actions.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
 import { listPageAssets } from "#editor/model/document/editor-document.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
@@ -9,11 +10,12 @@ import { placeNewAsset } from "#editor/model/gestures/draw-asset.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import type { PdfSource } from "#reader/index.ts";
 import { describeTyped, placingTools } from "../asset-names.ts";
+import "../placeholders/placeholder-overview.ts";
 import type { AssetEdit, PropertyServices } from "../properties/panel-context.ts";
 import "../stage/page-stage.ts";
 import type { AssetFactory, PageStage, StageView } from "../stage/page-stage.ts";
 import "../toolbar/tool-palette.ts";
-import { toolDragType } from "../toolbar/tool-palette.ts";
+import { allowToolDrop, toolDragType } from "../toolbar/tool-palette.ts";
 import "./editor-bar.ts";
 import type { BarCommand } from "./editor-bar.ts";
 import { handleEditorKey, type KeyCommands } from "./keyboard.ts";
@@ -21,7 +23,6 @@ import "./editor-side.ts";
 import "./keys-dialog.ts";
 import "./layers-list.ts";
 import { createAssetFactory } from "./new-asset.ts";
-import "./placeholder-list.ts";
 
 /** What the editor's page provides. */
 export interface FrameServices extends PropertyServices {
@@ -44,6 +45,7 @@ export class EditorFrame extends LightElement {
     saveState: { attribute: false },
     isReadOnly: { attribute: false },
     settings: { attribute: false },
+    sample: { attribute: false },
     preview: { attribute: false },
     notices: { attribute: false },
     view: { state: true },
@@ -58,6 +60,8 @@ export class EditorFrame extends LightElement {
   declare isReadOnly: boolean;
   /** The form of the document's settings. */
   declare settings: TemplateResult | typeof nothing;
+  /** The columns of the data and the current row, for placeholders. */
+  declare sample: SampleData;
   /** The preview; undefined while it is closed. */
   declare preview: TemplateResult | undefined;
   /** What the person must know or decide: a conflict, another tab, a failed save. */
@@ -72,6 +76,7 @@ export class EditorFrame extends LightElement {
     this.areKeysShown = false;
     this.announcement = "";
     this.settings = nothing;
+    this.sample = { columns: [] };
     this.notices = nothing;
     this.isReadOnly = false;
   }
@@ -112,13 +117,14 @@ export class EditorFrame extends LightElement {
           </section>
           <section class="editor-placeholders" aria-labelledby="editor-placeholders-title">
             <h2 id="editor-placeholders-title">${msg("Placeholders")}</h2>
-            <placeholder-list .document=${state.document}></placeholder-list>
+            <placeholder-overview .document=${state.document} .sample=${this.sample} .now=${this.services.now}
+              @settings-reveal=${() => this.querySelector("editor-side")?.openSettings()}></placeholder-overview>
           </section>
         </div>
         <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#factory} .now=${this.services.now}
-          @stage-view=${this.#handleView} @dragover=${handleDragOver} @drop=${this.#handleDrop} @dblclick=${this.#handleDoubleClick}></page-stage>
+          @stage-view=${this.#handleView} @dragover=${allowToolDrop} @drop=${this.#handleDrop} @dblclick=${this.#handleDoubleClick}></page-stage>
         ${this.preview ?? nothing}
-        <editor-side class="editor-right" .state=${state} .services=${this.services} .settings=${this.settings} .isReadOnly=${this.isReadOnly}></editor-side>
+        <editor-side class="editor-right" .state=${state} .services=${this.services} .settings=${this.settings} .sample=${this.sample} .isReadOnly=${this.isReadOnly}></editor-side>
         <p class="visually-hidden" role="status">${this.announcement}</p>
       </div>
       ${this.areKeysShown ? html`<keys-dialog @keys-close=${() => this.#showKeys(false)}></keys-dialog>` : nothing}
@@ -233,10 +239,6 @@ export class EditorFrame extends LightElement {
     void this.updateComplete.then(() => this.#stage.focusAsset(after.id));
   }
 }
-
-const handleDragOver = (event: DragEvent): void => {
-  if (event.dataTransfer?.types.includes(toolDragType)) event.preventDefault();
-};
 
 customElements.define("editor-frame", EditorFrame);
 

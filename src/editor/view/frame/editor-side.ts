@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import "../properties/asset-properties.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
@@ -14,6 +15,7 @@ export class EditorSide extends LightElement {
     state: { attribute: false },
     services: { attribute: false },
     settings: { attribute: false },
+    sample: { attribute: false },
     isReadOnly: { attribute: false },
     tab: { state: true },
   };
@@ -21,6 +23,8 @@ export class EditorSide extends LightElement {
   declare services: PropertyServices;
   /** The form of the document's settings. */
   declare settings: TemplateResult | typeof nothing;
+  /** The columns of the data and the current row, for placeholders. */
+  declare sample: SampleData;
   declare isReadOnly: boolean;
   declare protected tab: SideTab;
 
@@ -28,7 +32,13 @@ export class EditorSide extends LightElement {
     super();
     this.tab = "properties";
     this.settings = nothing;
+    this.sample = { columns: [] };
     this.isReadOnly = false;
+  }
+
+  /** Shows the settings of the document. */
+  openSettings(): void {
+    this.tab = "settings";
   }
 
   /** Shows the properties and gives the first field the focus. */
@@ -46,7 +56,7 @@ export class EditorSide extends LightElement {
       </div>
       <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"}>
         <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
-          <asset-properties .assets=${selected} .pageCount=${pages.length} .services=${this.services}></asset-properties>
+          <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}></asset-properties>
         </section>
       </div>
       <div role="tabpanel" id="side-settings" aria-labelledby="side-tab-settings" ?hidden=${this.tab !== "settings"}>

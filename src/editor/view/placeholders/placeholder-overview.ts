@@ -1,105 +1,127 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
-import type { RowData } from "#domain/model/batch.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
+import type { EditorDocument } from "#editor/model/document/editor-document.ts";
+import type { EditorAction } from "#editor/model/editor-state.ts";
 import {
-  createPlaceholderLister,
-  type PlaceholderOverview as Overview,
-  type PlaceholderPosition,
-  type PlaceholderSources,
-  type PlaceholderSummary,
-  renamePlaceholder,
-} from "#editor/model/placeholders/placeholder-uses.ts";
-import { findActionPanel } from "../properties/action-panels.ts";
-import type { AssetEdit } from "../properties/panel-context.ts";
+  type ListedPlaceholder,
+  listPlaceholders,
+  type PlaceholderPlace,
+} from "#editor/model/placeholders/list-placeholders.ts";
+import { renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
+import { describeAsset } from "../asset-names.ts";
 
 /**
  * The placeholders of the document with their uses, unknown names with the column that was probably meant, and columns
- * that are not used. Dispatches `placeholder-use` with a `PlaceholderPosition` to go to, and `asset-edit` to rename.
+ * that are not used. A press on a use dispatches `editor-action` to select its asset and `asset-reveal` with the id, or
+ * `settings-reveal`; a press on a suggestion dispatches `editor-action` with the command that renames.
  */
 export class PlaceholderOverview extends LightElement {
   static override properties = {
-    sources: { attribute: false },
-    row: { attribute: false },
+    document: { attribute: false },
+    settings: { attribute: false },
+    sample: { attribute: false },
+    now: { attribute: false },
   };
-  declare sources: PlaceholderSources;
-  /** The current row of the data. */
-  declare row: RowData | undefined;
-  readonly #list = createPlaceholderLister();
+  declare document: EditorDocument;
+  /** Title and settings of the smartlink, which may contain placeholders too. */
+  declare settings: unknown;
+  /** The columns of the data and the current row. */
+  declare sample: SampleData;
+  /** Returns milliseconds since 1970. */
+  declare now: () => number;
 
   constructor() {
     super();
-    this.sources = { assets: [], texts: undefined, columns: [] };
+    this.sample = { columns: [] };
   }
 
   protected override render(): TemplateResult {
-    const overview = this.#list(this.sources);
-    const { placeholders } = overview;
+    const columns = this.sample.columns.length === 0 ? undefined : this.sample.columns;
+    const { placeholders, unusedColumns } = listPlaceholders(this.document, { settings: this.settings, columns });
     return html`
       ${
         placeholders.length === 0
           ? html`<p class="help">${msg("No placeholders yet. Type [[ in a text or an address, and each document gets the value of its row.")}</p>`
-          : html`<ul class="placeholder-overview">${placeholders.map((summary) => this.#renderSummary(summary))}</ul>`
+          : html`<ul class="placeholder-overview">${placeholders.map((placeholder) => this.#renderPlaceholder(placeholder))}</ul>`
       }
-      ${this.#renderUnused(overview)}
+      ${unusedColumns.length === 0 ? nothing : this.#renderUnused(unusedColumns)}
     `;
   }
 
-  #renderSummary(summary: PlaceholderSummary): TemplateResult {
-    const { name, isKnown, hasDefault, positions } = summary;
-    const value = this.row?.[name];
+  #renderPlaceholder(placeholder: ListedPlaceholder): TemplateResult {
+    const { name, isKnown, hasDefault, suggestion, places } = placeholder;
+    const isUnknown = isKnown === false;
+    const value = this.sample.row?.[name];
+    // An asset with several uses is one entry.
+    const counts = new Map<string, { readonly place: PlaceholderPlace; count: number }>();
+    for (const place of places) {
+      const key = place.assetId ?? ` ${place.path}`;
+      const entry = counts.get(key) ?? { place, count: 0 };
+      entry.count += 1;
+      counts.set(key, entry);
+    }
     return html`
-      <li class=${isKnown ? "" : "placeholder-unknown"}>
+      <li class=${isUnknown ? "placeholder-unknown" : ""}>
         <p class="placeholder-head"><code>[[${name}]]</code>
           ${value === undefined ? nothing : html`<span class="placeholder-value">${value}</span>`}</p>
-        ${isKnown ? nothing : html`<p class="help ${hasDefault ? "" : "warn"}">${describeUnknown(summary)}</p>`}
-        ${this.#renderSuggestion(summary)}
+        ${isUnknown ? html`<p class="help ${hasDefault ? "" : "warn"}">${describeUnknown(placeholder)}</p>` : nothing}
+        ${
+          suggestion === undefined || !places.some(({ assetId }) => assetId !== undefined)
+            ? nothing
+            : html`<div class="actions"><button type="button" class="small" @click=${() =>
+                this.#rename(name, suggestion)}>${msg(str`Use [[${suggestion}]] instead`)}</button></div>`
+        }
         <ul class="placeholder-uses">
-          ${positions.map(
-            (position) => html`<li><button type="button" class="quiet small"
-              @click=${() => this.emit<PlaceholderPosition>("placeholder-use", position)}>${describePosition(position)}</button></li>`,
+          ${Array.from(
+            counts.values(),
+            ({ place, count }) => html`<li><button type="button" class="quiet small"
+              @click=${() => this.#reveal(place)}>${this.#describePlace(place, count)}</button></li>`,
           )}
         </ul>
       </li>
     `;
   }
 
-  #renderSuggestion({ name, suggestion, positions }: PlaceholderSummary): TemplateResult | typeof nothing {
-    const assetIds = positions.flatMap(({ asset }) => asset?.id ?? []);
-    if (suggestion === undefined || assetIds.length === 0) return nothing;
-    return html`<div class="actions"><button type="button" class="small" @click=${() => {
-      this.emit<AssetEdit>("asset-edit", {
-        label: msg("Rename placeholder"),
-        assetIds,
-        change: (asset) => renamePlaceholder(asset, name, suggestion),
-      });
-    }}>${msg(str`Use [[${suggestion}]] instead`)}</button></div>`;
-  }
-
-  #renderUnused({ unusedColumns }: Overview): TemplateResult | typeof nothing {
-    if (unusedColumns.length === 0) return nothing;
+  #renderUnused(columns: readonly string[]): TemplateResult {
     return html`
-      <h4>${msg("Columns that are not used")}</h4>
+      <h3>${msg("Columns that are not used")}</h3>
       <ul class="unused-columns">
-        ${unusedColumns.map((column) => html`<li><code>${column}</code> <span class="placeholder-value">${this.row?.[column] ?? ""}</span></li>`)}
+        ${columns.map((column) => html`<li><code>${column}</code> <span class="placeholder-value">${this.sample.row?.[column] ?? ""}</span></li>`)}
       </ul>
     `;
   }
+
+  #rename(from: string, to: string): void {
+    const command = renamePlaceholder(from, to);
+    const [label, time] = [msg("Rename placeholder"), this.now()];
+    this.emit<EditorAction>("editor-action", { type: "command", label, command, time });
+  }
+
+  #reveal({ assetId }: PlaceholderPlace): void {
+    if (assetId === undefined) {
+      this.emit("settings-reveal");
+      return;
+    }
+    this.emit<EditorAction>("editor-action", { type: "select", ids: [assetId] });
+    this.emit<string>("asset-reveal", assetId);
+  }
+
+  #describePlace({ assetId, path }: PlaceholderPlace, count: number): string {
+    const asset = assetId === undefined ? undefined : this.document.assets.get(assetId);
+    if (asset === undefined)
+      return path === "title" ? msg("Title of the document") : msg(str`Document settings: ${path}`);
+    const name = describeAsset(asset);
+    return count === 1 ? msg(str`${name}, page ${asset.page}`) : msg(str`${name}, page ${asset.page}, ${count} times`);
+  }
 }
 
-const describeUnknown = ({ name, suggestion, hasDefault }: PlaceholderSummary): string => {
+const describeUnknown = ({ name, suggestion, hasDefault }: ListedPlaceholder): string => {
   if (suggestion !== undefined) return msg(str`Your data has no column “${name}”. Did you mean “${suggestion}”?`);
   return hasDefault
     ? msg(str`Your data has no column “${name}”. The default is used.`)
     : msg(str`Your data has no column “${name}”. Add it to the data, or use another placeholder.`);
-};
-
-const describePosition = ({ asset, path, count }: PlaceholderPosition): string => {
-  if (asset === undefined)
-    return path === "title" ? msg("Title of the document") : msg(str`Document settings: ${path}`);
-  const type = asset.aura.actions[0]?.type;
-  const name = asset.aura.name || (findActionPanel(type ?? "")?.getName() ?? msg("Asset without a name"));
-  return count === 1 ? msg(str`${name}, page ${asset.page}`) : msg(str`${name}, page ${asset.page}, ${count} times`);
 };
 
 customElements.define("placeholder-overview", PlaceholderOverview);

@@ -82,4 +82,9 @@ const startToolDrag = ({ dataTransfer }: DragEvent, tool: Tool): void => {
   if (dataTransfer) dataTransfer.effectAllowed = "copy";
 };
 
+/** Lets a tool of the palette be dropped: a listener of `dragover`. */
+export const allowToolDrop = (event: DragEvent): void => {
+  if (event.dataTransfer?.types.includes(toolDragType)) event.preventDefault();
+};
+
 customElements.define("tool-palette", ToolPalette);
