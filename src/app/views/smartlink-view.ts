@@ -11,6 +11,7 @@ import type { SettingChange } from "../elements/settings-form/setting-row.ts";
 import "../elements/settings-form/settings-form.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { type SaveState, saveStateOf } from "../services/settings-form/editor-state.ts";
+import { listPlaceholders } from "../services/settings-form/placeholder-values.ts";
 import type { FieldName } from "../services/settings-form/setting-field.ts";
 import type { SettingPreset } from "../services/settings-form/setting-presets.ts";
 import {
@@ -103,7 +104,8 @@ export class SmartlinkView extends LightElement {
         ${failure.length === 0 ? nothing : this.#renderFailure(failure)}
         <div class="smartlink-columns">
           ${this.#renderTools(editor)}
-          <reader-preview .address=${this.#access?.readerAddress(this.smartlinkId) ?? ""} .revision=${stored.revision}></reader-preview>
+          <reader-preview .address=${this.#access?.readerAddress(this.smartlinkId) ?? ""} .revision=${stored.revision}
+            .placeholders=${listPlaceholders(stored.values)}></reader-preview>
           <section class="document-settings" aria-label="Document settings" @setting-change=${this.#handleChange} @preset-open=${this.#openPreset}>
             <settings-form .values=${draft} .problems=${problems}></settings-form>
           </section>

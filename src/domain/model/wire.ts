@@ -3,15 +3,11 @@
  * as absent, because exports of other systems write it for empty fields.
  */
 import { describeDateTimeProblem } from "../dates/availability.ts";
-import { mayHoldPlaceholder, parseText } from "../placeholders/placeholder-text.ts";
+import { holdsPlaceholder } from "../placeholders/placeholder-text.ts";
 import { z } from "./zod.ts";
 
 /** A boolean as the specification writes it. */
 export type Flag = "true" | "false";
-
-/** Returns whether the text contains at least one placeholder. */
-export const holdsPlaceholder = (text: string): boolean =>
-  mayHoldPlaceholder(text) && parseText(text).parts.some((part) => typeof part !== "string");
 
 /** A text. Absent and null become the preset. */
 export const text = (preset = "") =>

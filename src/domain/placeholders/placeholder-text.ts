@@ -39,6 +39,10 @@ const matchAt = (form: RegExp, text: string, position: number): string | undefin
 /** Returns whether the text can contain a placeholder; a quick check before `parseText`. */
 export const mayHoldPlaceholder = (text: string): boolean => text.includes("[[");
 
+/** Returns whether the text contains at least one placeholder. */
+export const holdsPlaceholder = (text: string): boolean =>
+  mayHoldPlaceholder(text) && parseText(text).parts.some((part) => typeof part !== "string");
+
 /** Splits a text at its placeholders. Malformed placeholders stay in the text and are reported. */
 export const parseText = (text: string): ParsedText => {
   const parts: (string | Placeholder)[] = [];

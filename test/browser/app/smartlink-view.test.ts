@@ -11,7 +11,7 @@ import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
 import { aStoredSmartlink } from "../../support/builders.ts";
-import { fill, pressKey, press as pressNode } from "../input.ts";
+import { fill, pressKey, press as pressNode, typeText } from "../input.ts";
 import { equal, mount, must, press, settled, until } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -238,6 +238,46 @@ describe("the look of the reader", () => {
   });
 });
 
+describe("placeholders in the settings", () => {
+  it("are typed into texts and numbers without losing the focus, and shown as such", async () => {
+    const page = await openPage();
+    await fill(input("#setting-usageLimited"), "[[openings]]");
+    equal(document.activeElement?.id, "setting-usageLimited");
+    equal(input("#setting-usageLimited").value, "[[openings]]");
+    await fill(input("#setting-title"), "Offer for [[name]]");
+    await pressKey("Tab");
+    await untilSaved();
+    equal((await page.stored())?.usageLimited as unknown, "[[openings]]");
+    equal(textOf('[data-setting="usageLimited"] .placeholder-mark'), "Placeholder");
+    must(textOf("#setting-title-effect").startsWith("A batch fills in [[name]]"), textOf("#setting-title-effect"));
+  });
+
+  it("replace a switch on request, and give way to it again", async () => {
+    const page = await openPage();
+    equal(document.querySelector('[aria-label="Use a placeholder: Printing"]'), null);
+    await pressNode("Use placeholders");
+    await press("Use a placeholder: Printing");
+    await until(() => document.activeElement?.id === "setting-printAllowed", "no focus");
+    await typeText("[[print");
+    equal(textOf("#setting-printAllowed-problem"), "");
+    await pressKey("Tab");
+    must(textOf("#setting-printAllowed-problem").startsWith("This is not a placeholder."), "no problem");
+    equal((await page.stored())?.printAllowed, "true");
+    await fill(input("#setting-printAllowed"), "[[print]]");
+    await pressKey("Tab");
+    await untilSaved();
+    equal((await page.stored())?.printAllowed as unknown, "[[print]]");
+    await press("Show preview");
+    must(textOf(".preview-placeholders").includes("[[print]]"), "the preview says nothing");
+    await press("Choose a value: Printing");
+    await untilSaved();
+    equal((await page.stored())?.printAllowed, "true");
+    await until(() => input("#setting-printAllowed").type === "checkbox", "no switch");
+    await press("Undo");
+    await until(() => input("#setting-printAllowed").value === "[[print]]", "not undone");
+  });
+});
+
 describe("axe finds no problem", () => {
   const rules = {
     light: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -256,6 +296,11 @@ describe("axe finds no problem", () => {
       await fill(input("#setting-skinBackground"), "#0a3d62");
       await setFiles(input("#setting-skinLogo"), [await createPicture(40, 40)]);
       await until(() => node('[data-setting="skinLogo"] img') !== null, "no picture");
+    },
+    "in settings with placeholders": async () => {
+      await fill(input("#setting-title"), "For [[name]]");
+      await until(() => node('[aria-label="Use a placeholder: Printing"]') !== null, "not offered");
+      await press("Use a placeholder: Printing");
     },
     "in the dialog of a preset": () => pressNode(() => node(".preset:nth-of-type(3)")),
   };

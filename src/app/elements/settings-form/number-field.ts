@@ -1,5 +1,6 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import { holdsPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { ValueField } from "./value-field.ts";
 
 /**
@@ -18,10 +19,10 @@ export class NumberField extends ValueField {
   protected override render(): TemplateResult {
     return html`
       <span class="number-field">
-        <input id=${this.fieldId} type="text" class="short" inputmode="numeric" autocomplete="off" .value=${live(this.value)}
+        <input id=${this.fieldId} type="text" class=${holdsPlaceholder(this.value) ? "" : "short"} inputmode=${holdsPlaceholder(this.value) ? "text" : "numeric"} autocomplete="off" .value=${live(this.value)}
           aria-invalid=${this.invalid} aria-describedby="${this.fieldId}-unit ${this.describedBy}"
           @input=${this.#handleInput} @change=${this.#handleChange} />
-        <span id="${this.fieldId}-unit" class="muted">${this.unit}</span>
+        <span id="${this.fieldId}-unit" class="muted">${holdsPlaceholder(this.value) ? nothing : this.unit}</span>
       </span>
     `;
   }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { type PasswordStrength, ratePassword } from "#domain/encryption/password-strength.ts";
-import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
+import { holdsPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { ValueField } from "./value-field.ts";
 
 const advice: Readonly<
@@ -39,7 +39,7 @@ export class PasswordField extends ValueField {
   }
 
   #renderStrength(): TemplateResult | typeof nothing {
-    if (!isPassword(this.value) || mayHoldPlaceholder(this.value)) return nothing;
+    if (!isPassword(this.value) || holdsPlaceholder(this.value)) return nothing;
     const { label, sentence, level } = advice[ratePassword(this.value)];
     return html`<span class="strength-bar strength-${level}" aria-hidden="true"><i></i><i></i><i></i><i></i></span>
       <span><strong>${label}.</strong> ${sentence}</span>`;

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
@@ -13,12 +14,15 @@ export class ReaderPreview extends LightElement {
   static override properties = {
     address: { attribute: false },
     revision: { attribute: false },
+    placeholders: { attribute: false },
     isOpen: { state: true },
     isLoading: { state: true },
   };
   /** Address of the smartlink in the hosted reader. */
   declare address: string;
   declare revision: number;
+  /** Placeholders of the settings, such as `[[name]]`, which the hosted reader does not fill in. */
+  declare placeholders: readonly string[];
   declare protected isOpen: boolean;
   declare protected isLoading: boolean;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -30,6 +34,7 @@ export class ReaderPreview extends LightElement {
     // Beside the form in a wide window; below its heading and closed in a narrow one, where loading it may be wasted.
     this.isOpen = matchMedia("(width >= 64rem)").matches;
     this.isLoading = true;
+    this.placeholders = [];
   }
 
   override connectedCallback(): void {
@@ -61,11 +66,17 @@ export class ReaderPreview extends LightElement {
           this.isOpen
             ? html`<iframe title="Preview of the document" src=${this.address} referrerpolicy="same-origin" ?inert=${this.isLoading}
               @load=${this.#watchLoading}></iframe>
-            <p class="help">This is what readers see, with saved changes. Openings here are not counted.</p>`
+            <p class="help">This is what readers see, with saved changes. Openings here are not counted.</p>
+            ${this.placeholders.length === 0 ? nothing : html`<p class="help preview-placeholders">${this.#describePlaceholders()}</p>`}`
             : nothing
         }
       </section>
     `;
+  }
+
+  #describePlaceholders(): string {
+    const names = this.placeholders.join(", ");
+    return msg(str`Placeholders are not filled in here: ${names}. A batch fills them in from its data.`);
   }
 
   get #frame(): HTMLIFrameElement | null {

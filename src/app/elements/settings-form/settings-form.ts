@@ -1,5 +1,7 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { FieldProblems } from "../../services/settings-form/check-values.ts";
+import { listPlaceholders } from "../../services/settings-form/placeholder-values.ts";
 import { filterGroups, isChanged } from "../../services/settings-form/search-settings.ts";
 import type { SettingGroup, SettingValues } from "../../services/settings-form/setting-field.ts";
 import { settingGroups } from "../../services/settings-form/setting-groups.ts";
@@ -17,11 +19,14 @@ export class SettingsForm extends LightElement {
     problems: { attribute: false },
     query: { state: true },
     changedOnly: { state: true },
+    usesPlaceholders: { state: true },
   };
   declare values: SettingValues;
   declare problems: FieldProblems;
   declare protected query: string;
   declare protected changedOnly: boolean;
+  /** Whether the person has turned placeholders on or off; undefined until then. */
+  declare protected usesPlaceholders: boolean | undefined;
 
   constructor() {
     super();
@@ -33,6 +38,7 @@ export class SettingsForm extends LightElement {
   protected override render(): TemplateResult {
     const groups = filterGroups(settingGroups, this.query, this.changedOnly, this.values);
     const count = groups.reduce((sum, { fields }) => sum + fields.length, 0);
+    const usesPlaceholders = this.usesPlaceholders ?? listPlaceholders(this.values).length > 0;
     const isFiltered = this.query.trim() !== "" || this.changedOnly;
     return html`
       <section class="card" aria-labelledby="setting-presets">
@@ -50,9 +56,16 @@ export class SettingsForm extends LightElement {
         <input id="settings-search" type="search" placeholder="Search settings" autocomplete="off" spellcheck="false"
           .value=${this.query} @input=${this.#handleQuery} />
         <label class="choice"><input type="checkbox" .checked=${this.changedOnly} @change=${this.#handleChangedOnly} /><span>Changed only</span></label>
+        <label class="choice"><input type="checkbox" .checked=${usesPlaceholders} aria-describedby=${usesPlaceholders ? "placeholders-help" : nothing}
+          @change=${this.#handlePlaceholders} /><span>${msg("Use placeholders")}</span></label>
         <p class="muted settings-count" role="status">${isFiltered ? describeCount(count) : nothing}</p>
+        ${
+          usesPlaceholders
+            ? html`<p class="help" id="placeholders-help">${msg("A batch makes one smartlink for each row of its data, and fills in [[name]] with the value of the column “name”. Type placeholders into texts, numbers, colours and the password. Other settings have a button.")}</p>`
+            : nothing
+        }
       </div>
-      ${groups.map((group) => this.#renderGroup(group))}
+      ${groups.map((group) => this.#renderGroup(group, usesPlaceholders))}
       ${
         count > 0
           ? nothing
@@ -65,7 +78,7 @@ export class SettingsForm extends LightElement {
     `;
   }
 
-  #renderGroup({ id, title, fields }: SettingGroup): TemplateResult {
+  #renderGroup({ id, title, fields }: SettingGroup, usesPlaceholders: boolean): TemplateResult {
     const changedCount = fields.filter(({ name }) => isChanged(name, this.values)).length;
     return html`
       <section class="card setting-group" aria-labelledby="group-${id}">
@@ -75,7 +88,7 @@ export class SettingsForm extends LightElement {
         </div>
         ${fields.map(
           (field) =>
-            html`<setting-row .field=${field} .values=${this.values} .problem=${this.problems[field.name]}></setting-row>`,
+            html`<setting-row .field=${field} .values=${this.values} .problem=${this.problems[field.name]} .offersPlaceholder=${usesPlaceholders}></setting-row>`,
         )}
       </section>
     `;
@@ -87,6 +100,10 @@ export class SettingsForm extends LightElement {
 
   #handleChangedOnly(event: Event): void {
     this.changedOnly = (event.currentTarget as HTMLInputElement).checked;
+  }
+
+  #handlePlaceholders(event: Event): void {
+    this.usesPlaceholders = (event.currentTarget as HTMLInputElement).checked;
   }
 
   #showAll(): void {

@@ -3,11 +3,13 @@ import { parseDateTime } from "#domain/dates/date-time.ts";
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import { truncate } from "#domain/links/link.ts";
-import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
+import { compileText, type FillContext } from "#domain/placeholders/fill-text.ts";
+import { holdsPlaceholder, parseText } from "#domain/placeholders/placeholder-text.ts";
 import { templateCheck } from "#domain/placeholders/slot-check.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { parseColour } from "#domain/skin/colour.ts";
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
+import { acceptsPlaceholder } from "./placeholder-values.ts";
 import { maxPictureKilobytes } from "./read-picture.ts";
 import type { FieldControl, FieldName, SettingField, SettingValues } from "./setting-field.ts";
 import { settingGroups } from "./setting-groups.ts";
@@ -23,13 +25,31 @@ const slots: Readonly<Partial<Record<FieldControl["type"], SlotKind>>> = {
   "date-time": "dateTime",
 };
 
-const checkText = ({ name, control }: SettingField, value: string): string | undefined => {
+const checkText = (field: SettingField, value: string): string | undefined => {
+  const { name, control } = field;
   if (name === "title" && value.trim() === "") return "The title is empty. Enter a title.";
   if ("maxLength" in control && value.length > control.maxLength)
     return control.type === "picture"
       ? `The picture is too large. Choose one of at most ${maxPictureKilobytes(control.maxLength)} kB.`
       : `The text has ${value.length.toLocaleString("en")} characters. Use at most ${control.maxLength.toLocaleString("en")}.`;
-  if (value.trim() === "" || mayHoldPlaceholder(value)) return undefined;
+  if (value.trim() === "") return undefined;
+  return holdsPlaceholder(value) ? checkPlaceholders(field, value) : checkPlainText(field, value);
+};
+
+/** Checks the placeholders themselves, and the value of a row without data if all of them have a default. */
+const checkPlaceholders = (field: SettingField, value: string): string | undefined => {
+  if (!acceptsPlaceholder(field.name)) return "This setting cannot hold a placeholder. Choose a value.";
+  const [malformed] = parseText(value).problems;
+  if (malformed !== undefined) return malformed;
+  const row: FillContext = { data: {}, locale: "en", missing: [], problems: [] };
+  // As plain text: the form's own rule checks the result.
+  const filled = compileText(value, field.name, "text").fill?.(row) ?? "";
+  if (row.missing.length > 0 || filled.trim() === "") return undefined;
+  const problem = checkPlainText(field, filled);
+  return problem === undefined ? undefined : `Without a value in the data: ${problem}`;
+};
+
+const checkPlainText = ({ name, control }: SettingField, value: string): string | undefined => {
   if (control.type === "number") return checkNumber(value, control.max);
   if (control.type === "colour" && parseColour(value.trim()) === undefined)
     return `“${truncate(value.trim())}” is not a colour. Enter # and six digits from 0 to 9 and A to F, as in #1f5fd0.`;

@@ -1,12 +1,13 @@
 /** Converts between the record of a smartlink and the texts that the form edits. */
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Skin } from "#domain/model/skin.ts";
-import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
+import { holdsPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { globalSettings, type SettingName } from "#domain/settings.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { localTextOf } from "./local-date-time.ts";
+import { describeLookalike, describePlaceholders } from "./placeholder-values.ts";
 import {
   type FieldName,
   isGlobalSetting,
@@ -93,7 +94,7 @@ const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 5
 
 /** Describes a value in plain words, such as “On” or “31 Dec 2026, 18:00”. Passwords and pictures are not shown. */
 export const describeSetting = ({ control }: SettingField, value: string): string => {
-  if (mayHoldPlaceholder(value)) return shorten(value);
+  if (holdsPlaceholder(value)) return shorten(value);
   if (control.type === "switch") return value === "true" ? "On" : "Off";
   if (control.type === "choice") return control.options.find((option) => option.value === value)?.label ?? value;
   if (control.type === "number") return value === "0" ? "No limit" : Number(value).toLocaleString("en");
@@ -105,7 +106,9 @@ export const describeSetting = ({ control }: SettingField, value: string): strin
 
 /** Returns the sentence about what the value does to the reader. */
 export const describeEffect = ({ control }: SettingField, value: string): string => {
-  if (mayHoldPlaceholder(value)) return "Each row of a batch has its own value here.";
+  if (holdsPlaceholder(value)) return describePlaceholders(control, value);
+  const lookalike = describeLookalike(value);
+  if (lookalike !== undefined) return lookalike;
   if (control.type === "switch") return value === "true" ? control.on : control.off;
   if (control.type === "choice") return control.options.find((option) => option.value === value)?.effect ?? "";
   if (control.type === "number") return /^\d+$/.test(value) ? control.effect(Number(value)) : "";

@@ -50,6 +50,28 @@ describe("checkValues", () => {
     expect(problemOf(name, value)).toBeUndefined();
   });
 
+  test.each([
+    ["printAllowed", "[[print|default:maybe]]", /^Without a value in the data: "maybe" is not a valid value/],
+    ["usageLimited", "[[openings|default:2000000]]", /out of range/],
+    ["tracking_email", "[[name|shout]]@example.org", /\[\[name\|shout\]\]/],
+    ["usageLimited", "[[number of openings]]", /not a whole number/],
+    ["skinAccent", "[[colour|default:navy]]", /not a colour/],
+    ["publish", "[[published]]", /cannot hold a placeholder/],
+  ] as const)("rejects the placeholder in %s “%s”", (name, value, message) => {
+    expect(problemOf(name, value)).toMatch(message);
+  });
+
+  test.each([
+    ["printAllowed", "[[print|default:false]]"],
+    ["title", "Offer for [[name]], until [[until|date:long]]"],
+    ["tracking_email", "[[name]]@example.org"],
+    ["endDateTime", "[[until|default:]]"],
+    ["pdfz_password", "[[password]]"],
+    ["title", "See [[ 1 ]]"],
+  ] as const)("accepts the placeholder in %s “%s”", (name, value) => {
+    expect(problemOf(name, value)).toBeUndefined();
+  });
+
   test("rejects a period that never begins, and stores neither of its dates", () => {
     const problems = checkValues({ ...presets, startDateTime: "2027-05-02", endDateTime: "2027-05-01" });
     expect(problems.endDateTime).toMatch(/not after the start/);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { endOfDayAfter, localTextOf, toStoredDateTime } from "#app/services/settings-form/local-date-time.ts";
+import { listPlaceholders } from "#app/services/settings-form/placeholder-values.ts";
 import { filterGroups } from "#app/services/settings-form/search-settings.ts";
-import { settingGroups } from "#app/services/settings-form/setting-groups.ts";
-import { readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
+import type { FieldName } from "#app/services/settings-form/setting-field.ts";
+import { fieldOf, settingGroups } from "#app/services/settings-form/setting-groups.ts";
+import { describeEffect, readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
 import { mergeSettings } from "#domain/model/settings.ts";
 import { aStoredSmartlink } from "./stored-smartlink.ts";
 
@@ -36,6 +38,26 @@ describe("the values of the form", () => {
   test("keep fields of a tracking switch that the form does not know", () => {
     const { global } = toStoredChanges({ pageTrack: "false" });
     expect(global).toEqual({ pageTrack: { track: "false" } });
+  });
+});
+
+describe("placeholders in the values", () => {
+  const describe = (name: FieldName, value: string) => describeEffect(fieldOf(name), value);
+
+  test("are described with what the data must have", () => {
+    expect(describe("printAllowed", "[[print|default:true]]")).toBe(
+      "A batch fills in [[print]] from the data of each row. Its values are true or false.",
+    );
+    expect(describe("sendMailOpen", "[[mail]]")).toContain("0 (No notice), 1 (At the first opening)");
+    expect(describe("title", "For [[name]] of [[firm]]")).toBe(
+      "A batch fills in [[name]], [[firm]] from the data of each row.",
+    );
+    expect(describe("title", "For [[first name]]")).toMatch(/is not a placeholder and stays as it is/);
+  });
+
+  test("are listed once", () => {
+    const values = { ...readValues(aStoredSmartlink()), title: "[[name]]", pdfz_password: "[[name]]-[[code|upper]]" };
+    expect(listPlaceholders(values)).toEqual(["[[name]]", "[[code]]"]);
   });
 });
 
