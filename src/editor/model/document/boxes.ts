@@ -77,14 +77,22 @@ export const toPercentBox = ({ left, top, width, height }: ContentBox, page: Con
   height: (height / page.height) * 100,
 });
 
-/** Returns the page under a point, else the nearest one; undefined if there are no pages. */
+/** Pages of one row have the same top, so the nearest page may be some places beside the one that the search finds. */
+const nearbyPages = 3;
+
+/** Returns the page under a point, else the nearest one; undefined if there are no pages. They are sorted by `top`. */
 export const findNearestPage = (pages: readonly PageBox[], point: ContentPoint): PageBox | undefined => {
+  let [low, high] = [0, pages.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((pages[middle]?.top ?? 0) <= point.y) low = middle + 1;
+    else high = middle;
+  }
   let nearest: PageBox | undefined;
   let distance = Number.POSITIVE_INFINITY;
-  for (const page of pages) {
+  for (const page of pages.slice(Math.max(0, low - nearbyPages), low + nearbyPages)) {
     const current = measureDistance(page, point);
     if (current < distance) [nearest, distance] = [page, current];
-    if (current === 0) break;
   }
   return nearest;
 };

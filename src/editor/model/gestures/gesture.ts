@@ -30,7 +30,7 @@ export interface PageContents {
 
 /** What a gesture needs to know of its surroundings. The view passes it once, when the gesture starts. */
 export interface GestureSurface {
-  /** All pages, from top to bottom. */
+  /** All pages, sorted by `top`. */
   readonly pageBoxes: readonly PageBox[];
   /** Creates the asset of a tool in a box. */
   readonly createAsset: (tool: ActionType, page: number, box: PercentBox) => EditorAsset;
