@@ -34,6 +34,9 @@
  *           files and stores their bytes in IndexedDB; upload-rate-to-file-copy: the same, where it passes the files to
  *           IndexedDB unread; upload-memory-mb: growth of all processes of the browser during the upload.
  * pipeline  rows filled and assembled in Node alone.
+ * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
+ *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and
+ *           with 1,000 changes of a text.
  *
  * machine-busy is the share of processor time that other work took before each run (0 to 1). Above 0.2, the figures of
  * that group are unreliable.
@@ -44,6 +47,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { api } from "./bench/api.mjs";
 import { batch } from "./bench/batch.mjs";
+import { editorModel } from "./bench/editor/editor-model.mjs";
 import { gates } from "./bench/gates.mjs";
 import { hosted } from "./bench/hosted.mjs";
 import { large } from "./bench/large.mjs";
@@ -61,7 +65,20 @@ import { createStaticServer, listen } from "./serve.mjs";
 /** @typedef {(world: import("./bench/site.mjs").BenchWorld) => Promise<import("./bench/site.mjs").Figures>} Benchmark */
 
 /** @type {Record<string, Benchmark>} */
-const groups = { sizes, open, hosted, gates, scroll, batch, zip, pipeline, api, large, library };
+const groups = {
+  sizes,
+  open,
+  hosted,
+  gates,
+  scroll,
+  batch,
+  zip,
+  pipeline,
+  api,
+  large,
+  library,
+  "editor-model": editorModel,
+};
 
 /**
  * The bounds that the project promises.
@@ -101,6 +118,11 @@ const atMost = {
   "library.table-type-longest-task-cpu-ms": 50,
   "library.table-select-all-longest-task-cpu-ms": 50,
   "library.upload-memory-mb": 300,
+  "editor-model.drag-1-ms-median": 4,
+  "editor-model.drag-50-ms-median": 4,
+  "editor-model.typing-ms-median": 4,
+  "editor-model.history-moves-mb": 10,
+  "editor-model.history-texts-mb": 10,
 };
 /** @type {Record<string, number>} */
 const atLeast = {

@@ -1,8 +1,7 @@
 /** Measures the batch pipeline alone in Node, for comparison (`test/bench/pipeline.ts`). */
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { rolldown } from "rolldown";
 import { createRows, template } from "./batch-files.mjs";
+import { importBenchmark } from "./bundle-for-node.mjs";
 import { median, round, runInTurns } from "./statistics.mjs";
 
 const rounds = 7;
@@ -11,18 +10,11 @@ const rounds = 7;
  * @param {import("./site.mjs").BenchWorld} world
  * @returns {Promise<import("./site.mjs").Figures>}
  */
-export const pipeline = async ({ root, folder, pdf }) => {
-  const file = join(folder, "pipeline.mjs");
-  const bundle = await rolldown({
-    input: join(root, "test/bench/pipeline.ts"),
-    platform: "node",
-    tsconfig: false,
-    logLevel: "silent",
-  });
-  await bundle.write({ file, format: "es", codeSplitting: false });
-  await bundle.close();
-  /** @type {typeof import("../../test/bench/pipeline.ts")} */
-  const { pipelineRate } = await import(pathToFileURL(file).href);
+export const pipeline = async (world) => {
+  const { root, pdf } = world;
+  const { pipelineRate } = /** @type {typeof import("../../test/bench/pipeline.ts")} */ (
+    await importBenchmark(world, "pipeline")
+  );
   const input = { runtime: join(root, "dist/runtime"), pdf: new Uint8Array(pdf), template, rows: createRows(2000) };
   const { results, busy } = await runInTurns(rounds, {
     original: () => pipelineRate(input, "original"),
