@@ -29,7 +29,8 @@ const library: Page = {
 const batches: Page = {
   path: "batches",
   label: () => msg("Batches"),
-  view: (services, { query }) => html`<batches-view .services=${services} .run=${query.get("run")}></batches-view>`,
+  view: (services, { query }) =>
+    html`<batches-view .services=${services} .run=${query.get("run")} .template=${query.get("template")}></batches-view>`,
 };
 
 const api: Page = {

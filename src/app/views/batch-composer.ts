@@ -7,6 +7,7 @@ import { plural } from "../i18n/plural.ts";
 import "../elements/composer/batch-form.ts";
 import "../elements/composer/drop-zone.ts";
 import "../elements/composer/file-list.ts";
+import "../elements/composer/library-template.ts";
 import "../elements/composer/pdf-passwords.ts";
 import type { EnteredPassword } from "../elements/composer/pdf-passwords.ts";
 import { icons } from "../elements/icons.ts";
@@ -72,16 +73,19 @@ export class BatchComposer extends LightElement {
 
   protected override render(): TemplateResult {
     const { pendingBatch } = this.services;
-    const isEmpty = pendingBatch.files.length === 0;
+    const { document_id } = pendingBatch.choices;
+    const isEmpty = pendingBatch.files.length === 0 && document_id === undefined;
     return html`
       <section class="card composer ${isEmpty ? "empty" : ""}" aria-label=${msg("New batch")}
         @files-added=${(event: CustomEvent<readonly DroppedFile[]>) => this.#add(event.detail)}
         @files-unreadable=${(event: CustomEvent<string>) => this.#reportUnreadable(event.detail)}
         @file-removed=${(event: CustomEvent<string>) => pendingBatch.remove(event.detail)}
-        @files-cleared=${() => pendingBatch.clear()}
+        @files-cleared=${() => this.#clearFiles()}
+        @template-remove=${() => pendingBatch.removeTemplate()}
         @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#addPassword(event.detail)}
         @choices-change=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
         ${isEmpty ? nothing : html`<h2>${msg("New batch")}</h2>`}
+        ${document_id === undefined ? nothing : html`<library-template .smartlinkId=${document_id} .inspection=${pendingBatch.examination}></library-template>`}
         <drop-zone .compact=${!isEmpty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
         <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${msg("The batch could not be prepared")}></problem-list>
         ${isEmpty ? nothing : this.#renderExamination(pendingBatch.examination)}
@@ -147,6 +151,14 @@ export class BatchComposer extends LightElement {
   #add(files: readonly DroppedFile[]): void {
     this.emit("problems-change", []);
     this.services.pendingBatch.add(files);
+  }
+
+  /** Removes the files, but not the smartlink of the library that is the template. */
+  #clearFiles(): void {
+    const { pendingBatch } = this.services;
+    const { document_id } = pendingBatch.choices;
+    pendingBatch.clear();
+    if (document_id !== undefined) pendingBatch.choose({ document_id });
   }
 
   #addPassword({ paths, password }: EnteredPassword): void {

@@ -1,5 +1,5 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
@@ -19,25 +19,46 @@ export class BatchesView extends LightElement {
   static override properties = {
     services: { attribute: false },
     run: { attribute: false },
+    template: { attribute: false },
     loadingSample: { state: true },
     problems: { state: true },
   };
   declare services: AppServices;
   /** `sample` offers the sample batch. Any page can link here, so nothing runs until the person confirms. */
   declare run: string | null;
+  /** Id of the smartlink that is the template of the pending batch. */
+  declare template: string | null;
   declare loadingSample: boolean;
   declare problems: readonly Problem[];
 
   constructor() {
     super();
     this.run = null;
+    this.template = null;
     this.loadingSample = false;
     this.problems = [];
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.services.fileOffers.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
+    const signal = this.connectedSignal;
+    this.services.fileOffers.addEventListener("change", () => this.requestUpdate(), { signal });
+    this.services.pendingBatch.addEventListener("change", () => this.#syncAddress(), { signal });
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const { template, services } = this;
+    if (!changed.has("template")) return;
+    if (template !== null && template !== services.pendingBatch.choices.document_id)
+      services.pendingBatch.choose({ document_id: template });
+    this.#syncAddress();
+  }
+
+  /** Keeps the template in the address, so that a reload and Back lead to it, and removes it once the batch has started. */
+  #syncAddress(): void {
+    const { document_id } = this.services.pendingBatch.choices;
+    if (this.run !== null || !this.isConnected || document_id === (this.template ?? undefined)) return;
+    location.replace(document_id === undefined ? "#/batches" : `#/batches?template=${encodeURIComponent(document_id)}`);
   }
 
   protected override render(): TemplateResult {

@@ -5,7 +5,6 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { ok, type Result } from "#domain/result.ts";
-import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
 import "../elements/confirm-dialog.ts";
 import type { JobAction } from "../elements/jobs/job-card.ts";
@@ -20,6 +19,7 @@ import { saveBlob } from "../services/browser/save-blob.ts";
 import { createFinishedFiles, type FinishedFiles } from "../services/jobs/finished-files.ts";
 import type { HostedJob } from "../services/jobs/hosted-job.ts";
 import { createJobAnnouncer } from "../services/jobs/job-announcer.ts";
+import { JobExtras } from "../services/jobs/job-extras.ts";
 
 const pageSize = 10;
 
@@ -44,7 +44,7 @@ export class JobList extends LightElement {
   /** The outcome of the last operation, by job id. */
   readonly #done = new Map<string, string>();
   #files: FinishedFiles | undefined;
-  #drafts: readonly MailDraft[] = [];
+  #extras: JobExtras | undefined;
   readonly #announcer = createJobAnnouncer(() => performance.now());
   #announcement = "";
 
@@ -56,6 +56,7 @@ export class JobList extends LightElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#files = createFinishedFiles(this.services, () => this.requestUpdate());
+    this.#extras = new JobExtras(this.services.batches);
     this.services.host.addEventListener("change", () => this.#handleChange(), { signal: this.connectedSignal });
     this.#handleChange();
   }
@@ -105,7 +106,8 @@ export class JobList extends LightElement {
     return html`
       <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${jobFiles.isServed}
         .reportPath=${this.#files?.get(job)?.report ?? "report.html"} .firstPath=${this.#files?.get(job)?.first}
-        .drafts=${this.#drafts.filter(({ job_id }) => job_id === job.job_id)}
+        .drafts=${this.#extras?.draftsOf(job) ?? []} .template=${this.#extras?.templateOf(job)}
+        .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
         .work=${this.#work.get(job.job_id)} .done=${this.#done.get(job.job_id)} .problems=${this.#problems.get(job.job_id) ?? []}
         .loadResults=${batches.results} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
@@ -224,15 +226,13 @@ export class JobList extends LightElement {
   }
 
   #handleChange(): void {
-    void this.#findDrafts();
+    void this.#refreshExtras();
     this.#announcement = this.#announcer.update(this.#jobs[0]?.job);
     this.requestUpdate();
   }
 
-  async #findDrafts(): Promise<void> {
-    const drafts = await this.services.batches.mailDrafts().catch(() => this.#drafts);
-    if (drafts.length + this.#drafts.length > 0) this.requestUpdate();
-    this.#drafts = drafts;
+  async #refreshExtras(): Promise<void> {
+    if (await this.#extras?.refresh(this.#jobs.map(({ job }) => job))) this.requestUpdate();
   }
 }
 

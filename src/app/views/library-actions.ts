@@ -185,6 +185,7 @@ export const createLibraryActions = ({
     else if (command === "open") actions.open(item);
     else if (command === "edit") location.hash = `#/smartlinks/${item.id}`;
     else if (command === "settings") location.hash = `#/smartlinks/${item.id}/settings`;
+    else if (command === "generate") location.hash = `#/batches?template=${encodeURIComponent(item.id)}`;
     else if (command === "rename") void actions.rename(item);
     else if (command === "smartlink") void actions.newSmartlink(item);
     else if (command === "replace") void replacePdf(session, dialogs, item, notify);

@@ -7,6 +7,7 @@ import type { BatchEntry } from "../model/batch.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, problem } from "../problem.ts";
 import { groupByCause } from "../problems/group-by-cause.ts";
+import type { TemplatePdf } from "../records/template-pdf.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isRecord } from "../values/is-record.ts";
 import { type CoercedField, readRow } from "./read-row.ts";
@@ -25,9 +26,9 @@ const maxProblems = 1000;
 
 /**
  * Reads the JSON of a data file or the `data` of start parameters. `file` is its name, for messages. Fails if the value
- * is not a list or has no rows.
+ * is not a list or has no rows. `defaultPdf`: the PDF of rows that name none.
  */
-export const readData = (value: unknown, file: string): Result<DataRows> => {
+export const readData = (value: unknown, file: string, defaultPdf?: TemplatePdf): Result<DataRows> => {
   const shape = 'A data file is a list of rows, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}].';
   if (!Array.isArray(value)) {
     return fail(problem("shape-invalid", `${file}: expected a list, got ${describeValue(value)}. ${shape}`, { file }));
@@ -39,7 +40,7 @@ export const readData = (value: unknown, file: string): Result<DataRows> => {
   const notes: CoercedField[] = [];
   let reportedCount = 0;
   const entries = (value as readonly unknown[]).map((given, index) => {
-    const { entry, problems, coercedFields: ofRow } = readRow(given, index + 1, file);
+    const { entry, problems, coercedFields: ofRow } = readRow(given, index + 1, file, defaultPdf);
     notes.push(...ofRow);
     if (problems.length > 0) rowProblems.set(entry.row, reportedCount >= maxProblems ? problems.slice(0, 1) : problems);
     reportedCount += problems.length;

@@ -1,11 +1,12 @@
 /** Reads one row of the data. Returns all its problems, and the entry with the fields that could be read. */
 
-import { describeNameProblem } from "../files/output-name.ts";
+import { appendRow, describeNameProblem, referenceFromPdf } from "../files/output-name.ts";
 import { describeLinkProblem, hasControl, truncate } from "../links/link.ts";
 import type { BatchEntry } from "../model/batch.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemCode, problem, withLocation } from "../problem.ts";
+import type { TemplatePdf } from "../records/template-pdf.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 
 /** A value that was converted to text. */
@@ -38,8 +39,11 @@ const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence
   problems.push(problem(code, message, { path }));
 };
 
-/** Reads a row. `row` counts from 1; `file` is the name of the data file, for the locations of problems. */
-export const readRow = (value: unknown, row: number, file: string): RowReading => {
+/**
+ * Reads a row. `row` counts from 1; `file` is the name of the data file, for the locations of problems. A row that names no
+ * PDF gets `defaultPdf`.
+ */
+export const readRow = (value: unknown, row: number, file: string, defaultPdf?: TemplatePdf): RowReading => {
   const reading: Reading = { row, problems: [], coercedFields: [] };
   if (!isRecord(value)) {
     report(
@@ -50,11 +54,18 @@ export const readRow = (value: unknown, row: number, file: string): RowReading =
     );
   }
   const fields = isRecord(value) ? value : {};
-  const reference = isRecord(value) ? readName(fields, "reference_id", reading) : undefined;
+  const pdf = isRecord(value) ? readPdf(fields, reading, defaultPdf?.address) : "";
+  const ownReference = isRecord(value) ? readName(fields, "reference_id", reading) : undefined;
+  // The address of a stored PDF is an id, which would be a meaningless file name.
+  const reference =
+    ownReference ??
+    (defaultPdf !== undefined && pdf === defaultPdf.address
+      ? appendRow(referenceFromPdf(defaultPdf.fileName, row).replace(/^row-\d+$/, "row"), row)
+      : undefined);
   const suffix = isRecord(value) ? readName(fields, "suffix", reading) : undefined;
   const entry: BatchEntry = {
     row,
-    pdf: isRecord(value) ? readPdf(fields, reading) : "",
+    pdf,
     ...(reference === undefined ? {} : { reference_id: reference }),
     ...(suffix === undefined ? {} : { suffix }),
     ...readPasswordAndData(fields, reading),
@@ -67,11 +78,12 @@ export const readRow = (value: unknown, row: number, file: string): RowReading =
   };
 };
 
-const readPdf = (fields: UnknownRecord, reading: Reading): string => {
+const readPdf = (fields: UnknownRecord, reading: Reading, defaultPdf: string | undefined): string => {
   const key = Object.hasOwn(fields, "PDF_file") ? "PDF_file" : "pdf";
   const value = fields[key];
   if (value === undefined) {
     const similarKey = Object.keys(fields).find((name) => /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name));
+    if (similarKey === undefined && defaultPdf !== undefined) return defaultPdf;
     const hint =
       similarKey === undefined ? "Add the name or the address of its PDF as" : `Rename "${truncate(similarKey)}" to`;
     report(reading, "shape-invalid", "pdf", `the row has no PDF. ${hint} PDF_file or pdf.`);

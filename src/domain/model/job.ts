@@ -56,6 +56,8 @@ export interface BatchJob {
   readonly max_errors: number;
   /** Where the exported folder will be hosted; absent: links lead to this site. */
   readonly public_url?: string;
+  /** Id of the smartlink in this library that was the template; absent if a file or another site had it. */
+  readonly document_id?: string;
   /** Size of all outputs in bytes. */
   readonly bytes: number;
 }

@@ -1,10 +1,16 @@
 /** Choices of a person about a batch, beside what its files say. */
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 
-/** A person's choices. They override the parameters of the files. `presets` apply if neither has a value. */
+/**
+ * A person's choices. They override the parameters of the files. `presets` apply if neither has a value. `document_id`: a
+ * smartlink of this library as the template.
+ */
 export interface BatchChoices
   extends Partial<
-    Pick<BatchParams, "batch_id" | "strategy" | "encoding" | "max_errors" | "embed_fonts" | "public_url">
+    Pick<
+      BatchParams,
+      "batch_id" | "strategy" | "encoding" | "max_errors" | "embed_fonts" | "public_url" | "document_id"
+    >
   > {
   readonly environments?: readonly Environment[];
   /** Passwords of dropped PDFs, by their paths. */

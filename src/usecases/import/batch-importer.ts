@@ -8,7 +8,8 @@ import { readTemplate } from "#domain/intake/read-template.ts";
 import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import type { Result } from "#domain/result.ts";
+import { findTemplatePdf } from "#domain/records/template-pdf.ts";
+import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { assignPasswords } from "./assign-passwords.ts";
@@ -17,7 +18,7 @@ import { createFileCache } from "./file-cache.ts";
 import { type FileContent, readImportFile } from "./read-import-file.ts";
 import { type ImportedFile, reclassifyNamedFiles } from "./reclassify-named-files.ts";
 import { resolveParams, validateParams } from "./resolve-params.ts";
-import type { TemplateLoader } from "./template-loader.ts";
+import type { LoadedTemplate, TemplateLoader } from "./template-loader.ts";
 
 export type { BatchChoices };
 
@@ -26,6 +27,8 @@ export interface ImportedBatch {
   readonly files: readonly { readonly file: IntakeFile; readonly content: FileContent }[];
   readonly params: BatchParams;
   readonly template: Smartlink | undefined;
+  /** Id of the smartlink in this library that is the template, undefined if a file or another site has it. */
+  readonly storedTemplateId: string | undefined;
   /** Path of the file that the rows come from. */
   readonly dataFile: string | undefined;
   readonly entries: readonly BatchEntry[];
@@ -103,28 +106,25 @@ const mergeFiles = async (
   const templateSource = templateFile
     ? { value: templateFile.value, path: templateFile.file.path }
     : sourceInParams(fileParams?.document, paramPath);
-  const data = takeValue(dataSource && readData(dataSource.value, dataSource.path));
-  const documentId = fileParams?.params.document_id;
-  const template = takeValue(
-    templateSource
-      ? readTemplate(templateSource.value, templateSource.path)
-      : documentId === undefined
-        ? undefined
-        : await templates.load(documentId, fileParams?.params.api_url),
-  );
+  if (templateSource !== undefined && choices.document_id !== undefined)
+    problems.push(problem("file-twice", secondTemplate(templateSource.path), { file: templateSource.path }));
+  const templateReading = await readChosenTemplate(templateSource, choices, fileParams?.params ?? {}, templates);
+  const storedTemplateId = templateReading?.ok ? templateReading.value.storedId : undefined;
+  const defaultPdf =
+    templateReading?.ok && storedTemplateId !== undefined ? findTemplatePdf(templateReading.value.template) : undefined;
+  const data = takeValue(dataSource && readData(dataSource.value, dataSource.path, defaultPdf));
+  const template = takeValue(templateReading);
   warnings.push(...(fileParams?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
   const params = resolveParams(choices, fileParams?.params ?? {}, now);
   problems.push(...validateParams(params));
-  const missing = [
-    ...(dataSource ? [] : [dataMissing]),
-    ...(templateSource || documentId !== undefined ? [] : [templateMissing]),
-  ];
+  const missing = [...(dataSource ? [] : [dataMissing]), ...(templateReading === undefined ? [templateMissing] : [])];
   const pdfs = filesWithRole(files, "pdf");
   const assigned = assignPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, fileParams?.pdfPassword);
   return {
     files,
     params,
     template: template?.template,
+    storedTemplateId,
     entries: assigned.entries,
     dataFile: dataSource?.path,
     rowProblems: data?.rowProblems ?? new Map(),
@@ -137,13 +137,43 @@ const mergeFiles = async (
   };
 };
 
-const sourceInParams = (value: unknown, path: string) => (value === undefined ? undefined : { value, path });
+interface JsonSource {
+  readonly value: unknown;
+  readonly path: string;
+}
+
+/** A chosen smartlink wins over files, and a file over the `document_id` of the parameters. Undefined if there is no template. */
+const readChosenTemplate = async (
+  source: JsonSource | undefined,
+  { document_id }: BatchChoices,
+  fileParams: Partial<BatchParams>,
+  templates: TemplateLoader,
+): Promise<Result<LoadedTemplate> | undefined> => {
+  if (document_id !== undefined) {
+    const loaded = await templates.load(document_id);
+    const isGone = !loaded.ok && loaded.problems.some(({ code }) => code === "template-missing");
+    return isGone ? fail(chosenTemplateMissing) : loaded;
+  }
+  if (source !== undefined) return readTemplate(source.value, source.path);
+  return fileParams.document_id === undefined ? undefined : templates.load(fileParams.document_id, fileParams.api_url);
+};
+
+const sourceInParams = (value: unknown, path: string): JsonSource | undefined =>
+  value === undefined ? undefined : { value, path };
 
 const filesWithRole = (files: readonly ImportedFile[], role: FileContent["role"]) =>
   files.flatMap(({ file, content }) => (content.role === role ? [file] : []));
 
 const duplicateFile = (file: IntakeFile, first: IntakeFile | undefined, role: string) =>
   `“${file.name}” is a second ${role} file: “${first?.name ?? ""}” is there already. Remove one of them.`;
+
+const secondTemplate = (path: string) =>
+  `“${path}” is a template, and this batch uses a smartlink of the library as its template. Remove one of them.`;
+
+const chosenTemplateMissing = problem(
+  "template-missing",
+  "The smartlink that is the template is no longer in the library. Remove it here, then add a template file, or choose “Generate…” in the menu of another smartlink.",
+);
 
 const dataMissing = problem(
   "data-missing",

@@ -11,6 +11,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
+import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
@@ -56,6 +57,8 @@ export interface BatchInspection {
   /** Path of the file that the rows come from, undefined if there are none. */
   readonly dataFile: string | undefined;
   readonly templateTitle: string;
+  /** The smartlink of this library that is the template, undefined if a file or another site has it. */
+  readonly storedTemplate: StoredTemplate | undefined;
   readonly placeholders: readonly string[];
   /** The first five rows. */
   readonly preview: readonly PreviewRow[];
@@ -63,6 +66,13 @@ export interface BatchInspection {
   readonly forecast: Readonly<Record<Strategy, SizeForecast>> | undefined;
   /** Whether the batch can start: nothing is missing, no file has a problem, and at least one row can be generated. */
   readonly ready: boolean;
+}
+
+/** A smartlink of the library as a template. */
+export interface StoredTemplate {
+  readonly id: string;
+  /** Name of its PDF, which rows use that name none. */
+  readonly pdfName: string;
 }
 
 /** Inspects batches. Unchanged files are not read again at the next inspection. */
@@ -117,8 +127,12 @@ const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: Batc
     params,
     dataFile: batch.dataFile,
     templateTitle: template?.title ?? "",
+    storedTemplate:
+      template === undefined || batch.storedTemplateId === undefined
+        ? undefined
+        : { id: batch.storedTemplateId, pdfName: readPdfName(template) },
     placeholders,
-    preview: rows.slice(0, maxPreviewRows).map((row) => toPreviewRow(row, template)),
+    preview: rows.slice(0, maxPreviewRows).map((row) => toPreviewRow(row, template, contents)),
     forecast: isBlocked ? undefined : await forecastFromSample(batch, rows, pdfs, contents, ports),
     ready: !isBlocked && rows.some(({ problems }) => problems.length === 0),
   };
@@ -192,12 +206,16 @@ const pdfWarnings = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly Problem[
     )
     .slice(0, maxPdfWarnings);
 
-const toPreviewRow = ({ entry, filled, problems }: InspectedRow, template: Smartlink | undefined): PreviewRow => ({
+const toPreviewRow = (
+  { entry, filled, problems }: InspectedRow,
+  template: Smartlink | undefined,
+  contents: NamedContents,
+): PreviewRow => ({
   row: entry.row,
   reference_id: entry.reference_id,
   name: entry.name,
   title: filled?.title ?? template?.title ?? "",
-  pdf: entry.pdf,
+  pdf: contents.files.find(({ path }) => path === entry.pdf)?.name ?? entry.pdf,
   filled: [...new Set(findPlaceholders(template).map(({ path }) => path))].flatMap((path) => {
     const text = getValueAtPath(filled, path);
     // Passwords are masked: the preview may be seen by people beside the author.

@@ -12,7 +12,8 @@ import type { BatchChoices } from "./batch-choices.ts";
  */
 export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchParams>, now: string): BatchParams => {
   const { presets = {} } = choices;
-  const { environment: _environment, api_url, public_url: _publicUrl, ...rest } = fileParams;
+  const { environment: _environment, api_url, public_url: _publicUrl, document_id: _documentId, ...rest } = fileParams;
+  const document_id = choices.document_id ?? fileParams.document_id;
   const environment = resolveEnvironment(choices, fileParams.environment);
   const enteredUrl = choices.public_url ?? fileParams.public_url ?? presets.public_url ?? "";
   const parsedUrl = readPublicUrl(enteredUrl);
@@ -28,6 +29,7 @@ export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchPa
     encoding: choices.encoding ?? fileParams.encoding ?? "text",
     max_errors: choices.max_errors ?? fileParams.max_errors ?? 0,
     ...(choices.embed_fonts === undefined ? {} : { embed_fonts: choices.embed_fonts }),
+    ...(document_id === undefined ? {} : { document_id }),
     ...(environment === undefined ? {} : { environment }),
     ...(api ? { api_url: api } : {}),
     ...(public_url === "" ? {} : { public_url }),

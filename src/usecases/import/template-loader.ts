@@ -6,13 +6,19 @@ import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
 import { hasScheme, truncate } from "#domain/links/link.ts";
 import { problem } from "#domain/problem.ts";
-import { fail, type Result } from "#domain/result.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 
 /** Loads the template that `document_id` and `api_url` name (service.md, “Start parameters”). */
 export interface TemplateLoader {
   /** Without `apiUrl`, or with a relative one, reads this site's store. Problems: `template-missing`, those of the template. */
-  load(documentId: string, apiUrl?: string): Promise<Result<TemplateReading>>;
+  load(documentId: string, apiUrl?: string): Promise<Result<LoadedTemplate>>;
+}
+
+/** A template that was loaded by its id. */
+export interface LoadedTemplate extends TemplateReading {
+  /** Id of the smartlink in this library that is the template; undefined for one of another site. */
+  readonly storedId?: string;
 }
 
 /** What loading templates needs from its environment. */
@@ -30,7 +36,9 @@ export const createTemplateLoader = ({ readStored, fetcher, apiUrl }: TemplateLo
     const baseUrl = requestedUrl.trim().replace(/\/+$/, "");
     if (!hasScheme(baseUrl) || baseUrl === apiUrl) {
       const record = await readStored(documentId);
-      return record === undefined ? fail(notInStore(documentId)) : readTemplate(record, documentId);
+      if (record === undefined) return fail(notInStore(documentId));
+      const reading = readTemplate(record, documentId);
+      return reading.ok ? ok({ ...reading.value, storedId: documentId }) : reading;
     }
     const url = `${baseUrl}/document/${encodeURIComponent(documentId)}`;
     const download = await fetcher.bytes(url);

@@ -21,6 +21,8 @@ export interface Batches {
   firstOutputPath(jobId: string): Promise<string | undefined>;
   /** Returns the mails that wait to be sent by a person (decisions §3, `callback_emails`). */
   mailDrafts(): Promise<readonly MailDraft[]>;
+  /** Returns the title of a smartlink in the library that was a job's template; undefined if it is gone. */
+  findTemplateTitle(smartlinkId: string): Promise<string | undefined>;
   /** Deletes a job with its files and notices. */
   remove(jobId: string): Promise<void>;
 }
@@ -62,6 +64,7 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
     const drafts = await Promise.all(notices.map((notice) => toMailDraft(notice, store, batchUrl)));
     return drafts.filter((draft) => draft !== undefined);
   },
+  findTemplateTitle: async (smartlinkId) => (await store.records.get("smartlinks", smartlinkId))?.title,
   remove: async (jobId) => {
     await store.jobs.remove(jobId);
     await store.records.change(["notices"], async (tx) => {

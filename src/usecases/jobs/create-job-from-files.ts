@@ -16,9 +16,9 @@ export const createJobFromFiles = async (
   ports: StoreJobPorts,
 ): Promise<Result<BatchJob>> => {
   const batch = await importer.importFiles(dropped, choices);
-  const { params, template, entries, rowProblems } = batch;
+  const { params, template, entries, rowProblems, storedTemplateId } = batch;
   if (template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
   const files = [...batch.pdfs, ...batch.resources];
-  return storeJob({ params, template, entries, rowProblems, files, warnings: batch.warnings }, ports);
+  return storeJob({ params, template, storedTemplateId, entries, rowProblems, files, warnings: batch.warnings }, ports);
 };

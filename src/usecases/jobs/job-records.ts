@@ -22,8 +22,10 @@ export const readJobRecord = async (job: BatchJob, ports: JobRecordPorts): Promi
   const recent = await ports.store.jobs.events(job.job_id, Math.max(0, processed - recentEvents), 2 * recentEvents);
   const paths = await findReportPaths(job, ports);
   const base = batchFolderUrl(job, ports);
+  // The specified record has no template: a caller knows the document_id of its start parameters.
+  const { document_id: _, ...specified } = job;
   return {
-    ...job,
+    ...specified,
     waiting: job.finished === null && !(await ports.runner.isPresent()),
     ...measureThroughput(job, recent),
     report_url: base + paths.report,

@@ -7,15 +7,16 @@ import { describeNameProblem } from "#domain/files/output-name.ts";
 import { type DataRows, readData } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readParams } from "#domain/intake/read-params.ts";
-import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
+import { readTemplate } from "#domain/intake/read-template.ts";
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { findTemplatePdf, type TemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { assignPasswords } from "../import/assign-passwords.ts";
 import { readText } from "../import/read-import-file.ts";
-import type { TemplateLoader } from "../import/template-loader.ts";
+import type { LoadedTemplate, TemplateLoader } from "../import/template-loader.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
 /** A request to start a batch (service.md, “Start parameters”). */
@@ -47,8 +48,9 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
     "parameters",
     await ports.environments(),
   );
-  const rows = await readRows(request);
   const template = params.ok ? await readRequestedTemplate(request, params.value.params, ports.templates) : undefined;
+  const stored = template?.ok && template.value.storedId !== undefined ? template.value : undefined;
+  const rows = await readRows(request, stored && findTemplatePdf(stored.template));
   const problems = [
     ...(nameProblem === undefined
       ? [...problemsOf(params), ...(params.ok ? params.value.warnings : [])]
@@ -63,6 +65,7 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
     {
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },
       template: template.value.template,
+      storedTemplateId: template.value.storedId,
       entries,
       rowProblems,
       files: request.files,
@@ -75,7 +78,10 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
 
 const problemsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
 
-const readRows = async ({ fields, dataFile }: StartRequest): Promise<Result<DataRows>> => {
+const readRows = async (
+  { fields, dataFile }: StartRequest,
+  defaultPdf: TemplatePdf | undefined,
+): Promise<Result<DataRows>> => {
   const text = fields["data"] ?? "";
   if (text !== "" && dataFile !== undefined)
     return fail(
@@ -90,7 +96,7 @@ const readRows = async ({ fields, dataFile }: StartRequest): Promise<Result<Data
   return json.ok
     ? withParameter(
         name,
-        flatMapResult(readJson(json.value, name), (value) => readData(value, name)),
+        flatMapResult(readJson(json.value, name), (value) => readData(value, name, defaultPdf)),
       )
     : withParameter(name, json);
 };
@@ -99,7 +105,7 @@ const readRequestedTemplate = async (
   { documentFile }: StartRequest,
   params: Partial<BatchParams>,
   templates: TemplateLoader,
-): Promise<Result<TemplateReading>> => {
+): Promise<Result<LoadedTemplate>> => {
   if (documentFile !== undefined) {
     const name = "document_file";
     const json = await readText(documentFile);

@@ -18,6 +18,8 @@ import type { BatchPorts } from "./pipeline.ts";
 export interface JobDefinition {
   readonly params: BatchParams;
   readonly template: Smartlink;
+  /** Id of the smartlink in this library that is the template. */
+  readonly storedTemplateId?: string | undefined;
   readonly entries: readonly BatchEntry[];
   /** Problems found while the rows were read, by row number. They fail their rows. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
@@ -56,7 +58,12 @@ export const storeJob = async (
     if (existing !== undefined) return ok(existing.job);
     const started = ports.clock.now();
     const fields = { batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors };
-    const job = createJob(public_url === undefined ? fields : { ...fields, public_url });
+    const { storedTemplateId } = definition;
+    const job = createJob({
+      ...fields,
+      ...(public_url === undefined ? {} : { public_url }),
+      ...(storedTemplateId === undefined ? {} : { document_id: storedTemplateId }),
+    });
     const files = [...inputFiles, ...contents.files, ...(await findStoredResources(template, ports))];
     await ports.store.jobs.create(
       { job, cursor: 0, epoch: 0, cancelRequested: false },

@@ -65,6 +65,7 @@ export const anExamination = (over: Partial<BatchInspection> = {}): BatchInspect
   params: { batch_id: "spring-letter", strategy: "original", encoding: "text", max_errors: 0 },
   dataFile: "data.json",
   templateTitle: "For [[name]]",
+  storedTemplate: undefined,
   placeholders: ["name"],
   preview: [1, 2].map((row) => ({
     row,
@@ -213,6 +214,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
           ? []
           : [{ job_id: job.job_id, addresses: ["anna@example.org"], href: "mailto:anna@example.org?subject=Batch" }],
       ),
+    findTemplateTitle: async (id: string) => (id === "s1" ? "Guide" : undefined),
     remove: async (id: string) => void stored.delete(id),
   };
   const host = createJobHost({

@@ -102,6 +102,17 @@ describe("createPendingBatch", () => {
     expect(pendingBatch.choices).toEqual({});
   });
 
+  it("examines a smartlink as the template without files, until it is removed", async () => {
+    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(0)) });
+    pendingBatch.choose({ document_id: "65ab", batch_id: "spring" });
+    await pendingBatch.settled();
+    expect(pendingBatch.examination?.rows).toBe(0);
+    pendingBatch.removeTemplate();
+    await pendingBatch.settled();
+    expect(pendingBatch.examination).toBeUndefined();
+    expect(pendingBatch.choices).toEqual({ batch_id: "spring" });
+  });
+
   it("exposes the problems of the worker", async () => {
     const pendingBatch = createPendingBatch({ examine: async () => fail(problem("internal", "gone")) });
     pendingBatch.add([file("a.pdf")]);

@@ -45,6 +45,14 @@ test("reports missing files, in whatever order files are dropped", async () => {
   ]);
 });
 
+test("rejects a template file beside a smartlink of the library, and names a smartlink that is gone", async () => {
+  const { problems } = await examine([aFile("data.json", [rowOf("Ann")]), pdf, templateFile], { document_id: "65ab" });
+  expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([
+    ["file-twice", "template.json"],
+    ["template-missing", undefined],
+  ]);
+});
+
 test("reports progress in PDFs", async () => {
   const world = await aWorld();
   const progressTexts: string[] = [];

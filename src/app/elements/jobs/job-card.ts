@@ -7,6 +7,7 @@ import { formatDateTime } from "../../format/date-time.ts";
 import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format/job-text.ts";
 import { describeStrategy } from "../../format/strategy-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
+import type { JobTemplate } from "../../services/jobs/job-extras.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
@@ -33,6 +34,8 @@ export class JobCard extends LightElement {
     done: { attribute: false },
     problems: { attribute: false },
     drafts: { attribute: false },
+    template: { attribute: false },
+    libraryAddress: { attribute: false },
     loadResults: { attribute: false },
     loadLog: { attribute: false },
     panel: { state: true },
@@ -51,6 +54,10 @@ export class JobCard extends LightElement {
   declare problems: readonly Problem[];
   /** E-mails that the person has to send. */
   declare drafts: readonly MailDraft[];
+  /** The smartlink that was the template; undefined if it was a file. */
+  declare template: JobTemplate | undefined;
+  /** Start of the addresses of smartlinks on the manager's page. */
+  declare libraryAddress: string;
   declare loadResults: LoadResults | undefined;
   declare loadLog: LoadLog | undefined;
   declare panel: "results" | "log" | undefined;
@@ -62,6 +69,7 @@ export class JobCard extends LightElement {
     this.reportPath = "report.html";
     this.problems = [];
     this.drafts = [];
+    this.libraryAddress = "#/smartlinks/";
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -76,7 +84,7 @@ export class JobCard extends LightElement {
           <h3 id=${headingId} class="job-name" tabindex="-1">${job.batch_id}</h3>
           <span class="chip chip-${toJobTone(job)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
           <p class="job-sentence">${describeJob(job)}</p>
-          <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}</p>
+          <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
         </header>
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
         <problem-list .problems=${problems} .heading=${msg("Needs attention")}></problem-list>
@@ -101,6 +109,14 @@ export class JobCard extends LightElement {
         </div>
       </article>
     `;
+  }
+
+  #renderTemplate(): TemplateResult | typeof nothing {
+    const { template } = this;
+    if (template === undefined) return nothing;
+    if (template === "gone") return html` · ${msg("its template is no longer in the library")}`;
+    const title = template.title || msg("Untitled");
+    return html` · ${msg(html`template: <a href=${this.libraryAddress + template.id}>${title}</a>`)}`;
   }
 
   #renderRunningActions({ job, cancelRequested, problem }: HostedJob): TemplateResult {

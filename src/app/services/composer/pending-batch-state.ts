@@ -24,9 +24,10 @@ export type PendingBatchAction =
   | { readonly kind: "file-removed"; readonly path: string }
   | { readonly kind: "choices-changed"; readonly choices: ParamChoices }
   | { readonly kind: "cleared" }
+  | { readonly kind: "template-removed" }
   | { readonly kind: "files-released"; readonly files: readonly DroppedFile[] }
   | { readonly kind: "reading-progressed"; readonly progress: PdfProgress }
-  /** `result` is undefined if there were no files to examine. */
+  /** `result` is undefined if there was nothing to examine. */
   | { readonly kind: "examined"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
 
 /** A pending batch without files. */
@@ -56,6 +57,10 @@ export const reducePendingBatch = (state: PendingBatchState, action: PendingBatc
       return revise(state, { choices: { ...state.choices, ...action.choices } });
     case "cleared":
       return revise(state, { files: new Map(), choices: {} });
+    case "template-removed": {
+      const { document_id: _, ...choices } = state.choices;
+      return revise(state, { choices });
+    }
     case "files-released": {
       const { environments } = state.choices;
       const released = new Set(action.files);

@@ -12,7 +12,7 @@ export interface PendingBatch extends EventTarget {
   readonly files: readonly DroppedFile[];
   /** The choices for every batch, overridden by those for this one. */
   readonly choices: ParamChoices;
-  /** The result for the latest examined revision. Undefined without files, and if the worker failed. */
+  /** The result for the latest examined revision. Undefined without files and template, and if the worker failed. */
   readonly examination: BatchInspection | undefined;
   readonly examining: boolean;
   /** PDFs read so far; undefined while none is read. */
@@ -24,6 +24,8 @@ export interface PendingBatch extends EventTarget {
   remove(path: string): void;
   choose(choices: ParamChoices): void;
   clear(): void;
+  /** Removes the smartlink that is the template. */
+  removeTemplate(): void;
   /** Removes the files of a job that was created. A file that was added meanwhile stays, even at the same path. */
   release(files: readonly DroppedFile[]): void;
   /** Resolves when the latest revision was examined. */
@@ -86,6 +88,10 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
     this.#revise({ kind: "cleared" });
   }
 
+  removeTemplate(): void {
+    if (this.choices.document_id !== undefined) this.#revise({ kind: "template-removed" });
+  }
+
   release(files: readonly DroppedFile[]): void {
     this.#revise({ kind: "files-released", files });
   }
@@ -106,7 +112,7 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
       const { revision } = this.#state;
       const { files } = this;
       const result =
-        files.length === 0
+        files.length === 0 && this.choices.document_id === undefined
           ? undefined
           : await this.#examine(files, this.choices, (progress) => {
               this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", progress });

@@ -23,6 +23,7 @@ export const listMenuEntries = (
         { command: "opened", label: "Open", key: "Enter", href: readerAddress(first.id) },
         { command: "edit", label: "Edit" },
         { command: "settings", label: "Settings" },
+        { command: "generate", label: "Generate…" },
         { command: "copy-link", label: "Copy link" },
         { ...rename, startsGroup: true },
         { ...move, startsGroup: false },

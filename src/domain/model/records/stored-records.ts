@@ -47,6 +47,7 @@ const jobSchema = z.lazy(() =>
       max_errors: count,
       bytes: z.number().nonnegative(),
       public_url: webAddress.optional(),
+      document_id: id.optional(),
     }),
     cursor: count,
     pending: z.array(count).optional(),

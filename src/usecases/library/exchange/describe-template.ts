@@ -1,7 +1,6 @@
 /** Describes a template file before it is imported, so that a person can choose its PDF. */
-import type { Smartlink } from "#domain/model/smartlink.ts";
+import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { isRecord } from "#domain/values/is-record.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { readTemplateFile } from "./read-template-file.ts";
 
@@ -24,9 +23,4 @@ export const describeTemplate = async (file: IntakeFile): Promise<Result<Templat
     pdfName: readPdfName(template),
     pages: Math.max(1, ...template.assets.map(({ page }) => page)),
   });
-};
-
-const readPdfName = ({ files }: Smartlink): string => {
-  const [upload] = isRecord(files) ? Object.values(files) : [];
-  return isRecord(upload) && typeof upload["filename"] === "string" ? upload["filename"] : "";
 };

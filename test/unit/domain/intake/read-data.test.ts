@@ -18,6 +18,18 @@ describe("readData", () => {
     });
   });
 
+  it("uses the template's PDF in rows that name none, and names their files after it", () => {
+    const rows = [{ data: {} }, { PDF_file: "b.pdf" }, { reference_id: "anna" }, { "PDF file": "typo.pdf" }];
+    const result = readData(rows, "data.json", { address: "content:65ab", fileName: "Été.pdf" });
+    expect(result.ok && result.value.entries.map(({ pdf, reference_id }) => [pdf, reference_id])).toEqual([
+      ["content:65ab", "Ete-1"],
+      ["b.pdf", undefined],
+      ["content:65ab", "anna"],
+      ["", undefined],
+    ]);
+    expect(result.ok && [...result.value.rowProblems.keys()]).toEqual([4]);
+  });
+
   it("reads the batch interface's dialect, unknown keys aside", () => {
     const { dialect, entries } = read([
       { pdf: "https://example.org/a.pdf", reference_id: 17, suffix: "s-1", data: {}, more: 1 },
