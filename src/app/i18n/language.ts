@@ -3,7 +3,14 @@
  * the present language. Translations are loaded when their language is chosen.
  */
 import { configureLocalization } from "@lit/localize";
-import { type LanguageChoice, resolveFormatLocale, resolveLocale, sourceLocale, targetLocales } from "./locales.ts";
+import {
+  type LanguageChoice,
+  type Locale,
+  resolveFormatLocale,
+  resolveLocale,
+  sourceLocale,
+  targetLocales,
+} from "./locales.ts";
 
 const translations = {
   fr: () => import("./locales/fr.ts"),
@@ -31,8 +38,11 @@ export const applyLanguage = (choice: LanguageChoice): Promise<void> => {
   return loading;
 };
 
+/** Returns the present language of the manager. */
+export const getLanguage = (): Locale => resolveLocale("system", [getLocale()]);
+
 /** Returns the BCP 47 tag for dates, numbers and the order of names. */
 export const getFormatLocale = (): string => {
   const languages = globalThis.navigator?.languages ?? [];
-  return resolveFormatLocale(resolveLocale("system", [getLocale()]), languages);
+  return resolveFormatLocale(getLanguage(), languages);
 };

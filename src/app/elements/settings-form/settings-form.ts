@@ -4,8 +4,8 @@ import type { FieldProblems } from "../../services/settings-form/check-values.ts
 import { listPlaceholders } from "../../services/settings-form/placeholder-values.ts";
 import { filterGroups, isChanged } from "../../services/settings-form/search-settings.ts";
 import type { SettingGroup, SettingValues } from "../../services/settings-form/setting-field.ts";
-import { settingGroups } from "../../services/settings-form/setting-groups.ts";
-import { settingPresets } from "../../services/settings-form/setting-presets.ts";
+import { listSettingGroups } from "../../services/settings-form/setting-groups.ts";
+import { listSettingPresets } from "../../services/settings-form/setting-presets.ts";
 import { LightElement } from "../light-element.ts";
 import "./setting-row.ts";
 
@@ -36,7 +36,7 @@ export class SettingsForm extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const groups = filterGroups(settingGroups, this.query, this.changedOnly, this.values);
+    const groups = filterGroups(listSettingGroups(), this.query, this.changedOnly, this.values);
     const count = groups.reduce((sum, { fields }) => sum + fields.length, 0);
     const usesPlaceholders = this.usesPlaceholders ?? listPlaceholders(this.values).length > 0;
     const isFiltered = this.query.trim() !== "" || this.changedOnly;
@@ -45,7 +45,7 @@ export class SettingsForm extends LightElement {
         <h2 id="setting-presets">Presets</h2>
         <p class="muted">A preset changes several settings at once. You see what it changes before you apply it.</p>
         <div class="preset-list">
-          ${settingPresets.map(
+          ${listSettingPresets().map(
             (preset) => html`<button type="button" class="preset" @click=${() => this.emit("preset-open", preset)}>
               <strong>${preset.label}</strong><span>${preset.purpose}</span></button>`,
           )}

@@ -12,7 +12,7 @@ import { readAnalyticsId } from "#domain/tracking/analytics.ts";
 import { acceptsPlaceholder } from "./placeholder-values.ts";
 import { maxPictureKilobytes } from "./read-picture.ts";
 import type { FieldControl, FieldName, SettingField, SettingValues } from "./setting-field.ts";
-import { settingGroups } from "./setting-groups.ts";
+import { listSettingGroups } from "./setting-groups.ts";
 
 /** The sentence about each invalid setting. */
 export type FieldProblems = Readonly<Partial<Record<FieldName, string>>>;
@@ -81,7 +81,7 @@ const checkPassword = ({ pdfzPassword, pdfz_password }: SettingValues): string |
 
 /** Returns a problem for each invalid value, and for values that contradict each other. */
 export const checkValues = (values: SettingValues): FieldProblems => {
-  const problems = settingGroups.flatMap(({ fields }) =>
+  const problems = listSettingGroups().flatMap(({ fields }) =>
     fields.flatMap((field) => {
       const problem = checkText(field, values[field.name]);
       return problem === undefined ? [] : [[field.name, problem] as const];

@@ -1,4 +1,5 @@
 /** Sets of settings for common purposes. */
+import { msg } from "@lit/localize";
 import type { FieldName, SettingValues } from "./setting-field.ts";
 
 /** A set of settings that a person applies at once. */
@@ -12,11 +13,11 @@ export interface SettingPreset {
 }
 
 /** The presets in the order of the form. */
-export const settingPresets: readonly SettingPreset[] = [
+export const listSettingPresets = (): readonly SettingPreset[] => [
   {
     id: "brochure",
-    label: "Brochure",
-    purpose: "For everyone: opens as a flip book, and readers can print, download and embed it.",
+    label: msg("Brochure"),
+    purpose: msg("For everyone: opens as a flip book, and readers can print, download and embed it."),
     values: {
       displayAllowed: "true",
       pdfzPassword: "false",
@@ -41,9 +42,10 @@ export const settingPresets: readonly SettingPreset[] = [
   },
   {
     id: "confidential",
-    label: "Confidential",
-    purpose:
+    label: msg("Confidential"),
+    purpose: msg(
       "For a few people: encrypted with a password, without printing, download and embedding, and little is recorded.",
+    ),
     values: {
       pdfzPassword: "true",
       printAllowed: "false",
@@ -59,8 +61,8 @@ export const settingPresets: readonly SettingPreset[] = [
   },
   {
     id: "invitation",
-    label: "Invitation with an end date",
-    purpose: "For an event: opens as a single page until the date that you choose, then it closes.",
+    label: msg("Invitation with an end date"),
+    purpose: msg("For an event: opens as a single page until the date that you choose, then it closes."),
     values: {
       displayAllowed: "true",
       startupView: "0",

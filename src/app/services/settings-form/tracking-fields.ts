@@ -1,9 +1,11 @@
 /** Groups of the settings form: tracking and privacy, e-mail notices. */
-import { settingHelp } from "#domain/settings.ts";
+import { msg } from "@lit/localize";
+import type { SettingName } from "#domain/settings.ts";
 import type { SettingField, SettingGroup, SettingValues } from "./setting-field.ts";
+import { helpOf } from "./setting-help.ts";
 
 const switchField = (
-  name: keyof typeof settingHelp,
+  name: SettingName,
   label: string,
   on: string,
   off: string,
@@ -11,136 +13,146 @@ const switchField = (
 ): SettingField => ({
   name,
   label,
-  help: settingHelp[name],
+  help: helpOf(name),
   control: { type: "switch", on, off },
   ...(inactive === undefined ? {} : { inactive }),
 });
 
 const withoutAddress = ({ tracking_email }: SettingValues): string | undefined =>
-  tracking_email.trim() === "" ? "It has no effect without a notification address." : undefined;
+  tracking_email.trim() === "" ? msg("It has no effect without a notification address.") : undefined;
 
 /** What is recorded about readers. */
-export const tracking: SettingGroup = {
+export const createTrackingGroup = (): SettingGroup => ({
   id: "tracking",
-  title: "Tracking and privacy",
+  title: msg("Tracking and privacy"),
   fields: [
     {
       name: "consent",
-      label: "Consent",
-      help: "Privacy law usually requires that readers agree first.",
+      label: msg("Consent"),
+      help: msg("Privacy law usually requires that readers agree first."),
       control: {
         type: "choice",
         options: [
           {
             value: "ask",
-            label: "Ask readers first",
-            effect: "Readers are asked once. Nothing is recorded before they agree.",
+            label: msg("Ask readers first"),
+            effect: msg("Readers are asked once. Nothing is recorded before they agree."),
           },
           {
             value: "given",
-            label: "Do not ask: I have another legal basis",
-            effect: "Recording starts at once, unless the reader's browser objects to tracking.",
+            label: msg("Do not ask: I have another legal basis"),
+            effect: msg("Recording starts at once, unless the reader's browser objects to tracking."),
           },
         ],
       },
     },
-    switchField("initTrack", "Openings", "Each opening is recorded.", "Openings are not recorded."),
-    switchField("closeTrack", "Closing", "The end of a visit is recorded.", "The end of a visit is not recorded."),
+    switchField("initTrack", msg("Openings"), msg("Each opening is recorded."), msg("Openings are not recorded.")),
+    switchField(
+      "closeTrack",
+      msg("Closing"),
+      msg("The end of a visit is recorded."),
+      msg("The end of a visit is not recorded."),
+    ),
     switchField(
       "pageTrack",
-      "Pages",
-      "Each page and the seconds on it are recorded.",
-      "Nobody can see which pages were read.",
+      msg("Pages"),
+      msg("Each page and the seconds on it are recorded."),
+      msg("Nobody can see which pages were read."),
     ),
     switchField(
       "assetTrack",
-      "Interactive elements",
-      "Presses on links, films and forms are recorded.",
-      "Presses on elements are not recorded.",
+      msg("Interactive elements"),
+      msg("Presses on links, films and forms are recorded."),
+      msg("Presses on elements are not recorded."),
     ),
-    switchField("printTrack", "Printing", "Prints and attempts are recorded.", "Printing is not recorded."),
+    switchField(
+      "printTrack",
+      msg("Printing"),
+      msg("Prints and attempts are recorded."),
+      msg("Printing is not recorded."),
+    ),
     switchField(
       "focusTrack",
-      "Window",
-      "It is recorded when the reader turns to another window and comes back.",
-      "Changes of the window are not recorded.",
+      msg("Window"),
+      msg("It is recorded when the reader turns to another window and comes back."),
+      msg("Changes of the window are not recorded."),
     ),
     switchField(
       "sendHeaders",
-      "Browser and system",
-      "Events name the reader's browser and operating system.",
-      "Events do not name browser and system.",
+      msg("Browser and system"),
+      msg("Events name the reader's browser and operating system."),
+      msg("Events do not name browser and system."),
     ),
     switchField(
       "sendPosition",
-      "Location",
-      "Readers are asked for their location. They can decline.",
-      "Readers are not asked for their location.",
+      msg("Location"),
+      msg("Readers are asked for their location. They can decline."),
+      msg("Readers are not asked for their location."),
     ),
     {
       name: "callback_post",
-      label: "Address for events",
-      help: "Events are also posted to this web address, for example of your own statistics.",
+      label: msg("Address for events"),
+      help: msg("Events are also posted to this web address, for example of your own statistics."),
       control: {
         type: "url",
         maxLength: 10_000,
-        empty: "Events go only to the environment's tracking address.",
-        set: "The reader sends events to this address too.",
+        empty: msg("Events go only to the environment's tracking address."),
+        set: msg("The reader sends events to this address too."),
         example: "https://example.org/events",
       },
     },
     {
       name: "googleAnalytic",
       label: "Google Analytics",
-      help: settingHelp.googleAnalytic,
+      help: helpOf("googleAnalytic"),
       control: {
         type: "text",
         maxLength: 100,
-        empty: "Google Analytics is not loaded.",
-        set: "It is loaded after the reader agrees.",
+        empty: msg("Google Analytics is not loaded."),
+        set: msg("It is loaded after the reader agrees."),
         example: "G-ABC1234567",
       },
     },
   ],
-};
+});
 
 /** Notices about a smartlink. */
-export const notices: SettingGroup = {
+export const createNoticesGroup = (): SettingGroup => ({
   id: "notices",
-  title: "E-mail notices",
+  title: msg("E-mail notices"),
   fields: [
     {
       name: "tracking_email",
-      label: "Notification address",
-      help: "Receives the notices below. Separate several addresses with commas.",
+      label: msg("Notification address"),
+      help: msg("Receives the notices below. Separate several addresses with commas."),
       control: {
         type: "email",
         maxLength: 10_000,
-        empty: "Nobody receives notices.",
-        set: "Notices are addressed to it. Readers do not see it.",
+        empty: msg("Nobody receives notices."),
+        set: msg("Notices are addressed to it. Readers do not see it."),
         example: "name@example.org",
       },
     },
     {
       name: "sendMailOpen",
-      label: "When readers open it",
-      help: "The notice leaves with the recorded events.",
+      label: msg("When readers open it"),
+      help: msg("The notice leaves with the recorded events."),
       control: {
         type: "choice",
         options: [
-          { value: "0", label: "No notice", effect: "Nobody is told about openings." },
-          { value: "1", label: "At the first opening", effect: "One notice for each browser." },
-          { value: "2", label: "At each opening", effect: "One notice for each opening." },
+          { value: "0", label: msg("No notice"), effect: msg("Nobody is told about openings.") },
+          { value: "1", label: msg("At the first opening"), effect: msg("One notice for each browser.") },
+          { value: "2", label: msg("At each opening"), effect: msg("One notice for each opening.") },
         ],
       },
       inactive: withoutAddress,
     },
     switchField(
       "sendMailCreate",
-      "When it is created",
-      "A copy of this smartlink, or a row of a batch, causes a notice.",
-      "Nobody is told about new copies.",
+      msg("When it is created"),
+      msg("A copy of this smartlink, or a row of a batch, causes a notice."),
+      msg("Nobody is told about new copies."),
       withoutAddress,
     ),
   ],
-};
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkValues, isStorable } from "#app/services/settings-form/check-values.ts";
 import { type FieldName, skinFields } from "#app/services/settings-form/setting-field.ts";
-import { settingGroups } from "#app/services/settings-form/setting-groups.ts";
+import { listSettingGroups } from "#app/services/settings-form/setting-groups.ts";
 import { readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
 import { mergeSettings } from "#domain/model/settings.ts";
 import { skinSchema } from "#domain/model/skin.ts";
@@ -103,7 +103,7 @@ describe("checkValues", () => {
 
   test("agrees with the rules that apply when a smartlink is stored", () => {
     const samples = ["", "true", "false", "0", "1", "2", "3", "1.5", "-1", "abc", "2027-02-30", "2027-02-28", "[[x]]"];
-    for (const { fields } of settingGroups)
+    for (const { fields } of listSettingGroups())
       for (const { name, control } of fields)
         for (const value of samples) {
           if (!Object.hasOwn(globalSettings, name) || control.type === "text" || control.type === "choice") continue;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { presetOf, recordFieldNames, skinFields } from "#app/services/settings-form/setting-field.ts";
-import { settingGroups } from "#app/services/settings-form/setting-groups.ts";
-import { settingPresets } from "#app/services/settings-form/setting-presets.ts";
+import { listSettingGroups } from "#app/services/settings-form/setting-groups.ts";
+import { helpOf } from "#app/services/settings-form/setting-help.ts";
+import { listSettingPresets } from "#app/services/settings-form/setting-presets.ts";
 import { describeEffect } from "#app/services/settings-form/setting-values.ts";
-import { globalSettings } from "#domain/settings.ts";
+import { globalSettings, type SettingName, settingHelp } from "#domain/settings.ts";
 
-const fields = settingGroups.flatMap((group) => group.fields);
+const fields = listSettingGroups().flatMap((group) => group.fields);
 
 describe("the settings form", () => {
   test("has every setting of the domain and every publication option in exactly one group", () => {
@@ -19,15 +20,19 @@ describe("the settings form", () => {
       expect(describeEffect(field, presetOf(field.name) ?? "A title"), field.name).toMatch(/^\p{L}.*\.$/u);
   });
 
+  test("helps with the sentences of the domain", () => {
+    for (const [name, help] of Object.entries(settingHelp)) expect(helpOf(name as SettingName)).toBe(help);
+  });
+
   test("labels settings differently within a group", () => {
-    for (const { fields: groupFields } of settingGroups) {
+    for (const { fields: groupFields } of listSettingGroups()) {
       const labels = groupFields.map(({ label }) => label);
       expect(new Set(labels).size).toBe(labels.length);
     }
   });
 
   test("offers only values that its choices have in presets", () => {
-    for (const { values } of settingPresets)
+    for (const { values } of listSettingPresets())
       for (const [name, value] of Object.entries(values)) {
         const control = fields.find((field) => field.name === name)?.control;
         if (control?.type === "switch") expect(["true", "false"]).toContain(value);

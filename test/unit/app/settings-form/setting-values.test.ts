@@ -3,7 +3,7 @@ import { endOfDayAfter, localTextOf, toStoredDateTime } from "#app/services/sett
 import { listPlaceholders } from "#app/services/settings-form/placeholder-values.ts";
 import { filterGroups } from "#app/services/settings-form/search-settings.ts";
 import type { FieldName } from "#app/services/settings-form/setting-field.ts";
-import { fieldOf, settingGroups } from "#app/services/settings-form/setting-groups.ts";
+import { fieldOf, listSettingGroups } from "#app/services/settings-form/setting-groups.ts";
 import { describeEffect, readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
 import { mergeSettings } from "#domain/model/settings.ts";
 import { aStoredSmartlink } from "./stored-smartlink.ts";
@@ -81,7 +81,9 @@ describe("dates in the person's time zone", () => {
 describe("the search in settings", () => {
   const values = readValues(aStoredSmartlink());
   const namesFor = (query: string, changedOnly = false, current = values) =>
-    filterGroups(settingGroups, query, changedOnly, current).flatMap(({ fields }) => fields.map(({ name }) => name));
+    filterGroups(listSettingGroups(), query, changedOnly, current).flatMap(({ fields }) =>
+      fields.map(({ name }) => name),
+    );
 
   test("finds words of label, help, effect and wire name in any order", () => {
     expect(namesFor("printing")).toContain("printAllowed");
