@@ -42,11 +42,23 @@ const arrange =
     return toPatches(assets.flatMap((asset, index) => toChangePatch(asset, placed[index] ?? asset)));
   };
 
-/** Moves the selection by percent of the page, as it is displayed. */
+/** Moves the selection by percent of the page, as it is displayed. No asset is moved over the border of its page. */
 export const nudge = (x: number, y: number): Command =>
   arrange(1, (assets) =>
-    assets.map((asset) => withPlacement(asset, { x: asset.aura.center_x + x, y: asset.aura.center_y + y })),
+    assets.map((asset) => {
+      const { center_x, center_y, rect } = asset.aura;
+      return withPlacement(asset, {
+        ...(x === 0 ? {} : { x: stayOnPage(center_x + x, rect[0]) }),
+        ...(y === 0 ? {} : { y: stayOnPage(center_y + y, rect[1]) }),
+      });
+    }),
   );
+
+/** An asset larger than its page may be moved as far as it covers the page. */
+const stayOnPage = (center: number, size: number): number => {
+  const [low, high] = [Math.min(size / 2, 100 - size / 2), Math.max(size / 2, 100 - size / 2)];
+  return Math.min(high, Math.max(low, center));
+};
 
 /** Makes the selection wider and higher by percent of the page. The upper left corners stay. */
 export const nudgeSize = (width: number, height: number): Command =>

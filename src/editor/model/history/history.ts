@@ -31,6 +31,8 @@ export const emptyHistory: History = { done: [], undone: [] };
 const joinWithinMs = 1_000;
 /** Older steps are dropped. */
 export const maxSteps = 1_000;
+/** Characters of the stored steps, of which older ones are dropped: long texts would fill the store. */
+export const maxHistorySize = 10_000_000;
 
 /** A document with its history. */
 export interface Versioned {
@@ -72,9 +74,29 @@ const joinChanges = (first: readonly AssetDelta[], second: readonly AssetDelta[]
   return [...joined.values()];
 };
 
+/** Steps never change, so each is measured once. */
+const sizes = new WeakMap<HistoryStep, number>();
+
+const measureStep = (step: HistoryStep): number => {
+  const size = sizes.get(step) ?? JSON.stringify(step).length;
+  sizes.set(step, size);
+  return size;
+};
+
+/** Returns how many of the oldest steps are too many. The last step always stays. */
+const countExcess = (done: readonly HistoryStep[]): number => {
+  let size = 0;
+  for (let index = done.length - 1; index >= 0; index--) {
+    const step = done[index];
+    size += step === undefined ? 0 : measureStep(step);
+    if (index < done.length - 1 && (size > maxHistorySize || done.length - index > maxSteps)) return index + 1;
+  }
+  return 0;
+};
+
 const limitSteps = (history: History): History => {
-  const excess = history.done.length - maxSteps;
-  if (excess <= 0) return history;
+  const excess = countExcess(history.done);
+  if (excess === 0) return history;
   const { mark } = history;
   return {
     ...history,

@@ -79,6 +79,18 @@ describe("undo", () => {
     expect([...reduceEditor(added, { type: "undo" }).selection]).toEqual([]);
   });
 
+  test("keeps the last 1,000 steps, and fewer if they are large", () => {
+    const rename1000 = (name: string) =>
+      Array.from({ length: 1_005 }, (_, step) => rename("a", `${name}${step}`, step * 2_000));
+    const small = reduceAll(start, ...rename1000(""));
+    expect(small.history.done).toHaveLength(1_000);
+    const large = reduceAll(start, ...rename1000("long ".repeat(5_000)));
+    expect(JSON.stringify(large.history).length).toBeLessThan(10_100_000);
+    expect(large.history.done.length).toBeGreaterThan(150);
+    const huge = reduceEditor(start, rename("a", "x".repeat(11_000_000), 1));
+    expect(huge.history.done).toHaveLength(1);
+  });
+
   test("bails to the mark, or keeps what happened since as one step", () => {
     const marked = reduceAll(
       start,
