@@ -47,6 +47,7 @@ const domainRules = [
   "tracking",
   "values",
   "skin",
+  "proposals",
 ].map((subject) => `src/domain/${subject}`);
 const compositionRoots = [
   "src/app/start-services.ts",
@@ -168,7 +169,17 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "workers",
-    values: ["workers", "src/api", "src/usecases", "src/batch", "src/adapters", "src/domain", "comlink", "pdfjs-dist"],
+    values: [
+      "workers",
+      "src/api",
+      "src/usecases",
+      "src/batch",
+      "src/adapters",
+      "src/domain",
+      "comlink",
+      "pdfjs-dist",
+      "linkify-it",
+    ],
     types: ["src/ports"],
   },
 ];

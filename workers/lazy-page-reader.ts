@@ -33,6 +33,7 @@ export const createLazyPageReader = (script: string, load: LoadResource): LazyPa
       inspect: (file) => start().inspect(file),
       decrypt: (file, password) => start().decrypt(file, password),
       texts: (file) => start().texts(file),
+      annotations: (file) => start().annotations(file),
       facts: (file) => start().facts(file),
       image: (file, page, width) => start().image(file, page, width),
     },

@@ -1,5 +1,6 @@
 import type { DocumentText } from "#domain/library/page-text.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { PageAnnotations } from "#domain/proposals/page-annotations.ts";
 import type { Result } from "#domain/result.ts";
 import type { UploadedFile } from "./files.ts";
 import type { PdfFacts, PdfPage } from "./pdf.ts";
@@ -35,6 +36,8 @@ export interface PageReader {
   decrypt(file: UploadedFile, password: string): Promise<Result<UploadedFile>>;
   /** Reads the text of all pages. A page that cannot be read has none. Problems: `pdf-damaged`, `pdf-password`, `pdf-too-complex`. */
   texts(file: UploadedFile): Promise<Result<DocumentText>>;
+  /** Reads links and form fields of all pages, in order. A page that cannot be read has none. Problems as for `texts`. */
+  annotations(file: UploadedFile): Promise<Result<readonly PageAnnotations[]>>;
   /** Finds out what generating a smartlink needs to know, without reading pages: `needs` is a superset. Problems as for `inspect`. */
   facts(file: UploadedFile): Promise<Result<PdfFacts>>;
   /** Draws a page as an image. `page` counts from 1; `width` is in pixels. */

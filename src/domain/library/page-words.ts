@@ -41,7 +41,14 @@ export const splitIntoWords = ({ runs }: PageText): readonly PageWord[] =>
     })).filter(({ folded }) => folded !== "");
   });
 
-const createWordLocator = ({ text, x, y, width, height }: TextRun): ((start: number, end: number) => PercentBox) => {
+/** Creates the function that returns the estimated box of a part of a run, by indexes of its text. */
+export const createWordLocator = ({
+  text,
+  x,
+  y,
+  width,
+  height,
+}: TextRun): ((start: number, end: number) => PercentBox) => {
   const length = Math.max(1, text.length);
   if (height > 2 * width && length > 2)
     return (start, end) => ({

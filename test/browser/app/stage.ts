@@ -134,6 +134,7 @@ const fakePages: PageReader = {
       ? ok(new Blob([(await new Blob([await file.arrayBuffer()]).text()).replace("encrypted", "opened")]))
       : fail(problem("pdf-password-wrong", "Wrong password.")),
   texts: async () => ok({ pages: [], truncated: false }),
+  annotations: async () => ok([]),
   facts: async () => fail(problem("internal", "Not part of this test.")),
   image: async () => {
     const canvas = new OffscreenCanvas(10, 14);

@@ -23,6 +23,7 @@ import { findPossibleResources } from "../possible-resources.ts";
 import { findUnsupportedFeatures } from "../unsupported-features.ts";
 import { createArtBoxReader, type ReadArtBox } from "./art-boxes.ts";
 import { hashBytes } from "./hash-bytes.ts";
+import { readAnnotations } from "./page-annotations.ts";
 import { readTexts } from "./page-texts.ts";
 
 /** Loads a file of `runtime/` by its path there: a font, a character map or a decoder. */
@@ -95,6 +96,12 @@ export const createPageReader = (load: LoadResource): PageReader => {
     texts: async (file) =>
       withDocument(await bytesOf(file), async (document) =>
         document.numPages > maxPages ? fail(tooManyPagesProblem(document.numPages)) : ok(await readTexts(document)),
+      ),
+    annotations: async (file) =>
+      withDocument(await bytesOf(file), async (document) =>
+        document.numPages > maxPages
+          ? fail(tooManyPagesProblem(document.numPages))
+          : ok(await readAnnotations(document)),
       ),
     image: async (file, page, width) =>
       withDocument(await bytesOf(file), async (document) => drawPage(await document.getPage(page), width)),

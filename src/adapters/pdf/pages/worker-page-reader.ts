@@ -13,6 +13,7 @@ export const createWorkerPageReader = (startWorker: () => Worker): PageReader =>
     inspect: (file) => reader().inspect(file),
     decrypt: (file, password) => reader().decrypt(file, password),
     texts: (file) => reader().texts(file),
+    annotations: (file) => reader().annotations(file),
     facts: (file) => reader().facts(file),
     image: (file, page, width) => reader().image(file, page, width),
   };

@@ -1,0 +1,64 @@
+/** Finds proposals in a worker, which is stopped when a pattern of the author takes too long. */
+import { type Remote, releaseProxy, wrap } from "comlink";
+import type { Proposal } from "#domain/proposals/proposal.ts";
+import type { ProposalInput } from "#domain/proposals/propose-assets.ts";
+import type { ProposalFinder } from "#ports/proposal-finder.ts";
+
+/** What the worker exposes, see workers/proposals/proposal-worker.ts. */
+export interface ProposalWorker {
+  find(input: ProposalInput): readonly Proposal[];
+}
+
+/** A regular expression can take exponential time. */
+const patternLimitMs = 2_000;
+/** The other rules take linear time. The limit only ends a worker that cannot be loaded or hangs. */
+const searchLimitMs = 30_000;
+
+/** `startWorker` starts workers/proposals/proposal-worker.ts. */
+export const createWorkerProposals = (
+  startWorker: () => Worker,
+  limitsMs: { readonly pattern: number; readonly search: number } = { pattern: patternLimitMs, search: searchLimitMs },
+): ProposalFinder => ({
+  find: async (input) => {
+    let running: { readonly worker: Worker; readonly remote: Remote<ProposalWorker> } | undefined;
+    const stop = () => {
+      running?.remote[releaseProxy]();
+      running?.worker.terminate();
+      running = undefined;
+    };
+    /** Returns undefined if the worker did not answer in time. It is then terminated. */
+    const findWithin = async (part: ProposalInput, limitMs: number): Promise<readonly Proposal[] | undefined> => {
+      if (running === undefined) {
+        const worker = startWorker();
+        running = { worker, remote: wrap<ProposalWorker>(worker) };
+      }
+      const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+      const timer = setTimeout(() => resolve(undefined), limitMs);
+      const found = await Promise.race([running.remote.find(part), timeout]);
+      clearTimeout(timer);
+      if (found === undefined) stop();
+      return found;
+    };
+    try {
+      const slowPatterns: string[] = [];
+      // The first search also loads the worker, which must not count against a pattern.
+      const withoutPatterns = { ...input, patternRules: [] };
+      const found = await findWithin(withoutPatterns, limitsMs.search);
+      if (found === undefined) throw new Error("The search for proposals did not end.");
+      const usable = [];
+      for (const rule of input.patternRules) {
+        const alone = { ...withoutPatterns, annotations: [], columns: [], columnRules: [], patternRules: [rule] };
+        if ((await findWithin(alone, limitsMs.pattern)) === undefined) slowPatterns.push(rule.name);
+        else usable.push(rule);
+        // After a slow pattern, the next one starts a new worker, whose loading is not measured.
+        if (running === undefined) await findWithin({ ...alone, patternRules: [] }, limitsMs.search);
+      }
+      if (usable.length === 0) return { proposals: found, slowPatterns };
+      // All rules together decide which of two proposals at one position stays.
+      const all = await findWithin({ ...input, patternRules: usable }, limitsMs.search);
+      return { proposals: all ?? found, slowPatterns };
+    } finally {
+      stop();
+    }
+  },
+});

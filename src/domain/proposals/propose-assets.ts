@@ -1,0 +1,97 @@
+/** Finds assets in a PDF by all rules, without those that exist, were refused, or were found twice. */
+
+import { computeAssetBox, type Placement } from "../geometry/geometry.ts";
+import type { DocumentText } from "../library/page-text.ts";
+import { splitIntoWords } from "../library/page-words.ts";
+import { createTextFinder, findAnnotations, findForm } from "./annotation-rules.ts";
+import { joinRuns } from "./joined-text.ts";
+import { type ColumnRule, findColumnValues, findPattern, type PatternRule } from "./own-rules.ts";
+import type { PageAnnotations } from "./page-annotations.ts";
+import {
+  addKeys,
+  type FoundAsset,
+  measureOverlap,
+  type Proposal,
+  proposalRules,
+  samePositionShare,
+} from "./proposal.ts";
+import { type FindTextLinks, findAddresses, findMarks, findPhones } from "./text-rules.ts";
+
+/** What is searched. */
+export interface ProposalInput {
+  readonly text: DocumentText;
+  /** One entry for every page, in order. */
+  readonly annotations: readonly PageAnnotations[];
+  /** The names of the data's columns; empty if there is no data. */
+  readonly columns: readonly string[];
+  readonly columnRules: readonly ColumnRule[];
+  readonly patternRules: readonly PatternRule[];
+}
+
+/** Finds everything, page by page. Does not compare with existing assets. */
+export const findProposals = (input: ProposalInput, findLinks: FindTextLinks): readonly Proposal[] =>
+  input.text.pages.flatMap((pageText, index) => {
+    const page = index + 1;
+    const joined = joinRuns(pageText);
+    const annotations = input.annotations[index] ?? { links: [], fields: [] };
+    const found = [
+      ...findMarks(page, joined, input.columns),
+      ...findForm(page, annotations),
+      ...input.patternRules.flatMap((rule) => findPattern(page, joined, rule)),
+      ...input.columnRules.flatMap((rule) => findColumnValues(page, joined, rule)),
+      ...findAnnotations(page, annotations, createTextFinder(splitIntoWords(pageText))),
+      ...findAddresses(page, joined, findLinks),
+      ...findPhones(page, joined),
+    ];
+    return addKeys(dropDuplicates(found));
+  });
+
+/** Of proposals of different rules at the same position, the one of the earlier rule stays. */
+const dropDuplicates = (found: readonly FoundAsset[]): readonly FoundAsset[] => {
+  const rank = ({ rule }: FoundAsset) => proposalRules.indexOf(rule);
+  const kept: FoundAsset[] = [];
+  for (const proposal of [...found].sort((a, b) => rank(a) - rank(b))) {
+    const isCovered = kept.some(
+      (other) =>
+        other.rule !== proposal.rule &&
+        other.rule !== "form" &&
+        measureOverlap(other.box, proposal.box) > samePositionShare,
+    );
+    if (!isCovered) kept.push(proposal);
+  }
+  return kept;
+};
+
+/** An asset that exists already. */
+export interface PresentAsset {
+  readonly page: number;
+  readonly aura: Placement & {
+    readonly actions: readonly { readonly type: string; readonly data: string }[];
+    /** The key of the proposal that it was made from. */
+    readonly proposal?: unknown;
+  };
+}
+
+/**
+ * Returns the proposals that are new: not accepted before, not refused, and not at the position of an asset that does the
+ * same.
+ */
+export const selectNewProposals = (
+  proposals: readonly Proposal[],
+  assets: Iterable<PresentAsset>,
+  refused: ReadonlySet<string>,
+): readonly Proposal[] => {
+  const present = [...assets];
+  const accepted = new Set(present.map(({ aura }) => aura.proposal));
+  return proposals.filter(
+    (proposal) =>
+      !refused.has(proposal.key) &&
+      !accepted.has(proposal.key) &&
+      !present.some(
+        ({ page, aura }) =>
+          page === proposal.page &&
+          aura.actions.some(({ type, data }) => type === proposal.type && data === proposal.data) &&
+          measureOverlap(computeAssetBox(aura), proposal.box) > samePositionShare,
+      ),
+  );
+};
