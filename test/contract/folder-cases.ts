@@ -92,7 +92,7 @@ export const folderCases: readonly Case[] = [
       const two = await callRejected(api, 422, "/folder", { method: "POST", json: { name: "", _folder: 7 } });
       assertEqual([...errorPaths(two)].sort(), ["_folder", "name"], "faults");
       await callRejected(api, 422, "/folder", { method: "POST", form: { name: "/" } });
-      await callRejected(api, 422, "/folder", { method: "POST", form: { name: "x".repeat(201) } });
+      await callRejected(api, 422, "/folder", { method: "POST", form: { name: "x".repeat(301) } });
       await callRejected(api, 404, "/folder", { method: "POST", form: { name: "A", _folder: "unknown" } });
     },
   },

@@ -1,8 +1,9 @@
 /** What menus, keys and drops of the folder tree do. */
+import { msg, str } from "@lit/localize";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { Result } from "#domain/result.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
-import type { FolderCommand, FolderDrop } from "../elements/library/folder-tree.ts";
+import type { FolderCommand, FolderDrop } from "../elements/library/folder-events.ts";
 import { isInsideFolder } from "../services/library/folder-tree.ts";
 import type { Deletion } from "../services/library/library-commands.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
@@ -32,24 +33,46 @@ export const createFolderActions = (
 ) => {
   const { session, commands } = services;
   const folderName = (id: string): string => nameFolder(session.state.folders, id);
+
+  const newFolder = async (parent: string | undefined): Promise<StoredFolder | undefined> => {
+    const isFixed = session.state.folders.some(({ id, readOnly }) => id === parent && readOnly);
+    const name = await dialogs.askName({ heading: msg("New folder"), value: "", action: msg("Create folder") });
+    if (name === undefined) return undefined;
+    const created = await commands.createFolder(name, isFixed ? undefined : parent);
+    return report(created, msg(str`Folder “${name}” created.`));
+  };
+
+  const renameFolder = async (id: string): Promise<void> => {
+    const name = folderName(id);
+    const next = await dialogs.askName({ heading: msg("Rename folder"), value: name, action: msg("Rename") });
+    if (next !== undefined && next !== name)
+      report(await commands.renameFolder(id, next), msg(str`Folder renamed to “${next}”.`));
+  };
+
+  const moveFolder = async (id: string): Promise<void> => {
+    const { folders } = session.state;
+    const targets = folders.filter((folder) => !isInsideFolder(folders, folder.id, id));
+    const name = folderName(id);
+    const into = await dialogs.askFolder(msg(str`Move the folder “${name}”`), targets);
+    if (into === undefined) return;
+    report(await commands.moveFolder(id, into), msg(str`Folder “${name}” moved to “${folderName(into)}”.`));
+  };
+
+  const removeFolder = async (id: string): Promise<void> => {
+    const message = msg(str`Folder “${folderName(id)}” is in the trash, with everything in it.`);
+    if (reportDeletion(await commands.removeFolder(id), message)) leaveFolder(id);
+  };
+
   return {
-    newFolder: async (): Promise<StoredFolder | undefined> => {
-      const parent = session.state.options.folder;
-      const isFixed = session.state.folders.some(({ id, readOnly }) => id === parent && readOnly);
-      const name = await dialogs.askName({ heading: "New folder", value: "", action: "Create folder" });
-      if (name === undefined) return undefined;
-      return report(await commands.createFolder(name, isFixed ? undefined : parent), `Folder “${name}” created.`);
-    },
-    folderCommand: async ({ command, folder: id }: FolderCommand): Promise<void> => {
-      const name = folderName(id);
-      if (command === "rename") {
-        const next = await dialogs.askName({ heading: "Rename folder", value: name, action: "Rename" });
-        if (next !== undefined && next !== name)
-          report(await commands.renameFolder(id, next), `Folder renamed to “${next}”.`);
-        return;
-      }
-      if (reportDeletion(await commands.removeFolder(id), `Folder “${name}” is in the trash, with everything in it.`))
-        leaveFolder(id);
+    /** Runs a command; without one, creates a folder inside the chosen one. Returns the created folder. */
+    changeFolders: async (command?: FolderCommand): Promise<StoredFolder | undefined> => {
+      if (command === undefined) return newFolder(session.state.options.folder);
+      const { command: action, folder: id } = command;
+      if (action === "create") return newFolder(id);
+      if (action === "rename") await renameFolder(id);
+      else if (action === "move") await moveFolder(id);
+      else await removeFolder(id);
+      return undefined;
     },
     folderDrop: async ({ into, items, folder }: FolderDrop): Promise<void> => {
       if (folder === undefined) {
@@ -59,17 +82,8 @@ export const createFolderActions = (
           into,
         );
       }
-      if (folder !== into)
-        report(
-          await commands.moveFolder(folder, into),
-          `Folder “${folderName(folder)}” moved to “${folderName(into)}”.`,
-        );
-    },
-    moveFolder: async (id: string): Promise<void> => {
-      const { folders } = session.state;
-      const targets = folders.filter((folder) => !isInsideFolder(folders, folder.id, id));
-      const into = await dialogs.askFolder(`Move the folder “${folderName(id)}”`, targets);
-      if (into !== undefined) report(await commands.moveFolder(id, into), `Folder moved to “${folderName(into)}”.`);
+      const message = msg(str`Folder “${folderName(folder)}” moved to “${folderName(into)}”.`);
+      report(await commands.moveFolder(folder, into), message);
     },
   };
 };

@@ -8,7 +8,7 @@ import "../elements/library/action-notice.ts";
 import "../elements/library/drop-cover.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
 import "../elements/library/library-trash.ts";
-import type { FolderCommand, FolderDrop } from "../elements/library/folder-tree.ts";
+import type { FolderCommand, FolderDrop } from "../elements/library/folder-events.ts";
 import type { ItemMenu } from "../elements/library/items/grid-events.ts";
 import "../elements/library/library-list.ts";
 import "../elements/library/library-side.ts";
@@ -16,7 +16,7 @@ import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs
 import "../elements/library/dialogs/library-dialogs.ts";
 import "../elements/library/library-head.ts";
 import "../elements/library/popup-menu.ts";
-import type { MenuEntry } from "../elements/library/popup-menu.ts";
+import type { MenuEntry, PopupMenu } from "../elements/library/popup-menu.ts";
 import type { UploadUnlock } from "../elements/library/upload-panel.ts";
 import "../elements/library/upload-panel.ts";
 import { LightElement } from "../elements/light-element.ts";
@@ -93,7 +93,7 @@ export class LibraryView extends LightElement {
     const state = library?.session.state;
     return html`
       <div class="library page" @files-picked=${({ detail }: CustomEvent<readonly DroppedFile[]>) => void this.#actions?.addFiles(detail)}>
-        <library-head .busy=${library === undefined} @new-folder=${() => void this.#newFolder()}
+        <library-head .busy=${library === undefined} @new-folder=${() => void this.#changeFolders()}
           @templates-picked=${({ detail }: CustomEvent<readonly DroppedFile[]>) => void this.#actions?.importTemplates({ templates: detail, resources: [], pdfs: [] })}></library-head>
         ${library === undefined || state === undefined ? this.#problemList() : this.#body(library, state)}
         <drop-cover .folder=${state?.options.folder === undefined ? undefined : describeFolder(state)}
@@ -111,7 +111,7 @@ export class LibraryView extends LightElement {
       <div class="library-columns">
         <library-side .state=${state} .showsTrash=${this.#showsTrash}
           @folder-choose=${(event: CustomEvent<string>) => this.#chooseFolder(event.detail)}
-          @folder-command=${(event: CustomEvent<FolderCommand>) => void this.#actions?.folderCommand(event.detail)}
+          @folder-command=${(event: CustomEvent<FolderCommand>) => void this.#changeFolders(event.detail)}
           @folder-drop=${(event: CustomEvent<FolderDrop>) => void this.#actions?.folderDrop(event.detail)}></library-side>
         <div class="library-main">
           <upload-panel .upload=${upload.state} @upload-cancel=${() => upload.cancel()} @upload-dismiss=${() => upload.dismiss()}
@@ -195,9 +195,10 @@ export class LibraryView extends LightElement {
     changeOptions(session, { folder: isRoot ? undefined : id, search: "" });
   }
 
-  async #newFolder(): Promise<void> {
-    const folder = await this.#actions?.newFolder();
-    if (folder !== undefined) this.#chooseFolder(folder.id);
+  /** Runs a command of a folder, by default the creation of one, and shows the created folder. */
+  async #changeFolders(command?: FolderCommand): Promise<void> {
+    const created = await this.#actions?.changeFolders(command);
+    if (created !== undefined) this.#chooseFolder(created.id);
   }
 
   async #addSample(): Promise<void> {
@@ -230,7 +231,7 @@ export class LibraryView extends LightElement {
       session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
     this.menu = listMenuEntries(findSelectedItems(session.state), session.library.readerAddress);
     await this.updateComplete;
-    await this.querySelector("popup-menu")?.open(opener, point);
+    await this.querySelector<PopupMenu>(":scope > .library > popup-menu")?.open(opener, point);
   }
 
   #runCommand(command: string): void {

@@ -14,7 +14,7 @@ const name = z.lazy(() =>
     .string({ error: "expected the folder's name" })
     .trim()
     .min(1, { error: "expected the folder's name" })
-    .max(200, { error: "expected a name of at most 200 characters" })
+    .max(300, { error: "expected a name of at most 300 characters" })
     .refine((text) => text !== "/", { error: "expected a name other than /, which is the root folder's" })
     .meta({ examples: ["Offers"] }),
 );

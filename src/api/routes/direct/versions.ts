@@ -45,7 +45,7 @@ const versionName = z.lazy(() =>
     .string({ error: "expected the version's name" })
     .trim()
     .min(1, { error: "expected the version's name" })
-    .max(200, { error: "expected a name of at most 200 characters" })
+    .max(300, { error: "expected a name of at most 300 characters" })
     .meta({ examples: ["Before the spring campaign"] }),
 );
 

@@ -1,37 +1,35 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
+import { type FolderAction, listFolderActions } from "../../services/library/folder-menu.ts";
 import {
   type FolderLine,
   findFolderPath,
   findRootFolder,
   listFolderLines,
 } from "../../services/library/folder-tree.ts";
+import { TypeAhead } from "../../services/library/type-ahead.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
-import { draggedItemsType } from "./items/grid-events.ts";
-
-/** Detail of `folder-command`. */
-export interface FolderCommand {
-  readonly command: "rename" | "delete";
-  readonly folder: string;
-}
-
-/** Detail of `folder-drop`: dragged items, or a dragged folder. */
-export interface FolderDrop {
-  readonly into: string;
-  readonly items: readonly string[];
-  readonly folder: string | undefined;
-}
-
-const draggedFolderType = "application/x-smartlink-folder";
+import {
+  acceptsDrag,
+  draggedFolderType,
+  type FolderCommand,
+  type FolderDrop,
+  type FolderMenu,
+  readDrop,
+} from "./folder-events.ts";
 
 /** A line of the tree; the root is on level 1. */
 type Line = FolderLine & { readonly label: string };
 
+/** Deeper lines are not indented further, but show their level. */
+const maxIndent = 8;
+
 /**
  * The folders as a tree view of the ARIA Authoring Practices: arrow keys, Home, End, typed letters; F2 and Delete where
- * `editable`. Dispatches `folder-choose` with the id, `folder-command` and `folder-drop`.
+ * `editable`. Dispatches `folder-choose` with the id, `folder-command`, `folder-menu` and `folder-drop`.
  */
 export class FolderTree extends LightElement {
   static override properties = {
@@ -55,8 +53,7 @@ export class FolderTree extends LightElement {
   /** The folder under the dragged items. */
   declare over: string | undefined;
   #hoverTimer = 0;
-  #typed = "";
-  #typedAt = 0;
+  readonly #typeAhead = new TypeAhead();
 
   constructor() {
     super();
@@ -110,18 +107,36 @@ export class FolderTree extends LightElement {
   ): TemplateResult {
     const { id } = folder;
     const canToggle = hasChildren && level > 1;
+    const depth = level - 1;
     return html`<div role="treeitem" class="folder-line ${this.over === id ? "over" : ""}" data-folder-id=${id}
-      aria-level=${level} aria-setsize=${siblingCount} aria-posinset=${position}
+      aria-label=${label} aria-level=${level} aria-setsize=${siblingCount} aria-posinset=${position}
       aria-selected=${id === this.chosen} aria-expanded=${hasChildren ? isExpanded : nothing} tabindex=${isActive ? 0 : -1}
       draggable=${this.editable && level > 1 && !folder.readOnly}
-      .style=${`--level: ${level - 1}`}
-      @click=${() => this.#choose(id)}
+      .style=${`--level: ${Math.min(depth, maxIndent)}`}
+      @click=${() => this.#choose(id)} @contextmenu=${(event: MouseEvent) => this.#openMenu(event, folder, event)}
       @dragstart=${(event: DragEvent) => event.dataTransfer?.setData(draggedFolderType, id)}
       @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
       <span class="folder-toggle ${isExpanded ? "open" : ""}" aria-hidden="true"
         @click=${(event: Event) => canToggle && this.#toggle(event, id)}>${canToggle ? icons.expand : nothing}</span>
+      ${depth > maxIndent ? html`<span class="folder-depth" aria-hidden="true" title=${msg(str`Level ${depth}`)}>${depth}</span>` : nothing}
       ${level === 1 ? icons.library : icons.folder}<span class="folder-name" dir="auto" title=${label}>${label}</span>
+      ${this.editable && listFolderActions(folder).length > 0 ? this.#menuButton(folder, label, isActive) : nothing}
     </div>`;
+  }
+
+  #menuButton(folder: StoredFolder, label: string, isActive: boolean): TemplateResult {
+    return html`<button type="button" class="quiet square folder-menu-button" aria-haspopup="menu" tabindex=${isActive ? 0 : -1}
+      aria-label=${msg(str`Actions for ${label}`)} @click=${(event: Event) => this.#openMenu(event, folder)}>${icons.more}</button>`;
+  }
+
+  #openMenu(event: Event, folder: StoredFolder, point?: MouseEvent): void {
+    event.stopPropagation();
+    if (!this.editable || listFolderActions(folder).length === 0) return;
+    event.preventDefault();
+    this.active = folder.id;
+    const opener = event.currentTarget as HTMLElement;
+    const place = point === undefined ? {} : { point: { x: point.clientX, y: point.clientY } };
+    this.emit<FolderMenu>("folder-menu", { folder: folder.id, opener, ...place });
   }
 
   #choose(id: string): void {
@@ -146,7 +161,8 @@ export class FolderTree extends LightElement {
     const id = (event.target as Element).closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"];
     const index = lines.findIndex(({ folder }) => folder.id === id);
     const line = lines[index];
-    if (line === undefined || id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isControl = (event.target as Element).closest("button") !== null;
+    if (line === undefined || id === undefined || isControl || event.ctrlKey || event.metaKey || event.altKey) return;
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => this.#focus(lines[index + 1]),
       ArrowUp: () => this.#focus(lines[index - 1]),
@@ -162,41 +178,43 @@ export class FolderTree extends LightElement {
           : this.#focus(lines.find(({ folder }) => folder.id === line.folder._folder)),
       Enter: () => this.#choose(id),
       " ": () => this.#choose(id),
-      F2: () => this.#command("rename", id),
-      Delete: () => this.#command("delete", id),
+      F2: () => this.#command("rename", line.folder),
+      Delete: () => this.#command("delete", line.folder),
+      ContextMenu: () => this.#openMenuByKey(line),
+      ...(event.shiftKey ? { F10: () => this.#openMenuByKey(line) } : {}),
     };
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
     if (action !== undefined) {
       event.preventDefault();
       action();
-    } else if (event.key.length === 1) this.#findTyped(event, lines, index);
+    } else if (event.key.length === 1) {
+      const range = { index, count: lines.length };
+      this.#focus(lines[this.#typeAhead.find(event.key, event.timeStamp, range, (at) => lines[at]?.label ?? "")]);
+    }
   }
 
-  #command(command: FolderCommand["command"], folder: string): void {
-    if (this.editable) this.emit<FolderCommand>("folder-command", { command, folder });
+  #command(command: FolderAction, folder: StoredFolder): void {
+    if (this.editable && listFolderActions(folder).includes(command))
+      this.emit<FolderCommand>("folder-command", { command, folder: folder.id });
   }
 
-  /** Moves to the next line that starts with the letters typed within half a second. */
-  #findTyped(event: KeyboardEvent, lines: readonly Line[], index: number): void {
-    this.#typed = event.timeStamp - this.#typedAt < 500 ? this.#typed + event.key : event.key;
-    this.#typedAt = event.timeStamp;
-    const typed = this.#typed.toLowerCase();
-    const from = typed.length === 1 ? index + 1 : index;
-    const inOrder = [...lines.slice(from), ...lines.slice(0, from)];
-    this.#focus(inOrder.find(({ label }) => label.toLowerCase().startsWith(typed)));
+  #openMenuByKey({ folder: { id } }: Line): void {
+    const opener = this.#findLine(id)?.querySelector<HTMLElement>(".folder-menu-button");
+    if (opener) this.emit<FolderMenu>("folder-menu", { folder: id, opener });
   }
 
   #focus(line: Line | undefined): void {
     if (line === undefined) return;
     this.active = line.folder.id;
-    void this.updateComplete.then(() =>
-      this.querySelector<HTMLElement>(`[data-folder-id="${CSS.escape(line.folder.id)}"]`)?.focus(),
-    );
+    void this.updateComplete.then(() => this.#findLine(line.folder.id)?.focus());
+  }
+
+  #findLine(id: string): HTMLElement | null {
+    return this.querySelector<HTMLElement>(`[data-folder-id="${CSS.escape(id)}"]`);
   }
 
   #dragOver(event: DragEvent, id: string): void {
-    const types = event.dataTransfer?.types ?? [];
-    if (!this.editable || !(types.includes(draggedItemsType) || types.includes(draggedFolderType))) return;
+    if (!this.editable || !acceptsDrag(event)) return;
     event.preventDefault();
     if (this.over === id) return;
     this.#leave();
@@ -211,12 +229,11 @@ export class FolderTree extends LightElement {
   }
 
   #drop(event: DragEvent, into: string): void {
-    const items = event.dataTransfer?.getData(draggedItemsType).split(" ").filter(Boolean) ?? [];
-    const folder = event.dataTransfer?.getData(draggedFolderType) || undefined;
     this.#leave();
-    if (!this.editable || (items.length === 0 && folder === undefined)) return;
+    const drop = this.editable ? readDrop(event, into) : undefined;
+    if (drop === undefined) return;
     event.preventDefault();
-    this.emit<FolderDrop>("folder-drop", { into, items, folder });
+    this.emit<FolderDrop>("folder-drop", drop);
   }
 }
 

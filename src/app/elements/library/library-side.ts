@@ -1,27 +1,40 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { listFolderEntries } from "../../services/library/folder-menu.ts";
 import { findRootFolder } from "../../services/library/folder-tree.ts";
 import type { LibraryState } from "../../services/library/library-state.ts";
 import { describeFolder } from "../../services/library/list-text.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
+import type { FolderCommand, FolderMenu } from "./folder-events.ts";
 import "./folder-tree.ts";
+import type { MenuEntry } from "./popup-menu.ts";
+import "./popup-menu.ts";
 
-/** The folders beside the list. A small screen shows the chosen one, which opens the tree. */
+/**
+ * The folders beside the list, with the menu of each. A small screen shows the chosen one, which opens the tree. Dispatches
+ * `folder-command`.
+ */
 export class LibrarySide extends LightElement {
   static override properties = {
     state: { attribute: false },
     showsTrash: { attribute: false },
     isOpen: { state: true },
+    menu: { state: true },
   };
   declare state: LibraryState;
   declare showsTrash: boolean;
   /** Whether a small screen shows the tree. */
   declare isOpen: boolean;
+  /** Entries of the open menu. */
+  declare menu: readonly MenuEntry[];
+  /** The folder whose menu is open. */
+  #menuFolder = "";
 
   constructor() {
     super();
     this.showsTrash = false;
     this.isOpen = false;
+    this.menu = [];
   }
 
   protected override render(): TemplateResult {
@@ -32,12 +45,24 @@ export class LibrarySide extends LightElement {
           this.isOpen = !this.isOpen;
         }}><span class="visually-hidden">Folder: </span>${this.showsTrash ? "Trash" : describeFolder(this.state)}</button>
         <folder-tree .folders=${folders} .chosen=${this.showsTrash ? undefined : (options.folder ?? findRootFolder(folders)?.id)} .editable=${true}
+          @folder-menu=${({ detail }: CustomEvent<FolderMenu>) => void this.#openMenu(detail)}
           @folder-choose=${() => {
             this.isOpen = false;
           }}></folder-tree>
+        <popup-menu .entries=${this.menu} @menu-command=${(event: CustomEvent<FolderCommand["command"]>) =>
+          this.emit<FolderCommand>("folder-command", { command: event.detail, folder: this.#menuFolder })}></popup-menu>
         <a class="trash-link" href="#/library?trash" aria-current=${this.showsTrash ? "page" : nothing}>${icons.trash} Trash</a>
       </aside>
     `;
+  }
+
+  async #openMenu({ folder: id, opener, point }: FolderMenu): Promise<void> {
+    const folder = this.state.folders.find((candidate) => candidate.id === id);
+    if (folder === undefined) return;
+    this.#menuFolder = id;
+    this.menu = listFolderEntries(folder);
+    await this.updateComplete;
+    await this.querySelector("popup-menu")?.open(opener, point);
   }
 }
 
