@@ -24,8 +24,13 @@ import {
 /** A line of the tree; the root is on level 1. */
 type Line = FolderLine & { readonly label: string };
 
-/** Deeper lines are not indented further, but show their level. */
-const maxIndent = 8;
+/** Deeper lines are not indented further, but show their level in place of the icon. */
+const maxIndent = 5;
+
+const lineIcon = (depth: number): TemplateResult => {
+  if (depth <= maxIndent) return depth === 0 ? icons.library : icons.folder;
+  return html`<span class="folder-depth" aria-hidden="true" title=${msg(str`Level ${depth}`)}>${depth}</span>`;
+};
 
 /**
  * The folders as a tree view of the ARIA Authoring Practices: arrow keys, Home, End, typed letters; F2 and Delete where
@@ -118,8 +123,7 @@ export class FolderTree extends LightElement {
       @dragover=${(event: DragEvent) => this.#dragOver(event, id)} @drop=${(event: DragEvent) => this.#drop(event, id)}>
       <span class="folder-toggle ${isExpanded ? "open" : ""}" aria-hidden="true"
         @click=${(event: Event) => canToggle && this.#toggle(event, id)}>${canToggle ? icons.expand : nothing}</span>
-      ${depth > maxIndent ? html`<span class="folder-depth" aria-hidden="true" title=${msg(str`Level ${depth}`)}>${depth}</span>` : nothing}
-      ${level === 1 ? icons.library : icons.folder}<span class="folder-name" dir="auto" title=${label}>${label}</span>
+      ${lineIcon(depth)}<span class="folder-name" dir="auto" title=${label}>${label}</span>
       ${this.editable && listFolderActions(folder).length > 0 ? this.#menuButton(folder, label, isActive) : nothing}
     </div>`;
   }
