@@ -51,6 +51,7 @@ const domainRules = [
 ].map((subject) => `src/domain/${subject}`);
 const compositionRoots = [
   "src/app/start-services.ts",
+  "src/app/recover-from-interruption.ts",
   "src/app/store-access.ts",
   "src/app/start-recovery.ts",
   "src/app/start-library.ts",
@@ -106,6 +107,10 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/app/start-recovery.ts",
     values: ["src/app", "src/adapters"],
+  },
+  {
+    path: "src/app/recover-from-interruption.ts",
+    values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
     path: "src/app/start-library.ts",

@@ -1,16 +1,13 @@
 /** Creates the services of a page over this browser's adapters. Every page that shows jobs can run them too. */
-import { discardUnfinishedRestore } from "#adapters/backup/unfinished-restore.ts";
 import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
-import { createPageRunner } from "#adapters/page-runner.ts";
 import { serveWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { databaseName } from "#adapters/store/database/schema.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { detectLevelDb, renewLogAfterInterruption } from "#adapters/store/recovery/leveldb-log.ts";
 import { createQuarantine, type Quarantine, quarantineName } from "#adapters/store/recovery/quarantine.ts";
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -19,10 +16,11 @@ import type { Environment } from "#domain/model/batch.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
-import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
+import { jobChannelName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
 import { storeEnvironments, syncEnvironments } from "#usecases/tool/environments.ts";
 import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts";
+import { recoverFromInterruption } from "./recover-from-interruption.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { createInstallPrompt } from "./services/browser/install-prompt.ts";
@@ -160,14 +158,6 @@ const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
       await store.close();
     },
   });
-
-/** Repairs and checks the database after a crash of the browser, and deletes what an interrupted restore has left. */
-const recoverFromInterruption = async ({ connection }: IdbStore, storage: StorageHealth): Promise<void> => {
-  const { isPresent } = createPageRunner({ lockName: runnerLockName, channelName: jobChannelName });
-  await renewLogAfterInterruption(connection, { hasActiveRunner: isPresent, usesLevelDb: detectLevelDb(navigator) });
-  await storage.checkForLoss();
-  void discardUnfinishedRestore(connection).catch(() => undefined);
-};
 
 /** Copies changed environments to the store, where the service worker reads them. */
 const withStoredEnvironments = (settings: SettingsService, { records }: IdbStore): SettingsService => {

@@ -24,8 +24,8 @@ export interface IdbMeta {
 const key = "birth";
 
 /** Returns undefined for an invalid record. The database then counts as new. */
-const parseMeta = (stored: Partial<MetaRecord> | null | undefined): MetaRecord | undefined => {
-  const { birth, born, mark } = stored ?? {};
+const parseMeta = (stored: unknown): MetaRecord | undefined => {
+  const { birth, born, mark } = (stored ?? {}) as Partial<MetaRecord>;
   if (typeof birth !== "string" || typeof born !== "string" || !Number.isSafeInteger(mark)) return undefined;
   return { birth, born, mark: mark ?? 0 };
 };

@@ -11,6 +11,7 @@ import { asFields, callOk } from "../../contract/check.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createPageExchange } from "../../contract/page-exchange.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor, launch } from "../../support/drive/launch.ts";
+import { tearLog } from "../manager/torn-leveldb-log.ts";
 import { createPdf, openManager, readAuthorization } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { createItemLedger } from "./item-ledger.ts";
@@ -107,6 +108,8 @@ describe.each(engines)(`the library of a %s that is killed ${rounds} times (seed
       const afterMs = killAfterMs.least + random(killAfterMs.most - killAfterMs.least);
       const errors = await actUntilKilled(opened.browser, works, afterMs);
       expect(errors, `round ${round}: actions that failed before the kill`).toEqual([]);
+      // What a kill in the middle of a write leaves now and then.
+      if (engine === "chromium" && round % 2 === 0) tearLog(profile);
       opened = await start();
       // A page on which nothing runs: what is answered comes from the store alone.
       await opened.program.goto(`${site.url}samples/icon-mail.svg`);

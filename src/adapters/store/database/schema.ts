@@ -38,6 +38,12 @@ export interface MetaRecord {
   readonly mark: number;
 }
 
+/** The pages of the site that are open, see open-pages.ts. */
+export interface OpenPagesRecord {
+  /** An id for each page. */
+  readonly pages: readonly string[];
+}
+
 /** A record of a backup that is being restored. It moves to its object store after the current records are deleted. */
 export interface RestoringRecord {
   readonly store: string;
@@ -56,7 +62,7 @@ export interface SmartlinkSchema extends DBSchema, RecordStores {
   events: { key: [string, number]; value: EventChunk };
   outputs: { key: [string, string]; value: OutputFile };
   parts: { key: string; value: PartRecord };
-  meta: { key: string; value: MetaRecord };
+  meta: { key: string; value: MetaRecord | OpenPagesRecord };
   restoring: { key: number; value: RestoringRecord };
 }
 

@@ -2,17 +2,10 @@
  * Chromium keeps the databases of a site in one LevelDB. If it is killed during a write, the log
  * ends with a torn record; the next start appends behind it, and the start after that finds the log damaged and deletes
  * all data of the site (google/leveldb#1287). LevelDB starts a new log when one outgrows its write buffer of 4 MiB, so
- * after interrupted work that much is written, and deleted again.
+ * after a kill that much is written, and deleted again. This takes some 60 ms.
  */
 import { deleteDB, openDB, unwrap } from "idb";
 import type { Connection } from "../database/connection.ts";
-
-export interface RenewalPorts {
-  /** Resolves whether another page runs jobs: then nothing was interrupted. */
-  readonly hasActiveRunner: () => Promise<boolean>;
-  /** Whether this browser keeps its data in LevelDB. */
-  readonly usesLevelDb: boolean;
-}
 
 const scratchName = "smartlink-scratch";
 const pages = 6;
@@ -23,23 +16,15 @@ const recordBytes = 48 * 1024;
 /** Returns whether the browser is a Chromium: others lack `userAgentData`. */
 export const detectLevelDb = (navigator: object): boolean => "userAgentData" in navigator;
 
-/** Makes LevelDB start a new log if a batch or a restore was interrupted. Never rejects. */
-export const renewLogAfterInterruption = async (connection: Connection, ports: RenewalPorts): Promise<void> => {
-  if (!ports.usesLevelDb) return;
-  try {
-    if ((await wasInterrupted(connection)) && !(await ports.hasActiveRunner())) await renewLog();
-  } catch {
-    // The storage is full: the log stays as it is.
-  }
-};
-
-const wasInterrupted = async (connection: Connection): Promise<boolean> => {
+/** Returns whether a batch or a restore did not end. */
+export const wasWorkInterrupted = async (connection: Connection): Promise<boolean> => {
   const db = await connection.open();
   if ((await db.count("restoring")) > 0) return true;
   return (await db.getAll("jobs")).some(({ job }) => job.status === "In progress");
 };
 
-const renewLog = async (): Promise<void> => {
+/** Makes LevelDB start a new log. Rejects where the storage is full. */
+export const renewLog = async (): Promise<void> => {
   const db = await openDB(scratchName, 1, {
     upgrade: (opened) => void opened.createObjectStore("filling", { autoIncrement: true }),
   });
