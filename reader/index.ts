@@ -2,6 +2,7 @@
 export { type CodePolicy, createCodePolicy } from "./boot/code-policy.ts";
 export { type OpenPages, type OpenPagesOptions, openPages } from "./document/open-pages.ts";
 export type { PdfSource } from "./document/open-pdf.ts";
+export { type PageContents, readPageContents } from "./document/page-contents.ts";
 export { ReaderError, type ReaderErrorKind } from "./document/reader-error.ts";
 export type {
   LockedSource,

@@ -1,5 +1,6 @@
 /** Reads the text of pages as runs with boxes, as pdf.js' text layer places them. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { measureTextBox } from "#domain/geometry/text-box.ts";
 import type { DocumentText, PageText, TextRun } from "#domain/library/page-text.ts";
 import { maxTextBytes } from "#domain/library/page-text.ts";
 
@@ -65,48 +66,9 @@ const readRuns = async (page: PDFPageProxy): Promise<readonly TextRun[]> => {
 /** Text outside the crop box is not displayed. */
 const isShown = ({ x, y, width, height }: TextRun): boolean => x < 100 && y < 100 && x + width > 0 && y + height > 0;
 
-/** Used by pdf.js for fonts without metrics. */
-const defaultAscent = 0.8;
-
-/**
- * Returns the box of an item in percent of the displayed page. The matrix of an item maps its font's units to PDF user
- * space, so rotation, crop box and user unit of the page are applied by its viewport.
- */
 const measureItem = (item: TextItem, style: TextStyle | undefined, viewport: Viewport): Omit<TextRun, "text"> => {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform as readonly number[];
-  const fontHeight = Math.hypot(c, d);
-  const along = toUnitVector(a, b, [1, 0]);
-  const up = toUnitVector(c, d, [-along[1], along[0]]);
-  const ascent = fontHeight * (style?.ascent || (style?.descent ? 1 + style.descent : defaultAscent));
-  // Vertical text runs downwards from its origin, which is in the middle of the line (ISO 32000-2, 9.7.4.3).
-  const [right, top, width, height] = style?.vertical
-    ? ([-fontHeight / 2, 0, fontHeight, item.height] as const)
-    : ([0, ascent, item.width, fontHeight] as const);
-  const corners = [
-    [right, top],
-    [right + width, top],
-    [right, top - height],
-    [right + width, top - height],
-  ].map(([x = 0, y = 0]) =>
-    viewport.convertToViewportPoint(e + along[0] * x + up[0] * y, f + along[1] * x + up[1] * y),
-  );
-  const span = (axis: 0 | 1, size: number) => {
-    const values = corners.map((corner) => ((corner[axis] as number) / size) * 100);
-    return [Math.min(...values), Math.max(...values)] as const;
-  };
-  const [left, rightEdge] = span(0, viewport.width);
-  const [topEdge, bottom] = span(1, viewport.height);
-  return {
-    x: roundPercent(left),
-    y: roundPercent(topEdge),
-    width: roundPercent(rightEdge - left),
-    height: roundPercent(bottom - topEdge),
-  };
-};
-
-const toUnitVector = (x: number, y: number, fallback: readonly [number, number]): readonly [number, number] => {
-  const length = Math.hypot(x, y);
-  return length === 0 ? fallback : [x / length, y / length];
+  const { left, top, width, height } = measureTextBox(item, style, viewport);
+  return { x: roundPercent(left), y: roundPercent(top), width: roundPercent(width), height: roundPercent(height) };
 };
 
 const roundPercent = (value: number) => Math.round(value * 100) / 100;

@@ -6,6 +6,7 @@ import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
 import { type OpenPages, openPages, type PdfSource, stepZoom } from "#reader/index.ts";
 import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, listPageBoxes } from "./content-geometry.ts";
+import { PageContentsCache } from "./page-contents-cache.ts";
 import { listenToPointer } from "./pointer-input.ts";
 import { SelectionLayer } from "./selection-layer.ts";
 
@@ -17,7 +18,7 @@ export interface StageView {
 }
 
 /** The parts of a gesture's surface that do not depend on the layout. */
-export type AssetFactory = Pick<GestureSurface, "createAsset" | "defaultSize" | "readContents">;
+export type AssetFactory = Pick<GestureSurface, "createAsset" | "defaultSize">;
 
 /** How the pages are fitted into the window. */
 export type StageFit = "width" | "page" | "selection";
@@ -43,6 +44,7 @@ export class PageStage extends LightElement {
   declare now: () => number;
   #pages: OpenPages | undefined;
   #layers: AssetLayers | undefined;
+  #contents: PageContentsCache | undefined;
   readonly #selection = new SelectionLayer();
   #opening = new AbortController();
 
@@ -51,6 +53,7 @@ export class PageStage extends LightElement {
     this.#opening.abort();
     this.#pages = undefined;
     this.#layers = undefined;
+    this.#contents = undefined;
   }
 
   /** CSS pixels per point. */
@@ -203,7 +206,9 @@ export class PageStage extends LightElement {
       if (!signal.aborted) this.emit("stage-failed", error);
       return;
     }
-    const { list } = this.#pages;
+    const { list, document: pdf } = this.#pages;
+    const contents = new PageContentsCache(pdf);
+    this.#contents = contents;
     scroller.append(this.#selection.element);
     this.#layers = new AssetLayers(scroller, list.views, signal);
     listenToPointer({
@@ -212,7 +217,11 @@ export class PageStage extends LightElement {
       now: () => this.now(),
       readState: () => this.state,
       dispatch: (action) => this.emit<EditorAction>("editor-action", action),
-      createSurface: () => ({ ...this.factory, pageBoxes: listPageBoxes(scroller, list.views) }),
+      createSurface: () => ({
+        ...this.factory,
+        pageBoxes: listPageBoxes(scroller, list.views),
+        readContents: (page) => contents.read(page),
+      }),
       handleOf: (target) => this.#selection.handleOf(target),
     });
     const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#show()));
@@ -226,6 +235,8 @@ export class PageStage extends LightElement {
   #reportView(): void {
     const list = this.#pages?.list;
     if (list === undefined) return;
+    // Read before a drag begins, so that its first step knows to what to snap.
+    for (const page of [list.current, list.current + 1]) this.#contents?.read(page);
     this.emit<StageView>("stage-view", { page: list.current, pageCount: list.views.length, zoom: list.zoom });
   }
 }
