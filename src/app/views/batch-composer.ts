@@ -17,6 +17,7 @@ import "../elements/composer/row-preview.ts";
 import { formatCount } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
 import type { PendingBatch } from "../services/composer/pending-batch.ts";
+import "./batch-template.ts";
 
 /**
  * The form of a new batch: files, their inspection, settings, and the start button. Dispatches `job-created` with the job,
@@ -105,7 +106,7 @@ export class BatchComposer extends LightElement {
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               <problem-list .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></problem-list>
               <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
-              ${inspection.placeholders.length === 0 ? nothing : renderPlaceholders(inspection)}
+              <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>
@@ -205,11 +206,6 @@ const failingRowsText = (rows: number): string =>
     one: msg(str`${formatCount(rows)} row will fail.`),
     other: msg(str`${formatCount(rows)} rows will fail.`),
   });
-
-const renderPlaceholders = ({ placeholders: names, templateTitle }: BatchInspection): TemplateResult => html`
-  <div class="list-head"><h3>${msg("Template")}</h3><span class="muted">${templateTitle}</span></div>
-  <ul class="placeholders" aria-label=${msg("Placeholders")}>${names.map((name) => html`<li><code>[[${name}]]</code></li>`)}</ul>
-`;
 
 customElements.define("batch-composer", BatchComposer);
 

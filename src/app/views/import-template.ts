@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
-import type { ChosenPdf } from "../elements/library/dialogs/pdf-choice-dialog.ts";
+import type { ChosenPdf, PdfRequest } from "../elements/library/dialogs/pdf-choice-dialog.ts";
 import { pluralize } from "../format/counts.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "../services/library/library-item.ts";
 import type { LibrarySession } from "../services/library/library-session.ts";
@@ -17,8 +17,10 @@ export interface TemplateImport {
   readonly templates: readonly DroppedFile[];
   /** Files of assets that the templates name. */
   readonly resources: readonly DroppedFile[];
-  /** PDFs that were added to the library with the templates. */
+  /** PDFs that came with the templates. A single one is used without a question. */
   readonly pdfs: readonly DroppedFile[];
+  /** Passwords of these PDFs by path. */
+  readonly pdfPasswords?: Readonly<Record<string, string>>;
   /** Id of the folder of the new smartlinks. */
   readonly folder: string;
 }
@@ -33,7 +35,13 @@ export interface ImportPage {
 
 const maxWarnings = 3;
 /** Problems that another PDF solves. */
-const pdfCodes: ReadonlySet<string> = new Set(["pdf-missing", "content-not-found", "asset-page-missing"]);
+const pdfCodes: ReadonlySet<string> = new Set([
+  "pdf-missing",
+  "content-not-found",
+  "asset-page-missing",
+  "pdf-password",
+  "pdf-password-wrong",
+]);
 
 /** Resolves when every template is imported, rejected or cancelled. Nothing is stored of a rejected one. */
 export const importTemplates = async (input: TemplateImport, page: ImportPage): Promise<void> => {
@@ -84,7 +92,7 @@ const toIntakeFile = ({ path, file }: DroppedFile): IntakeFile => ({
 /** Resolves with undefined if the person cancelled. */
 const importTemplate = async (
   template: IntakeFile,
-  { resources, pdfs, folder }: TemplateImport,
+  { resources, pdfs, pdfPasswords = {}, folder }: TemplateImport,
   { session, dialogs }: ImportPage,
 ): Promise<Result<WrittenSmartlink | undefined>> => {
   const { library } = session;
@@ -99,19 +107,25 @@ const importTemplate = async (
       pdf: pdf && toNewPdf(pdf),
     });
   const [dropped] = pdfs.length === 1 ? pdfs : [];
-  const droppedContent = dropped && (await findContent(session, dropped.file));
-  const first = await run(droppedContent === undefined ? undefined : { content: droppedContent });
+  const first = await run(dropped && (await toChosenPdf(session, dropped, pdfPasswords[dropped.path])));
   if (first.ok || !first.problems.every(({ code }) => pdfCodes.has(code))) return first;
+  if (session.state.phase === "loading") await session.load();
   await import("../elements/library/dialogs/pdf-choice-dialog.ts");
   const { title, pdfName, pages } = description.value;
   const items = [...session.state.items.values()]
     .filter(({ kind }) => kind === "content")
     .sort((a, b) => Number(b.pages >= pages) - Number(a.pages >= pages) || (a.sortTitle < b.sortTitle ? -1 : 1));
-  const chosen = items.find((item) => item.fileName === pdfName && item.pages >= pages)?.id;
+  const request: PdfRequest = {
+    title,
+    fileName: template.name,
+    pages,
+    chosen: items.find((item) => item.fileName === pdfName && item.pages >= pages)?.id,
+    file: dropped?.file,
+    // A person who has not chosen a PDF yet knows that it is missing.
+    problems: dropped === undefined ? [] : first.problems,
+  };
   const result = await dialogs.show<Result<WrittenSmartlink>>(
-    (
-      close,
-    ) => html`<pdf-choice-dialog .request=${{ title, fileName: template.name, pages, chosen }} .pdfs=${items} .run=${run}
+    (close) => html`<pdf-choice-dialog .request=${request} .pdfs=${items} .run=${run}
       @pdf-choice-close=${({ detail }: CustomEvent<Result<WrittenSmartlink> | undefined>) => close(detail ?? undefined)}></pdf-choice-dialog>`,
   );
   return result ?? ok(undefined);
@@ -128,10 +142,11 @@ const toNewPdf = (pdf: ChosenPdf) =>
         },
       };
 
-/** Finds the stored PDF with the bytes of a dropped one. */
-const findContent = async ({ library }: LibrarySession, file: File): Promise<string | undefined> => {
+/** Chooses the stored PDF with the bytes of a dropped one, else the dropped one. */
+const toChosenPdf = async ({ library }: LibrarySession, { file }: DroppedFile, password = ""): Promise<ChosenPdf> => {
   const sha256 = await library.hash(file);
-  return (await library.records.list("contents", { where: { field: "sha256", is: sha256 }, limit: 1 }))[0]?.id;
+  const [stored] = await library.records.list("contents", { where: { field: "sha256", is: sha256 }, limit: 1 });
+  return stored === undefined ? { file, password } : { content: stored.id };
 };
 
 const describeImports = (imported: readonly WrittenSmartlink[]): string => {

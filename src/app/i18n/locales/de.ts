@@ -11,6 +11,7 @@
     export const templates = {
       'byte-symbol': `B`,
 'failed-rows': `Fehlgeschlagen`,
+'h0b708e681a437d89': html`In der Bibliothek als Smartlink ${0} gespeichert.`,
 'h1411973a8fb73d73': html`<code>data.json</code>, eine Zeile für jede Person`,
 'h2762dea8a8496e6a': html`Vorlage: <a href="${0}">${1}</a>`,
 'h2cc1b32544be00ff': html`Ein Smartlink als JSON, mit Platzhaltern wie <code>[[first_name]]</code>`,
@@ -215,6 +216,7 @@
 's307a7e9b7e4926bc': str`${0} Smartlink`,
 's30d4025537a8afcc': str`Angehalten bei ${0} von ${1} Zeile. Es geht dort weiter.`,
 's31292bb17a6856b0': `Ihre Dateien einschließen`,
+'s3132749bf5a2c5b4': `Die Vorlage konnte nicht gespeichert werden`,
 's3135adac6259def6': `Nur fehlgeschlagene`,
 's31907b87f909907a': `Links als CSV`,
 's31f92809f539b779': `Neueste Version laden`,
@@ -494,6 +496,7 @@
 's7d1c9e25d4ae8d18': str`Am ${0} enthielt er ${1}. Seitdem ist der Speicher auf einen älteren Stand zurückgefallen, wie es nach einem Absturz oder bei voller Festplatte vorkommt.`,
 's7d7ca36ecef354a5': `Läuft`,
 's7e2969eead366e09': `In den Einstellungen ändern`,
+'s7eb2782f9f7259b2': `Als Vorlage speichern`,
 's7f89246170559b0b': `Startadresse`,
 's80204ec4ee788b71': `Beim Ziehen: Richtung oder Seitenverhältnis beibehalten`,
 's803ce7e1a2294d50': `Dateien`,

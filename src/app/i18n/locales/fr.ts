@@ -11,6 +11,7 @@
     export const templates = {
       'byte-symbol': `o`,
 'failed-rows': `En échec`,
+'h0b708e681a437d89': html`Enregistré dans la bibliothèque comme smartlink ${0}.`,
 'h1411973a8fb73d73': html`<code>data.json</code>, une ligne par personne`,
 'h2762dea8a8496e6a': html`modèle : <a href="${0}">${1}</a>`,
 'h2cc1b32544be00ff': html`Un smartlink au format JSON, avec des espaces réservés comme <code>[[first_name]]</code>`,
@@ -215,6 +216,7 @@
 's307a7e9b7e4926bc': str`${0} smartlink`,
 's30d4025537a8afcc': str`En pause à ${0} sur ${1} ligne. L’exécution reprendra à cet endroit.`,
 's31292bb17a6856b0': `Inclure leurs fichiers`,
+'s3132749bf5a2c5b4': `Le modèle n’a pas pu être enregistré`,
 's3135adac6259def6': `Échecs seulement`,
 's31907b87f909907a': `Liens CSV`,
 's31f92809f539b779': `Charger la version la plus récente`,
@@ -494,6 +496,7 @@
 's7d1c9e25d4ae8d18': str`Le ${0}, il contenait ${1}. Depuis, le stockage est revenu à un état antérieur, comme cela arrive après un plantage ou avec un disque plein.`,
 's7d7ca36ecef354a5': `En cours`,
 's7e2969eead366e09': `Modifier dans les paramètres`,
+'s7eb2782f9f7259b2': `Enregistrer comme modèle`,
 's7f89246170559b0b': `Adresse de démarrage`,
 's80204ec4ee788b71': `Pendant le déplacement : garder la direction ou les proportions`,
 's803ce7e1a2294d50': `Fichiers`,

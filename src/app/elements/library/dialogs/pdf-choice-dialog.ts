@@ -19,6 +19,9 @@ export interface PdfRequest {
   readonly pages: number;
   /** Id of the PDF that is chosen at first. */
   readonly chosen: string | undefined;
+  /** A file that came with the template, and why it cannot be used as it is. */
+  readonly file: File | undefined;
+  readonly problems: readonly Problem[];
 }
 
 const maxShown = 40;
@@ -62,6 +65,8 @@ export class PdfChoiceDialog extends LightElement {
 
   protected override firstUpdated(_changed: PropertyValues): void {
     this.content = this.request.chosen;
+    this.file = this.request.file;
+    this.problems = this.request.problems;
     this.querySelector("dialog")?.showModal();
   }
 
