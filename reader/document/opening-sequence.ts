@@ -2,10 +2,12 @@
  * The order in which an opened document appears: the canvas of the first page, then its text, then all other pages. Work
  * that does not depend on the first page happens while the worker reads it.
  */
+
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { measurePages } from "../pages/measure-pages.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
+import { mayTakeFocus } from "../ui/may-take-focus.ts";
 import { nextPaint, waitWhileVisible } from "../ui/page-visibility.ts";
 
 /** What the sequence shows, and what happens between its steps. */
@@ -32,7 +34,7 @@ export const showDocument = async (sequence: OpeningSequence): Promise<void> => 
   await nextPaint();
   performance.mark("smartlink:first-page");
   document.documentElement.dataset["smartlinkState"] = "ready";
-  pages.element.focus({ preventScroll: true });
+  if (mayTakeFocus()) pages.element.focus({ preventScroll: true });
   void showRemaining(sequence, canvas);
 };
 

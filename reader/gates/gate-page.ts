@@ -5,6 +5,7 @@
 
 import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
+import { mayTakeFocus } from "../ui/may-take-focus.ts";
 import { createBrandLine } from "../ui/skin.ts";
 
 /** Texts, field and check of a gate. `T` is the value of an accepted answer. */
@@ -112,7 +113,7 @@ export const promptAtGate = <T>(gate: Gate<T>, { host, t, signal }: GateOptions)
 
     host.replaceChildren(element("main", { class: "notice-page" }, ...createBrandLine(host), form));
     document.documentElement.dataset["smartlinkState"] = "locked";
-    field.focus({ preventScroll: true });
+    if (mayTakeFocus()) field.focus({ preventScroll: true });
   });
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -98,7 +99,7 @@ export class SmartlinkView extends LightElement {
       <div class="page smartlink-page">
         <header class="page-head">
           <h1>${stored.values.title || "Untitled smartlink"}</h1>
-          <p class="lead">Settings are saved as you change them.</p>
+          <p class="lead">Settings are saved as you change them. <a href="#/smartlinks/${this.smartlinkId}">${msg("Edit the pages")}</a></p>
         </header>
         ${conflict === undefined ? nothing : html`<conflict-notice .mine=${draft} .theirs=${conflict.values} @conflict-choice=${this.#handleChoice}></conflict-notice>`}
         ${failure.length === 0 ? nothing : this.#renderFailure(failure)}

@@ -142,6 +142,24 @@ describe("the page of a smartlink", () => {
     must(document.querySelectorAll("setting-row").length > 40, "not all");
   });
 
+  it("leads to a group by mouse and key", async () => {
+    await openPage();
+    await press("Tracking and privacy");
+    equal(document.activeElement?.id, "group-tracking");
+    const top = node("#group-tracking")?.getBoundingClientRect().top ?? -1;
+    must(top >= 0 && top < innerHeight / 2, `the group is at ${top}`);
+    await pressKey("Tab");
+    equal(document.activeElement?.id, "setting-consent");
+  });
+
+  it("names the time zone of dates", async () => {
+    await openPage();
+    must(
+      /^In the time zone of this device: .+ \((GMT|UTC).*\)\.$/.test(textOf("#setting-endDateTime-zone")),
+      "no zone",
+    );
+  });
+
   it("lists what a preset changes, asks for what it needs, and applies it as one change", async () => {
     const page = await openPage();
     await pressNode(() => node(".preset:nth-of-type(2)"));
@@ -310,6 +328,8 @@ describe("axe finds no problem", () => {
         document.documentElement.dataset["theme"] = theme;
         await openPage();
         await prepare();
+        // At the end of the page, the bar with Undo covers nothing.
+        scrollTo(0, document.documentElement.scrollHeight);
         await settled();
         // The frame of the preview is empty here.
         const { violations } = await axe.run(

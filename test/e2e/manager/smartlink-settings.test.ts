@@ -8,6 +8,9 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" fill="#fff"/></svg>';
+
 const openSettings = async (page: DrivenPage, site: ServedFolder, id: string): Promise<void> => {
   await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}/settings`);
   await page.waitFor("the settings", () => document.documentElement.dataset["editorState"] === "ready");
@@ -64,10 +67,7 @@ describe.each(engines)("the settings of a smartlink in %s", (engine) => {
     await page.type("example.org");
     await waitForSaveState(page, "saved");
     await waitForReaderButton(page, "Download", true);
-    await page.waitFor(
-      "the focus, which the reloaded reader may take for a moment, to be back in the field",
-      () => document.activeElement?.id === "setting-tracking_email",
-    );
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("setting-tracking_email");
 
     // A smartlink is protected only once it has a password.
     await page.click("#setting-pdfzPassword");
@@ -102,6 +102,33 @@ describe.each(engines)("the settings of a smartlink in %s", (engine) => {
     await waitForReaderButton(page, "Print", false);
     // The locked reader's call is answered by 403.
     expect((await page.problems()).filter((line) => !line.includes("403"))).toEqual([]);
+  });
+
+  test("give the reader a look, at its gates too", async () => {
+    const site = await stage.serveSite();
+    const page = await (await stage.browser(engine)).page();
+    const address = await storeSmartlink(page, site, await createPdf(1), []);
+    await openSettings(page, site, new URL(address).searchParams.get("sl") ?? "");
+    await page.fill("#setting-skinAccent", "#ffb300");
+    await page.click({ role: "button", name: "Use #8c6200" });
+    await page.fill("#setting-skinBackground", "#0a3d62");
+    await page.setFiles("#setting-skinLogo", [stage.createFolder().write("logo.svg", logo)]);
+    await page.fill("#setting-skinTitle", "Harbour & Sons");
+    await page.click("#setting-emailRequired");
+    await waitForSaveState(page, "saved");
+    const waitForGate = () =>
+      page.waitFor("the gate", () => document.documentElement.dataset["smartlinkState"] === "locked");
+    const readGate = () =>
+      page.evaluate(() => [
+        document.querySelector(".brand")?.textContent,
+        document.querySelector(".brand img")?.getAttribute("src")?.slice(0, 26),
+        getComputedStyle(document.querySelector(".notice-page") as Element).backgroundColor,
+        getComputedStyle(document.querySelector("button[type=submit], .notice-page button") as Element).backgroundColor,
+      ]);
+    const look = ["Harbour & Sons", "data:image/svg+xml;base64,", "rgb(10, 61, 98)", "rgb(140, 98, 0)"];
+    await page.goto(address);
+    await waitForGate();
+    expect(await readGate()).toEqual(look);
   });
 
   test("has openings that are not counted", async () => {

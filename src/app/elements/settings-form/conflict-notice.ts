@@ -1,5 +1,6 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import type { SettingValues } from "../../services/settings-form/setting-field.ts";
+import type { SettingField, SettingValues } from "../../services/settings-form/setting-field.ts";
 import { fieldOf } from "../../services/settings-form/setting-groups.ts";
 import { describeSetting, listDifferences } from "../../services/settings-form/setting-values.ts";
 import { icons } from "../icons.ts";
@@ -27,7 +28,7 @@ export class ConflictNotice extends LightElement {
               <tbody>
                 ${names.map((name) => {
                   const field = fieldOf(name);
-                  return html`<tr><th scope="row">${field.label}</th><td>${describeSetting(field, this.mine[name])}</td><td>${describeSetting(field, this.theirs[name])}</td></tr>`;
+                  return html`<tr><th scope="row">${field.label}</th><td>${describeSetting(field, this.mine[name])}</td><td>${describeOther(field, this.mine[name], this.theirs[name])}</td></tr>`;
                 })}
               </tbody>
             </table>
@@ -41,5 +42,12 @@ export class ConflictNotice extends LightElement {
     `;
   }
 }
+
+/** Passwords and pictures are not shown: that it is another one must be said. */
+const describeOther = (field: SettingField, mine: string, theirs: string): string => {
+  const text = describeSetting(field, theirs);
+  if (text !== describeSetting(field, mine)) return text;
+  return field.control.type === "password" ? msg("Another password") : msg("Another picture");
+};
 
 customElements.define("conflict-notice", ConflictNotice);

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { localTextOf, toStoredDateTime } from "../../services/settings-form/local-date-time.ts";
@@ -19,10 +20,12 @@ export class DateTimeField extends ValueField {
 
   protected override render(): TemplateResult {
     const incompleteId = `${this.fieldId}-incomplete`;
+    const zoneId = `${this.fieldId}-zone`;
     return html`
       <input id=${this.fieldId} type="datetime-local" max="9999-12-31T23:59" .value=${live(localTextOf(this.value, this.edge) ?? "")}
-        aria-invalid=${this.invalid || this.isIncomplete} aria-describedby="${this.isIncomplete ? `${incompleteId} ` : ""}${this.describedBy}"
+        aria-invalid=${this.invalid || this.isIncomplete} aria-describedby="${this.isIncomplete ? `${incompleteId} ` : ""}${zoneId} ${this.describedBy}"
         @input=${this.#handleInput} @change=${this.#handleInput} @blur=${this.#handleBlur} />
+      <p class="help" id=${zoneId}>${describeTimeZone(this.value)}</p>
       ${this.isIncomplete ? html`<p class="help bad" id=${incompleteId} role="alert">The date is not complete. Enter day, month, year and time.</p>` : nothing}
     `;
   }
@@ -45,5 +48,15 @@ export class DateTimeField extends ValueField {
     return localText === localTextOf(this.value, this.edge) ? this.value : toStoredDateTime(localText);
   }
 }
+
+/** Names the time zone of this device with its offset on the chosen day. */
+const describeTimeZone = (value: string): string => {
+  const date = new Date(value);
+  const day = Number.isNaN(date.getTime()) ? new Date() : date;
+  const format = new Intl.DateTimeFormat("en", { timeZoneName: "shortOffset" });
+  const offset = format.formatToParts(day).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const zone = format.resolvedOptions().timeZone.replaceAll("_", " ");
+  return msg(str`In the time zone of this device: ${zone} (${offset}).`);
+};
 
 customElements.define("date-time-field", DateTimeField);

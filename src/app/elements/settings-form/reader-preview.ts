@@ -26,8 +26,6 @@ export class ReaderPreview extends LightElement {
   declare protected isOpen: boolean;
   declare protected isLoading: boolean;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** The element outside of the frame that had the focus last. */
-  #focused: HTMLElement | undefined;
 
   constructor() {
     super();
@@ -35,13 +33,6 @@ export class ReaderPreview extends LightElement {
     this.isOpen = matchMedia("(width >= 64rem)").matches;
     this.isLoading = true;
     this.placeholders = [];
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const options = { signal: this.connectedSignal };
-    document.addEventListener("focusin", ({ target }) => this.#rememberFocus(target), options);
-    window.addEventListener("blur", () => this.#returnFocus(), options);
   }
 
   override disconnectedCallback(): void {
@@ -64,7 +55,7 @@ export class ReaderPreview extends LightElement {
         </div>
         ${
           this.isOpen
-            ? html`<iframe title="Preview of the document" src=${this.address} referrerpolicy="same-origin" ?inert=${this.isLoading}
+            ? html`<iframe title="Preview of the document" src=${this.address} referrerpolicy="same-origin"
               @load=${this.#watchLoading}></iframe>
             <p class="help">This is what readers see, with saved changes. Openings here are not counted.</p>
             ${this.placeholders.length === 0 ? nothing : html`<p class="help preview-placeholders">${this.#describePlaceholders()}</p>`}`
@@ -86,18 +77,6 @@ export class ReaderPreview extends LightElement {
   #toggle(): void {
     this.isOpen = !this.isOpen;
     this.isLoading = true;
-  }
-
-  #rememberFocus(target: EventTarget | null): void {
-    if (target instanceof HTMLElement && target !== this.#frame) this.#focused = target;
-  }
-
-  /**
-   * A reader takes the focus when its first page is painted, which would interrupt typing in the form. The frame is inert
-   * while it loads, so that a person cannot have moved the focus there; Chromium lets scripts do so all the same.
-   */
-  #returnFocus(): void {
-    if (this.isLoading && document.activeElement === this.#frame) this.#focused?.focus({ preventScroll: true });
   }
 
   /** Reloads the frame at its present page. Assigning `src` would add an entry to the browser's history. */

@@ -65,6 +65,7 @@ export class SettingsForm extends LightElement {
             : nothing
         }
       </div>
+      ${groups.length < 2 ? nothing : this.#renderLinks(groups)}
       ${groups.map((group) => this.#renderGroup(group, usesPlaceholders))}
       ${
         count > 0
@@ -78,12 +79,20 @@ export class SettingsForm extends LightElement {
     `;
   }
 
+  #renderLinks(groups: readonly SettingGroup[]): TemplateResult {
+    return html`
+      <nav class="group-links" aria-label=${msg("Groups of settings")}>
+        ${groups.map(({ id, title }) => html`<button type="button" class="small" @click=${() => this.#showGroup(id)}>${title}</button>`)}
+      </nav>
+    `;
+  }
+
   #renderGroup({ id, title, fields }: SettingGroup, usesPlaceholders: boolean): TemplateResult {
     const changedCount = fields.filter(({ name }) => isChanged(name, this.values)).length;
     return html`
       <section class="card setting-group" aria-labelledby="group-${id}">
         <div class="list-head">
-          <h2 id="group-${id}">${title}</h2>
+          <h2 id="group-${id}" tabindex="-1">${title}</h2>
           ${changedCount === 0 ? nothing : html`<span class="muted">${changedCount} changed</span>`}
         </div>
         ${fields.map(
@@ -92,6 +101,12 @@ export class SettingsForm extends LightElement {
         )}
       </section>
     `;
+  }
+
+  #showGroup(id: string): void {
+    const heading = this.querySelector<HTMLElement>(`#group-${id}`);
+    heading?.closest("section")?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
   }
 
   #handleQuery(event: Event): void {
