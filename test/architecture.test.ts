@@ -56,6 +56,7 @@ const compositionRoots = [
   "src/app/start-recovery.ts",
   "src/app/start-library.ts",
   "src/app/start-smartlinks.ts",
+  "src/app/start-proposals.ts",
   "src/app/start-editor.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
@@ -124,6 +125,11 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/app/start-editor.ts",
     values: ["src/app", "src/usecases", "src/adapters", "src/domain"],
+    types: ["src/ports"],
+  },
+  {
+    path: "src/app/start-proposals.ts",
+    values: ["src/adapters", ...domainRules, ...domainBase, "workers/page-worker.ts", "workers/proposals"],
     types: ["src/ports"],
   },
   {

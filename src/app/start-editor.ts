@@ -4,8 +4,9 @@ import { randomIds } from "#adapters/random-ids.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
+import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import { ok } from "#domain/result.ts";
+import { fail, ok } from "#domain/result.ts";
 import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
 import type { EditorAccess } from "./services/editor/editor-access.ts";
@@ -49,6 +50,11 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
       return image.ok ? new Blob([image.value.bytes], { type: image.value.mimetype }) : undefined;
     },
     pdfSource: (sha256) => createPdfSource({ runtime, runtimeUrl, readPdf: () => readPart(sha256) }),
+    findProposals: async (sha256, rules) => {
+      const pdf = await readPart(sha256);
+      if (pdf === undefined) return fail(problem("file-not-found", "The PDF is not in the store. Upload it again."));
+      return (await import("./start-proposals.ts")).findProposals(pdf, rules);
+    },
     newId: randomIds.newId,
     now: () => Date.parse(systemClock.now()),
     toProblem,

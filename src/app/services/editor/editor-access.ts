@@ -2,6 +2,8 @@
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
+import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { PdfSource } from "#reader/index.ts";
 import type { EditedSmartlink, EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
@@ -26,6 +28,8 @@ export interface EditorAccess {
   renderThumbnail(content: string, page: number): Promise<Blob | undefined>;
   /** The PDF of a content, with the worker that reads it. */
   pdfSource(sha256: string): PdfSource;
+  /** Searches the PDF of a content for assets. */
+  findProposals(sha256: string, rules: ProposalRules): Promise<Result<FoundProposals>>;
   newId(): string;
   now(): number;
   toProblem(error: unknown): Problem;

@@ -22,4 +22,5 @@ export const createFrameServices = (
   },
   readFile: (file) => session.readFile(file),
   renderThumbnail: (page) => access.renderThumbnail(id, page),
+  findProposals: (rules) => access.findProposals(sha256, rules),
 });

@@ -12,6 +12,7 @@ import type { PdfSource } from "#reader/index.ts";
 import { describeTyped, placingTools } from "../asset-names.ts";
 import "../placeholders/placeholder-overview.ts";
 import type { AssetEdit, PropertyServices } from "../properties/panel-context.ts";
+import type { ProposalServices } from "../proposals/proposal-panel.ts";
 import "../stage/page-stage.ts";
 import type { AssetFactory, PageStage, StageView } from "../stage/page-stage.ts";
 import "../toolbar/tool-palette.ts";
@@ -25,11 +26,8 @@ import "./layers-list.ts";
 import { createAssetFactory } from "./new-asset.ts";
 
 /** What the editor's page provides. */
-export interface FrameServices extends PropertyServices {
+export interface FrameServices extends PropertyServices, ProposalServices {
   readonly source: PdfSource;
-  newId(): string;
-  /** Milliseconds since 1970. */
-  now(): number;
 }
 
 /**
@@ -104,7 +102,7 @@ export class EditorFrame extends LightElement {
     const { done, undone } = state.history;
     return html`
       <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${this.#handleTool} @tool-place=${this.#handlePlace}
-        @asset-reveal=${this.#handleReveal} @asset-edit=${this.#handleEdit}>
+        @asset-reveal=${this.#handleReveal} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .undoLabel=${done.at(-1)?.label} .redoLabel=${undone.at(-1)?.label} .view=${view} .hasSelection=${state.selection.size > 0}
           .isPreviewOpen=${this.preview !== undefined} @bar-command=${this.#handleBar}></editor-bar>

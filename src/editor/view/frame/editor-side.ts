@@ -5,9 +5,13 @@ import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import "../properties/asset-properties.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
+import "../proposals/proposal-panel.ts";
+import type { ProposalServices } from "../proposals/proposal-panel.ts";
 
 /** The tabs of the column. */
-type SideTab = "properties" | "settings";
+type SideTab = "properties" | "suggestions" | "settings";
+
+const tabs: readonly SideTab[] = ["properties", "suggestions", "settings"];
 
 /** The right column: the properties of the selection, and the settings of the document. */
 export class EditorSide extends LightElement {
@@ -20,7 +24,7 @@ export class EditorSide extends LightElement {
     tab: { state: true },
   };
   declare state: EditorState;
-  declare services: PropertyServices;
+  declare services: PropertyServices & ProposalServices;
   /** The form of the document's settings. */
   declare settings: TemplateResult | typeof nothing;
   /** The columns of the data and the current row, for placeholders. */
@@ -52,11 +56,17 @@ export class EditorSide extends LightElement {
     const selected = [...this.state.selection].flatMap((id) => assets.get(id) ?? []);
     return html`
       <div class="side-tabs" role="tablist" aria-label=${msg("Asset and document")} @keydown=${this.#handleKey}>
-        ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("settings", msg("Document settings"))}
+        ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("suggestions", msg("Suggestions"))}${this.#renderTab("settings", msg("Document settings"))}
       </div>
       <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"}>
         <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
           <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}></asset-properties>
+        </section>
+      </div>
+      <div role="tabpanel" id="side-suggestions" aria-labelledby="side-tab-suggestions" ?hidden=${this.tab !== "suggestions"}>
+        <section class="editor-suggestions" aria-label=${msg("Suggestions")}>
+          <proposal-panel .document=${this.state.document} .rows=${this.sample.row === undefined ? [] : [this.sample.row]}
+            .services=${this.services} .isDisabled=${this.isReadOnly}></proposal-panel>
         </section>
       </div>
       <div role="tabpanel" id="side-settings" aria-labelledby="side-tab-settings" ?hidden=${this.tab !== "settings"}>
@@ -76,7 +86,8 @@ export class EditorSide extends LightElement {
 
   #handleKey({ key }: KeyboardEvent): void {
     if (key !== "ArrowLeft" && key !== "ArrowRight") return;
-    this.tab = this.tab === "properties" ? "settings" : "properties";
+    const step = key === "ArrowRight" ? 1 : -1;
+    this.tab = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length] ?? "properties";
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#side-tab-${this.tab}`)?.focus());
   }
 }

@@ -1,0 +1,167 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { LightElement } from "#app/elements/light-element.ts";
+import { plural } from "#app/i18n/plural.ts";
+import type { RowData } from "#domain/model/batch.ts";
+import type { ColumnRule, PatternRule } from "#domain/proposals/own-rules.ts";
+import type { Proposal } from "#domain/proposals/proposal.ts";
+import type { Result } from "#domain/result.ts";
+import type { EditorDocument } from "#editor/model/document/editor-document.ts";
+import type { EditorAction } from "#editor/model/editor-state.ts";
+import { acceptProposals, listNewProposals } from "#editor/model/proposals/accept-proposals.ts";
+import "./pattern-rules.ts";
+import "./proposal-list.ts";
+
+/** The rules of the author for one search. */
+export interface ProposalRules {
+  /** The names of the data's columns. */
+  readonly columns: readonly string[];
+  readonly columnRules: readonly ColumnRule[];
+  readonly patternRules: readonly PatternRule[];
+}
+
+/** What the panel needs of the page around it. */
+export interface ProposalServices {
+  /** Searches the PDF. `slowPatterns`: names of patterns that were stopped. */
+  findProposals(
+    rules: ProposalRules,
+  ): Promise<Result<{ readonly proposals: readonly Proposal[]; readonly slowPatterns: readonly string[] }>>;
+  newId(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+type SearchState = "idle" | "searching" | "done";
+
+/**
+ * Searches the PDF for assets and lists what was found. Accepting dispatches `editor-action`, one step of undo each time.
+ * Refused proposals do not come back while the panel is open.
+ */
+export class ProposalPanel extends LightElement {
+  static override properties = {
+    document: { attribute: false },
+    rows: { attribute: false },
+    services: { attribute: false },
+    isDisabled: { attribute: false },
+    state: { state: true },
+    proposals: { state: true },
+    refused: { state: true },
+    patterns: { state: true },
+    problems: { state: true },
+    announcement: { state: true },
+  };
+  declare document: EditorDocument;
+  /** Rows of the data, whose values are looked for in the text. */
+  declare rows: readonly RowData[];
+  declare services: ProposalServices;
+  declare isDisabled: boolean;
+  declare protected state: SearchState;
+  declare protected proposals: readonly Proposal[];
+  declare protected refused: ReadonlySet<string>;
+  declare protected patterns: readonly PatternRule[];
+  declare protected problems: readonly string[];
+  declare protected announcement: string;
+
+  constructor() {
+    super();
+    this.rows = [];
+    this.isDisabled = false;
+    this.state = "idle";
+    this.proposals = [];
+    this.refused = new Set();
+    this.patterns = [];
+    this.problems = [];
+    this.announcement = "";
+  }
+
+  protected override render(): TemplateResult {
+    const proposals = listNewProposals(this.proposals, this.document, this.refused);
+    const isSearching = this.state === "searching";
+    return html`
+      <p class="help">${msg("Links, addresses, phone numbers, form fields and [[marks]] of the PDF can become assets. You decide which.")}</p>
+      <div class="actions">
+        <button type="button" class="primary" aria-disabled=${isSearching || this.isDisabled} @click=${this.#search}>${
+          this.state === "done" ? msg("Search again") : msg("Search the PDF")
+        }</button>
+      </div>
+      <p class="help" role="status">${this.#describeState(proposals.length)}</p>
+      <div role="alert">${this.problems.map((problem) => html`<p class="help bad">${problem}</p>`)}</div>
+      <proposal-list .proposals=${proposals} ?inert=${this.isDisabled} @proposals-accept=${this.#accept} @proposals-refuse=${this.#refuse}></proposal-list>
+      <details class="more"><summary>${msg("Your own patterns")}</summary>
+        <pattern-rules .patterns=${this.patterns} @patterns-change=${({
+          detail,
+        }: CustomEvent<readonly PatternRule[]>) => {
+          this.patterns = detail;
+          void this.#search();
+        }}></pattern-rules>
+      </details>
+    `;
+  }
+
+  #describeState(count: number): string | typeof nothing {
+    if (this.state === "searching") return msg("Searching…");
+    if (this.announcement !== "") return this.announcement;
+    if (this.state === "idle") return nothing;
+    if (count === 0) return msg("Nothing new was found.");
+    return plural(count, { one: msg("1 suggestion."), other: msg(str`${count} suggestions.`) });
+  }
+
+  /** Every value of the data is looked for; what is found becomes a text with the placeholder. */
+  #createColumnRules(): readonly ColumnRule[] {
+    const columns = new Set(this.rows.flatMap((row) => Object.keys(row)));
+    return Array.from(columns, (column) => ({
+      column,
+      values: this.rows.map((row) => row[column] ?? ""),
+      type: "text",
+      data: `[[${column}]]`,
+    }));
+  }
+
+  async #search(): Promise<void> {
+    if (this.state === "searching" || this.isDisabled) return;
+    this.state = "searching";
+    this.problems = [];
+    this.announcement = "";
+    const columnRules = this.#createColumnRules();
+    const columns = columnRules.map(({ column }) => column);
+    const found = await this.services.findProposals({ columns, columnRules, patternRules: this.patterns });
+    this.state = "done";
+    if (!found.ok) {
+      this.problems = found.problems.map(({ message }) => message);
+      return;
+    }
+    this.proposals = found.value.proposals;
+    this.problems = found.value.slowPatterns.map((name) =>
+      msg(str`The pattern “${name}” takes too long. Make it simpler: avoid repetitions inside repetitions.`),
+    );
+  }
+
+  #accept({ detail }: CustomEvent<readonly Proposal[]>): void {
+    const command = acceptProposals(detail, () => this.services.newId());
+    const label = plural(detail.length, {
+      one: msg("Accept suggestion"),
+      other: msg(str`Accept ${detail.length} suggestions`),
+    });
+    this.announcement = plural(detail.length, {
+      one: msg("1 asset was added."),
+      other: msg(str`${detail.length} assets were added.`),
+    });
+    this.emit<EditorAction>("editor-action", { type: "command", label, command, time: this.services.now() });
+  }
+
+  #refuse({ detail }: CustomEvent<readonly Proposal[]>): void {
+    this.refused = new Set([...this.refused, ...detail.map(({ key }) => key)]);
+    this.announcement = plural(detail.length, {
+      one: msg("1 suggestion was refused."),
+      other: msg(str`${detail.length} suggestions were refused.`),
+    });
+  }
+}
+
+customElements.define("proposal-panel", ProposalPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "proposal-panel": ProposalPanel;
+  }
+}
