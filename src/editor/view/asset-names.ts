@@ -1,7 +1,8 @@
 /** Names and icons of tools and assets, as people read and hear them. */
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { svg, type TemplateResult } from "lit";
 import type { ActionType } from "#domain/actions.ts";
+import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import { actionPanelList, findActionPanel } from "./properties/action-panels.ts";
@@ -32,6 +33,22 @@ export const iconOfAsset = (asset: EditorAsset): TemplateResult => panelOf(asset
 /** Returns the name of an asset, or that of its type if it has none. */
 export const describeAsset = (asset: EditorAsset): string =>
   asset.aura.name || (panelOf(asset)?.getName() ?? msg("Asset"));
+
+/** Returns on which pages an asset is repeated, such as “all pages” or “pages 2-5, 9 except 3”; undefined if it is not. */
+export const describeRepeat = ({ aura }: EditorAsset): string | undefined => {
+  const repeat = readRepeat(aura);
+  if (repeat === undefined) return undefined;
+  const pages = describePages(repeat.pages);
+  return repeat.except === undefined ? pages : msg(str`${pages} except ${repeat.except}`);
+};
+
+const describePages = (pages: string): string => {
+  const name = pages.trim().toLowerCase();
+  if (name === "all") return msg("all pages");
+  if (name === "odd") return msg("odd pages");
+  if (name === "even") return msg("even pages");
+  return msg(str`pages ${pages}`);
+};
 
 /** Returns the name with the type before it, unless they are the same. */
 export const describeTyped = (asset: EditorAsset): string => {

@@ -5,14 +5,16 @@ import type { EditorDocument } from "../document/editor-document.ts";
 import { type Command, changeAssets, changeSelection } from "./command.ts";
 
 /** Shows the selected assets on several pages; without an argument, on their own pages alone again. */
-export const repeatSelection = (repeat?: PageRepeat): Command =>
-  changeSelection((asset) => {
-    const { repeat: _, ...aura } = asset.aura;
-    const current = readRepeat(asset.aura);
-    if (repeat === undefined) return current === undefined ? asset : withAura(asset, aura);
-    if (current?.pages === repeat.pages && current.except === repeat.except) return asset;
-    return withAura(asset, { ...aura, repeat });
-  });
+export const repeatSelection = (repeat?: PageRepeat): Command => changeSelection((asset) => withRepeat(asset, repeat));
+
+/** Returns the asset shown on other pages; without `repeat`, on its own page alone. The same object if nothing changes. */
+export const withRepeat = (asset: EditorAsset, repeat: PageRepeat | undefined): EditorAsset => {
+  const { repeat: old, ...aura } = asset.aura;
+  if (repeat === undefined) return old === undefined ? asset : withAura(asset, aura);
+  const current = readRepeat(asset.aura);
+  if (current?.pages === repeat.pages && current.except === repeat.except) return asset;
+  return withAura(asset, { ...aura, repeat });
+};
 
 /** Takes a repeated asset off one page. */
 export const exceptOnPage = (id: string, page: number): Command =>

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { LightElement } from "#app/elements/light-element.ts";
@@ -13,6 +14,7 @@ import {
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
 import { addResource } from "#editor/model/action-data/resources.ts";
 import { findSharedActions, type SharedAction } from "#editor/model/action-data/shared-actions.ts";
+import { withRepeat } from "#editor/model/commands/repeat.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { writePlacementField } from "#editor/model/units/placement-fields.ts";
 import { actionPanelList, findActionPanel } from "./action-panels.ts";
@@ -20,6 +22,8 @@ import "./fields/entry-list.ts";
 import type { EntryMove } from "./fields/entry-list.ts";
 import "./fields/file-field.ts";
 import "./fields/template-field.ts";
+import "./page-repeat.ts";
+import type { RepeatChange } from "./page-repeat.ts";
 import type { AssetEdit, PanelContext, PlaceNames, PropertyServices } from "./panel-context.ts";
 import "./placement-fields.ts";
 import type { PlacementChange } from "./placement-fields.ts";
@@ -63,6 +67,8 @@ export class AssetProperties extends LightElement {
         ${assets.length > 1 ? html`<p class="muted">${assets.length} assets are selected. Changes apply to all of them.</p>` : nothing}
         ${this.#renderName(assets)}
         <placement-fields .assets=${assets} .pages=${this.pages} @placement-change=${this.#handlePlacement}></placement-fields>
+        <page-repeat .assets=${assets} @repeat-change=${({ detail: { repeat } }: CustomEvent<RepeatChange>) =>
+          this.#edit(msg("Change pages"), (asset) => withRepeat(asset, repeat))}></page-repeat>
         ${this.#renderActions(first)}
         ${this.#renderLook(first)}
       </div>`,

@@ -1,8 +1,10 @@
 /** The layers of the pages near the viewport. During a gesture they show the assets as they would be after it. */
+import { listRepeatedOn } from "#editor/model/commands/repeat.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { listPageAssets, type Patch } from "#editor/model/document/editor-document.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import type { PageView } from "#reader/index.ts";
+import { PageCopies } from "./page-copies.ts";
 import { PageLayer } from "./page-layer.ts";
 
 /** Layers are created this far from the viewport, in parts of its height. */
@@ -12,6 +14,7 @@ const aheadMargin = "100% 0px";
 export class AssetLayers {
   readonly #views: readonly PageView[];
   readonly #layers = new Map<number, PageLayer>();
+  readonly #copies = new Map<number, PageCopies>();
   #state: EditorState | undefined;
 
   constructor(scroller: HTMLElement, views: readonly PageView[], signal: AbortSignal) {
@@ -48,6 +51,8 @@ export class AssetLayers {
       else if (!isIntersecting && layer !== undefined && !layer.element.contains(document.activeElement)) {
         layer.element.remove();
         this.#layers.delete(page);
+        this.#copies.get(page)?.element.remove();
+        this.#copies.delete(page);
       }
     }
   }
@@ -55,7 +60,9 @@ export class AssetLayers {
   #add(page: number): void {
     const layer = new PageLayer(page);
     this.#layers.set(page, layer);
-    this.#views[page - 1]?.element.append(layer.element);
+    const copies = new PageCopies();
+    this.#copies.set(page, copies);
+    this.#views[page - 1]?.element.append(copies.element, layer.element);
     this.#show(page);
   }
 
@@ -69,6 +76,8 @@ export class AssetLayers {
       selection: gesture?.selection ?? selection,
       isGesture: gesture !== undefined,
     });
+    const patched = new Map(patches.map(({ id, after }) => [id, after]));
+    this.#copies.get(page)?.update(listRepeatedOn(current, page).map((asset) => patched.get(asset.id) ?? asset));
   }
 }
 

@@ -1,9 +1,9 @@
 /** The assets of one page as elements over its canvas, in reading order, so that keyboards and screen readers reach them. */
 import { msg, str } from "@lit/localize";
-import { render } from "lit";
+import { html, nothing, render } from "lit";
 import { sortByReadingOrder } from "#domain/geometry/geometry.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
-import { describeAsset, describeTyped, iconOfAsset } from "../asset-names.ts";
+import { describeAsset, describeRepeat, describeTyped, iconOfAsset } from "../asset-names.ts";
 
 interface AssetNode {
   readonly element: HTMLElement;
@@ -83,7 +83,11 @@ export class PageLayer {
       const node = this.#nodes.get(asset.id);
       if (node === undefined) continue;
       const [position, total] = [index + 1, ordered.length];
-      const name = msg(str`${describeTyped(asset)}, ${position} of ${total}, page ${this.#page}`);
+      const [described, repeated] = [describeTyped(asset), describeRepeat(asset)];
+      const name =
+        repeated === undefined
+          ? msg(str`${described}, ${position} of ${total}, page ${this.#page}`)
+          : msg(str`${described}, ${position} of ${total}, page ${this.#page}, shown on ${repeated}`);
       setAttribute(node.element, "aria-label", name);
       if (this.element.children[index] !== node.element)
         this.element.insertBefore(node.element, this.element.children[index] ?? null);
@@ -94,19 +98,26 @@ export class PageLayer {
   }
 }
 
-const placeNode = (node: AssetNode, asset: EditorAsset): void => {
-  const { element, tag } = node;
-  const { center_x, center_y, rect } = asset.aura;
+/** Places an element over its page. */
+export const placeElement = (element: HTMLElement, { aura }: EditorAsset): void => {
+  const { center_x, center_y, rect } = aura;
   const [width, height] = rect;
   setStyle(element, "left", `${center_x - width / 2}%`);
   setStyle(element, "top", `${center_y - height / 2}%`);
   setStyle(element, "width", `${width}%`);
   setStyle(element, "height", `${height}%`);
-  const label = `${asset.aura.actions[0]?.type ?? ""} ${asset.aura.name}`;
+};
+
+const placeNode = (node: AssetNode, asset: EditorAsset): void => {
+  const { element, tag } = node;
+  placeElement(element, asset);
+  const repeated = describeRepeat(asset);
+  const label = `${asset.aura.actions[0]?.type ?? ""} ${asset.aura.name} ${repeated ?? ""}`;
   if (label !== node.label) {
     node.label = label;
     const [icon, name] = [iconOfAsset(asset), describeAsset(asset)];
-    render([icon, name], tag);
+    const badge = repeated === undefined ? nothing : html`<span class="editor-asset-badge">${repeated}</span>`;
+    render([icon, name, badge], tag);
   }
   const { locked, hidden } = asset.aura as { readonly locked?: unknown; readonly hidden?: unknown };
   element.classList.toggle("is-locked", locked === true);
