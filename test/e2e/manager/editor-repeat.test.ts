@@ -1,0 +1,59 @@
+// engines: none; test:all: chromium
+/** A person shows one asset on all pages but one, in the editor; readers get it on each of them. */
+import { expect, test } from "vitest";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { storeSmartlink } from "../reader/hosted-smartlink.ts";
+import { createPdf, openManager } from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+
+for (const engine of enginesFor(import.meta.url))
+  test(`an asset is shown on all pages but one in ${engine}`, async () => {
+    const stage = openStage();
+    const site = await stage.serveSite();
+    const page = await (await stage.browser(engine)).page();
+    const asset = {
+      ...{ page: 1, name: "Order", type: "url", data: "https://shop.example/" },
+      ...{ center: [50, 50] as const, rect: [30, 8] as const },
+    };
+    const address = await storeSmartlink(page, site, await createPdf(4), [asset]);
+    await openManager(page, site, `?edit#/smartlinks/${new URL(address).searchParams.get("sl")}`);
+    await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
+    await page.click("[data-asset-id]");
+    await page.choose("#asset-repeat", "all");
+    await page.waitFor("the badge", () => document.querySelector(".editor-asset-badge")?.textContent === "all pages");
+    await page.fill("#asset-repeat-except", "none");
+    await page.press("Tab");
+    await page.waitFor("what is wrong with the list", () =>
+      document.querySelector("#asset-repeat-except-help[role=alert]")?.textContent?.includes("such as 1-3, 7"),
+    );
+    await page.fill("#asset-repeat-except", "2");
+    await page.press("Tab");
+    await page.waitFor(
+      "the exception",
+      () => document.querySelector(".editor-asset-badge")?.textContent === "all pages except 2",
+    );
+    await page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
+    const copies = () =>
+      page.evaluate(() =>
+        Array.from(
+          document.querySelectorAll(".asset-copy"),
+          (copy) => copy.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"],
+        ),
+      );
+    await page.waitFor("a copy on page 3", () => {
+      document.querySelector('[data-page-number="3"]')?.scrollIntoView();
+      return document.querySelector('[data-page-number="3"] .asset-copy') !== null;
+    });
+    expect(await copies()).not.toContain("2");
+    expect(await page.problems()).toEqual([]);
+
+    await page.goto(address);
+    await page.waitFor("the reader", () => document.documentElement.dataset["smartlinkState"] === "ready");
+    const pages = await page.waitFor("the assets of readers", () => {
+      const assets = [...document.querySelectorAll("[data-asset-id]")];
+      const numbers = assets.map((node) => node.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"]);
+      return numbers.length > 0 && numbers;
+    });
+    expect(pages).not.toContain("2");
+    expect(pages).toContain("1");
+  });
