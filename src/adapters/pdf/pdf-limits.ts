@@ -29,6 +29,7 @@ export const hasHeader = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0
 
 /** Checks a file and decompresses its streams once. Problems: `pdf-not-pdf`, `pdf-too-complex`. */
 export const checkPdfLimits = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<ScannedPdf>> => {
+  if (bytes.length === 0) return fail(emptyFileProblem);
   const isHeaderPresent = hasHeader(bytes);
   if (!isHeaderPresent && indexOf(bytes, "endobj", 0) < 0) return fail(notPdfProblem);
   const { streams, outside } = splitStreams(bytes);
@@ -76,6 +77,11 @@ const trailers = (streams: readonly PdfStream[]): string =>
 export const notPdfProblem: Problem = problem(
   "pdf-not-pdf",
   "The file is not a PDF. Use a PDF; a document of another kind must be exported as PDF first.",
+);
+
+const emptyFileProblem: Problem = problem(
+  "pdf-not-pdf",
+  "The file is empty: it has no bytes at all. Its download or export may have failed, so get the file again.",
 );
 
 const tooLarge = (what: string, limit: number): Problem =>

@@ -1,7 +1,7 @@
 /** The parts of the Library page, put together. */
 
+import { createLibraryCommands, type LibraryCommands } from "./commands/library-commands.ts";
 import type { Library } from "./library.ts";
-import { createLibraryCommands, type LibraryCommands } from "./library-commands.ts";
 import { LibrarySession } from "./library-session.ts";
 import { defaultViewOptions } from "./library-view-options.ts";
 import { createThumbnails, type Thumbnails } from "./thumbnails.ts";

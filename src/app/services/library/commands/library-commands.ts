@@ -4,9 +4,11 @@ import type { GlobalSettings } from "#domain/model/settings.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { ItemReference } from "#usecases/library/items.ts";
+import { revisionOf } from "#usecases/library/revisions.ts";
 import type { RestoredItem } from "#usecases/library/trash/restore-items.ts";
-import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item.ts";
-import type { LibrarySession } from "./library-session.ts";
+import { type LibraryItem, toContentItem, toSmartlinkItem } from "../library-item.ts";
+import type { LibrarySession } from "../library-session.ts";
+import { deletedMeanwhile, type ItemRecord, movedMeanwhile, readItemRecord, renamedMeanwhile } from "./meanwhile.ts";
 
 /** What happened to several items. */
 export interface CommandReport {
@@ -28,8 +30,9 @@ export interface LibraryCommands {
   removeFolder(id: string): Promise<Result<Deletion>>;
   /** Creates a smartlink of a PDF in the PDF's folder. */
   createSmartlink(content: LibraryItem): Promise<Result<LibraryItem>>;
+  /** Renames the item that the person saw. Problem: `changed-meanwhile` where it has got another name since then. */
   rename(item: LibraryItem, title: string): Promise<Result<LibraryItem>>;
-  /** Moves all of the items or none. */
+  /** Moves all of the items or none. Problem: `changed-meanwhile` where one is in another folder than the person saw. */
   move(items: readonly LibraryItem[], folder: string): Promise<Result<unknown>>;
   duplicate(items: readonly LibraryItem[]): Promise<CommandReport>;
   /** Moves all of the items into the trash, or none. Problem: `content-in-use`, naming the smartlinks. */
@@ -42,6 +45,8 @@ export interface LibraryCommands {
 
 const toReferences = (items: readonly LibraryItem[]): readonly ItemReference[] =>
   items.map(({ kind, id }) => ({ kind, id }));
+
+const keepSettings = (stored: unknown) => ok(stored as GlobalSettings);
 
 /** Creates the commands of a session. */
 export const createLibraryCommands = (session: LibrarySession): LibraryCommands => {
@@ -59,6 +64,26 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
     return ok(item);
   };
 
+  /**
+   * Reads the items as they are now. A write with their revisions then fails only if they change in this moment. Fails
+   * where an item is gone, or differs from what the person saw.
+   */
+  const readCurrent = async (
+    items: readonly LibraryItem[],
+    findConflict: (item: LibraryItem, current: ItemRecord) => Problem | undefined,
+  ): Promise<Result<readonly ItemReference[]>> => {
+    const currents = await Promise.all(
+      items.map(async (item) => ({ item, current: await readItemRecord(records, item) })),
+    );
+    const problems = currents.flatMap(
+      ({ item, current }) => (current === undefined ? deletedMeanwhile(item) : findConflict(item, current)) ?? [],
+    );
+    if (problems.length > 0) return fail(...problems);
+    return ok(
+      currents.map(({ item: { kind, id }, current }) => ({ kind, id, expectedRevision: revisionOf(current ?? {}) })),
+    );
+  };
+
   const refreshAfter = async (
     change: Promise<Result<unknown>>,
     item: Pick<LibraryItem, "kind" | "id">,
@@ -67,14 +92,11 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
     return result.ok ? refresh(item) : result;
   };
 
-  const changeItem = (item: LibraryItem, { title, folder }: { title?: string; folder?: string }) =>
-    item.kind === "content"
-      ? contents.change(item.id, { title, folder })
-      : smartlinks.change(item.id, {
-          folder,
-          fields: title === undefined ? {} : { title },
-          global: (stored) => ok(stored as GlobalSettings),
-        });
+  const setTitle = ({ kind, id, expectedRevision }: ItemReference, title: string) => {
+    if (kind === "content") return contents.change(id, { title }, { expectedRevision });
+    const change = { folder: undefined, fields: { title }, global: keepSettings };
+    return smartlinks.change(id, change, { expectedRevision });
+  };
 
   const reloadFolders = async <T>(change: Promise<Result<T>>): Promise<Result<T>> => {
     const result = await change;
@@ -112,9 +134,20 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
       const created = await smartlinks.create(input, await library.caller());
       return created.ok ? refresh({ kind: "smartlink", id: created.value.id }) : created;
     },
-    rename: (item, title) => refreshAfter(changeItem(item, { title }), item),
+    rename: async (item, title) => {
+      const current = await readCurrent([item], (seen, stored) =>
+        stored.title === seen.title ? undefined : renamedMeanwhile(seen, stored.title),
+      );
+      if (!current.ok) return current;
+      const [reference = item] = current.value;
+      return refreshAfter(setTitle(reference, title), item);
+    },
     move: async (items, folder) => {
-      const moved = await mover.move(toReferences(items), folder);
+      const current = await readCurrent(items, (seen, stored) =>
+        stored._folder === seen.folder ? undefined : movedMeanwhile(seen),
+      );
+      if (!current.ok) return current;
+      const moved = await mover.move(current.value, folder);
       if (moved.ok) session.dispatch({ type: "items-changed", items: items.map((item) => ({ ...item, folder })) });
       return moved;
     },

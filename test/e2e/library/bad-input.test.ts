@@ -1,0 +1,133 @@
+// engines: none; test:all: chromium
+/** Bad files, names and moments in the library: each is reported in words with a way out, and nothing is lost. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { encryptedPdf } from "../../contract/encrypted-pdf.ts";
+import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { createPdf, openManager } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+import { observeStore } from "./stored-items.ts";
+
+const engines = enginesFor(import.meta.url);
+
+describe.each(engines)("the library in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let site: ServedFolder;
+
+  const openLibrary = async (tab: DrivenPage, query = "") => {
+    await openManager(tab, site, `${query}#/library`);
+    await tab.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
+  };
+
+  const upload = (tab: DrivenPage, paths: readonly string[]) =>
+    tab.setFiles({ role: "file", name: "PDF files" }, paths);
+
+  /** Waits until all files are read and returns the whole report. */
+  const waitForReport = (tab: DrivenPage): Promise<string> =>
+    tab.waitFor("the report", () =>
+      document.querySelector(".upload-result") === null
+        ? undefined
+        : (document.querySelector("upload-panel")?.textContent ?? undefined),
+    );
+
+  const waitForTitle = (tab: DrivenPage, title: string) =>
+    tab.waitFor(
+      `the item “${title}”`,
+      (text) => [...document.querySelectorAll("[data-item-id] .item-title")].some((item) => item.textContent === text),
+      title,
+    );
+
+  const waitForProblem = (tab: DrivenPage, words: string): Promise<string> =>
+    tab.waitFor(
+      `the problem “${words}”`,
+      (text) => {
+        const list = document.querySelector(".library-main > problem-list")?.textContent ?? "";
+        return list.includes(text) ? list : undefined;
+      },
+      words,
+    );
+
+  const choose = async (tab: DrivenPage, title: string, command: string) => {
+    await tab.click({ role: "button", name: `Actions for ${title}` });
+    await tab.click(`[role=menuitem][aria-label="${command}"]`);
+  };
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    browser = await stage.browser(engine);
+    page = await browser.page();
+    await openLibrary(page);
+  });
+
+  test("adds the good one of several files, and says of each other one what is wrong", async () => {
+    await upload(page, [
+      folder.write("Good.pdf", await createPdf(1)),
+      folder.write("Empty.pdf", ""),
+      folder.write("Note.pdf", "A note to myself, saved under a wrong name."),
+      folder.write("Cut.pdf", (await createPdf(3)).subarray(0, 400)),
+      folder.write("Table.xlsx", "PK"),
+    ]);
+    const report = await waitForReport(page);
+    expect(report).toContain("1 PDF added.");
+    for (const name of ["Empty.pdf", "Note.pdf", "Cut.pdf", "Table.xlsx"]) expect(report).toContain(name);
+    for (const words of [
+      "The file is empty",
+      "The file is not a PDF",
+      "The PDF is damaged",
+      "This is not a PDF. Only PDFs",
+    ])
+      expect(report).toContain(words);
+    await waitForTitle(page, "Good");
+    expect((await observeStore(page)).items.size).toBe(1);
+    await page.click({ role: "button", name: "Close the upload report" });
+  });
+
+  test("asks for the password of a protected PDF until it is right", async () => {
+    await upload(page, [folder.write("Contract.pdf", encryptedPdf())]);
+    expect(await waitForReport(page)).toContain("1 PDF needs a password.");
+    await page.fill("upload-panel input[type=password]", "guess");
+    await page.press("Enter");
+    await page.waitFor("the refusal", () =>
+      document.querySelector("upload-panel")?.textContent?.includes("Wrong password."),
+    );
+    await page.fill("upload-panel input[type=password]", "secret");
+    await page.press("Enter");
+    await waitForTitle(page, "Contract");
+    await page.click({ role: "button", name: "Close the upload report" });
+  });
+
+  test("does not overwrite a name that another tab has changed meanwhile", async () => {
+    const other = await browser.tab();
+    await openLibrary(other);
+    await choose(page, "Good", "Rename");
+    await choose(other, "Good", "Rename");
+    await other.fill("#name-field", "Quote");
+    await other.press("Enter");
+    await waitForTitle(other, "Quote");
+    await page.fill("#name-field", "Tender");
+    await page.press("Enter");
+    expect(await waitForProblem(page, "meanwhile")).toContain("“Good” was renamed to “Quote” meanwhile");
+    await waitForTitle(page, "Quote");
+    await choose(page, "Quote", "Rename");
+    await page.fill("#name-field", "Tender");
+    await page.press("Enter");
+    await waitForTitle(other, "Tender");
+    await other.close();
+  });
+
+  test("says that an item was deleted in another tab, and has it in the trash", async () => {
+    const other = await browser.tab();
+    await openLibrary(other);
+    await choose(page, "Tender", "Rename");
+    await choose(other, "Tender", "Delete");
+    await other.waitFor("the notice", () => document.querySelector("action-notice")?.textContent?.includes("“Tender”"));
+    await page.fill("#name-field", "Late");
+    await page.press("Enter");
+    expect(await waitForProblem(page, "meanwhile")).toContain("“Tender” was deleted meanwhile");
+    await other.click({ role: "button", name: "Undo" });
+    await waitForTitle(page, "Tender");
+    await other.close();
+  });
+});

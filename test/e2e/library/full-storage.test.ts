@@ -1,0 +1,76 @@
+// engines: none; test:all: chromium
+/** An upload of the Library page that does not fit into the storage. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { siteStored } from "../manager/stored-site.ts";
+import { createPdf, openManager } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+import { observeStore } from "./stored-items.ts";
+
+const engines = enginesFor(import.meta.url);
+
+/** The site itself takes some thirteen of them. */
+const quota = 60_000_000;
+const fileBytes = 6_000_000;
+const fileCount = 12;
+
+// The quota cannot be set in the other engines.
+describe.skipIf(!engines.includes("chromium"))("an upload that does not fit, in chromium", () => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  let site: ServedFolder;
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let paths: readonly string[];
+
+  const limit = (bytes?: number) => browser.limitStorage?.(new URL(site.url).origin, bytes);
+
+  const upload = async (): Promise<string> => {
+    await page.setFiles({ role: "file", name: "PDF files" }, paths);
+    return page.waitFor("the report", () =>
+      document.querySelector(".upload-result") === null
+        ? undefined
+        : (document.querySelector("upload-panel")?.textContent ?? undefined),
+    );
+  };
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    const pdf = await createPdf(1);
+    paths = Array.from({ length: fileCount }, (_, number) =>
+      folder.write(
+        `Large ${number}.pdf`,
+        Buffer.concat([pdf, Buffer.alloc(fileBytes, "%"), Buffer.from(`\n%${number}`)]),
+      ),
+    );
+    // A browser remembers for a while how much room there was: the one with the limit begins with the whole site.
+    const { path: profile } = stage.createFolder();
+    const before = await stage.browser("chromium", { profile });
+    const visit = await before.page();
+    await openManager(visit, site);
+    await siteStored(visit);
+    await before.close();
+    browser = await stage.browser("chromium", { profile });
+    page = await browser.page();
+    await limit(quota);
+    await openManager(page, site, "#/library");
+    await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
+  });
+
+  test("names each file that did not fit, and keeps the others", async () => {
+    const report = await upload();
+    expect(report).toMatch(/storage for this site is full/);
+    expect(report).toMatch(/\d+ files? could not be added/);
+    const { items, faults } = await observeStore(page);
+    expect(faults).toEqual([]);
+    expect(items.size).toBe(Number(/(\d+) PDFs? added/.exec(report)?.[1]));
+    expect(items.size).toBeLessThan(fileCount);
+  });
+
+  test("takes the rest when there is space, none twice", async () => {
+    await limit();
+    await page.click({ role: "button", name: "Close the upload report" });
+    await upload();
+    expect((await observeStore(page)).items.size).toBe(fileCount);
+  });
+});
