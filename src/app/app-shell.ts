@@ -30,6 +30,8 @@ export class AppShell extends LightElement {
   /** Activates the new version of the site; undefined while there is none. */
   declare applyUpdate: (() => void) | undefined;
   declare hash: string;
+  /** The page for addresses without a route. */
+  #startPage = findFirstPage(false);
 
   constructor() {
     super();
@@ -48,13 +50,20 @@ export class AppShell extends LightElement {
     await super.scheduleUpdate();
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("services")) return;
+    this.#chooseStartPage();
+    const options = { signal: this.connectedSignal };
+    this.services?.libraryPresence.addEventListener("change", () => this.requestUpdate(), options);
+  }
+
   protected override updated(_changed: PropertyValues): void {
     document.title = `${this.#page?.label() ?? msg("Not found")} · Smartlink`;
   }
 
   protected override render(): TemplateResult {
-    const first = this.#firstPage;
-    const route = parseRoute(this.hash, first.path);
+    const first = findFirstPage(this.services?.libraryPresence.hasItems ?? false);
+    const route = parseRoute(this.hash, this.#startPage.path);
     const page = this.#page;
     return html`
       <a class="skip-link" href="#main" @click=${this.#skipToContent}>${msg("Skip to content")}</a>
@@ -81,12 +90,13 @@ export class AppShell extends LightElement {
     `;
   }
 
-  get #firstPage(): Page {
-    return findFirstPage(this.services?.hasLibraryItems ?? false);
+  /** Adopts the page for addresses without a route. Items that come or go later do not change the page on the screen. */
+  #chooseStartPage(): void {
+    this.#startPage = findFirstPage(this.services?.libraryPresence.hasItems ?? false);
   }
 
   get #page(): Page | undefined {
-    const { page } = parseRoute(this.hash, this.#firstPage.path);
+    const { page } = parseRoute(this.hash, this.#startPage.path);
     return allPages.find(({ path }) => path === page);
   }
 
@@ -94,6 +104,7 @@ export class AppShell extends LightElement {
     // `#main` is the target of the skip link, not a route.
     if (location.hash !== "" && !location.hash.startsWith("#/")) return;
     const previousPage = this.#page;
+    this.#chooseStartPage();
     this.hash = location.hash;
     if (previousPage !== undefined && this.#page === previousPage) return;
     window.scrollTo(0, 0);

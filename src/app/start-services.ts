@@ -8,6 +8,7 @@ import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { databaseName } from "#adapters/store/database/schema.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { createQuarantine, type Quarantine, quarantineName } from "#adapters/store/recovery/quarantine.ts";
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -32,6 +33,7 @@ import { type BatchClient, createBatchClient } from "./services/jobs/batch-clien
 import { createJobFiles } from "./services/jobs/job-files.ts";
 import { createJobHost } from "./services/jobs/job-host.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
+import { LibraryPresence } from "./services/library/library-presence.ts";
 import { createApiCall } from "./services/rest/api-call.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
@@ -135,7 +137,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     ),
     loadLibrary,
     loadEditor: async () => (await import("./start-editor.ts")).startEditor(store, site, loadLibrary),
-    hasLibraryItems: await hasItems(store),
+    libraryPresence: await watchLibrary(store, pageLeft.signal),
     createSampleZip: () => createSampleZip(site),
     loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),
     toolFolder,
@@ -176,17 +178,12 @@ const withStoredEnvironments = (settings: SettingsService, { records }: IdbStore
   };
 };
 
-/** Whether the library has a PDF or a smartlink. */
-const hasItems = async ({ records }: IdbStore): Promise<boolean> => {
-  try {
-    const [contents, smartlinks] = await Promise.all([
-      records.list("contents", { limit: 1 }),
-      records.list("smartlinks", { limit: 1 }),
-    ]);
-    return contents.length + smartlinks.length > 0;
-  } catch {
-    return false;
-  }
+/** Watches whether the library has items until the signal aborts. */
+const watchLibrary = async ({ records, name }: IdbStore, signal: AbortSignal): Promise<LibraryPresence> => {
+  const presence = new LibraryPresence({ records, changes: createRecordChanges(name) });
+  presence.follow(signal);
+  await presence.refresh();
+  return presence;
 };
 
 /** Moves broken records to the quarantine before anything reads them, so that none can stop the site from starting. */

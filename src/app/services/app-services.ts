@@ -11,6 +11,7 @@ import type { EditorAccess } from "./editor/editor-access.ts";
 import type { BatchClient } from "./jobs/batch-client.ts";
 import type { JobFiles } from "./jobs/job-files.ts";
 import type { JobHost } from "./jobs/job-host.ts";
+import type { LibraryPresence } from "./library/library-presence.ts";
 import type { LibraryServices } from "./library/library-services.ts";
 import type { SettingsService } from "./settings.ts";
 import type { SmartlinkAccess } from "./settings-form/smartlink-editor.ts";
@@ -40,8 +41,8 @@ export interface AppServices {
   readonly createSampleZip: () => Promise<Result<Blob>>;
   /** Loads the code of the library at the first call. */
   readonly loadLibrary: () => Promise<LibraryServices>;
-  /** Whether the library had items when the site started. */
-  readonly hasLibraryItems: boolean;
+  /** Whether the library has items. */
+  readonly libraryPresence: LibraryPresence;
   /** Loads the code that reads and changes stored smartlinks at the first call. */
   readonly loadSmartlinks: () => Promise<SmartlinkAccess>;
   /** Loads the code of the editor's store at the first call. */

@@ -14,6 +14,7 @@ import { createFileOffers } from "#app/services/composer/file-offers.ts";
 import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
 import type { BatchClient } from "#app/services/jobs/batch-client.ts";
 import { createJobHost } from "#app/services/jobs/job-host.ts";
+import { LibraryPresence } from "#app/services/library/library-presence.ts";
 import { createSettingsService } from "#app/services/settings.ts";
 import { createBrokenRecords } from "#app/services/storage/broken-records.ts";
 import { createStorageHealth } from "#app/services/storage/storage-health.ts";
@@ -300,7 +301,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       loadLibrary: memoizeAsync(async () =>
         startLibrary(ports.store, site, { pages: fakePages, search, startExport: () => client }),
       ),
-      hasLibraryItems: false,
+      libraryPresence: new LibraryPresence({
+        records: ports.store.records,
+        changes: createRecordChanges(ports.store.name),
+      }),
       storage,
       brokenRecords: createBrokenRecords(ports.quarantine),
       installPrompt: createInstallPrompt(window),

@@ -9,9 +9,9 @@ import {
   findRootFolder,
   listFolderLines,
 } from "../../services/library/folder-tree.ts";
-import { TypeAhead } from "../../services/library/type-ahead.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
+import { TypeAhead } from "../type-ahead.ts";
 import {
   acceptsDrag,
   draggedFolderType,

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { changeOptions } from "../../services/library/library-address.ts";
 import type { LibraryServices } from "../../services/library/library-services.ts";
 import { findSelectedItems, type LibraryState } from "../../services/library/library-state.ts";
@@ -9,7 +9,13 @@ import {
   type ViewOptions,
 } from "../../services/library/library-view-options.ts";
 import { describeCount, describeFolder, nameFolder } from "../../services/library/list-text.ts";
-import { addSavedView, readSavedViews, type SavedView, writeSavedViews } from "../../services/library/saved-views.ts";
+import {
+  addSavedView,
+  findShownView,
+  readSavedViews,
+  type SavedView,
+  writeSavedViews,
+} from "../../services/library/saved-views.ts";
 import { noSearchMatches } from "../../services/library/search/search-matches.ts";
 import { LightElement } from "../light-element.ts";
 import type { ItemSelect } from "./items/grid-events.ts";
@@ -18,6 +24,7 @@ import "./dialogs/library-dialogs.ts";
 import "./item-details.ts";
 import "./library-filter.ts";
 import "./library-toolbar.ts";
+import "./view-status.ts";
 
 /**
  * The items of a folder with search, order, layout and selection. Dispatches `item-open`, `item-menu`, and `item-command`
@@ -34,6 +41,8 @@ export class LibraryList extends LightElement {
   declare library: LibraryServices;
   declare showsDetails: boolean;
   declare views: readonly SavedView[];
+  /** The saved view that the list shows, perhaps with changed options. */
+  #shownView: SavedView | undefined;
 
   constructor() {
     super();
@@ -51,6 +60,11 @@ export class LibraryList extends LightElement {
     this.querySelector("item-grid")?.focusItem(id);
   }
 
+  protected override willUpdate(_changed: PropertyValues): void {
+    const hash = formatViewOptions(this.state.options);
+    this.#shownView = findShownView(this.views, hash, this.#shownView?.name);
+  }
+
   protected override render(): TemplateResult {
     const { options, visible, selection, phase, searchMatches } = this.state;
     const matches = searchMatches.query === options.search ? searchMatches.matches : noSearchMatches.matches;
@@ -62,6 +76,11 @@ export class LibraryList extends LightElement {
         <library-toolbar .options=${options}></library-toolbar>
         <library-filter .options=${options} .views=${this.views}></library-filter>
       </div>
+      <view-status .view=${this.#shownView} .isChanged=${this.#shownView?.hash !== formatViewOptions(options)}
+        @view-save=${() => void this.#saveView()} @view-update=${() => this.#updateView()}
+        @view-reset=${() => {
+          location.hash = this.#shownView?.hash ?? "";
+        }}></view-status>
       <div class="list-head library-list-head"><h2>${describeFolder(this.state)}</h2>
         <p class="muted numbers" role="status">${describeCount(this.state)}</p>${this.#selectionBar()}</div>
       ${visible.length === 0 && phase === "complete" ? this.#emptyList() : nothing}
@@ -111,8 +130,16 @@ export class LibraryList extends LightElement {
       value: describeFolder(this.state),
       action: "Save view",
     });
-    if (name !== undefined)
-      this.#setViews(addSavedView(this.views, { name, hash: formatViewOptions(this.state.options) }));
+    if (name !== undefined) this.#setView(name);
+  }
+
+  #updateView(): void {
+    if (this.#shownView !== undefined) this.#setView(this.#shownView.name);
+  }
+
+  /** Stores the present options under the name. */
+  #setView(name: string): void {
+    this.#setViews(addSavedView(this.views, { name, hash: formatViewOptions(this.state.options) }));
   }
 
   #setViews(views: readonly SavedView[]): void {

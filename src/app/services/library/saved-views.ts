@@ -1,5 +1,6 @@
 /** Views of the library that people keep under a name, in localStorage. */
 import { isRecord } from "#domain/values/is-record.ts";
+import { parseViewOptions } from "./library-view-options.ts";
 
 /** A view: the hash with its options. */
 export interface SavedView {
@@ -37,6 +38,21 @@ export const writeSavedViews = (storage: () => ViewStorage, views: readonly Save
     return false;
   }
 };
+
+const folderOf = (hash: string): string | undefined =>
+  parseViewOptions(new URLSearchParams(hash.split("?", 2)[1] ?? "")).folder;
+
+/**
+ * Returns the view that the list shows: the one with the same options, else the one of `previousName` while the person
+ * changes its options in the same folder.
+ */
+export const findShownView = (
+  views: readonly SavedView[],
+  hash: string,
+  previousName: string | undefined,
+): SavedView | undefined =>
+  views.find((view) => view.hash === hash) ??
+  views.find((view) => view.name === previousName && folderOf(view.hash) === folderOf(hash));
 
 /** Adds a view, or replaces the one of that name. Sorted by name. */
 export const addSavedView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
