@@ -41,18 +41,19 @@ export class BatchTemplate extends LightElement {
   protected override render(): TemplateResult | typeof nothing {
     const { placeholders, templateTitle } = this.inspection;
     const file = this.#findFiles("template")[0];
+    const saved = this.saved !== undefined && this.saved.file === file?.file ? this.saved.item : undefined;
     if (placeholders.length === 0 && file === undefined) return nothing;
     return html`
       <div class="list-head"><h3>${msg("Template")}</h3><span class="muted">${templateTitle}</span>
         ${
-          file === undefined
+          file === undefined || saved !== undefined
             ? nothing
             : html`<button type="button" class="small" aria-disabled=${this.isSaving} @click=${() => void this.#save(file)}>
                 ${icons.library} ${this.isSaving ? msg("Saving…") : msg("Save as template")}</button>`
         }
       </div>
       ${placeholders.length === 0 ? nothing : html`<ul class="placeholders" aria-label=${msg("Placeholders")}>${placeholders.map((name) => html`<li><code>[[${name}]]</code></li>`)}</ul>`}
-      <p class="template-saved" role="status">${this.saved !== undefined && this.saved.file === file?.file ? this.#renderSaved(this.saved.item) : nothing}</p>
+      <p class="template-saved" role="status">${saved === undefined ? nothing : this.#renderSaved(saved)}</p>
       <problem-list .heading=${msg("The template could not be saved")} .problems=${this.problems}></problem-list>
       ${this.isSaving ? html`<library-dialogs></library-dialogs>` : nothing}
     `;
@@ -92,6 +93,9 @@ export class BatchTemplate extends LightElement {
       this.problems = [toProblem(error)];
     } finally {
       this.isSaving = false;
+      await this.updateComplete;
+      // The pressed button is replaced by the link.
+      this.querySelector<HTMLElement>(".template-saved a")?.focus();
     }
   }
 }

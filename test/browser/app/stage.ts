@@ -164,6 +164,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   };
   const nothingToLoad = () => Promise.reject(new Error("Not part of this test."));
   const nothing = async () => fail(problem("internal", "Not part of this test."));
+  let endExport: () => void = () => undefined;
   const client: BatchClient = {
     examine: async () => ok(stage.found),
     create: async (files, choices) => {
@@ -184,10 +185,14 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       return fail(problem("storage-failed", "The browser has lost a part of the files."));
     },
     saveToFolder: nothing,
-    exportSmartlink: nothing,
+    // Runs until the worker is ended.
+    exportSmartlink: () =>
+      new Promise((resolve) => {
+        endExport = () => resolve(fail(problem("internal", "The worker was ended.")));
+      }),
     // Backup, restore and check are the real ones, over a database of this stage.
     ...createWorkspaceHost(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
-    close: () => undefined,
+    close: () => endExport(),
   };
   const batches = {
     list: async () => [...stored.values()],

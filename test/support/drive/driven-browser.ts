@@ -67,7 +67,7 @@ export interface DrivenPage {
   setFiles(target: Target, paths: readonly string[]): Promise<void>;
   /** Drops files on the element. Only Chromium's driver can; in the other engines the page's file input gets the files. */
   drop(target: Target, paths: readonly string[]): Promise<void>;
-  /** Presses a key by its name in `KeyboardEvent.key`. */
+  /** Presses a key by its name in `KeyboardEvent.key`. In Chromium and Firefox also with others held: `Control+v`. */
   press(key: string): Promise<void>;
   /** Types the text with keys into the element that has the focus. */
   type(text: string): Promise<void>;
@@ -113,6 +113,8 @@ export interface DrivenBrowser {
   page(): Promise<DrivenPage>;
   /** Opens a further page. In WebKit it is in the background: its scripts run, but it is not painted. */
   tab(): Promise<DrivenPage>;
+  /** Resolves with the tab that a page has opened since the last call. Only the drivers of Chromium and Firefox can. */
+  openedTab?(): Promise<DrivenPage>;
   version(): Promise<string>;
   /** Kills all processes of the browser at once, like a crash of the machine. In WebKit only with `profile`. */
   kill(): Promise<void>;

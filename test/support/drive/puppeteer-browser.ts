@@ -99,8 +99,10 @@ const createBrowser = (
     isRunning = false;
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+  const knownPages = new Set<Page>();
   const page = async () => {
     const opened = await browser.newPage();
+    knownPages.add(opened);
     await opened.setViewport(options.viewport ?? { width: 1280, height: 800 });
     if (options.colorScheme && engine === "chromium")
       await opened.emulateMediaFeatures([{ name: "prefers-color-scheme", value: options.colorScheme }]);
@@ -111,6 +113,13 @@ const createBrowser = (
     downloads,
     page,
     tab: page,
+    openedTab: async () => {
+      const opened = await waitUntil("a tab that a page opens", async () =>
+        (await browser.pages()).find((tab) => !knownPages.has(tab) && tab.url() !== "about:blank"),
+      );
+      knownPages.add(opened);
+      return createPage(engine, opened);
+    },
     version: () => browser.version(),
     ...(engine === "chromium"
       ? createChromiumCommands(browser)
@@ -155,6 +164,14 @@ const createChromiumCommands = (
       await (await session()).send("Storage.overrideQuotaForOrigin", { origin, ...quota });
     },
   };
+};
+
+/** Presses the last key while the others are held. */
+const pressKeys = async ({ keyboard }: Page, keys: readonly string[]): Promise<void> => {
+  const held = keys.slice(0, -1) as readonly KeyInput[];
+  for (const key of held) await keyboard.down(key);
+  await keyboard.press(keys.at(-1) as KeyInput);
+  for (const key of held.toReversed()) await keyboard.up(key);
 };
 
 const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
@@ -204,7 +221,7 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       await dropFiles(page, { x, y }, paths);
     },
     setFiles,
-    press: (key) => page.keyboard.press(key as KeyInput),
+    press: (key) => pressKeys(page, key.split(/(?<=.)\+/)),
     type: (text) => page.keyboard.type(text),
     mouse: createMouse(page),
     tap: (x, y) => page.touchscreen.tap(x, y),

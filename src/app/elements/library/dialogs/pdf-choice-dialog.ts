@@ -63,10 +63,14 @@ export class PdfChoiceDialog extends LightElement {
     this.problems = [];
   }
 
-  protected override firstUpdated(_changed: PropertyValues): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("request") || this.hasUpdated) return;
     this.content = this.request.chosen;
     this.file = this.request.file;
     this.problems = this.request.problems;
+  }
+
+  protected override firstUpdated(_changed: PropertyValues): void {
     this.querySelector("dialog")?.showModal();
   }
 
