@@ -1,5 +1,5 @@
 // engines: none; test:all: chromium
-/** A person drags an asset beside the text of the page: it snaps to the text's left edge. */
+/** A person drags an asset beside the text of the page, to which it snaps, and places another one of the same size. */
 import { expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { storeSmartlink } from "../reader/hosted-smartlink.ts";
@@ -45,5 +45,12 @@ for (const engine of enginesFor(import.meta.url))
     await page.mouse.drag([target, y + 37], [target + 60, y + 60], [target + 23, y + 60]);
     await page.waitFor("the drag to be stored", () => document.documentElement.dataset["saveState"] === "saved");
     expect((await readLeft()) * sheet.width).toBeCloseTo(textLeft * sheet.width + 23, 0);
+    await page.click({ role: "button", name: "Link" });
+    await page.mouse.press(sheet.left + sheet.width * 0.7, y + 160);
+    const sizes = await page.waitFor("the second link", () => {
+      const boxes = Array.from(document.querySelectorAll("[data-asset-id]"), (node) => node.getBoundingClientRect());
+      return boxes.length === 2 && boxes.map(({ width, height }) => [Math.round(width), Math.round(height)]);
+    });
+    expect(sizes[0]).toEqual(sizes[1]);
     expect(await page.problems()).toEqual([]);
   });

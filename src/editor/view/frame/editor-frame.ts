@@ -93,7 +93,7 @@ export class EditorFrame extends LightElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("services")) {
       const { newId } = this.services;
-      this.#factory = createAssetFactory(() => this.state.document.pages, newId);
+      this.#factory = createAssetFactory(() => this.state, newId);
     }
   }
 

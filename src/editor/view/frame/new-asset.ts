@@ -1,8 +1,10 @@
 /** Creates the assets that tools place. */
 import type { ActionType } from "#domain/actions.ts";
 import type { PercentBox } from "#domain/geometry/geometry.ts";
+import { findLastLook, withLook } from "#editor/model/commands/look.ts";
 import { roundPercent } from "#editor/model/document/boxes.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
+import type { EditorState } from "#editor/model/editor-state.ts";
 import { actionPanels, computeDefaultRect } from "../properties/action-panels.ts";
 import type { AssetFactory } from "../stage/page-stage.ts";
 
@@ -10,19 +12,27 @@ import type { AssetFactory } from "../stage/page-stage.ts";
 const assetFormat = "1.3.2";
 const fallbackPage: PageSize = { width: 595, height: 842 };
 
-/** Creates the functions by which gestures place assets. `newId` returns a fresh id at each call. */
+/**
+ * Creates the functions by which gestures place assets. They have the size and picture of the last asset of their type that
+ * was placed or changed. `newId` returns a fresh id at each call.
+ */
 export const createAssetFactory = (
-  pages: () => readonly PageSize[],
+  readState: () => EditorState,
   newId: () => string,
-): Pick<AssetFactory, "createAsset" | "defaultSize"> => {
-  return {
-    createAsset: (tool, page, box) => createAsset(tool, page, box, newId()),
-    defaultSize: (tool, page) => {
-      const [width, height] = computeDefaultRect(tool, pages()[page - 1] ?? fallbackPage);
-      return { width, height };
-    },
-  };
-};
+): Pick<AssetFactory, "createAsset" | "defaultSize"> => ({
+  createAsset: (tool, page, box) => {
+    const asset = createAsset(tool, page, box, newId());
+    const look = findLastLook(readState(), tool);
+    return look === undefined ? asset : withLook(asset, { ...look, width: box.width, height: box.height });
+  },
+  defaultSize: (tool, page) => {
+    const state = readState();
+    const look = findLastLook(state, tool);
+    if (look !== undefined) return { width: look.width, height: look.height };
+    const [width, height] = computeDefaultRect(tool, state.document.pages[page - 1] ?? fallbackPage);
+    return { width, height };
+  },
+});
 
 const createAsset = (
   type: ActionType,
