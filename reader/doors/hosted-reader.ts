@@ -18,6 +18,7 @@ export interface HostedPage {
   /** Id of the smartlink; empty if the address has none. */
   readonly id: string;
   readonly isEmbedded: boolean;
+  readonly isPreview: boolean;
   readonly site: URL;
   readonly policy: CodePolicy;
   /** The API's answer for the smartlink; undefined without an id. */
@@ -65,7 +66,7 @@ const isStorePartitioned = ({ isEmbedded }: HostedPage, cause: unknown): boolean
   !isEmbedded && isFramedCrossOrigin() && ["missing", "unreachable"].includes(toReaderError(cause).kind);
 
 const createSource = async (page: HostedPage): Promise<ReaderSource | LockedSource> => {
-  const { id, isEmbedded, site, policy, viewAnswer, worker } = page;
+  const { id, isEmbedded, isPreview, site, policy, viewAnswer, worker } = page;
   const runtime = new URL("runtime/", site);
   const sentences = async () => {
     const { file, integrity } = (JSON.parse(await fetchText(new URL("kit.json", runtime).href)) as RuntimeManifest)
@@ -75,5 +76,5 @@ const createSource = async (page: HostedPage): Promise<ReaderSource | LockedSour
   if (isEmbedded)
     return createEmbeddedSource({ runtimeUrl: runtime.href, policy, sentences, panels: loadPanels, worker });
   if (viewAnswer === undefined) throw new ReaderError("missing");
-  return createHostedSource(id, await viewAnswer, { site, policy, sentences, panels: loadPanels, worker });
+  return createHostedSource(id, await viewAnswer, { site, policy, sentences, panels: loadPanels, worker, isPreview });
 };

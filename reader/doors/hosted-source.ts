@@ -10,6 +10,8 @@ import { createSiteTracking, restrictConnections } from "./site-tracking.ts";
 /** What hosted-reader.ts provides besides the smartlink. */
 export interface HostedParts extends Pick<ReaderSource, "policy" | "sentences" | "panels" | "worker"> {
   readonly site: URL;
+  /** Whether the editor shows the page as a preview, which is not tracked. */
+  readonly isPreview?: boolean;
 }
 
 /** The fields of `GET /view/<id>` that are used here. */
@@ -65,11 +67,12 @@ const readStoredFile = async (address: string): Promise<Blob> => {
 const createOpenSource = (
   { code, details }: Envelope,
   path: string,
-  { site, ...environment }: HostedParts,
+  { site, isPreview = false, ...environment }: HostedParts,
 ): ReaderSource => {
   if (code !== 200) throw new ReaderError(code === 404 ? "missing" : "unreachable", `${path}: ${code}`);
   const smartlink = details as ViewDetails;
-  const tracking = createSiteTracking(site, smartlink);
+  const siteTracking = createSiteTracking(site, smartlink);
+  const tracking = isPreview ? { ...siteTracking, preview: true } : siteTracking;
   restrictConnections(tracking);
   if (!hasHtmlAction(smartlink)) forbidHtmlActions();
   const icon = readIconAddress(smartlink.faviconB64 ?? "");

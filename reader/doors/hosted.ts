@@ -5,6 +5,7 @@
  */
 import { createCodePolicy } from "../boot/code-policy.ts";
 import { startWorker } from "../document/start-worker.ts";
+import { isPreview, receivePreview } from "./preview-message.ts";
 import { callSiteApi, getServiceWorkerUrl, getViewPath } from "./site-api.ts";
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
@@ -17,7 +18,8 @@ const fetchWorker = async (): Promise<Blob> => {
   return response.ok ? response.blob() : Promise.reject(new Error(`${response.url}: ${response.status}`));
 };
 
-const { searchParams } = new URL(location.href);
+const address = new URL(location.href);
+const { searchParams } = address;
 const id = searchParams.get("sl")?.trim() ?? "";
 performance.mark("smartlink:start");
 document.documentElement.dataset["smartlinkState"] = "loading";
@@ -25,13 +27,15 @@ const host = document.querySelector<HTMLElement>("smartlink-reader");
 
 if (host !== null) {
   const worker = fetchWorker().then((code) => ({ code, started: startWorker(code, policy) }));
-  const viewAnswer = id === "" ? undefined : callSiteApi({ site, policy }, getViewPath(id));
+  const requestView = () => (isPreview(address) ? receivePreview() : callSiteApi({ site, policy }, getViewPath(id)));
+  const viewAnswer = id === "" ? undefined : requestView();
   // Avoids unhandled rejections until the reader awaits both; it then reports the error.
   for (const request of [worker, viewAnswer]) request?.catch(() => {});
   const { openHostedReader } = await import("./hosted-reader.ts");
   await openHostedReader(host, {
     id,
     isEmbedded: searchParams.has("embedded"),
+    isPreview: isPreview(address),
     site,
     policy,
     viewAnswer,

@@ -47,7 +47,9 @@ export interface Envelope {
   readonly details: unknown;
 }
 
-const isEnvelope = (value: unknown): value is Envelope => isRecord(value) && "code" in value && "details" in value;
+/** Whether a value has the form of an answer. */
+export const isEnvelope = (value: unknown): value is Envelope =>
+  isRecord(value) && "code" in value && "details" in value;
 
 /**
  * Calls the API and returns its answer, whatever its status. With a body it is a POST. Installs the service worker and

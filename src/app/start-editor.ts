@@ -9,10 +9,15 @@ import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok } from "#domain/result.ts";
 import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
+import { createViews } from "#usecases/publishing/views.ts";
 import type { EditorAccess } from "./services/editor/editor-access.ts";
 import { createPdfSource } from "./services/editor/pdf-source.ts";
+import { parseSampleRows } from "./services/editor/sample-rows.ts";
 import type { LibraryServices } from "./services/library/library-services.ts";
 import { startSmartlinks } from "./start-smartlinks.ts";
+
+/** Returns the name under which the sample rows of a smartlink are stored. */
+const samplePreference = (id: string): string => `editor sample ${id}`;
 
 /** `site`: the site's folder, ending in a slash. `loadLibrary`: loads the services of the library. */
 export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promise<LibraryServices>): EditorAccess => {
@@ -49,6 +54,16 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
       const image = await library.contents.image(content, page, "thumb");
       return image.ok ? new Blob([image.value.bytes], { type: image.value.mimetype }) : undefined;
     },
+    readView: async (id) => {
+      const { contents, assets } = (await loadLibrary()).session.library;
+      const views = createViews({ store, bytes: webBytes, site: site.href }, contents, assets);
+      return views.unlock(id, (await store.records.get("smartlinks", id))?.pdfz_password ?? "");
+    },
+    readSample: async (id) => parseSampleRows((await store.records.get("preferences", samplePreference(id)))?.value),
+    storeSample: (id, sample) =>
+      store.records.change(["preferences"], (tx) =>
+        tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
+      ),
     pdfSource: (sha256) => createPdfSource({ runtime, runtimeUrl, readPdf: () => readPart(sha256) }),
     findProposals: async (sha256, rules) => {
       const pdf = await readPart(sha256);

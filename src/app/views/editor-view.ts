@@ -1,15 +1,23 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import "#editor/view/frame/editor-frame.ts";
-import type { FrameServices } from "#editor/view/frame/editor-frame.ts";
+import type { FrameServices } from "#editor/view/frame/frame-services.ts";
+import "../elements/editor/document-settings.ts";
+import "../elements/editor/editor-notices.ts";
+import type { NoticeCommand } from "../elements/editor/editor-notices.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import type { AppServices } from "../services/app-services.ts";
+import { saveBlob } from "../services/browser/save-blob.ts";
+import { type EditLock, requestEditLock } from "../services/editor/edit-lock.ts";
+import type { EditorAccess } from "../services/editor/editor-access.ts";
 import { EditorSession, type SaveState } from "../services/editor/editor-session.ts";
 import { createFrameServices } from "../services/editor/frame-services.ts";
+import { listColumns, noSampleRows, type SampleRows } from "../services/editor/sample-rows.ts";
+import "../elements/editor/editor-preview.ts";
 import "../styles/editor/editor.css";
 
 const saveTexts: Readonly<Record<SaveState, () => string>> = {
@@ -32,6 +40,8 @@ export class EditorView extends LightElement {
     problems: { state: true },
     isReady: { state: true },
     isPreviewOpen: { state: true },
+    sample: { state: true },
+    row: { state: true },
   };
   declare services: Pick<AppServices, "loadEditor">;
   declare smartlinkId: string;
@@ -41,7 +51,13 @@ export class EditorView extends LightElement {
   /** Whether the first page is painted. */
   declare protected isReady: boolean;
   declare protected isPreviewOpen: boolean;
+  declare protected sample: SampleRows;
+  /** Index of the sample row that is shown. */
+  declare protected row: number;
   #frameServices: FrameServices | undefined;
+  #lock: EditLock | undefined;
+  #access: EditorAccess | undefined;
+  #previewPage = 1;
   #opening = new AbortController();
 
   constructor() {
@@ -49,6 +65,8 @@ export class EditorView extends LightElement {
     this.problems = [];
     this.isReady = false;
     this.isPreviewOpen = false;
+    this.sample = noSampleRows;
+    this.row = 0;
   }
 
   override connectedCallback(): void {
@@ -91,18 +109,66 @@ export class EditorView extends LightElement {
     return html`
       <editor-frame .state=${session.state} .services=${this.#frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${saveTexts[session.saveState]()} .isReadOnly=${session.isReadOnly}
-        .notices=${this.#renderNotices(session)} .preview=${undefined} .settings=${nothing}
-        @editor-action=${this.#handleAction} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${{ columns: listColumns(this.sample), row: this.sample.rows[this.row] }} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
+        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
 
-  #renderNotices(session: EditorSession): TemplateResult {
-    return html`${
-      session.problems.length === 0
-        ? nothing
-        : html`<problem-list .level=${2} .problems=${session.problems} .heading=${msg("The change could not be saved")}></problem-list>`
-    }`;
+  #renderPreview(session: EditorSession): TemplateResult | undefined {
+    const access = this.#access;
+    if (!this.isPreviewOpen || access === undefined) return undefined;
+    return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
+      .sample=${this.sample} .row=${this.row} .readView=${() => access.readView(session.id)}
+      @row-change=${this.#handleRow} @sample-change=${this.#handleSample}></editor-preview>`;
   }
+
+  readonly #handleRow = ({ detail }: CustomEvent<number>): void => {
+    this.row = detail;
+  };
+
+  readonly #handleSample = ({ detail }: CustomEvent<SampleRows>): void => {
+    [this.sample, this.row] = [detail, 0];
+    void this.#access?.storeSample(this.smartlinkId, detail);
+  };
+
+  /** What is not stored yet must be in the preview too. */
+  async #togglePreview(): Promise<void> {
+    if (!this.isPreviewOpen) await this.session?.save();
+    this.#previewPage = this.querySelector("editor-frame")?.currentPage ?? 1;
+    this.isPreviewOpen = !this.isPreviewOpen;
+  }
+
+  async #openBatches(): Promise<void> {
+    await this.session?.save();
+    location.hash = `#/batches?template=${this.smartlinkId}`;
+  }
+
+  #renderNotices(session: EditorSession): TemplateResult {
+    // A new object each time: the session itself stays the same.
+    return html`<editor-notices .session=${session} .revision=${{}} @notice-command=${this.#handleNotice}></editor-notices>`;
+  }
+
+  // Lit calls listeners with the element that renders them as `this`, which is the frame: arrow functions keep this one.
+  readonly #handleNotice = async ({ detail }: CustomEvent<NoticeCommand>): Promise<void> => {
+    const { session } = this;
+    if (session === undefined) return;
+    if (detail === "take-over") {
+      await this.#lock?.takeOver();
+      session.isReadOnly = false;
+      await session.refresh();
+    } else if (detail === "open-copy") {
+      const copy = await (await this.services.loadEditor()).duplicate(session.id);
+      if (copy.ok) location.hash = `#/smartlinks/${copy.value}`;
+      else this.problems = copy.problems;
+    } else if (detail === "use-theirs" || detail === "keep-mine")
+      await session.resolve(detail === "use-theirs" ? "theirs" : "mine");
+    else if (detail === "try-again") await session.save();
+    else
+      saveBlob(
+        new Blob([JSON.stringify(await session.toTemplate(), null, 2)], { type: "application/json" }),
+        `${session.smartlink.title || "smartlink"}.json`,
+      );
+  };
 
   async #open(id: string): Promise<void> {
     this.#opening.abort();
@@ -120,6 +186,17 @@ export class EditorView extends LightElement {
       const session = new EditorSession(access, opened.value);
       session.addEventListener("change", () => this.requestUpdate(), { signal: opening.signal });
       session.watch(opening.signal);
+      this.#lock = await requestEditLock(id, {
+        locks: navigator.locks as LockManager | undefined,
+        signal: opening.signal,
+        onLost: () => {
+          void session.save();
+          session.isReadOnly = true;
+        },
+      });
+      session.isReadOnly = !this.#lock.isHeld;
+      this.#access = access;
+      this.sample = await access.readSample(id);
       this.#frameServices = createFrameServices(access, session, opened.value.content);
       this.session = session;
     } catch (error) {

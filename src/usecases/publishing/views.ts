@@ -29,7 +29,11 @@ export interface Views {
 }
 
 /** Creates the calls over the store. */
-export const createViews = (ports: ServicePorts, contents: Contents, assets: Assets): Views => {
+export const createViews = (
+  ports: Pick<ServicePorts, "store" | "bytes" | "site">,
+  contents: Pick<Contents, "file">,
+  assets: Pick<Assets, "resource">,
+): Views => {
   const { store, bytes, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);

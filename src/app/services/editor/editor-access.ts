@@ -1,5 +1,6 @@
 /** What the editor needs of the store and the site. The composition root creates it. */
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
@@ -9,6 +10,7 @@ import type { PdfSource } from "#reader/index.ts";
 import type { EditedSmartlink, EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../settings-form/smartlink-editor.ts";
+import type { SampleRows } from "./sample-rows.ts";
 
 /** Access to one library of smartlinks. */
 export interface EditorAccess {
@@ -30,6 +32,11 @@ export interface EditorAccess {
   pdfSource(sha256: string): PdfSource;
   /** Searches the PDF of a content for assets. */
   findProposals(sha256: string, rules: ProposalRules): Promise<Result<FoundProposals>>;
+  /** Returns a smartlink as readers get it, without the password that they need. */
+  readView(id: string): Promise<Result<ViewedSmartlink>>;
+  /** Reads the sample rows of a smartlink. */
+  readSample(id: string): Promise<SampleRows>;
+  storeSample(id: string, sample: SampleRows): Promise<void>;
   newId(): string;
   now(): number;
   toProblem(error: unknown): Problem;

@@ -1,14 +1,14 @@
 /** An open smartlink in the editor: its state, and the storing of each change within a second. */
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
-import type { StoredAsset, StoredFile } from "#domain/model/records/stored-asset.ts";
+import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
-import { createDocument, type EditorDocument, findPatches } from "#editor/model/document/editor-document.ts";
+import { type EditorDocument, findPatches } from "#editor/model/document/editor-document.ts";
 import { createEditorState, type EditorAction, type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
 import type { History } from "#editor/model/history/history.ts";
 import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import type { EditorAccess } from "./editor-access.ts";
+import { toDocument, toTemplate } from "./stored-document.ts";
 import { planHistoryChange, readHistory, type StoredSteps } from "./stored-history.ts";
 
 /** Whether the changes are stored. `conflict`: another tab or program changed the same assets. */
@@ -30,6 +30,7 @@ export class EditorSession extends EventTarget {
   #isSaving = false;
   #problems: readonly Problem[] = [];
   #theirs: EditedSmartlink | undefined;
+  #conflictCount = 0;
   #isReadOnly = false;
   /** Files that were added in this session: a sweep may remove them before an asset that needs them is stored. */
   readonly #files = new Map<string, Blob>();
@@ -62,6 +63,11 @@ export class EditorSession extends EventTarget {
   /** Why the last save failed. */
   get problems(): readonly Problem[] {
     return this.#problems;
+  }
+
+  /** Number of assets that both this tab and another one have changed. */
+  get conflictCount(): number {
+    return this.#conflictCount;
   }
 
   /** Whether another tab edits the smartlink. */
@@ -105,6 +111,17 @@ export class EditorSession extends EventTarget {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     return this.#enqueue(() => this.#store());
+  }
+
+  /** Adopts what others have stored. */
+  refresh(): Promise<void> {
+    return this.#enqueue(() => this.#reread());
+  }
+
+  /** Returns the smartlink as a template file with the assets as they are in this tab, stored or not. */
+  async toTemplate(): Promise<unknown> {
+    const stored = await this.#access.settings.smartlinks.getWithAssets(this.id);
+    return toTemplate(stored.ok ? stored.value : this.#smartlink, this.#state.document);
   }
 
   /** Ends a conflict: shows the other version, or stores this one over it. */
@@ -199,7 +216,8 @@ export class EditorSession extends EventTarget {
     const document = toDocument(opened.value);
     const theirs = findPatches(this.#stored.document, document);
     const mine = new Set(findPatches(this.#stored.document, this.#state.document).map(({ id }) => id));
-    if (theirs.some(({ id }) => mine.has(id))) {
+    this.#conflictCount = theirs.filter(({ id }) => mine.has(id)).length;
+    if (this.#conflictCount > 0) {
       this.#theirs = opened.value;
       return;
     }
@@ -217,16 +235,3 @@ export class EditorSession extends EventTarget {
 
 /** Actions that a tab without the right to write may do. */
 const isHarmless = ({ type }: EditorAction): boolean => type === "select";
-
-const toEditorAsset = ({ id, page, aura, files }: StoredAsset): EditorAsset => ({
-  id,
-  page,
-  aura: aura as EditorAsset["aura"],
-  ...(Object.keys(files).length === 0 ? {} : { files }),
-});
-
-const toDocument = ({ assets, content }: EditedSmartlink): EditorDocument =>
-  createDocument(
-    assets.map(toEditorAsset),
-    content.pagesWidth.map((width, index) => ({ width, height: content.pagesHeight[index] ?? width })),
-  );

@@ -1,6 +1,6 @@
 import type { StoredContent } from "#domain/model/records/content.ts";
 import { ok } from "#domain/result.ts";
-import type { FrameServices } from "#editor/view/frame/editor-frame.ts";
+import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
 

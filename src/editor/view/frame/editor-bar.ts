@@ -46,8 +46,8 @@ export class EditorBar extends LightElement {
       <h1 title=${this.heading}>${this.heading}</h1>
       <span class="save-state save-${this.saveState}" role="status">${this.saveText}</span>
       <div class="bar-group">
-        ${this.#renderIcon("undo", msg("Undo"), undoLabel === undefined ? msg("Nothing to undo") : msg(str`Undo: ${undoLabel} (Ctrl+Z)`), undoLabel === undefined)}
-        ${this.#renderIcon("redo", msg("Redo"), redoLabel === undefined ? msg("Nothing to redo") : msg(str`Redo: ${redoLabel} (Ctrl+Y)`), redoLabel === undefined)}
+        ${this.#renderIcon("undo", msg("Undo"), undoLabel === undefined ? msg("Nothing to undo") : msg(str`Undo: ${describeStep(undoLabel)} (Ctrl+Z)`), undoLabel === undefined)}
+        ${this.#renderIcon("redo", msg("Redo"), redoLabel === undefined ? msg("Nothing to redo") : msg(str`Redo: ${describeStep(redoLabel)} (Ctrl+Y)`), redoLabel === undefined)}
       </div>
       <div class="bar-group bar-zoom">
         ${this.#renderIcon("zoom-out", msg("Zoom out"), msg("Zoom out (Ctrl+-)"), view === undefined)}
@@ -95,5 +95,12 @@ export class EditorBar extends LightElement {
     this.emit<BarCommand>("bar-command", command);
   }
 }
+
+/** Gestures name their steps by codes, because the model knows no language. */
+const describeStep = (label: string): string => {
+  if (label === "move") return msg("Move");
+  if (label === "resize") return msg("Resize");
+  return label === "place" ? msg("Add asset") : label;
+};
 
 customElements.define("editor-bar", EditorBar);

@@ -8,27 +8,25 @@ import { listPageAssets } from "#editor/model/document/editor-document.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { placeNewAsset } from "#editor/model/gestures/draw-asset.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
-import type { PdfSource } from "#reader/index.ts";
-import { describeTyped, placingTools } from "../asset-names.ts";
+import { describeTyped } from "../asset-names.ts";
 import "../placeholders/placeholder-overview.ts";
-import type { AssetEdit, PropertyServices } from "../properties/panel-context.ts";
-import type { ProposalServices } from "../proposals/proposal-panel.ts";
+import type { AssetEdit } from "../properties/panel-context.ts";
 import "../stage/page-stage.ts";
 import type { AssetFactory, PageStage, StageView } from "../stage/page-stage.ts";
 import "../toolbar/tool-palette.ts";
-import { allowToolDrop, toolDragType } from "../toolbar/tool-palette.ts";
+import { listenToToolDrops } from "../toolbar/tool-drops.ts";
 import "./editor-bar.ts";
+import { listenToClipboard } from "./clipboard-events.ts";
 import type { BarCommand } from "./editor-bar.ts";
+import type { FrameServices } from "./frame-services.ts";
 import { handleEditorKey, type KeyCommands } from "./keyboard.ts";
 import "./editor-side.ts";
 import "./keys-dialog.ts";
 import "./layers-list.ts";
 import { createAssetFactory } from "./new-asset.ts";
 
-/** What the editor's page provides. */
-export interface FrameServices extends PropertyServices, ProposalServices {
-  readonly source: PdfSource;
-}
+/** How long a message stays. */
+const toastMs = 6_000;
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
@@ -58,7 +56,7 @@ export class EditorFrame extends LightElement {
   declare isReadOnly: boolean;
   /** The form of the document's settings. */
   declare settings: TemplateResult | typeof nothing;
-  /** The columns of the data and the current row, for placeholders. */
+  /** The columns of the sample data, and the row that is shown. */
   declare sample: SampleData;
   /** The preview; undefined while it is closed. */
   declare preview: TemplateResult | undefined;
@@ -68,6 +66,7 @@ export class EditorFrame extends LightElement {
   declare protected areKeysShown: boolean;
   declare protected announcement: string;
   #factory: AssetFactory | undefined;
+  #toastTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -83,6 +82,17 @@ export class EditorFrame extends LightElement {
     super.connectedCallback();
     const options = { signal: this.connectedSignal };
     document.addEventListener("keydown", (event) => this.#handleKey(event), options);
+    listenToToolDrops(this, this.#handleDrop, this.connectedSignal);
+    listenToClipboard({
+      ...options,
+      readState: () => this.state,
+      dispatch: (action) => this.#dispatch(action),
+      now: () => this.services.now(),
+      newId: () => this.services.newId(),
+      currentPage: () => this.currentPage,
+      isBlocked: () => document.querySelector("dialog[open]") !== null,
+      onProblems: ([problem]) => this.#announce(problem?.message ?? ""),
+    });
   }
 
   /** The page that is shown, from 1. */
@@ -101,7 +111,7 @@ export class EditorFrame extends LightElement {
     const { state, view } = this;
     const { done, undone } = state.history;
     return html`
-      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${this.#handleTool} @tool-place=${this.#handlePlace}
+      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${this.#handleTool} @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placeInView(detail)}
         @asset-reveal=${this.#handleReveal} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .undoLabel=${done.at(-1)?.label} .redoLabel=${undone.at(-1)?.label} .view=${view} .hasSelection=${state.selection.size > 0}
@@ -120,12 +130,12 @@ export class EditorFrame extends LightElement {
           </section>
         </div>
         <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#factory} .now=${this.services.now}
-          @stage-view=${this.#handleView} @dragover=${allowToolDrop} @drop=${this.#handleDrop} @dblclick=${this.#handleDoubleClick}></page-stage>
+          @stage-view=${this.#handleView} @dblclick=${this.#handleDoubleClick}></page-stage>
         ${this.preview ?? nothing}
-        <editor-side class="editor-right" .state=${state} .services=${this.services} .settings=${this.settings} .sample=${this.sample} .isReadOnly=${this.isReadOnly}></editor-side>
-        <p class="visually-hidden" role="status">${this.announcement}</p>
+        <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings} .isReadOnly=${this.isReadOnly}></editor-side>
+        <p class="editor-toast ${this.announcement === "" ? "visually-hidden" : ""}" role="status">${this.announcement}</p>
       </div>
-      ${this.areKeysShown ? html`<keys-dialog @keys-close=${() => this.#showKeys(false)}></keys-dialog>` : nothing}
+      ${this.areKeysShown ? html`<keys-dialog @keys-close=${this.#toggleKeys}></keys-dialog>` : nothing}
     `;
   }
 
@@ -134,21 +144,17 @@ export class EditorFrame extends LightElement {
   }
 
   get #keyCommands(): KeyCommands {
-    const { now } = this.services;
     return {
-      now: () => now(),
+      now: () => this.services.now(),
       readState: () => this.state,
       dispatch: (action) => this.#dispatch(action),
       zoomBy: (direction) => this.#stage.zoomBy(direction),
       fit: (to) => this.#stage.fit(to),
-      showKeys: () => this.#showKeys(true),
+      showKeys: () => this.#toggleKeys(),
       openProperties: () => this.querySelector("editor-side")?.openProperties(),
       place: (tool) => this.#placeInView(tool),
-      copy: () => undefined,
-      paste: () => undefined,
-      duplicate: () => undefined,
+      newId: () => this.services.newId(),
       listPageAssets: () => listPageAssets(this.state.document, this.currentPage).map(({ id }) => id),
-      announce: (text) => this.#announce(text),
     };
   }
 
@@ -158,36 +164,36 @@ export class EditorFrame extends LightElement {
 
   #announce(text: string): void {
     this.announcement = text;
+    clearTimeout(this.#toastTimer);
+    this.#toastTimer = setTimeout(() => {
+      this.announcement = "";
+    }, toastMs);
   }
 
-  #showKeys(areShown: boolean): void {
-    this.areKeysShown = areShown;
+  #toggleKeys(): void {
+    this.areKeysShown = !this.areKeysShown;
   }
 
   #handleKey(event: KeyboardEvent): void {
-    if (this.areKeysShown || !(event.target instanceof Element) || document.querySelector("dialog[open]") !== null)
-      return;
-    const isInside = this.contains(event.target) || event.target === document.body;
-    if (!isInside) return;
-    handleEditorKey(event, event.target.closest(".editor-pages") !== null, this.#keyCommands);
+    const { target } = event;
+    if (!(target instanceof Element) || document.querySelector("dialog[open]") !== null) return;
+    if (!this.contains(target) && target !== document.body) return;
+    handleEditorKey(event, target.closest(".editor-pages") !== null, this.#keyCommands);
   }
 
   #handleBar({ detail }: CustomEvent<BarCommand>): void {
     if (detail === "undo" || detail === "redo") this.#dispatch({ type: detail });
     else if (detail === "zoom-in" || detail === "zoom-out") this.#stage.zoomBy(detail === "zoom-in" ? 1 : -1);
-    else if (detail === "fit-width" || detail === "fit-page" || detail === "fit-selection")
-      this.#stage.fit(({ "fit-width": "width", "fit-page": "page", "fit-selection": "selection" } as const)[detail]);
-    else if (detail === "keys") this.#showKeys(true);
+    else if (detail === "fit-width") this.#stage.fit("width");
+    else if (detail === "fit-page") this.#stage.fit("page");
+    else if (detail === "fit-selection") this.#stage.fit("selection");
+    else if (detail === "keys") this.#toggleKeys();
     else if (detail === "preview") this.emit("preview-toggle");
     else this.emit("generate-open");
   }
 
   #handleTool({ detail }: CustomEvent<Tool>): void {
     this.#dispatch({ type: "tool", tool: detail });
-  }
-
-  #handlePlace({ detail }: CustomEvent<ActionType>): void {
-    this.#placeInView(detail);
   }
 
   #handleReveal({ detail }: CustomEvent<string>): void {
@@ -210,14 +216,10 @@ export class EditorFrame extends LightElement {
       this.querySelector("editor-side")?.openProperties();
   }
 
-  #handleDrop(event: DragEvent): void {
-    const type = event.dataTransfer?.getData(toolDragType);
-    const tool = placingTools.find((name) => name === type);
-    const point = this.#stage.pointAt(event.clientX, event.clientY);
-    if (tool === undefined || point === undefined) return;
-    event.preventDefault();
-    this.#place(tool, point);
-  }
+  readonly #handleDrop = (tool: ActionType, clientX: number, clientY: number): void => {
+    const point = this.#stage.pointAt(clientX, clientY);
+    if (point !== undefined) this.#place(tool, point);
+  };
 
   #placeInView(tool: ActionType): void {
     this.#place(tool, this.#stage.middleOfView());

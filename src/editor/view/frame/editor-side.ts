@@ -4,6 +4,7 @@ import { LightElement } from "#app/elements/light-element.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import "../properties/asset-properties.ts";
+import "./arrange-bar.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
 import "../proposals/proposal-panel.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
@@ -18,6 +19,7 @@ export class EditorSide extends LightElement {
   static override properties = {
     state: { attribute: false },
     services: { attribute: false },
+    now: { attribute: false },
     settings: { attribute: false },
     sample: { attribute: false },
     isReadOnly: { attribute: false },
@@ -25,6 +27,8 @@ export class EditorSide extends LightElement {
   };
   declare state: EditorState;
   declare services: PropertyServices & ProposalServices;
+  /** Returns the time in milliseconds since 1970. */
+  declare now: () => number;
   /** The form of the document's settings. */
   declare settings: TemplateResult | typeof nothing;
   /** The columns of the data and the current row, for placeholders. */
@@ -56,10 +60,11 @@ export class EditorSide extends LightElement {
     const selected = [...this.state.selection].flatMap((id) => assets.get(id) ?? []);
     return html`
       <div class="side-tabs" role="tablist" aria-label=${msg("Asset and document")} @keydown=${this.#handleKey}>
-        ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("suggestions", msg("Suggestions"))}${this.#renderTab("settings", msg("Document settings"))}
+        ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("suggestions", msg("Suggestions"))}${this.#renderTab("settings", msg("Settings"))}
       </div>
       <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"}>
         <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
+          <arrange-bar .state=${this.state} .now=${this.now}></arrange-bar>
           <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}></asset-properties>
         </section>
       </div>

@@ -2,10 +2,9 @@
 
 import { msg } from "@lit/localize";
 import type { ActionType } from "#domain/actions.ts";
-import { computeAssetBox } from "#domain/geometry/geometry.ts";
-import { changeSelection, isLocked, removeSelection } from "#editor/model/commands/command.ts";
-import { roundPercent } from "#editor/model/document/boxes.ts";
-import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { duplicateSelection } from "#editor/model/clipboard/clipboard.ts";
+import { nudge, nudgeSize } from "#editor/model/commands/arrange.ts";
+import { removeSelection } from "#editor/model/commands/command.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { toolKeys } from "../toolbar/tool-palette.ts";
 
@@ -14,18 +13,15 @@ export interface KeyCommands {
   readonly readState: () => EditorState;
   readonly dispatch: (action: EditorAction) => void;
   readonly now: () => number;
+  readonly newId: () => string;
   zoomBy(direction: 1 | -1): void;
   fit(to: "width" | "page" | "selection"): void;
   showKeys(): void;
   openProperties(): void;
   /** Places an asset in the middle of the view. */
   place(tool: ActionType): void;
-  copy(cut: boolean): void;
-  paste(): void;
-  duplicate(): void;
   /** Ids of all assets of the current page. */
   listPageAssets(): readonly string[];
-  announce(text: string): void;
 }
 
 const arrows: Readonly<Partial<Record<string, readonly [x: number, y: number]>>> = {
@@ -37,42 +33,12 @@ const arrows: Readonly<Partial<Record<string, readonly [x: number, y: number]>>>
 
 /** Percent of the page that an arrow key moves; with Shift, ten times as much. */
 const stepPercent = 1;
-const minSizePercent = 0.5;
 
 /** Returns whether a key belongs to a text or another control that uses it. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
-
-/** Moves an asset, but not out of the page. */
-const moveBy =
-  (x: number, y: number) =>
-  (asset: EditorAsset): EditorAsset => {
-    if (isLocked(asset)) return asset;
-    const [width, height] = asset.aura.rect;
-    const center_x = keepVisible(asset.aura.center_x + x, width);
-    const center_y = keepVisible(asset.aura.center_y + y, height);
-    return { ...asset, aura: { ...asset.aura, center_x, center_y } };
-  };
-
-const keepVisible = (center: number, size: number): number =>
-  roundPercent(Math.min(Math.max(100 - size / 2, size / 2), Math.max(Math.min(size / 2, 100 - size / 2), center)));
-
-/** Moves the right and bottom border. */
-const resizeBy =
-  (x: number, y: number) =>
-  (asset: EditorAsset): EditorAsset => {
-    if (isLocked(asset)) return asset;
-    const { left, top, width, height } = computeAssetBox(asset.aura);
-    const rect: [number, number] = [
-      roundPercent(Math.max(minSizePercent, width + x)),
-      roundPercent(Math.max(minSizePercent, height + y)),
-    ];
-    const center_x = roundPercent(left + rect[0] / 2);
-    const center_y = roundPercent(top + rect[1] / 2);
-    return { ...asset, aura: { ...asset.aura, rect, center_x, center_y } };
-  };
 
 /** Keys with Ctrl or the command key, wherever the focus is but in texts. */
 const runShortcut = (event: KeyboardEvent, commands: KeyCommands): boolean => {
@@ -81,9 +47,13 @@ const runShortcut = (event: KeyboardEvent, commands: KeyCommands): boolean => {
   if (key === "z") dispatch({ type: event.shiftKey ? "redo" : "undo" });
   else if (key === "y") dispatch({ type: "redo" });
   else if (key === "a") dispatch({ type: "select", ids: commands.listPageAssets() });
-  else if (key === "c") commands.copy(false);
-  else if (key === "x") commands.copy(true);
-  else if (key === "d") commands.duplicate();
+  else if (key === "d")
+    dispatch({
+      type: "command",
+      label: msg("Duplicate"),
+      command: duplicateSelection(commands.newId),
+      time: commands.now(),
+    });
   else if (key === "0") commands.fit("page");
   else if (key === "+" || key === "=") commands.zoomBy(1);
   else if (key === "-") commands.zoomBy(-1);
@@ -99,9 +69,9 @@ const runStageKey = (event: KeyboardEvent, commands: KeyCommands): boolean => {
   const arrow = arrows[key];
   if (arrow !== undefined && selection.size > 0) {
     const step = shiftKey ? 10 * stepPercent : stepPercent;
-    const change = (altKey ? resizeBy : moveBy)(arrow[0] * step, arrow[1] * step);
+    const command = (altKey ? nudgeSize : nudge)(arrow[0] * step, arrow[1] * step);
     const [label, joinKey] = altKey ? [msg("Resize"), "resize-keys"] : [msg("Move"), "move-keys"];
-    dispatch({ type: "command", label, command: changeSelection(change), time: now(), joinKey });
+    dispatch({ type: "command", label, command, time: now(), joinKey });
     return true;
   }
   if (key === "Delete" || key === "Backspace") {

@@ -2,9 +2,10 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { LightElement } from "#app/elements/light-element.ts";
-import { sortByReadingOrder } from "#domain/geometry/geometry.ts";
-import { changeAssets, isLocked } from "#editor/model/commands/command.ts";
+import { isLocked } from "#editor/model/commands/command.ts";
+import { setHidden, setLocked } from "#editor/model/commands/flags.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { describeAsset, iconOfAsset } from "../asset-names.ts";
 import { eyeIcon, lockIcon } from "./frame-icons.ts";
@@ -34,7 +35,7 @@ export class LayersList extends LightElement {
     const { document: current, selection } = this.state;
     if (this.#orderedDocument !== current) {
       this.#orderedDocument = current;
-      this.#ordered = sortByReadingOrder([...current.assets.values()]);
+      this.#ordered = listAllInReadingOrder(current);
     }
     const query = this.query.trim().toLowerCase();
     const shown = this.#ordered.filter(
@@ -92,21 +93,15 @@ export class LayersList extends LightElement {
   }
 
   #toggle({ id }: EditorAsset, flag: Flag, value: boolean): void {
-    const change = (asset: EditorAsset): EditorAsset => ({ ...asset, aura: withFlag(asset.aura, flag, value) });
+    const setFlag = flag === "locked" ? setLocked(value) : setHidden(value);
     const label = flag === "locked" ? (value ? msg("Lock") : msg("Unlock")) : value ? msg("Hide") : msg("Show");
     this.emit<EditorAction>("editor-action", {
       type: "command",
       label,
-      command: changeAssets([id], change),
+      command: (document) => setFlag(document, new Set([id])),
       time: this.now(),
     });
   }
 }
-
-/** A flag that is off has no field, so that a description that was never locked or hidden stays as it was. */
-const withFlag = (aura: EditorAsset["aura"], flag: Flag, value: boolean): EditorAsset["aura"] => {
-  const { [flag]: _, ...rest } = aura as EditorAsset["aura"] & Partial<Record<Flag, unknown>>;
-  return (value ? { ...rest, [flag]: true } : rest) as EditorAsset["aura"];
-};
 
 customElements.define("layers-list", LayersList);

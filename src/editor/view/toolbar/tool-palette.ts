@@ -4,9 +4,7 @@ import { LightElement } from "#app/elements/light-element.ts";
 import type { ActionType } from "#domain/actions.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import { iconOfTool, nameOfTool, placingTools } from "../asset-names.ts";
-
-/** The type under which a tool is dragged from the palette. */
-export const toolDragType = "application/x-smartlink-tool";
+import { toolDragType } from "./tool-drops.ts";
 
 /** Keys that choose a tool. */
 export const toolKeys: Readonly<Partial<Record<string, Tool>>> = {
@@ -80,11 +78,6 @@ export class ToolPalette extends LightElement {
 const startToolDrag = ({ dataTransfer }: DragEvent, tool: Tool): void => {
   dataTransfer?.setData(toolDragType, tool);
   if (dataTransfer) dataTransfer.effectAllowed = "copy";
-};
-
-/** Lets a tool of the palette be dropped: a listener of `dragover`. */
-export const allowToolDrop = (event: DragEvent): void => {
-  if (event.dataTransfer?.types.includes(toolDragType)) event.preventDefault();
 };
 
 customElements.define("tool-palette", ToolPalette);

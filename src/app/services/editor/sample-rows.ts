@@ -1,0 +1,74 @@
+/** The rows with which the editor fills its preview: typed, or read from a data file. Stored in this browser. */
+import type { RowData } from "#domain/model/batch.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { isRecord } from "#domain/values/is-record.ts";
+
+/** Sample rows. */
+export interface SampleRows {
+  readonly rows: readonly RowData[];
+  /** Name of the file; empty for typed values. */
+  readonly file: string;
+}
+
+/** No sample data. */
+export const noSampleRows: SampleRows = { rows: [], file: "" };
+
+/** More rows of a file are left out: the preview needs examples, not all of them. */
+export const maxSampleRows = 1_000;
+const maxFileBytes = 64 * 2 ** 20;
+
+/** Returns the names of all columns, in the order of their first use. */
+export const listColumns = ({ rows }: SampleRows): readonly string[] => [...new Set(rows.flatMap(Object.keys))];
+
+/** Reads the rows of a data.json. Problems: those of the file. */
+export const readSampleFile = async (file: File): Promise<Result<SampleRows>> => {
+  if (file.size > maxFileBytes) return fail(tooLarge(file.name));
+  let value: unknown;
+  try {
+    value = JSON.parse(await file.text());
+  } catch {
+    return fail(noJson(file.name));
+  }
+  const { readData } = await import("#domain/intake/read-data.ts");
+  const data = readData(value, file.name);
+  if (!data.ok) return data;
+  return ok({ rows: data.value.entries.slice(0, maxSampleRows).map((entry) => entry.data), file: file.name });
+};
+
+/** Reads stored rows. Anything else gives none. */
+export const parseSampleRows = (text: unknown): SampleRows => {
+  if (typeof text !== "string") return noSampleRows;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || !Array.isArray(value["rows"])) return noSampleRows;
+    const rows = value["rows"].filter(isRecord).map(toRow);
+    return { rows, file: typeof value["file"] === "string" ? value["file"] : "" };
+  } catch {
+    return noSampleRows;
+  }
+};
+
+const toRow = (row: Readonly<Record<string, unknown>>): RowData =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
+/** Rows to which the preview can jump. */
+export type RowChoice = "first" | "longest" | "emptiest";
+
+/** Returns the index of the row with most or least text, or of the first one. */
+export const findRow = ({ rows }: SampleRows, choice: RowChoice): number => {
+  if (choice === "first" || rows.length === 0) return 0;
+  const lengths = rows.map((row) => Object.values(row).reduce((sum, value) => sum + value.length, 0));
+  const wanted = choice === "longest" ? Math.max(...lengths) : Math.min(...lengths);
+  return lengths.indexOf(wanted);
+};
+
+const noJson = (file: string): Problem =>
+  problem("shape-invalid", `${file}: this is no JSON. Choose a data.json, as for a batch.`, { file });
+
+const tooLarge = (file: string): Problem =>
+  problem("file-too-large", `${file}: the file has more than 64 MB. Choose one with fewer rows as an example.`, {
+    file,
+  });

@@ -1,0 +1,30 @@
+/** Converts between stored records and the document of the editor. */
+import type { StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { createDocument, type EditorDocument } from "#editor/model/document/editor-document.ts";
+import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
+
+const toEditorAsset = ({ id, page, aura, files }: StoredAsset): EditorAsset => ({
+  id,
+  page,
+  aura: aura as EditorAsset["aura"],
+  ...(Object.keys(files).length === 0 ? {} : { files }),
+});
+
+/** Returns the document of a stored smartlink. */
+export const toDocument = ({ assets, content }: EditedSmartlink): EditorDocument =>
+  createDocument(
+    assets.map(toEditorAsset),
+    content.pagesWidth.map((width, index) => ({ width, height: content.pagesHeight[index] ?? width })),
+  );
+
+/** Returns a template file with the assets of the document. `stored` has the addresses of their resources. */
+export const toTemplate = (stored: WholeSmartlink | StoredSmartlink, { assets }: EditorDocument): unknown => {
+  const storedAssets = "assets" in stored ? (stored as WholeSmartlink).assets : [];
+  const files = new Map(storedAssets.map((asset) => [asset.id, asset.files]));
+  return {
+    ...stored,
+    assets: Array.from(assets.values(), ({ id, page, aura }) => ({ id, page, aura, files: files.get(id) ?? {} })),
+  };
+};

@@ -1,0 +1,8 @@
+import type { PdfSource } from "#reader/index.ts";
+import type { PropertyServices } from "../properties/panel-context.ts";
+import type { ProposalServices } from "../proposals/proposal-panel.ts";
+
+/** What the editor's page provides. */
+export interface FrameServices extends PropertyServices, ProposalServices {
+  readonly source: PdfSource;
+}
