@@ -33,7 +33,7 @@ declare var benchLongTasks: (() => readonly number[]) | undefined;
 interface BenchLibrarySession {
   readonly state: { readonly phase: string; readonly selection: { readonly ids: ReadonlySet<string> } };
   readonly library: {
-    readonly search: { start(): Promise<void>; search(query: string): Promise<unknown> };
+    readonly search: { start(): Promise<void>; search(query: string, limit?: number): Promise<unknown> };
   };
 }
 

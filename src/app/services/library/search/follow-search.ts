@@ -20,7 +20,8 @@ export const followSearch = (session: SearchedList, signal: AbortSignal): void =
     const number = current;
     const isCurrent = () => number === current && !signal.aborted;
     while (isCurrent()) {
-      const { matches, version } = await search.search(query);
+      // All of them: the list shows, sorts and selects everything that matches.
+      const { matches, version } = await search.search(query, Number.POSITIVE_INFINITY);
       if (!isCurrent()) return;
       session.dispatch({ type: "search-answered", query, matches });
       await search.waitForChange(version);
