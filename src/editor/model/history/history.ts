@@ -40,13 +40,17 @@ export interface Versioned {
   readonly history: History;
 }
 
-/** Applies patches as a new step, or as a part of the last one. What was undone before cannot be redone any more. */
+/**
+ * Applies patches as a new step, or as a part of the last one. What was undone before cannot be redone any more. Only the
+ * fields that differ in a patch are changed: a patch of a long gesture keeps what another tab changed meanwhile.
+ */
 export const recordStep = (
   { document, history }: Versioned,
   patches: readonly Patch[],
   step: Pick<HistoryStep, "label" | "time" | "joinKey">,
 ): Versioned => {
-  const changes = patches.flatMap((patch) => toDelta(patch) ?? []);
+  const deltas = patches.flatMap((patch) => toDelta(patch) ?? []);
+  const changes = deltas.filter((delta) => toPatch(document, delta) !== undefined);
   if (changes.length === 0) return { document, history };
   const last = history.done.at(-1);
   const isAtMark = history.mark === history.done.length;
@@ -54,7 +58,7 @@ export const recordStep = (
   const next: HistoryStep = { ...step, changes: joins ? joinChanges(last.changes, changes) : changes };
   const earlier = joins ? history.done.slice(0, -1) : history.done;
   return {
-    document: applyPatches(document, patches),
+    document: applyChanges(document, changes),
     history: limitSteps({ ...history, done: next.changes.length === 0 ? earlier : [...earlier, next], undone: [] }),
   };
 };

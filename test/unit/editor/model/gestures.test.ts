@@ -4,6 +4,7 @@ import { readAsset, readSelection, reduceEditor } from "#editor/model/editor-sta
 import type { ResizeHandle } from "#editor/model/gestures/gesture.ts";
 import { findAssetsAt } from "#editor/model/gestures/hit-test.ts";
 import { resizeBox } from "#editor/model/gestures/resize-assets.ts";
+import { createAsset } from "./builders.ts";
 import { click, createState, drag, dragAndDrop, placeOf, testSurface } from "./pointer.ts";
 
 const link = { id: "link", x: 30, y: 30 };
@@ -83,6 +84,26 @@ describe("a drag", () => {
     const cancelled = reduceEditor(state, { type: "gesture-cancelled" });
     expect(cancelled.document).toBe(start.document);
     expect(cancelled.history.done).toEqual([]);
+  });
+
+  test("keeps what another tab changes meanwhile, and does not bring removed assets back", () => {
+    const start = createState([link, { id: "gone", x: 80, y: 80 }], ["link", "gone"]);
+    const moving = drag(start, [
+      { x: 300, y: 300 },
+      { x: 350, y: 300, ctrl: true },
+    ]);
+    const current = moving.document.assets.get("link") ?? createAsset(link);
+    const renamed = { ...current, aura: { ...current.aura, name: "Renamed" } };
+    const patches = [{ id: "link", after: renamed }, { id: "gone" }];
+    const changed = reduceEditor(moving, { type: "patches-arrived", patches });
+    const pointer = { x: 350, y: 300, ctrl: true, shift: false, alt: false, pointerType: "mouse" as const };
+    const ended = reduceEditor(changed, { type: "gesture-ended", pointer, time: 1 });
+    expect(ended.document.assets.get("link")?.aura).toMatchObject({ name: "Renamed", center_x: 35 });
+    expect(ended.document.assets.has("gone")).toBe(false);
+    expect(reduceEditor(ended, { type: "undo" }).document.assets.get("link")?.aura).toMatchObject({
+      name: "Renamed",
+      center_x: 30,
+    });
   });
 
   test("of less than 3 px is a click", () => {
