@@ -8,8 +8,12 @@ export class TypeAhead {
   #typed = "";
   #typedAt = Number.NEGATIVE_INFINITY;
 
-  /** Whether letters were typed so recently that a space belongs to them. */
-  isTyping(timeMs: number): boolean {
+  /** Whether the key is a letter to find. A space is one while others are typed. */
+  accepts({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): boolean {
+    return key.length === 1 && !(ctrlKey || metaKey || altKey) && (key !== " " || this.#isTyping(timeStamp));
+  }
+
+  #isTyping(timeMs: number): boolean {
     return timeMs - this.#typedAt < pauseMs;
   }
 
@@ -23,7 +27,7 @@ export class TypeAhead {
     { index, count }: { index: number; count: number },
     labelAt: (index: number) => string,
   ): number {
-    this.#typed = this.isTyping(timeMs) ? this.#typed + key : key;
+    this.#typed = this.#isTyping(timeMs) ? this.#typed + key : key;
     this.#typedAt = timeMs;
     const typed = this.#typed.toLowerCase();
     const from = typed.length === 1 ? index + 1 : index;

@@ -100,6 +100,33 @@ describe("the library", () => {
     equal(selected(), []);
   });
 
+  it("moves in the table by letters, pages and to the controls of a row", async () => {
+    await show(["Apple", "Banana", "Blueberry", "Black tea"]);
+    await press("Table");
+    await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
+    await press("Title");
+    await pressNode(() => card("Apple"));
+    await pressKey("b");
+    equal(selected(), ["Banana"]);
+    await typeText("lue");
+    await until(() => selected().join() === "Blueberry", `${selected().join()} is selected.`);
+    await pressKey("Home");
+    equal(selected(), ["Apple"]);
+    await pressKey("Shift+PageDown");
+    equal(selected(), ["Apple", "Banana", "Black tea", "Blueberry"]);
+    await pressKey("End");
+    await until(() => document.activeElement === card("Blueberry"), "End does not go to the last item.");
+    await pressKey("ArrowRight");
+    equal(document.activeElement?.getAttribute("aria-label"), "Select Blueberry");
+    await pressKey(" ");
+    equal(selected(), []);
+    await pressKey("ArrowRight");
+    equal(document.activeElement?.getAttribute("aria-label"), "Actions for Blueberry");
+    await pressKey("ArrowLeft");
+    await pressKey("ArrowLeft");
+    await until(() => document.activeElement === card("Blueberry"), "ArrowLeft does not go back to the row.");
+  });
+
   it("filters by title while typing", async () => {
     await show(["Öffnungszeiten", "Price list"]);
     await pressNode(() => document.querySelector("input[type=search]"));

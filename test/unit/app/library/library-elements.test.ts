@@ -29,7 +29,9 @@ describe("keys of the list", () => {
   });
 
   test("leave left and right to the browser in a table", () => {
-    expect(readGridKey(key("ArrowRight"), 0, { count: 3, perRow: 1, pageRows: 1 })).toBeUndefined();
+    const table = { count: 3, perRow: 1, pageRows: 1 };
+    expect(readGridKey(key("ArrowRight"), 0, table)).toEqual({ type: "next-control" });
+    expect(readGridKey(key("ArrowLeft"), 0, table)).toEqual({ type: "previous-control" });
   });
 
   test("run commands", () => {

@@ -3,7 +3,9 @@
 /** What a key does. `move`: the keyboard goes to the item at `index`. */
 export type GridCommand =
   | { readonly type: "move"; readonly index: number; readonly extend: boolean; readonly keepSelection: boolean }
-  | { readonly type: "toggle" | "select-all" | "clear" | "open" | "rename" | "delete" | "menu" };
+  | { readonly type: "toggle" | "select-all" | "clear" | "open" | "rename" | "delete" | "menu" }
+  /** With one item in a row, the keys left and right go to the controls of the item. */
+  | { readonly type: "next-control" | "previous-control" };
 
 /** The pressed key, as in `KeyboardEvent`. */
 export type GridKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">;
@@ -52,5 +54,6 @@ export const readGridKey = (
   if (key === "End") return move(layout.count - 1);
   const step = steps[key]?.(layout);
   if (step === undefined) return keepSelection && key !== " " ? undefined : commands[key];
-  return step === 0 ? undefined : move(index + step < 0 && step < -1 ? index % layout.perRow : index + step);
+  if (step === 0) return { type: key === "ArrowRight" ? "next-control" : "previous-control" };
+  return move(index + step < 0 && step < -1 ? index % layout.perRow : index + step);
 };

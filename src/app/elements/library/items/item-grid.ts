@@ -1,16 +1,18 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
-import type { ColumnName, Layout, Sort, SortField } from "../../../services/library/library-view-options.ts";
+import type { ColumnName, Layout, Sort } from "../../../services/library/library-view-options.ts";
 import { noSearchMatches, type SearchMatches } from "../../../services/library/search/search-matches.ts";
 import type { Selection } from "../../../services/library/selection.ts";
 import type { Thumbnails } from "../../../services/library/thumbnails.ts";
 import { LightElement } from "../../light-element.ts";
+import { TypeAhead } from "../../type-ahead.ts";
 import { draggedItemsType, type ItemMenu, type ItemSelect } from "./grid-events.ts";
-import { readGridKey } from "./grid-keys.ts";
+import { findItem, focusControl } from "./grid-focus.ts";
+import { type GridCommand, readGridKey } from "./grid-keys.ts";
 import { fitColumns, fitPerRow, headHeight, rowHeightRem } from "./grid-metrics.ts";
 import type { ItemContext } from "./item-cells.ts";
-import { cardRow, columnTemplate, tableHeader, tableRow } from "./item-rows.ts";
+import { cardRow, columnTemplate, nextSort, tableHeader, tableRow } from "./item-rows.ts";
 import { RowWindow, type RowWindowHost } from "./row-window.ts";
 
 /**
@@ -45,6 +47,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   declare width: number;
   readonly #window = new RowWindow(this);
   #rem = 16;
+  readonly #typeAhead = new TypeAhead();
   #focusId: string | undefined;
   #rows: HTMLElement | null = null;
 
@@ -113,7 +116,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
         .style=${`--columns: ${columnTemplate(columns)}; --per-row: ${this.perRow}`}
         @click=${this.#handleClick} @dblclick=${this.#handleDoubleClick} @contextmenu=${this.#handleContextMenu}
         @keydown=${this.#handleKey} @dragstart=${this.#handleDragStart}>
-        ${isTable ? tableHeader(columns, this.sort, (by) => this.#sortBy(by)) : nothing}
+        ${isTable ? tableHeader(columns, this.sort, (by) => this.emit<Sort>("sort-change", nextSort(this.sort, by))) : nothing}
         <div class="grid-rows" role="rowgroup" .style=${`height: ${this.rowCount * this.rowHeight}px`}>
           ${repeat(
             rows,
@@ -164,12 +167,6 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     if (this.width > 0) this.perRow = fitPerRow(this.layout, this.width);
   }
 
-  #sortBy(by: SortField): void {
-    const isSame = this.sort.by === by;
-    const startsDescending = by !== "title" && by !== "kind" && by !== "folder";
-    this.emit<Sort>("sort-change", { by, descending: isSame ? !this.sort.descending : startsDescending });
-  }
-
   #handleClick(event: MouseEvent): void {
     const id = findItem(event);
     if (id === undefined) return;
@@ -201,7 +198,8 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     if (target.closest(".grid-head") !== null) return;
     const index = this.items.findIndex(({ id }) => id === active);
     const pageRows = Math.max(1, Math.floor((innerHeight - headHeight) / this.rowHeight) - 1);
-    const command = readGridKey(event, index, { count: this.items.length, perRow: this.perRow, pageRows });
+    const layout = { count: this.items.length, perRow: this.perRow, pageRows };
+    const command = this.#typeAhead.accepts(event) ? this.#findTyped(event, index) : readGridKey(event, index, layout);
     if (command === undefined) return;
     event.preventDefault();
     if (command.type !== "move") {
@@ -215,8 +213,16 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     this.focusItem(id);
   }
 
+  #findTyped({ key, timeStamp }: KeyboardEvent, index: number): GridCommand | undefined {
+    const range = { index, count: this.items.length };
+    const match = this.#typeAhead.find(key, timeStamp, range, (at) => this.items[at]?.title ?? "");
+    return match < 0 ? undefined : { type: "move", index: match, extend: false, keepSelection: false };
+  }
+
   #run(command: string, id: string | undefined, target: Element): void {
-    if (command === "toggle" && id !== undefined)
+    if (command === "next-control" || command === "previous-control")
+      focusControl(target, command === "next-control" ? 1 : -1);
+    else if (command === "toggle" && id !== undefined)
       this.emit<ItemSelect>("item-select", { id, keys: { toggle: true, range: false } });
     else if (command === "open" && id !== undefined) this.emit("item-open", id);
     else if (command === "menu" && id !== undefined) {
@@ -233,9 +239,6 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     event.dataTransfer?.setData(draggedItemsType, (ids.has(id) ? [...ids] : [id]).join(" "));
   }
 }
-
-const findItem = ({ target }: Event): string | undefined =>
-  (target as Element).closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
 
 customElements.define("item-grid", ItemGrid);
 

@@ -20,6 +20,12 @@ export const columnTemplate = (columns: readonly ColumnName[]): string => {
   return `2.25rem minmax(11rem, 3fr) ${widths.join(" ")} 2.5rem`;
 };
 
+/** Returns the order after a press on a heading: the reverse of the present one, or that in which people look first. */
+export const nextSort = (sort: Sort, by: SortField): Sort => {
+  const startsDescending = by !== "title" && by !== "kind" && by !== "folder";
+  return { by, descending: sort.by === by ? !sort.descending : startsDescending };
+};
+
 /** The headings of the table. `sortBy` is called when one is pressed. */
 export const tableHeader = (
   columns: readonly ColumnName[],
