@@ -1,4 +1,4 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { LightElement } from "#app/elements/light-element.ts";
@@ -58,13 +58,13 @@ export class AssetProperties extends LightElement {
     const { assets } = this;
     const [first] = assets;
     if (first === undefined)
-      return html`<p class="muted">Nothing is selected. Press an asset on the page to change it.</p>`;
+      return html`<p class="muted">${msg("Nothing is selected. Press an asset on the page to change it.")}</p>`;
     // Another selection gets new elements, so that nothing of what was opened or typed in the last one is left over.
     const key = assets.map(({ id }) => id).join(" ");
     return html`${keyed(
       key,
       html`<div class="asset-properties">
-        ${assets.length > 1 ? html`<p class="muted">${assets.length} assets are selected. Changes apply to all of them.</p>` : nothing}
+        ${assets.length > 1 ? html`<p class="muted">${msg(str`${assets.length} assets are selected. Changes apply to all of them.`)}</p>` : nothing}
         ${this.#renderName(assets)}
         <placement-fields .assets=${assets} .pages=${this.pages} @placement-change=${this.#handlePlacement}></placement-fields>
         <page-repeat .assets=${assets} @repeat-change=${({ detail: { repeat } }: CustomEvent<RepeatChange>) =>
@@ -77,49 +77,49 @@ export class AssetProperties extends LightElement {
 
   #renderName(assets: readonly EditorAsset[]): TemplateResult {
     const name = findCommonValue(assets, ({ aura }) => aura.name);
-    return html`<template-field .fieldId=${"asset-name"} .label=${"Name"} .value=${name ?? ""} .sample=${this.sample}
-      .example=${name === undefined ? "Different" : ""} .finding=${checkText(name ?? "", "text", this.sample)}
-      .help=${assets.length > 1 ? "" : "Shown in the list of assets and read by screen readers."}
+    return html`<template-field .fieldId=${"asset-name"} .label=${msg("Name")} .value=${name ?? ""} .sample=${this.sample}
+      .example=${name === undefined ? msg("Different") : ""} .finding=${checkText(name ?? "", "text", this.sample)}
+      .help=${assets.length > 1 ? "" : msg("Shown in the list of assets and read by screen readers.")}
       @field-input=${({ detail }: CustomEvent<string>) =>
-        this.#edit("Change name", (asset) => changeAura(asset, { name: detail }), "name")}></template-field>`;
+        this.#edit(msg("Change name"), (asset) => changeAura(asset, { name: detail }), "name")}></template-field>`;
   }
 
   #renderActions(first: EditorAsset): TemplateResult {
     const actions = findSharedActions(this.assets);
     if (actions === undefined)
-      return html`<p class="help">The selected assets do different things. Select one of them to change what it does.</p>`;
-    const names = actions.map(({ type }) => findActionPanel(type)?.getName() ?? `Unknown type “${type}”`);
+      return html`<p class="help">${msg("The selected assets do different things. Select one of them to change what it does.")}</p>`;
+    const names = actions.map(({ type }) => findActionPanel(type)?.getName() ?? msg(str`Unknown type “${type}”`));
     return html`
       <section class="action-panels" aria-labelledby="asset-actions">
-        <h3 id="asset-actions">When pressed</h3>
+        <h3 id="asset-actions">${msg("When pressed")}</h3>
         ${
           actions.length === 1 && actions[0] !== undefined
             ? html`<h4 class="action-name">${findActionPanel(actions[0].type)?.icon ?? nothing} ${names[0]}</h4>${this.#renderAction(first, actions[0], 0)}`
-            : html`<entry-list .listId=${"asset-actions"} .label=${"Actions"} .names=${names}
+            : html`<entry-list .listId=${"asset-actions"} .label=${msg("Actions")} .names=${names}
               .renderPicture=${(index: number) => findActionPanel(actions[index]?.type ?? "")?.icon ?? nothing}
               .renderEntry=${(index: number) => {
                 const action = actions[index];
                 return action === undefined ? nothing : this.#renderAction(first, action, index);
               }}
               @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) =>
-                this.#edit("Change order of actions", (asset) => moveAction(asset, from, to))}
+                this.#edit(msg("Change order of actions"), (asset) => moveAction(asset, from, to))}
               @entry-remove=${({ detail }: CustomEvent<number>) =>
-                this.#edit("Remove action", (asset) => removeAction(asset, detail))}></entry-list>`
+                this.#edit(msg("Remove action"), (asset) => removeAction(asset, detail))}></entry-list>`
         }
-        ${actions.length === 0 ? html`<p class="help">Pressing it does nothing yet.</p>` : nothing}
+        ${actions.length === 0 ? html`<p class="help">${msg("Pressing it does nothing yet.")}</p>` : nothing}
         <div class="field">
-          <label for="add-action">${actions.length === 0 ? "Action" : "Further action"}</label>
+          <label for="add-action">${actions.length === 0 ? msg("Action") : msg("Further action")}</label>
           <span class="field-row">
             <select id="add-action">
               ${actionPanelList.map(({ type, getName }) => html`<option value=${type}>${getName()}</option>`)}
             </select>
-            <button type="button" @click=${this.#handleAdd}>Add</button>
+            <button type="button" @click=${this.#handleAdd}>${msg("Add")}</button>
           </span>
         </div>
         ${
           actions.length === 1
             ? html`<div class="actions"><button type="button" class="small quiet danger-text"
-              @click=${() => this.#edit("Remove action", (asset) => removeAction(asset, 0))}>Remove the action ${names[0]}</button></div>`
+              @click=${() => this.#edit(msg("Remove action"), (asset) => removeAction(asset, 0))}>${msg(str`Remove the action ${names[0] ?? ""}`)}</button></div>`
             : nothing
         }
       </section>
@@ -131,11 +131,11 @@ export class AssetProperties extends LightElement {
     const context = this.#createContext(asset, action, index);
     const note = action.isCommon
       ? nothing
-      : html`<p class="help">The selected assets differ here. What you enter applies to all of them.</p>`;
+      : html`<p class="help">${msg("The selected assets differ here. What you enter applies to all of them.")}</p>`;
     if (panel !== undefined) return html`${note}${panel.render(context)}`;
     return html`${note}
-      <p class="help warn">This version does not know the type “${action.type}”. It is kept as it is, and readers ignore it.</p>
-      <template-field .fieldId="${context.id}-data" .label=${"Data"} .lines=${3} .value=${action.data} .sample=${this.sample}
+      <p class="help warn">${msg(str`This version does not know the type “${action.type}”. It is kept as it is, and readers ignore it.`)}</p>
+      <template-field .fieldId="${context.id}-data" .label=${msg("Data")} .lines=${3} .value=${action.data} .sample=${this.sample}
         @field-input=${({ detail }: CustomEvent<string>) => context.change(detail, "data")}></template-field>`;
   }
 
@@ -149,7 +149,7 @@ export class AssetProperties extends LightElement {
       pageCount: this.pages.length,
       services: this.services,
       change: (text, field) =>
-        this.#edit(`Change ${name}`, (target) => setActionData(target, index, type, text), `${index}-${field}`),
+        this.#edit(msg(str`Change ${name}`), (target) => setActionData(target, index, type, text), `${index}-${field}`),
       addFiles: (files, place) => this.#addFiles(files, { index, type, place }),
     };
   }
@@ -159,11 +159,11 @@ export class AssetProperties extends LightElement {
     const context = this.#createContext(first, { type: "", data: "", isCommon: true }, -1);
     return html`
       <section class="asset-look" aria-labelledby="asset-look">
-        <h3 id="asset-look">Picture on the page</h3>
-        <file-field .fieldId=${"asset-background"} .label=${"Icon or button picture"} .accepted=${"image"} .name=${background}
+        <h3 id="asset-look">${msg("Picture on the page")}</h3>
+        <file-field .fieldId=${"asset-background"} .label=${msg("Icon or button picture")} .accepted=${"image"} .name=${background}
           .context=${{ ...context, addFiles: (files: readonly File[]) => this.#addFiles(files) }} .place=${keepData}
-          @file-remove=${() => this.#edit("Remove picture", (asset) => changeAura(asset, { background: undefined }))}></file-field>
-        ${background === "" ? html`<p class="help">Without one, the asset is invisible over the text of the page.</p>` : nothing}
+          @file-remove=${() => this.#edit(msg("Remove picture"), (asset) => changeAura(asset, { background: undefined }))}></file-field>
+        ${background === "" ? html`<p class="help">${msg("Without one, the asset is invisible over the text of the page.")}</p>` : nothing}
       </section>
     `;
   }
@@ -172,7 +172,7 @@ export class AssetProperties extends LightElement {
     const panel = findActionPanel(this.querySelector<HTMLSelectElement>("#add-action")?.value ?? "");
     if (panel === undefined) return;
     const count = findSharedActions(this.assets)?.length ?? 0;
-    this.#edit(`Add action ${panel.getName()}`, (asset) =>
+    this.#edit(msg(str`Add action ${panel.getName()}`), (asset) =>
       addAction(asset, { type: panel.type, data: panel.defaultData }),
     );
     if (count > 0) void this.#revealAction(count);
@@ -187,7 +187,11 @@ export class AssetProperties extends LightElement {
 
   #handlePlacement({ detail: { field, percent } }: CustomEvent<PlacementChange>): void {
     const isSize = field === "width" || field === "height";
-    this.#edit(isSize ? "Resize" : "Move", (asset) => writePlacementField(asset, field, percent), `placement-${field}`);
+    this.#edit(
+      isSize ? msg("Resize") : msg("Move"),
+      (asset) => writePlacementField(asset, field, percent),
+      `placement-${field}`,
+    );
   }
 
   /** Stores files one after the other and changes the assets once. Without an action, the file is their picture. */
@@ -199,7 +203,7 @@ export class AssetProperties extends LightElement {
     const stored: StoredFile[] = [];
     for (const file of files) {
       const result = await this.services.storeFile(file);
-      if (!result.ok) return result.problems[0]?.message ?? "The file could not be stored. Try again.";
+      if (!result.ok) return result.problems[0]?.message ?? msg("The file could not be stored. Try again.");
       stored.push(result.value);
     }
     const change = (asset: EditorAsset): EditorAsset => {
@@ -213,7 +217,7 @@ export class AssetProperties extends LightElement {
       const data = changed.aura.actions[action.index]?.data ?? "";
       return setActionData(changed, action.index, action.type, action.place(data, names));
     };
-    this.emit<AssetEdit>("asset-edit", { label: "Add file", assetIds, change });
+    this.emit<AssetEdit>("asset-edit", { label: msg("Add file"), assetIds, change });
     return undefined;
   }
 

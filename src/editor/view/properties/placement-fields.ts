@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { LightElement } from "#app/elements/light-element.ts";
@@ -15,16 +16,16 @@ export interface PlacementChange {
 const labels: Readonly<Record<PlacementField, () => string>> = {
   x: () => "X",
   y: () => "Y",
-  width: () => "Width",
-  height: () => "Height",
+  width: () => msg("Width"),
+  height: () => msg("Height"),
 };
 
 /** What screen readers say after the label, and what a tooltip shows. */
 const descriptions: Readonly<Record<PlacementField, () => string>> = {
-  x: () => "Distance from the left edge in percent of the page. Sums and the units mm and px work too.",
-  y: () => "Distance from the top edge in percent of the page. Sums and the units mm and px work too.",
-  width: () => "In percent of the page. Sums and the units mm and px work too.",
-  height: () => "In percent of the page. Sums and the units mm and px work too.",
+  x: () => msg("Distance from the left edge in percent of the page. Sums and the units mm and px work too."),
+  y: () => msg("Distance from the top edge in percent of the page. Sums and the units mm and px work too."),
+  width: () => msg("In percent of the page. Sums and the units mm and px work too."),
+  height: () => msg("In percent of the page. Sums and the units mm and px work too."),
 };
 
 const fields: readonly PlacementField[] = ["x", "y", "width", "height"];
@@ -65,7 +66,7 @@ export class PlacementFields extends LightElement {
       <div class="field">
         <label for=${id} title=${description}>${labels[field]()}</label>
         <input id=${id} type="text" inputmode="decimal" autocomplete="off" .value=${live(common ?? "")}
-          placeholder=${common === undefined ? "Different" : nothing} aria-invalid=${problem !== undefined}
+          placeholder=${common === undefined ? msg("Different") : nothing} aria-invalid=${problem !== undefined}
           aria-describedby="${id}-unit ${id}-problem" @change=${(event: Event) => this.#handleChange(event, field)}
           @keydown=${(event: KeyboardEvent) => this.#handleKey(event, field)} />
         <span class="visually-hidden" id="${id}-unit">${description}</span>

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { actionIcons } from "../action-icons.ts";
 import { renderMedia } from "../fields/media-fields.ts";
 import type { ActionPanel } from "../panel-context.ts";
@@ -5,7 +6,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Plays a sound. */
 export const audioPanel: ActionPanel<"audio"> = {
   type: "audio",
-  getName: () => "Audio",
+  getName: () => msg("Audio"),
   icon: actionIcons.audio,
   defaultSize: [240, 48],
   defaultData: "",
@@ -13,8 +14,8 @@ export const audioPanel: ActionPanel<"audio"> = {
     renderMedia(context, {
       accepted: "audio",
       slot: "media",
-      fileLabel: "Sound file",
-      addressLabel: "Address of the sound",
-      addressHelp: "The name of an uploaded sound, or an address on the web.",
+      fileLabel: msg("Sound file"),
+      addressLabel: msg("Address of the sound"),
+      addressHelp: msg("The name of an uploaded sound, or an address on the web."),
     }),
 };

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html } from "lit";
 import { actionIcons } from "../action-icons.ts";
 import "../designers/agenda-designer.ts";
@@ -6,7 +7,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Shows events that readers can add to their calendar. */
 export const agendaPanel: ActionPanel<"agenda"> = {
   type: "agenda",
-  getName: () => "Calendar",
+  getName: () => msg("Calendar"),
   icon: actionIcons.agenda,
   defaultSize: [150, 36],
   defaultData: "",

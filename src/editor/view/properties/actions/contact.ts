@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { actionIcons } from "../action-icons.ts";
 import { renderContact } from "../designers/contact-panel.ts";
 import type { ActionPanel } from "../panel-context.ts";
@@ -5,7 +6,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Shows a contact that readers can save. */
 export const contactPanel: ActionPanel<"contact"> = {
   type: "contact",
-  getName: () => "Contact",
+  getName: () => msg("Contact"),
   icon: actionIcons.contact,
   defaultSize: [180, 60],
   defaultData: "",

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { actionIcons } from "../action-icons.ts";
 import { renderMedia } from "../fields/media-fields.ts";
 import type { ActionPanel } from "../panel-context.ts";
@@ -5,7 +6,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Downloads a file. */
 export const downloadPanel: ActionPanel<"download"> = {
   type: "download",
-  getName: () => "Download",
+  getName: () => msg("Download"),
   icon: actionIcons.download,
   defaultSize: [150, 36],
   defaultData: "",
@@ -13,8 +14,8 @@ export const downloadPanel: ActionPanel<"download"> = {
     renderMedia(context, {
       accepted: "any",
       slot: "download",
-      fileLabel: "File",
-      addressLabel: "Address of the file",
-      addressHelp: "The name of an uploaded file, or an address on the web.",
+      fileLabel: msg("File"),
+      addressLabel: msg("Address of the file"),
+      addressHelp: msg("The name of an uploaded file, or an address on the web."),
     }),
 };

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html } from "lit";
 import { readEmailLink } from "#domain/links/contact-link.ts";
 import { type EmailFields, readEmailFields, writeEmailFields } from "#editor/model/action-data/email-data.ts";
@@ -24,10 +25,10 @@ export const emailPanel: ActionPanel<"email"> = {
       });
     const address = { kind: "email", slot: "emails" } as const;
     return html`
-      ${text("to", "E-mail address", { kind: "email", slot: "email", example: "name@example.org" })}
-      ${text("subject", "Subject")}
-      ${text("body", "Message", { lines: 4 })}
-      <details class="more"><summary>Copies</summary>${text("cc", "Copy to", address)}${text("bcc", "Blind copy to", address)}</details>
+      ${text("to", msg("E-mail address"), { kind: "email", slot: "email", example: "name@example.org" })}
+      ${text("subject", msg("Subject"))}
+      ${text("body", msg("Message"), { lines: 4 })}
+      <details class="more"><summary>${msg("Copies")}</summary>${text("cc", msg("Copy to"), address)}${text("bcc", msg("Blind copy to"), address)}</details>
       <div class="actions">${renderTestLink(context, "email", "Test e-mail", readEmailLink)}</div>
     `;
   },

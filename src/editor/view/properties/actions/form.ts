@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html } from "lit";
 import { actionIcons } from "../action-icons.ts";
 import "../designers/form-designer.ts";
@@ -6,7 +7,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Asks readers for answers. */
 export const formPanel: ActionPanel<"form"> = {
   type: "form",
-  getName: () => "Form",
+  getName: () => msg("Form"),
   icon: actionIcons.form,
   defaultSize: [180, 60],
   defaultData: '{"fields":[{"name":"email","label":"Your e-mail address","type":"email","required":true}]}',

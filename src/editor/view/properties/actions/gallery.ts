@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html } from "lit";
 import { actionIcons } from "../action-icons.ts";
 import "../designers/gallery-designer.ts";
@@ -6,7 +7,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Shows pictures, one after the other. */
 export const galleryPanel: ActionPanel<"gallery"> = {
   type: "gallery",
-  getName: () => "Gallery",
+  getName: () => msg("Gallery"),
   icon: actionIcons.gallery,
   defaultSize: [180, 120],
   defaultData: "",

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing } from "lit";
 import { readHtml } from "#domain/actions/html-frame.ts";
 import { safeLink } from "#domain/links/link.ts";
@@ -15,14 +16,14 @@ const renderPreview = ({ data, asset, sample }: PanelContext) => {
   const content = readHtml(filled.ok ? filled.text : data);
   if (content.kind === "page") {
     const href = safeLink(content.href, "fetch");
-    return html`<p class="help">Readers see the page at this address in a frame, if its site allows that.</p>
-      <div class="actions"><a class="button small" href=${href ?? nothing} target="_blank" rel="noopener noreferrer">Open the page</a></div>`;
+    return html`<p class="help">${msg("Readers see the page at this address in a frame, if its site allows that.")}</p>
+      <div class="actions"><a class="button small" href=${href ?? nothing} target="_blank" rel="noopener noreferrer">${msg("Open the page")}</a></div>`;
   }
   if (content.kind === "name" && findResource(asset, content.name) !== undefined)
-    return html`<p class="help">Readers see this file in a frame.</p>`;
+    return html`<p class="help">${msg("Readers see this file in a frame.")}</p>`;
   const markup = content.kind === "markup" ? content.markup : content.name;
   return html`<html-preview .markup=${markup} .label=${asset.aura.name || "HTML"}></html-preview>
-    <p class="help">Scripts do not run. Style rules and pictures from the web appear in the preview of the document.</p>`;
+    <p class="help">${msg("Scripts do not run. Style rules and pictures from the web appear in the preview of the document.")}</p>`;
 };
 
 /** Shows markup or a web page in a frame. */
@@ -35,7 +36,7 @@ export const htmlPanel: ActionPanel<"html"> = {
   render: (context) => html`
     ${renderTextField(context, {
       field: "html",
-      label: "HTML or address",
+      label: msg("HTML or address"),
       value: context.data,
       toData: (text) => text,
       slot: "html",
@@ -43,7 +44,7 @@ export const htmlPanel: ActionPanel<"html"> = {
       example: "<h2>Welcome, [[first_name]]</h2>",
     })}
     ${renderPreview(context)}
-    <file-field .fieldId="${context.id}-file" .label=${"HTML file"} .accepted=${"any"} .name=${context.data} .context=${context}
+    <file-field .fieldId="${context.id}-file" .label=${msg("HTML file")} .accepted=${"any"} .name=${context.data} .context=${context}
       .place=${(_: string, [name = ""]: readonly string[]) => name} @file-remove=${() => context.change("", "file")}></file-field>
   `,
 };

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { actionIcons } from "../action-icons.ts";
 import { renderMedia } from "../fields/media-fields.ts";
 import type { ActionPanel } from "../panel-context.ts";
@@ -5,7 +6,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Shows a picture. */
 export const imagePanel: ActionPanel<"image"> = {
   type: "image",
-  getName: () => "Image",
+  getName: () => msg("Image"),
   icon: actionIcons.image,
   defaultSize: [180, 120],
   defaultData: "",
@@ -13,8 +14,8 @@ export const imagePanel: ActionPanel<"image"> = {
     renderMedia(context, {
       accepted: "image",
       slot: "image",
-      fileLabel: "Picture file",
-      addressLabel: "Address of the picture",
-      addressHelp: "The name of an uploaded picture, or an address on the web.",
+      fileLabel: msg("Picture file"),
+      addressLabel: msg("Address of the picture"),
+      addressHelp: msg("The name of an uploaded picture, or an address on the web."),
     }),
 };

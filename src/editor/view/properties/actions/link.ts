@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html } from "lit";
 import { actionIcons } from "../action-icons.ts";
 import { renderSchemeFix, renderTestLink, renderTextField, toWebLink } from "../fields/panel-fields.ts";
@@ -6,14 +7,14 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Opens an address. */
 export const linkPanel: ActionPanel<"url"> = {
   type: "url",
-  getName: () => "Link",
+  getName: () => msg("Link"),
   icon: actionIcons.url,
   defaultSize: [150, 36],
   defaultData: "",
   render: (context) => html`
     ${renderTextField(context, {
       field: "address",
-      label: "Address",
+      label: msg("Address"),
       value: context.data,
       toData: (text) => text,
       slot: "open",
@@ -22,7 +23,7 @@ export const linkPanel: ActionPanel<"url"> = {
     })}
     <div class="actions">
       ${renderSchemeFix(context.data, (text) => context.change(text, "scheme"))}
-      ${renderTestLink(context, "open", "Test link", toWebLink)}
+      ${renderTestLink(context, "open", msg("Test link"), toWebLink)}
     </div>
   `,
 };

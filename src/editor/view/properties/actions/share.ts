@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { actionIcons } from "../action-icons.ts";
 import { renderShare } from "../designers/share-panel.ts";
 import type { ActionPanel } from "../panel-context.ts";
@@ -5,7 +6,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Shares the document or an address. */
 export const sharePanel: ActionPanel<"share"> = {
   type: "share",
-  getName: () => "Share",
+  getName: () => msg("Share"),
   icon: actionIcons.share,
   defaultSize: [120, 36],
   defaultData: "",

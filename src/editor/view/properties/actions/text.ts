@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { actionIcons } from "../action-icons.ts";
 import { renderTextField } from "../fields/panel-fields.ts";
 import type { ActionPanel } from "../panel-context.ts";
@@ -5,14 +6,14 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Shows a text. */
 export const textPanel: ActionPanel<"text"> = {
   type: "text",
-  getName: () => "Text",
+  getName: () => msg("Text"),
   icon: actionIcons.text,
   defaultSize: [180, 60],
   defaultData: "",
   render: (context) =>
     renderTextField(context, {
       field: "text",
-      label: "Text",
+      label: msg("Text"),
       value: context.data,
       toData: (text) => text,
       slot: "rich",

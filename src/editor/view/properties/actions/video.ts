@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { actionIcons } from "../action-icons.ts";
 import { renderMedia } from "../fields/media-fields.ts";
 import type { ActionPanel } from "../panel-context.ts";
@@ -5,7 +6,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Plays a film. */
 export const videoPanel: ActionPanel<"video"> = {
   type: "video",
-  getName: () => "Video",
+  getName: () => msg("Video"),
   icon: actionIcons.video,
   defaultSize: [256, 144],
   defaultData: "",
@@ -13,9 +14,10 @@ export const videoPanel: ActionPanel<"video"> = {
     renderMedia(context, {
       accepted: "video",
       slot: "media",
-      fileLabel: "Film file",
-      addressLabel: "Address of the film",
-      addressHelp:
+      fileLabel: msg("Film file"),
+      addressLabel: msg("Address of the film"),
+      addressHelp: msg(
         "The name of an uploaded film, or an address on the web. YouTube, Vimeo and Dailymotion open in a new tab.",
+      ),
     }),
 };

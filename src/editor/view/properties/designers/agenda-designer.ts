@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { readAgenda } from "#domain/actions/agenda.ts";
@@ -47,20 +48,20 @@ export class AgendaDesigner extends LightElement {
     if (agenda === undefined) {
       const isCalendar = /^\s*BEGIN:VCALENDAR/i.test(context.data);
       const reason = isCalendar
-        ? "This calendar is an iCalendar text. Readers get it as it is."
-        : "These events cannot be shown as fields.";
+        ? msg("This calendar is an iCalendar text. Readers get it as it is.")
+        : msg("These events cannot be shown as fields.");
       return renderSource(context, reason, convertCalendar);
     }
     const { entries } = agenda;
     const change = (next: readonly UnknownRecord[], field: string) =>
       context.change(writeStructuredList({ ...agenda, entries: next }, list), field);
     return html`
-      <entry-list .listId="${context.id}-events" .label=${"Events"}
+      <entry-list .listId="${context.id}-events" .label=${msg("Events")}
         .names=${entries.map((entry, index) => readText(entry, names.title) || `Event ${index + 1}`)}
         .renderEntry=${(index: number) => this.#renderEvent(agenda, index)}
         @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) => change(moveEntry(entries, from, to), "order")}
         @entry-remove=${({ detail }: CustomEvent<number>) => change(removeAt(entries, detail), "remove")}></entry-list>
-      <div class="actions"><button type="button" class="small" @click=${() => this.#addEvent(agenda)}>Add event</button></div>
+      <div class="actions"><button type="button" class="small" @click=${() => this.#addEvent(agenda)}>${msg("Add event")}</button></div>
       ${renderDataFinding("agenda", context)}
     `;
   }
@@ -86,20 +87,20 @@ export class AgendaDesigner extends LightElement {
             `event-${index}-${name}`,
           )}></event-time-field>`;
     return [
-      text("title", "Title"),
+      text("title", msg("Title")),
       html`<label class="choice"><input type="checkbox" .checked=${isDay} @change=${(input: Event) =>
         this.context.change(
           write(setWholeDays(event, (input.currentTarget as HTMLInputElement).checked)),
           `event-${index}-days`,
-        )} /><span>All day</span></label>`,
-      time("start", "Start"),
+        )} /><span>${msg("All day")}</span></label>`,
+      time("start", msg("Start")),
       time("end", "End"),
-      text("location", "Place"),
-      text("description", "Description", { lines: 3 }),
-      text("url", "Web address", { slot: "open", kind: "url" }),
-      html`<details class="more"><summary>Time zone and reminder</summary>
-        ${text("timezone", "Time zone", { example: "Europe/Berlin", help: "Empty: the time zone of the reader’s device." })}
-        ${text("reminder", "Reminder, in minutes before the start", { kind: "numeric" })}
+      text("location", msg("Place")),
+      text("description", msg("Description"), { lines: 3 }),
+      text("url", msg("Web address"), { slot: "open", kind: "url" }),
+      html`<details class="more"><summary>${msg("Time zone and reminder")}</summary>
+        ${text("timezone", msg("Time zone"), { example: "Europe/Berlin", help: msg("Empty: the time zone of the reader’s device.") })}
+        ${text("reminder", msg("Reminder, in minutes before the start"), { kind: "numeric" })}
       </details>`,
     ];
   }

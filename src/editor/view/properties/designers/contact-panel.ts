@@ -1,4 +1,5 @@
 /** The fields of a contact. */
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { readContact } from "#domain/actions/contact.ts";
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
@@ -42,8 +43,8 @@ export const renderContact = (context: PanelContext): TemplateResult => {
   if (fields === undefined) {
     const isCard = /^\s*BEGIN:VCARD/i.test(context.data);
     const reason = isCard
-      ? "This contact is a vCard text. Readers get it as it is."
-      : "This contact cannot be shown as fields.";
+      ? msg("This contact is a vCard text. Readers get it as it is.")
+      : msg("This contact cannot be shown as fields.");
     return renderSource(context, reason, convertCard);
   }
   const text = (name: ContactField, label: string, options: Partial<TextFieldOptions> = {}) =>
@@ -56,17 +57,17 @@ export const renderContact = (context: PanelContext): TemplateResult => {
     });
   const photo = readText(fields, names.photo);
   return html`
-    ${text("name", "Full name")}
-    ${text("role", "Role")}
-    ${text("organization", "Organization")}
-    ${renderLines(context, fields, "emails", "E-mail addresses", "email")}
-    ${renderLines(context, fields, "phones", "Phone numbers", "tel")}
-    ${text("website", "Website", { slot: "open", kind: "url" })}
+    ${text("name", msg("Full name"))}
+    ${text("role", msg("Role"))}
+    ${text("organization", msg("Organization"))}
+    ${renderLines(context, fields, "emails", msg("E-mail addresses"), "email")}
+    ${renderLines(context, fields, "phones", msg("Phone numbers"), "tel")}
+    ${text("website", msg("Website"), { slot: "open", kind: "url" })}
     ${renderAddress(context, fields)}
-    <file-field .fieldId="${context.id}-photo" .label=${"Photo"} .accepted=${"image"} .name=${photo} .context=${context}
+    <file-field .fieldId="${context.id}-photo" .label=${msg("Photo")} .accepted=${"image"} .name=${photo} .context=${context}
       .place=${(data: string, [name = ""]: readonly string[]) => writeFields(writeValue(readFields(data) ?? {}, names.photo, name))}
       @file-remove=${() => context.change(writeFields(writeValue(fields, names.photo, undefined)), "photo")}></file-field>
-    ${text("note", "Note", { lines: 2 })}
+    ${text("note", msg("Note"), { lines: 2 })}
     ${renderDataFinding("contact", context)}
   `;
 };
@@ -84,7 +85,7 @@ const renderLines = (
     label,
     kind,
     lines: 2,
-    help: "One on each line.",
+    help: msg("One on each line."),
     value: toLines(readValue(fields, names[name])),
     toData: (text) => {
       const lines = text.split("\n");
@@ -114,10 +115,10 @@ const renderAddress = (context: PanelContext, fields: UnknownRecord): TemplateRe
       value: readText(address, addressNames[name]),
       toData: (text) => writeFields(writeAddress(fields, writeValue(address, addressNames[name], text))),
     });
-  return html`<details class="more"><summary>Postal address</summary>
-    ${part("street", "Street")}
-    <div class="field-pair">${part("code", "Postcode")}${part("city", "City")}</div>
-    <div class="field-pair">${part("region", "Region")}${part("country", "Country")}</div>
+  return html`<details class="more"><summary>${msg("Postal address")}</summary>
+    ${part("street", msg("Street"))}
+    <div class="field-pair">${part("code", msg("Postcode"))}${part("city", msg("City"))}</div>
+    <div class="field-pair">${part("region", msg("Region"))}${part("country", msg("Country"))}</div>
   </details>`;
 };
 

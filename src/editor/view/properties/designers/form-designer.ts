@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { FieldType } from "#domain/actions/form.ts";
@@ -40,31 +41,31 @@ export class FormDesigner extends LightElement {
   protected override render(): TemplateResult {
     const { context } = this;
     const form = readStructuredList(context.data, formList);
-    if (form === undefined) return renderSource(context, "This form cannot be shown as fields.", () => undefined);
+    if (form === undefined) return renderSource(context, msg("This form cannot be shown as fields."), () => undefined);
     const { entries } = form;
     const change = (next: readonly UnknownRecord[], field: string) =>
       context.change(writeStructuredList({ ...form, entries: next }, formList), field);
     return html`
-      ${this.#renderFormText(form, "title", "Title")}
-      <h4 id="${context.id}-fields">Fields</h4>
-      <entry-list .listId="${context.id}-fields" .label=${"Fields of the form"} .names=${entries.map(describeField)}
+      ${this.#renderFormText(form, "title", msg("Title"))}
+      <h4 id="${context.id}-fields">${msg("Fields")}</h4>
+      <entry-list .listId="${context.id}-fields" .label=${msg("Fields of the form")} .names=${entries.map(describeField)}
         .renderEntry=${(index: number) => this.#renderField(form, index)}
         @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) => change(moveEntry(entries, from, to), "order")}
         @entry-remove=${({ detail }: CustomEvent<number>) => change(removeAt(entries, detail), "remove")}></entry-list>
       <div class="actions">
-        <button type="button" class="small" @click=${() => this.#addField(form)}>Add field</button>
+        <button type="button" class="small" @click=${() => this.#addField(form)}>${msg("Add field")}</button>
       </div>
       ${renderDataFinding("form", context)}
       <details class="more">
-        <summary>Texts and answers</summary>
-        ${this.#renderFormText(form, "intro", "Introduction", 2)}
-        ${this.#renderFormText(form, "submit", "Label of the button")}
-        ${this.#renderFormText(form, "thanks", "Message after sending", 2)}
-        ${this.#renderFormText(form, "email", "E-mail address for answers")}
-        <p class="help">With an address, the form prepares a mail with the answers. They are also sent as events.</p>
+        <summary>${msg("Texts and answers")}</summary>
+        ${this.#renderFormText(form, "intro", msg("Introduction"), 2)}
+        ${this.#renderFormText(form, "submit", msg("Label of the button"))}
+        ${this.#renderFormText(form, "thanks", msg("Message after sending"), 2)}
+        ${this.#renderFormText(form, "email", msg("E-mail address for answers"))}
+        <p class="help">${msg("With an address, the form prepares a mail with the answers. They are also sent as events.")}</p>
       </details>
       <details class="more" open>
-        <summary>Try the form</summary>
+        <summary>${msg("Try the form")}</summary>
         ${renderFormPreview(context.data, `${context.id}-preview`)}
       </details>
     `;
@@ -101,8 +102,8 @@ export class FormDesigner extends LightElement {
       });
     const id = `${this.context.id}-field-${index}`;
     return [
-      text("label", "Label"),
-      html`<div class="field"><label for="${id}-type">Kind of field</label>
+      text("label", msg("Label")),
+      html`<div class="field"><label for="${id}-type">${msg("Kind of field")}</label>
         <select id="${id}-type" @change=${(event: Event) =>
           this.context.change(
             write(fieldNames.type, (event.currentTarget as HTMLSelectElement).value),
@@ -114,16 +115,16 @@ export class FormDesigner extends LightElement {
         this.context.change(
           write(fieldNames.required, (event.currentTarget as HTMLInputElement).checked || undefined),
           `field-${index}-required`,
-        )} /><span>An answer is required</span></label>`,
+        )} /><span>${msg("An answer is required")}</span></label>`,
       features.hasOptions ? this.#renderOptions(entry, index, write) : nothing,
       features.hasLimits
-        ? html`<div class="field-pair">${text("min", "Smallest")}${text("max", "Largest")}</div>`
+        ? html`<div class="field-pair">${text("min", msg("Smallest"))}${text("max", msg("Largest"))}</div>`
         : nothing,
-      text("help", "Help below the field"),
-      html`<details class="more"><summary>More</summary>
-        ${features.hasPlaceholder ? text("placeholder", "Example in the empty field") : nothing}
-        ${text("value", "Answer at the beginning")}
-        ${text("name", "Name in the data", "The key of the answer in events and exports.")}
+      text("help", msg("Help below the field")),
+      html`<details class="more"><summary>${msg("More")}</summary>
+        ${features.hasPlaceholder ? text("placeholder", msg("Example in the empty field")) : nothing}
+        ${text("value", msg("Answer at the beginning"))}
+        ${text("name", msg("Name in the data"), msg("The key of the answer in events and exports."))}
       </details>`,
     ];
   }
@@ -135,10 +136,10 @@ export class FormDesigner extends LightElement {
   ): TemplateResult {
     return renderTextField(this.context, {
       field: `field-${index}-options`,
-      label: "Choices",
+      label: msg("Choices"),
       value: readOptions(readValue(entry, fieldNames.options)),
       lines: 4,
-      help: "One choice on each line.",
+      help: msg("One choice on each line."),
       toData: (text) => write(fieldNames.options, writeOptions(text, readValue(entry, fieldNames.options))),
     });
   }

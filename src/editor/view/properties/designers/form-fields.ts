@@ -1,4 +1,5 @@
 /** How the fields of a form are named in its data, and what can be set for each type. */
+import { msg } from "@lit/localize";
 import type { FieldType } from "#domain/actions/form.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { FieldNames, ListForm } from "#editor/model/action-data/structured-fields.ts";
@@ -30,16 +31,16 @@ export const fieldNames = {
 } as const satisfies Readonly<Record<string, FieldNames>>;
 
 const typeLabels: Readonly<Record<FieldType, () => string>> = {
-  text: () => "Short text",
-  textarea: () => "Long text",
-  email: () => "E-mail address",
-  tel: () => "Telephone number",
-  number: () => "Number",
-  date: () => "Date",
-  select: () => "List to choose from",
-  radio: () => "One of several choices",
-  checkbox: () => "Tick boxes",
-  consent: () => "Agreement",
+  text: () => msg("Short text"),
+  textarea: () => msg("Long text"),
+  email: () => msg("E-mail address"),
+  tel: () => msg("Telephone number"),
+  number: () => msg("Number"),
+  date: () => msg("Date"),
+  select: () => msg("List to choose from"),
+  radio: () => msg("One of several choices"),
+  checkbox: () => msg("Tick boxes"),
+  consent: () => msg("Agreement"),
 };
 
 /** The types with their names, in the order of the select. */

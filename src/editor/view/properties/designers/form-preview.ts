@@ -1,4 +1,5 @@
 /** Shows a form as readers see it, with fields that can be filled in to try it. Nothing is sent. */
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { type FormField, readForm } from "#domain/actions/form.ts";
 
@@ -8,11 +9,11 @@ export const renderFormPreview = (data: string, id: string): TemplateResult | ty
   if (!result.ok) return nothing;
   const form = result.value;
   return html`
-    <section class="form-preview" aria-label="The form as readers see it">
+    <section class="form-preview" aria-label=${msg("The form as readers see it")}>
       ${form.title === "" ? nothing : html`<h4>${form.title}</h4>`}
       ${form.intro === "" ? nothing : html`<p class="plain-text">${form.intro}</p>`}
       ${form.fields.map((field, index) => renderField(field, `${id}-${index}`))}
-      <p class="form-preview-button" aria-hidden="true">${form.submit || "Send"}</p>
+      <p class="form-preview-button" aria-hidden="true">${form.submit || msg("Send")}</p>
     </section>
   `;
 };
@@ -34,7 +35,7 @@ const renderField = (field: FormField, id: string): TemplateResult => {
 };
 
 const renderLabel = ({ label, required, type }: FormField): unknown =>
-  required || type === "consent" ? label : html`${label} <span class="muted">(optional)</span>`;
+  required || type === "consent" ? label : html`${label} <span class="muted">${msg("(optional)")}</span>`;
 
 const inputTypes: Readonly<Partial<Record<FormField["type"], string>>> = { email: "email", tel: "tel", date: "date" };
 
@@ -43,7 +44,7 @@ const renderControl = (field: FormField, id: string, describedBy: string | typeo
   if (field.type === "textarea")
     return html`<textarea id=${id} rows="3" placeholder=${placeholder} aria-describedby=${describedBy} .value=${field.value}></textarea>`;
   if (field.type === "select")
-    return html`<select id=${id} aria-describedby=${describedBy}><option value="">${field.placeholder || "Please choose"}</option>
+    return html`<select id=${id} aria-describedby=${describedBy}><option value="">${field.placeholder || msg("Please choose")}</option>
       ${field.options.map(({ value, label }) => html`<option value=${value} .selected=${value === field.value}>${label}</option>`)}</select>`;
   return html`<input id=${id} type=${inputTypes[field.type] ?? "text"} inputmode=${field.type === "number" ? "decimal" : nothing}
     autocomplete="off" placeholder=${placeholder} aria-describedby=${describedBy} .value=${field.value} />`;

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
@@ -53,17 +54,17 @@ export class GalleryDesigner extends LightElement {
     const { context } = this;
     const gallery = readPictures(context.data);
     if (gallery === undefined)
-      return renderSource(context, "These pictures cannot be shown as a list.", () => undefined);
+      return renderSource(context, msg("These pictures cannot be shown as a list."), () => undefined);
     const write = (next: Partial<StructuredList>) => writeStructuredList({ ...gallery, ...next }, form);
     const { entries } = gallery;
     const names = entries.map((entry, index) => readText(entry, fieldNames.image) || `Picture ${index + 1}`);
     return html`
       <file-field .fieldId="${context.id}-files" .accepted=${"image"} .isMultiple=${true} .context=${context}
-        .label=${"Add pictures"} .place=${addPictures}></file-field>
+        .label=${msg("Add pictures")} .place=${addPictures}></file-field>
       ${
         entries.length === 0
-          ? html`<p class="help">No pictures yet. Choose several files at once, or drop them here.</p>`
-          : html`<entry-list .listId="${context.id}-pictures" .label=${"Pictures"} .names=${names}
+          ? html`<p class="help">${msg("No pictures yet. Choose several files at once, or drop them here.")}</p>`
+          : html`<entry-list .listId="${context.id}-pictures" .label=${msg("Pictures")} .names=${names}
             .renderPicture=${(index: number) => this.#renderPicture(entries[index] ?? {})}
             .renderEntry=${(index: number) => this.#renderFields(gallery, index)}
             @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) =>
@@ -72,11 +73,11 @@ export class GalleryDesigner extends LightElement {
               context.change(write({ entries: removeAt(entries, detail) }), "remove")}></entry-list>`
       }
       <div class="actions">
-        <button type="button" class="small" @click=${() => this.#addAddress(gallery)}>Add a picture by its address</button>
+        <button type="button" class="small" @click=${() => this.#addAddress(gallery)}>${msg("Add a picture by its address")}</button>
       </div>
       ${renderTextField(context, {
         field: "title",
-        label: "Title",
+        label: msg("Title"),
         value: readText(gallery.fields, fieldNames.title),
         toData: (text) => write({ fields: writeValue(gallery.fields, fieldNames.title, text) }),
       })}
@@ -112,9 +113,9 @@ export class GalleryDesigner extends LightElement {
         ...options,
       });
     return [
-      field("caption", "Caption"),
-      field("alt", "Description for people who do not see it", { help: "Without one, the caption is read." }),
-      field("image", "File name or address", { slot: "image", kind: "url" }),
+      field("caption", msg("Caption")),
+      field("alt", msg("Description for people who do not see it"), { help: msg("Without one, the caption is read.") }),
+      field("image", msg("File name or address"), { slot: "image", kind: "url" }),
     ];
   }
 

@@ -1,4 +1,5 @@
 /** The fields of what a reader shares. */
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { readFields, readText, writeFields, writeValue } from "#editor/model/action-data/structured-fields.ts";
 import { renderTextField, type TextFieldOptions } from "../fields/panel-fields.ts";
@@ -27,14 +28,14 @@ export const renderShare = (context: PanelContext): TemplateResult => {
       ...options,
     });
   return html`
-    ${text("url", "Address to share", {
+    ${text("url", msg("Address to share"), {
       slot: "fetch",
       kind: "url",
       example: "https://example.org/offer",
-      help: "Empty: the document itself is shared.",
+      help: msg("Empty: the document itself is shared."),
     })}
-    ${text("title", "Title")}
-    ${text("text", "Text", { lines: 2 })}
+    ${text("title", msg("Title"))}
+    ${text("text", msg("Text"), { lines: 2 })}
     ${renderDataFinding("share", context)}
   `;
 };

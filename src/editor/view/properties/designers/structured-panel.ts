@@ -1,4 +1,5 @@
 /** The source text of structured data: shown below the fields, or instead of fields where it cannot be read. */
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { checkActionData } from "#editor/model/action-data/check-data.ts";
 import { renderTextField } from "../fields/panel-fields.ts";
@@ -25,12 +26,12 @@ export const renderSource = (
   const converted = convert(context.data);
   return html`
     <p class="help">${reason}</p>
-    ${renderTextField(context, { field: "source", label: "Source", value: context.data, toData: (text) => text, lines: 8 })}
+    ${renderTextField(context, { field: "source", label: msg("Source"), value: context.data, toData: (text) => text, lines: 8 })}
     <div class="actions">
       ${
         converted === undefined
-          ? html`<button type="button" class="small" @click=${() => context.change("", "source")}>Start with empty fields</button>`
-          : html`<button type="button" class="small" @click=${() => context.change(converted, "source")}>Convert to fields</button>`
+          ? html`<button type="button" class="small" @click=${() => context.change("", "source")}>${msg("Start with empty fields")}</button>`
+          : html`<button type="button" class="small" @click=${() => context.change(converted, "source")}>${msg("Convert to fields")}</button>`
       }
     </div>
   `;

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { RowData } from "#domain/model/batch.ts";
@@ -59,7 +60,7 @@ export class ColumnList extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div role="listbox" id=${this.listId} class="column-list" popover="manual" aria-label="Columns of your data">
+    return html`<div role="listbox" id=${this.listId} class="column-list" popover="manual" aria-label=${msg("Columns of your data")}>
       ${this.columns.map((column, index) => {
         const value = this.row?.[column] ?? "";
         return html`<div role="option" id="${this.listId}-${index}" aria-selected=${index === this.active}

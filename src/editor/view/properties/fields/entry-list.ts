@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "#app/elements/icons.ts";
 import { LightElement } from "#app/elements/light-element.ts";
@@ -72,15 +73,15 @@ export class EntryList extends LightElement {
     return html`
       <li class="entry ${this.#dragged === index ? "entry-dragged" : ""} ${isDropTarget ? "entry-target" : ""}">
         <div class="entry-head">
-          <span class="entry-handle" title="Drag to change the order" @pointerdown=${(event: PointerEvent) => this.#startDrag(event, index)}></span>
+          <span class="entry-handle" title=${msg("Drag to change the order")} @pointerdown=${(event: PointerEvent) => this.#startDrag(event, index)}></span>
           ${this.renderPicture?.(index) ?? nothing}
           <button type="button" class="quiet disclosure entry-name" aria-expanded=${isOpen} aria-controls=${bodyId}
             @click=${() => this.#toggle(index)}>${name}</button>
-          <button type="button" class="quiet square" aria-label="Move up: ${name}" title="Move up" aria-disabled=${isFirst}
+          <button type="button" class="quiet square" aria-label=${msg(str`Move up: ${name}`)} title=${msg("Move up")} aria-disabled=${isFirst}
             @click=${() => this.#moveBy(index, -1)}><span class="turned-up">${icons.expand}</span></button>
-          <button type="button" class="quiet square" aria-label="Move down: ${name}" title="Move down" aria-disabled=${isLast}
+          <button type="button" class="quiet square" aria-label=${msg(str`Move down: ${name}`)} title=${msg("Move down")} aria-disabled=${isLast}
             @click=${() => this.#moveBy(index, 1)}><span class="turned-down">${icons.expand}</span></button>
-          <button type="button" class="quiet square" aria-label="Remove: ${name}" title="Remove"
+          <button type="button" class="quiet square" aria-label=${msg(str`Remove: ${name}`)} title=${msg("Remove")}
             @click=${() => this.#remove(index)}>${icons.remove}</button>
         </div>
         <div class="entry-body" id=${bodyId} ?hidden=${!isOpen}>${isOpen ? this.renderEntry(index) : nothing}</div>
@@ -95,7 +96,7 @@ export class EntryList extends LightElement {
   #remove(index: number): void {
     const { openIndex } = this;
     if (openIndex !== undefined && openIndex >= index) this.openIndex = openIndex === index ? undefined : openIndex - 1;
-    this.announcement = `${this.names[index]} was removed.`;
+    this.announcement = msg(str`${this.names[index] ?? ""} was removed.`);
     this.emit("entry-remove", index);
   }
 
@@ -113,7 +114,7 @@ export class EntryList extends LightElement {
     if (from === to || to < 0 || to > last) return;
     if (this.openIndex === from) this.openIndex = to;
     else this.openIndex = undefined;
-    this.announcement = `${this.names[from]}: position ${to + 1} of ${last + 1}.`;
+    this.announcement = msg(str`${this.names[from] ?? ""}: position ${to + 1} of ${last + 1}.`);
     this.emit<EntryMove>("entry-move", { from, to });
   }
 

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { readEventTime } from "#domain/actions/event-time.ts";
@@ -41,7 +42,7 @@ export class EventTimeField extends LightElement {
       return html`
         <template-field .fieldId=${this.fieldId} .label=${this.label} .value=${this.value} .sample=${this.sample}
           .example=${"2027-06-05T09:30"} .finding=${checkTime(this.value, this.sample)}></template-field>
-        ${fitsPicker ? html`<button type="button" class="quiet small" @click=${() => this.#setText(false)}>Use the calendar</button>` : ""}
+        ${fitsPicker ? html`<button type="button" class="quiet small" @click=${() => this.#setText(false)}>${msg("Use the calendar")}</button>` : ""}
       `;
     const value = this.isDay ? this.value.slice(0, 10) : toLocalTime(this.value);
     return html`
@@ -49,7 +50,7 @@ export class EventTimeField extends LightElement {
         <label for=${this.fieldId}>${this.label}</label>
         <span class="field-row">
           <input id=${this.fieldId} type=${this.isDay ? "date" : "datetime-local"} .value=${value} @change=${this.#handleChange} />
-          <button type="button" class="quiet small" aria-label="Type ${this.label} as a text" @click=${() => this.#setText(true)}>Type it</button>
+          <button type="button" class="quiet small" aria-label=${msg(str`Type ${this.label} as a text`)} @click=${() => this.#setText(true)}>${msg("Type it")}</button>
         </span>
       </div>
     `;
@@ -72,7 +73,7 @@ const toLocalTime = (value: string): string =>
 const checkTime = (text: string, sample: SampleData): TextFinding | undefined => {
   if (text.trim() === "" || mayHoldPlaceholder(text)) return checkText(text, "text", sample);
   if (readEventTime(text) !== undefined) return undefined;
-  return { kind: "problem", message: `“${text}” is not a date. Write it as 2027-06-05T09:30 or 2027-06-05.` };
+  return { kind: "problem", message: msg(str`“${text}” is not a date. Write it as 2027-06-05T09:30 or 2027-06-05.`) };
 };
 
 customElements.define("event-time-field", EventTimeField);

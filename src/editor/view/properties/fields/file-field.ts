@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "#app/elements/icons.ts";
 import { LightElement } from "#app/elements/light-element.ts";
@@ -8,10 +9,10 @@ import "./resource-preview.ts";
 /** The files that a field accepts. */
 export type AcceptedFiles = "image" | "video" | "audio" | "any";
 
-const describeAccepted: Readonly<Record<Exclude<AcceptedFiles, "any">, string>> = {
-  image: "a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.",
-  video: "a film. Choose an MP4 or WebM file.",
-  audio: "a sound. Choose an MP3, M4A, OGG or WAV file.",
+const describeWrongKind: Readonly<Record<Exclude<AcceptedFiles, "any">, (name: string) => string>> = {
+  image: (name) => msg(str`“${name}” is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.`),
+  video: (name) => msg(str`“${name}” is not a film. Choose an MP4 or WebM file.`),
+  audio: (name) => msg(str`“${name}” is not a sound. Choose an MP3, M4A, OGG or WAV file.`),
 };
 
 /**
@@ -54,7 +55,7 @@ export class FileField extends LightElement {
 
   protected override render(): TemplateResult {
     const { fieldId, accepted, problem } = this;
-    const status = this.isStoring ? "Storing…" : nothing;
+    const status = this.isStoring ? msg("Storing…") : nothing;
     return html`
       <div class="field file-field ${this.isOver ? "file-over" : ""}" @dragover=${this.#handleDragOver}
         @dragleave=${() => this.#setOver(false)} @drop=${this.#handleDrop}>
@@ -75,7 +76,7 @@ export class FileField extends LightElement {
       <div class="resource">
         <resource-preview .file=${file} .label=${this.name} .services=${this.context.services}></resource-preview>
         <span class="resource-name">${icons.file} ${this.name}</span>
-        <button type="button" class="quiet small" aria-label="Remove ${this.name}" @click=${() => this.emit("file-remove")}>Remove</button>
+        <button type="button" class="quiet small" aria-label=${msg(str`Remove ${this.name}`)} @click=${() => this.emit("file-remove")}>${msg("Remove")}</button>
       </div>
     `;
   }
@@ -115,7 +116,7 @@ export class FileField extends LightElement {
     const { accepted } = this;
     const wrong = accepted === "any" ? undefined : chosen.find(({ type }) => !type.startsWith(`${accepted}/`));
     if (wrong !== undefined && accepted !== "any") {
-      this.problem = `“${wrong.name}” is not ${describeAccepted[accepted]}`;
+      this.problem = describeWrongKind[accepted](wrong.name);
       return;
     }
     this.problem = undefined;

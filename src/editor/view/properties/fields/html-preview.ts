@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { buildFramePage } from "#domain/actions/html-frame.ts";
@@ -27,7 +28,7 @@ export class HtmlPreview extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<iframe class="html-preview" sandbox="" title="Preview: ${this.label}" src=${this.address ?? "about:blank"} referrerpolicy="no-referrer"></iframe>`;
+    return html`<iframe class="html-preview" sandbox="" title=${msg(str`Preview: ${this.label}`)} src=${this.address ?? "about:blank"} referrerpolicy="no-referrer"></iframe>`;
   }
 
   #load(): void {

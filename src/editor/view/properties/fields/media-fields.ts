@@ -1,4 +1,5 @@
 /** The fields of actions whose data is one file: the name of a resource, or an address. */
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { findResource } from "#editor/model/action-data/resources.ts";
@@ -35,7 +36,7 @@ export const renderMedia = (context: PanelContext, fields: MediaFields): Templat
     })}
     <div class="actions">
       ${renderSchemeFix(context.data, (text) => context.change(text, "scheme"))}
-      ${isResource || !/^\s*https?:/i.test(context.data) ? "" : renderTestLink(context, fields.slot, "Test address", toWebLink)}
+      ${isResource || !/^\s*https?:/i.test(context.data) ? "" : renderTestLink(context, fields.slot, msg("Test address"), toWebLink)}
     </div>
   `;
 };

@@ -1,5 +1,7 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
+import { plural } from "#app/i18n/plural.ts";
 import { checkText, type TextFinding } from "#editor/model/action-data/check-data.ts";
 import type { PanelContext } from "../panel-context.ts";
 import "./page-picker.ts";
@@ -19,11 +21,11 @@ export class PageField extends LightElement {
   protected override render(): TemplateResult {
     const { data, id, sample, pageCount, services } = this.context;
     return html`
-      <template-field .fieldId="${id}-page" .label=${"Target page"} .value=${data} .kind=${"numeric"} .sample=${sample}
-        .finding=${this.#check()} .help=${pageCount > 0 ? `The document has ${pageCount} ${pageCount === 1 ? "page" : "pages"}.` : ""}
+      <template-field .fieldId="${id}-page" .label=${msg("Target page")} .value=${data} .kind=${"numeric"} .sample=${sample}
+        .finding=${this.#check()} .help=${pageCount > 0 ? plural(pageCount, { one: msg("The document has 1 page."), other: msg(str`The document has ${pageCount} pages.`) }) : ""}
         @field-input=${({ detail }: CustomEvent<string>) => this.context.change(detail, "page")}></template-field>
       <div class="actions">
-        <button type="button" class="small" aria-haspopup="dialog" @click=${() => this.#setChoosing(true)}>Choose page…</button>
+        <button type="button" class="small" aria-haspopup="dialog" @click=${() => this.#setChoosing(true)}>${msg("Choose page…")}</button>
       </div>
       ${
         this.isChoosing
@@ -46,7 +48,7 @@ export class PageField extends LightElement {
       return finding;
     return {
       kind: "problem",
-      message: `The document has no page ${Number(data)}. Enter a number from 1 to ${pageCount}.`,
+      message: msg(str`The document has no page ${Number(data)}. Enter a number from 1 to ${pageCount}.`),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { PropertyServices } from "../panel-context.ts";
@@ -51,17 +52,17 @@ export class PagePicker extends LightElement {
     const pages = Array.from({ length: this.pageCount }, (_, index) => index + 1);
     return html`
       <dialog class="page-picker" aria-labelledby="page-picker-heading" @close=${() => this.emit("page-close")}>
-        <h2 id="page-picker-heading">Choose the target page</h2>
+        <h2 id="page-picker-heading">${msg("Choose the target page")}</h2>
         <div class="page-grid" tabindex="-1">
           ${pages.map(
             (
               page,
             ) => html`<button type="button" class="page-tile" data-page=${page} ?autofocus=${page === (this.page || 1)}
               aria-current=${page === this.page ? "true" : nothing} @click=${() => this.#choose(page)}>
-              <span class="page-picture">${this.#renderPicture(page)}</span><span>Page ${page}</span></button>`,
+              <span class="page-picture">${this.#renderPicture(page)}</span><span>${msg(str`Page ${page}`)}</span></button>`,
           )}
         </div>
-        <div class="dialog-actions"><button type="button" @click=${() => this.querySelector("dialog")?.close()}>Cancel</button></div>
+        <div class="dialog-actions"><button type="button" @click=${() => this.querySelector("dialog")?.close()}>${msg("Cancel")}</button></div>
       </dialog>
     `;
   }

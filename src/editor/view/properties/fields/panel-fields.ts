@@ -1,4 +1,5 @@
 /** Fields that several panels have. */
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { safeLink } from "#domain/links/link.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
@@ -36,7 +37,7 @@ export const renderSchemeFix = (value: string, change: (text: string) => void): 
   const address = addScheme(value);
   return address === undefined
     ? nothing
-    : html`<button type="button" class="small" @click=${() => change(address)}>Add https://</button>`;
+    : html`<button type="button" class="small" @click=${() => change(address)}>${msg("Add https://")}</button>`;
 };
 
 /** Converts data to an address that a browser opens; undefined for data that has none. */
@@ -57,7 +58,9 @@ export const renderTestLink = (
   const href = filled.ok ? toLink(filled.text) : undefined;
   if (href !== undefined)
     return html`<a class="button small" href=${href} target="_blank" rel="noopener noreferrer" title=${href}>${label}</a>`;
-  const reason = filled.ok ? "Correct the text above to try it." : `It cannot be tried yet. ${filled.message}`;
+  const reason = filled.ok
+    ? msg("Correct the text above to try it.")
+    : msg(str`It cannot be tried yet. ${filled.message}`);
   return html`<button type="button" class="small" aria-disabled="true" aria-describedby="${id}-test">${label}</button>
     <span class="help" id="${id}-test">${reason}</span>`;
 };

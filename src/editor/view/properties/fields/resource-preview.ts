@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
@@ -44,7 +45,7 @@ export class ResourcePreview extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.hasFailed) return html`<p class="help bad">This file cannot be shown. Upload it again.</p>`;
+    if (this.hasFailed) return html`<p class="help bad">${msg("This file cannot be shown. Upload it again.")}</p>`;
     if (this.address === undefined) return nothing;
     const fail = () => {
       this.hasFailed = true;

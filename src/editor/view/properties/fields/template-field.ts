@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { LightElement } from "#app/elements/light-element.ts";
@@ -107,8 +108,8 @@ export class TemplateField extends LightElement {
   #describeMatches(): string {
     if (this.open === undefined) return "";
     const count = this.#matches.length;
-    if (count === 0) return "No column of your data fits.";
-    return count === 1 ? "1 column. Enter inserts it." : `${count} columns. Choose with the arrow keys.`;
+    if (count === 0) return msg("No column of your data fits.");
+    return count === 1 ? msg("1 column. Enter inserts it.") : msg(str`${count} columns. Choose with the arrow keys.`);
   }
 
   /**
