@@ -193,7 +193,7 @@ const selectRowLocale = (compiled: CompiledTemplate, data: RowData, locale: stri
 const missingValuesProblem = (missing: FillContext["missing"]): Problem => {
   const names = [...new Set(missing.map(({ name }) => name))];
   const listed = names.map((name) => `"${name}"`).join(", ");
-  const message = `The row's data has no value for ${listed}. Add ${names.length === 1 ? "it" : "them"}, or give the placeholder a default in the template, as in [[${names[0]}|default:…]].`;
+  const message = `There is no value for ${listed}. Add ${names.length === 1 ? "it" : "them"} to the row's data, or give the placeholder a default in the template, as in [[${names[0]}|default:…]].`;
   return problem("placeholder-without-value", message, { path: missing[0]?.path ?? "" });
 };
 

@@ -6,6 +6,7 @@ import { readTemplate } from "#domain/intake/read-template.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { FileAssembler } from "#ports/file-assembler.ts";
 import type { UploadedFile } from "#ports/files.ts";
@@ -86,7 +87,7 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
       const manifest = await ports.runtime.manifest();
       const maker = createPipeline({ job_id: params.batch_id, params, template, files }, manifest, batchPorts, parts);
       const row = await maker.make(entry);
-      if (!row.ok) return row;
+      if (!row.ok) return fail(...row.problems.map(withoutRow));
       const { file, support } = row.value;
       const link =
         options.publicUrl === undefined ? undefined : publicFolder(options.publicUrl, params.batch_id) + file.path;
@@ -97,6 +98,12 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
     },
   };
 };
+
+/** Removes the row from the location: the caller knows no row. */
+const withoutRow = ({ at: { row: _row, reference_id: _reference, ...at } = {}, ...problem }: Problem): Problem => ({
+  ...problem,
+  at,
+});
 
 const withPassword = (template: Smartlink, password: string | undefined): Smartlink =>
   password === undefined

@@ -207,6 +207,7 @@ export const exportCases: readonly Case[] = [
       await callRejected(api, 404, "/document/none/export", post({}));
       const open = await callRejected(api, 422, path, post({}));
       assert(JSON.stringify(open.json).includes("code"), "names the placeholder");
+      assert(!/row 1|"row"/.test(JSON.stringify(open.json)), "locates the placeholder without a row");
       assertEqual(errorPaths(await callRejected(api, 422, path, post({ strategy: "huge" }))), ["strategy"], "strategy");
       const address = post({ public_url: "javascript:alert(1)" });
       assertEqual(errorPaths(await callRejected(api, 422, path, address)), ["public_url"], "address");
