@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import "#editor/view/frame/editor-frame.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
@@ -58,6 +59,8 @@ export class EditorView extends LightElement {
   #lock: EditLock | undefined;
   #access: EditorAccess | undefined;
   #previewPage = 1;
+  /** The same object until the sample changes, so that what shows it need not render again. */
+  #sampleData: SampleData = { columns: [] };
   #opening = new AbortController();
 
   constructor() {
@@ -87,6 +90,8 @@ export class EditorView extends LightElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("smartlinkId")) void this.#open(this.smartlinkId);
+    if (changed.has("sample") || changed.has("row"))
+      this.#sampleData = { columns: listColumns(this.sample), row: this.sample.rows[this.row] };
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -109,7 +114,7 @@ export class EditorView extends LightElement {
     return html`
       <editor-frame .state=${session.state} .services=${this.#frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${saveTexts[session.saveState]()} .isReadOnly=${session.isReadOnly}
-        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${{ columns: listColumns(this.sample), row: this.sample.rows[this.row] }} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${this.#sampleData} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
         @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }

@@ -166,11 +166,16 @@ const createChromiumCommands = (
   };
 };
 
+/** Chromium runs the commands of the clipboard only if the driver names them. */
+const clipboardCommands: Readonly<Record<string, string>> = { c: "Copy", x: "Cut", v: "Paste" };
+
 /** Presses the last key while the others are held. */
 const pressKeys = async ({ keyboard }: Page, keys: readonly string[]): Promise<void> => {
   const held = keys.slice(0, -1) as readonly KeyInput[];
   for (const key of held) await keyboard.down(key);
-  await keyboard.press(keys.at(-1) as KeyInput);
+  const last = keys.at(-1) as KeyInput;
+  const command = held.includes("Control") ? clipboardCommands[last] : undefined;
+  await keyboard.press(last, command === undefined ? {} : { commands: [command] });
   for (const key of held.toReversed()) await keyboard.up(key);
 };
 

@@ -5,6 +5,7 @@ import { align, distribute, matchSize } from "#editor/model/commands/arrange.ts"
 import { type Command, removeSelection } from "#editor/model/commands/command.ts";
 import { restack } from "#editor/model/commands/stacking.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { differsBeyondGesture } from "./state-changes.ts";
 
 interface ArrangeButton {
   readonly getName: () => string;
@@ -68,19 +69,22 @@ const groups: readonly (readonly ArrangeButton[])[] = [
 
 /** Buttons that arrange the selection. A button that would change nothing is disabled. Dispatches `editor-action`. */
 export class ArrangeBar extends LightElement {
-  static override properties = { state: { attribute: false }, now: { attribute: false } };
+  static override properties = {
+    state: { attribute: false, hasChanged: differsBeyondGesture },
+    now: { attribute: false },
+  };
   declare state: EditorState;
   declare now: () => number;
 
   protected override render(): TemplateResult | typeof nothing {
-    const { document: current, selection, gesture } = this.state;
+    const { document: current, selection } = this.state;
     if (selection.size === 0) return nothing;
     return html`
       <div class="arrange-bar" role="group" aria-label=${msg("Arrange")}>
         ${groups.map(
           (buttons) =>
             html`<span class="arrange-group">${buttons.map(({ getName, icon, command }) => {
-              const isDisabled = gesture !== undefined || command(current, selection) === undefined;
+              const isDisabled = command(current, selection) === undefined;
               return html`<button type="button" class="quiet square" aria-label=${getName()} title=${getName()} ?disabled=${isDisabled}
               @click=${() => this.#run(getName(), command)}>${icon}</button>`;
             })}</span>`,

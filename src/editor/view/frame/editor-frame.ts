@@ -111,7 +111,7 @@ export class EditorFrame extends LightElement {
     const { state, view } = this;
     const { done, undone } = state.history;
     return html`
-      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${this.#handleTool} @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placeInView(detail)}
+      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })} @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placeInView(detail)}
         @asset-reveal=${this.#handleReveal} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .undoLabel=${done.at(-1)?.label} .redoLabel=${undone.at(-1)?.label} .view=${view} .hasSelection=${state.selection.size > 0}
@@ -130,7 +130,9 @@ export class EditorFrame extends LightElement {
           </section>
         </div>
         <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#factory} .now=${this.services.now}
-          @stage-view=${this.#handleView} @dblclick=${this.#handleDoubleClick}></page-stage>
+          @stage-view=${({ detail }: CustomEvent<StageView>) => {
+            this.view = detail;
+          }} @dblclick=${this.#handleDoubleClick} @focusin=${this.#handleFocus}></page-stage>
         ${this.preview ?? nothing}
         <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings} .isReadOnly=${this.isReadOnly}></editor-side>
         <p class="editor-toast ${this.announcement === "" ? "visually-hidden" : ""}" role="status">${this.announcement}</p>
@@ -152,6 +154,7 @@ export class EditorFrame extends LightElement {
       fit: (to) => this.#stage.fit(to),
       showKeys: () => this.#toggleKeys(),
       openProperties: () => this.querySelector("editor-side")?.openProperties(),
+      focusNextAsset: (direction) => this.#stage.focusNextAsset(direction),
       place: (tool) => this.#placeInView(tool),
       newId: () => this.services.newId(),
       listPageAssets: () => listPageAssets(this.state.document, this.currentPage).map(({ id }) => id),
@@ -192,13 +195,8 @@ export class EditorFrame extends LightElement {
     else this.emit("generate-open");
   }
 
-  #handleTool({ detail }: CustomEvent<Tool>): void {
-    this.#dispatch({ type: "tool", tool: detail });
-  }
-
   #handleReveal({ detail }: CustomEvent<string>): void {
-    const page = this.state.document.assets.get(detail)?.page;
-    if (page !== undefined) this.#stage.showAsset(detail);
+    this.#stage.showAsset(detail);
   }
 
   #handleEdit({ detail: { label, assetIds, change, joinKey } }: CustomEvent<AssetEdit>): void {
@@ -207,8 +205,11 @@ export class EditorFrame extends LightElement {
     this.#dispatch({ type: "command", label, command, time: this.services.now(), ...key });
   }
 
-  #handleView({ detail }: CustomEvent<StageView>): void {
-    this.view = detail;
+  /** The keys act on the selection, so an asset that gets the focus by keyboard is selected. */
+  #handleFocus({ target }: FocusEvent): void {
+    const id =
+      target instanceof HTMLElement && target.matches(".editor-asset:focus-visible") && target.dataset["assetId"];
+    if (id && !this.state.selection.has(id)) this.#dispatch({ type: "select", ids: [id] });
   }
 
   #handleDoubleClick(event: MouseEvent): void {

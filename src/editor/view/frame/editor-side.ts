@@ -8,6 +8,7 @@ import "./arrange-bar.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
 import "../proposals/proposal-panel.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
+import { differsBeyondGesture } from "./state-changes.ts";
 
 /** The tabs of the column. */
 type SideTab = "properties" | "suggestions" | "settings";
@@ -17,10 +18,14 @@ const tabs: readonly SideTab[] = ["properties", "suggestions", "settings"];
 /** The right column: the properties of the selection, and the settings of the document. */
 export class EditorSide extends LightElement {
   static override properties = {
-    state: { attribute: false },
+    state: { attribute: false, hasChanged: differsBeyondGesture },
     services: { attribute: false },
     now: { attribute: false },
-    settings: { attribute: false },
+    // The form renders itself: a new template of it changes nothing.
+    settings: {
+      attribute: false,
+      hasChanged: (_value: unknown, previous: unknown) => previous === undefined || previous === nothing,
+    },
     sample: { attribute: false },
     isReadOnly: { attribute: false },
     tab: { state: true },

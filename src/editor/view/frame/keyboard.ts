@@ -18,6 +18,8 @@ export interface KeyCommands {
   fit(to: "width" | "page" | "selection"): void;
   showKeys(): void;
   openProperties(): void;
+  /** Moves the focus in reading order, also to pages far from the view. Returns false where there is no next asset. */
+  focusNextAsset(direction: 1 | -1): boolean;
   /** Places an asset in the middle of the view. */
   place(tool: ActionType): void;
   /** Ids of all assets of the current page. */
@@ -66,6 +68,7 @@ const runStageKey = (event: KeyboardEvent, commands: KeyCommands): boolean => {
   const { key, shiftKey, altKey } = event;
   const { selection, tool } = commands.readState();
   const { dispatch, now } = commands;
+  if (key === "Tab") return commands.focusNextAsset(shiftKey ? -1 : 1);
   const arrow = arrows[key];
   if (arrow !== undefined && selection.size > 0) {
     const step = shiftKey ? 10 * stepPercent : stepPercent;

@@ -9,6 +9,7 @@ import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { describeAsset, iconOfAsset } from "../asset-names.ts";
 import { eyeIcon, lockIcon } from "./frame-icons.ts";
+import { differsBeyondGesture } from "./state-changes.ts";
 
 /** What a layer's buttons switch. */
 type Flag = "locked" | "hidden";
@@ -16,7 +17,7 @@ type Flag = "locked" | "hidden";
 /** All assets in reading order, with search. Dispatches `editor-action`, and `asset-reveal` with an id. */
 export class LayersList extends LightElement {
   static override properties = {
-    state: { attribute: false },
+    state: { attribute: false, hasChanged: differsBeyondGesture },
     now: { attribute: false },
     query: { state: true },
   };

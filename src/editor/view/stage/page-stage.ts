@@ -5,7 +5,8 @@ import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
 import { type OpenPages, openPages, type PdfSource, stepZoom } from "#reader/index.ts";
 import { AssetLayers } from "./asset-layers.ts";
-import { contentBoxOf, listPageBoxes } from "./content-geometry.ts";
+import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
+import { findNextAsset } from "./next-asset.ts";
 import { PageContentsCache } from "./page-contents-cache.ts";
 import { listenToPointer } from "./pointer-input.ts";
 import { SelectionLayer } from "./selection-layer.ts";
@@ -103,6 +104,14 @@ export class PageStage extends LightElement {
     element.focus({ preventScroll: true });
   }
 
+  /** Focuses the asset after (1) or before (-1) the focused one in reading order. Returns false if there is none. */
+  focusNextAsset(direction: 1 | -1): boolean {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-asset-id]")?.dataset["assetId"];
+    const next = findNextAsset(this.state.document, focused, direction);
+    if (next !== undefined) this.focusAsset(next);
+    return next !== undefined;
+  }
+
   /** Scrolls to an asset. */
   showAsset(id: string): void {
     const asset = this.state.document.assets.get(id);
@@ -117,31 +126,15 @@ export class PageStage extends LightElement {
   }
 
   /** Returns the point in the middle of the viewport: its page, and percent of it. */
-  middleOfView(): { readonly page: number; readonly x: number; readonly y: number } {
+  middleOfView(): PagePoint {
     const list = this.#pages?.list;
-    const view = list?.views[list.current - 1];
-    if (list === undefined || view === undefined) return { page: 1, x: 50, y: 50 };
-    const box = contentBoxOf(list.element, view.element);
-    const percent = (at: number, start: number, length: number): number =>
-      Math.min(95, Math.max(5, ((at - start) / (length || 1)) * 100));
-    return {
-      page: list.current,
-      x: percent(list.element.scrollLeft + list.element.clientWidth / 2, box.left, box.width),
-      y: percent(list.element.scrollTop + list.element.clientHeight / 2, box.top, box.height),
-    };
+    const page = list?.current ?? 1;
+    return findMiddle(this.#scroller, list?.views[page - 1], page);
   }
 
   /** Returns the page and the point in percent under a point of the window; undefined beside the pages. */
-  pointAt(
-    clientX: number,
-    clientY: number,
-  ): { readonly page: number; readonly x: number; readonly y: number } | undefined {
-    for (const { element, number } of this.#pages?.list.views ?? []) {
-      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-      if (clientX >= left && clientX <= right && clientY >= top && clientY <= bottom)
-        return { page: number, x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 };
-    }
-    return undefined;
+  pointAt(clientX: number, clientY: number): PagePoint | undefined {
+    return findPagePoint(this.#pages?.list.views ?? [], clientX, clientY);
   }
 
   /** Rendered once: pages and layers are managed outside of Lit. */

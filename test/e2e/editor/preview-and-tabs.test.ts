@@ -1,0 +1,77 @@
+// engines: none; test:all: chromium
+/** A person copies assets, sees rows of the data in the real reader, and opens the same smartlink in two tabs. */
+import { describe, expect, test } from "vitest";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { storeSmartlink } from "../reader/hosted-smartlink.ts";
+import { createPdf } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
+
+const openEditor = async (page: DrivenPage, site: ServedFolder, id: string): Promise<void> => {
+  await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}`);
+  await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
+};
+
+const countAssets = (page: DrivenPage): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('[data-page-number="1"] .editor-asset').length);
+
+const waitForLink = (page: DrivenPage, address: string) =>
+  page.waitFor(
+    `a link to ${address} in the preview`,
+    (href) => {
+      const reader = document.querySelector("iframe")?.contentDocument;
+      return reader?.documentElement.dataset["smartlinkState"] === "ready" && reader.querySelector(`a[href="${href}"]`);
+    },
+    address,
+  );
+
+describe.each(engines)("the editor in %s", (engine) => {
+  const stage = openStage();
+
+  test("copies assets, previews rows, and is read-only in a second tab", { timeout: 120_000 }, async () => {
+    const site = await stage.serveSite();
+    const browser = await stage.browser(engine);
+    const page = await browser.page();
+    const address = await storeSmartlink(page, site, await createPdf(2), [
+      { page: 1, name: "Order", type: "url", data: "https://example.org/[[code]]", center: [30, 20], rect: [30, 8] },
+    ]);
+    const id = new URL(address).searchParams.get("sl") ?? "";
+    await openEditor(page, site, id);
+    await page.mouse.press(500, 600);
+    await page.press("Control+a");
+    await page.press("Control+c");
+    await page.press("Control+v");
+    await page.waitFor("the copy", () => document.querySelectorAll(".editor-asset").length === 2);
+    await page.press("Control+z");
+    expect(await countAssets(page)).toBe(1);
+
+    const rows = ["A1", "B2"].map((code) => ({ pdf: "a.pdf", reference_id: code, data: { code } }));
+    const data = stage.createFolder().write("data.json", JSON.stringify(rows));
+    await page.click({ role: "button", name: "Preview" });
+    await page.setFiles({ role: "file", name: "Sample data" }, [data]);
+    await waitForLink(page, "https://example.org/A1");
+    await page.click({ role: "button", name: "Next row" });
+    await waitForLink(page, "https://example.org/B2");
+    await page.click({ role: "button", name: "Close preview" });
+
+    const other = await browser.tab();
+    await openEditor(other, site, id);
+    await other.waitFor("the notice", () => document.querySelector(".editor-notice"));
+    await other.click({ role: "button", name: "Take over" });
+    await page.waitFor("the notice in the first tab", () => document.querySelector(".editor-notice"));
+    await other.press("Escape");
+    await other.click({ role: "button", name: "Share" });
+    await other.mouse.press(600, 600);
+    await other.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
+    await other.close();
+    await page.click({ role: "button", name: "Open as copy" });
+    await page.waitFor(
+      "the copy with both assets",
+      (original) => !location.hash.includes(original) && document.querySelectorAll(".editor-asset").length === 2,
+      id,
+    );
+    await page.waitFor("its lock", () => document.querySelector(".editor-notice") === null);
+    expect(await page.problems()).toEqual([]);
+  });
+});
