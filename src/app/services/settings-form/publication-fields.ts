@@ -104,7 +104,7 @@ export const createAvailabilityGroup = (): SettingGroup => ({
     {
       name: "startDateTime",
       label: msg("Available from"),
-      help: `${helpOf("startDateTime")} ${msg("Times are in your time zone.")}`,
+      help: helpOf("startDateTime"),
       control: {
         type: "date-time",
         edge: "start",
@@ -115,7 +115,7 @@ export const createAvailabilityGroup = (): SettingGroup => ({
     {
       name: "endDateTime",
       label: msg("Available until"),
-      help: `${helpOf("endDateTime")} ${msg("Times are in your time zone.")}`,
+      help: helpOf("endDateTime"),
       control: {
         type: "date-time",
         edge: "end",

@@ -132,7 +132,7 @@ export const createElementsGroup = (): SettingGroup => ({
     },
     {
       name: "assetsOffline",
-      label: msg("Include their files"),
+      label: msg("Include the files of elements"),
       help: helpOf("assetsOffline"),
       control: {
         type: "switch",
