@@ -138,8 +138,10 @@ const selectAdded = (state: EditorState, patches: readonly Patch[]): EditorState
 
 const withVersion = (state: EditorState, { document, history }: Versioned): EditorState => {
   if (document === state.document && history === state.history) return state;
-  const gone = [...state.selection].some((id) => !document.assets.has(id));
-  const selection = gone ? new Set([...state.selection].filter((id) => document.assets.has(id))) : state.selection;
+  const hasRemovedAsset = [...state.selection].some((id) => !document.assets.has(id));
+  const selection = hasRemovedAsset
+    ? new Set([...state.selection].filter((id) => document.assets.has(id)))
+    : state.selection;
   return { ...state, document, history, selection };
 };
 

@@ -69,7 +69,7 @@ export const continueGesture = (context: GestureContext, gesture: Gesture, point
     case "marquee": {
       const rectangle = spanBox(gesture.start, pointer);
       const touched = findAssetsWithin(document, gesture.surface.pageBoxes, rectangle);
-      return { ...gesture, rectangle, selection: new Set([...gesture.kept, ...touched]) };
+      return { ...gesture, rectangle, selection: new Set([...gesture.initialSelection, ...touched]) };
     }
     case "drawing":
       return continueDrawing(document, gesture, pointer);
@@ -89,13 +89,13 @@ const becomeDrag = ({ document, selection, tool }: GestureContext, press: Pressi
   return startMoving(document, selection.has(target.id) ? selection : [target.id], press);
 };
 
-const startMarquee = ({ surface, start }: Pressing, kept: ReadonlySet<string>): Marquee => ({
+const startMarquee = ({ surface, start }: Pressing, initialSelection: ReadonlySet<string>): Marquee => ({
   kind: "marquee",
   surface,
   start,
   preview: [],
   guides: [],
-  kept,
+  initialSelection,
 });
 
 /** What a gesture does when the pointer is released. */
@@ -127,7 +127,7 @@ export const endGesture = (context: GestureContext, gesture: Gesture, pointer: G
         ? select(selectByClick(last, selection))
         : placeByClick(context.document, context.tool, last);
     case "marquee":
-      return select(last.selection ?? last.kept);
+      return select(last.selection ?? last.initialSelection);
     case "moving":
       return { patches: last.preview, label: "move", selection: selectMoved(last.grabbed, selection), placed: false };
     case "resizing":

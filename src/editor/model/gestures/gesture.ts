@@ -97,7 +97,7 @@ export interface Resizing extends GestureBase {
 export interface Marquee extends GestureBase {
   readonly kind: "marquee";
   /** What was selected before and stays so. */
-  readonly kept: ReadonlySet<string>;
+  readonly initialSelection: ReadonlySet<string>;
 }
 
 /** A rectangle becomes an asset. */
