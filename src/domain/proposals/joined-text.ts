@@ -47,10 +47,37 @@ export const joinRuns = ({ runs }: PageText): JoinedText => {
   return { text, locate: (start, end) => locate(placed, start, end) };
 };
 
+/** Widths of characters in Helvetica, in thousandths of its size. Other characters are about as wide as digits. */
+const widths: readonly (readonly [characters: string, width: number])[] = [
+  ["ijlI.,:;/!|'[]() ", 270],
+  ["ftr-", 310],
+  ["cksvxyz", 500],
+  ["ABCDEFGHJKLNOPQRSTUVXYZw", 700],
+  ["mM", 833],
+  ["W@%", 960],
+];
+const otherWidth = 556;
+
+const widthByCharacter = new Map(
+  widths.flatMap(([characters, width]) => Array.from(characters, (character) => [character, width] as const)),
+);
+
+/** A word of narrow letters takes less of its line than its number of characters says. */
+const locateInRun = (run: TextRun, from: number, to: number): PercentBox => {
+  const measure = (end: number): number => {
+    let sum = 0;
+    for (let at = 0; at < end; at++) sum += widthByCharacter.get(run.text[at] ?? "") ?? otherWidth;
+    return sum;
+  };
+  const { length } = run.text;
+  const whole = measure(length);
+  return createWordLocator(run)((length * measure(from)) / whole, (length * measure(to)) / whole);
+};
+
 const locate = (placed: readonly PlacedRun[], start: number, end: number): PercentBox | undefined => {
   const boxes = placed.flatMap(({ run, start: runStart }) => {
     const [from, to] = [Math.max(start, runStart) - runStart, Math.min(end, runStart + run.text.length) - runStart];
-    return from < to ? [createWordLocator(run)(from, to)] : [];
+    return from < to ? [locateInRun(run, from, to)] : [];
   });
   return boxes.length === 0 ? undefined : unite(boxes);
 };

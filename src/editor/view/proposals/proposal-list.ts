@@ -47,10 +47,14 @@ export class ProposalList extends LightElement {
     return html`
       <section class="proposal-group" aria-labelledby="proposals-${rule}">
         <h3 id="proposals-${rule}">${msg(str`${name} (${group.length})`)}</h3>
-        <div class="actions">
+        ${
+          group.length === 1
+            ? nothing
+            : html`<div class="actions">
           <button type="button" class="small primary" @click=${() => this.#accept(group)}>${msg(str`Accept all ${group.length}`)}</button>
           <button type="button" class="small" @click=${() => this.#refuse(group)}>${msg("None of these")}</button>
-        </div>
+        </div>`
+        }
         <ul class="proposals">${group.slice(0, shownCount).map((proposal) => this.#renderProposal(proposal))}</ul>
         ${
           group.length > shownCount
