@@ -19,6 +19,7 @@ import { EditorSession, type SaveState } from "../services/editor/editor-session
 import { createFrameServices } from "../services/editor/frame-services.ts";
 import { listColumns, noSampleRows, type SampleRows } from "../services/editor/sample-rows.ts";
 import "../elements/editor/editor-preview.ts";
+import { showVersions } from "../elements/versions/show-versions.ts";
 import "../styles/editor/editor.css";
 
 const saveTexts: Readonly<Record<SaveState, () => string>> = {
@@ -115,7 +116,7 @@ export class EditorView extends LightElement {
       <editor-frame .state=${session.state} .services=${this.#frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${saveTexts[session.saveState]()} .isReadOnly=${session.isReadOnly}
         .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${this.#sampleData} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
-        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
+        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
 
@@ -141,6 +142,14 @@ export class EditorView extends LightElement {
     if (!this.isPreviewOpen) await this.session?.save();
     this.#previewPage = this.querySelector("editor-frame")?.currentPage ?? 1;
     this.isPreviewOpen = !this.isPreviewOpen;
+  }
+
+  async #openVersions(): Promise<void> {
+    const { session } = this;
+    await session?.save();
+    if (session === undefined || this.#access === undefined) return;
+    const { id, smartlink } = session;
+    await showVersions(this.#access.settings, { id, title: smartlink.title }, () => void session.refresh());
   }
 
   async #openBatches(): Promise<void> {

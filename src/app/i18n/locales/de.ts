@@ -1077,6 +1077,7 @@
 'se10cef1093a18a69': `Doppelter Schlüssel`,
 'se1747359acc29a78': `Felder des Formulars`,
 'se18a76db5bf2a155': str`${0} Vorschläge wurden abgelehnt.`,
+'se19e2ed58cd65d6c': `Versionen`,
 'se19fba385e73e10a': `Beispiel im leeren Feld`,
 'se1d3be8edaf2e74f': `Fehlerhafte Anfrage`,
 'se1e9299499fb1543': `Stapel starten`,

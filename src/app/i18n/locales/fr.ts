@@ -1077,6 +1077,7 @@
 'se10cef1093a18a69': `Clé en double`,
 'se1747359acc29a78': `Champs du formulaire`,
 'se18a76db5bf2a155': str`${0} suggestions ont été refusées.`,
+'se19e2ed58cd65d6c': `Versions`,
 'se19fba385e73e10a': `Exemple dans le champ vide`,
 'se1d3be8edaf2e74f': `Requête mal formée`,
 'se1e9299499fb1543': `Lancer le lot`,

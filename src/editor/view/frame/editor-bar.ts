@@ -15,6 +15,7 @@ export type BarCommand =
   | "fit-page"
   | "fit-selection"
   | "preview"
+  | "versions"
   | "generate"
   | "keys";
 
@@ -64,6 +65,7 @@ export class EditorBar extends LightElement {
       </div>
       <div class="bar-group bar-end">
         <button type="button" class="small square" aria-label=${msg("Keys")} title=${msg("Keys (?)")} @click=${() => this.#run("keys")}>${frameIcons.keyboard}</button>
+        <button type="button" class="small" @click=${() => this.#run("versions")}>${msg("Versions")}</button>
         <button type="button" class="small" aria-pressed=${this.isPreviewOpen} @click=${() => this.#run("preview")}>${msg("Preview")}</button>
         <button type="button" class="small primary" @click=${() => this.#run("generate")}>${msg("Generate…")}</button>
       </div>

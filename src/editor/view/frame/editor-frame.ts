@@ -30,7 +30,7 @@ const toastMs = 6_000;
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
- * person does, `preview-toggle`, and `generate-open`. What is stored is the page's matter.
+ * person does, `preview-toggle`, `versions-open` and `generate-open`. What is stored is the page's matter.
  */
 export class EditorFrame extends LightElement {
   static override properties = {
@@ -191,8 +191,7 @@ export class EditorFrame extends LightElement {
     else if (detail === "fit-page") this.#stage.fit("page");
     else if (detail === "fit-selection") this.#stage.fit("selection");
     else if (detail === "keys") this.#toggleKeys();
-    else if (detail === "preview") this.emit("preview-toggle");
-    else this.emit("generate-open");
+    else this.emit(detail === "preview" ? "preview-toggle" : `${detail}-open`);
   }
 
   #handleReveal({ detail }: CustomEvent<string>): void {

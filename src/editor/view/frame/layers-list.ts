@@ -54,7 +54,7 @@ export class LayersList extends LightElement {
           shown,
           ({ id }) => id,
           (asset, index) => html`
-            ${asset.page === shown[index - 1]?.page ? nothing : html`<li class="layers-page" role="presentation">${msg(str`Page ${asset.page}`)}</li>`}
+            ${asset.page === shown[index - 1]?.page ? nothing : html`<li class="layers-page">${msg(str`Page ${asset.page}`)}</li>`}
             ${this.#renderLayer(asset, selection.has(asset.id))}
           `,
         )}
