@@ -124,12 +124,20 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/app/start-editor.ts",
-    values: ["src/app", "src/usecases", "src/adapters", "src/domain"],
+    values: ["@lit/localize", "src/app", "src/usecases", "src/adapters", "src/domain"],
     types: ["src/ports"],
   },
   {
     path: "src/app/start-proposals.ts",
-    values: ["src/adapters", ...domainRules, ...domainBase, "workers/page-worker.ts", "workers/proposals"],
+    values: [
+      "src/app/format",
+      "@lit/localize",
+      "src/adapters",
+      ...domainRules,
+      ...domainBase,
+      "workers/page-worker.ts",
+      "workers/proposals",
+    ],
     types: ["src/ports"],
   },
   {

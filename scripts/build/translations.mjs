@@ -2,24 +2,18 @@
  * Reads the texts of the manager (`msg` of @lit/localize) and their translations (XLIFF), and writes the modules that the
  * manager loads for each language.
  */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfigFileAndWriteSchema } from "@lit/localize-tools/lib/config.js";
 import { RuntimeLitLocalizer } from "@lit/localize-tools/lib/modes/runtime.js";
 
 /**
  * @param {string} root the project's folder
- * @param {string} [outputDir] folder of the written modules, instead of the configured one
  */
-const createLocalizer = (root, outputDir) => {
+const createLocalizer = (root) => {
   const config = readConfigFileAndWriteSchema(join(root, "lit-localize.json"));
-  const { output } = config;
-  if (output.mode !== "runtime") throw new Error("lit-localize.json must set the mode `runtime`.");
-  const localizer = new RuntimeLitLocalizer({
-    ...config,
-    output: { ...output, outputDir: outputDir ?? output.outputDir },
-  });
+  if (config.output.mode !== "runtime") throw new Error("lit-localize.json must set the mode `runtime`.");
+  const localizer = new RuntimeLitLocalizer({ ...config, output: config.output });
   const { errors } = localizer.extractSourceMessages();
   if (errors.length > 0) throw new Error(errors.map(({ messageText }) => JSON.stringify(messageText)).join("\n"));
   return { localizer, locales: config.targetLocales, xliffDir: config.resolve("src/app/i18n/xliff") };
@@ -78,26 +72,4 @@ export const updateTranslations = async (root) => {
   }
   await localizer.build();
   return listMissing(translations);
-};
-
-/**
- * Returns what is wrong with the translations: missing ones, and modules that differ from the XLIFF files.
- * @param {string} root
- */
-export const checkTranslations = async (root) => {
-  const folder = await mkdtemp(join(tmpdir(), "smartlink-locales-"));
-  try {
-    const translations = createLocalizer(root, folder);
-    await translations.localizer.build();
-    const outdated = [];
-    for (const locale of translations.locales) {
-      const [expected, actual] = await Promise.all(
-        [folder, join(root, "src/app/i18n/locales")].map((path) => readFile(join(path, `${locale}.ts`), "utf8")),
-      );
-      if (expected !== actual) outdated.push(`${locale}.ts is out of date. Run \`npm run translations\`.`);
-    }
-    return [...listMissing(translations), ...outdated];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 };

@@ -1,15 +1,16 @@
 /** Creates access to the editor's store over this browser's adapters. Loaded when a smartlink is first edited. */
+import { msg } from "@lit/localize";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok } from "#domain/result.ts";
 import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
 import { createViews } from "#usecases/publishing/views.ts";
+import { translatedProblem } from "./format/translated-problem.ts";
 import type { EditorAccess } from "./services/editor/editor-access.ts";
 import { createPdfSource } from "./services/editor/pdf-source.ts";
 import { parseSampleRows } from "./services/editor/sample-rows.ts";
@@ -67,7 +68,8 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
     pdfSource: (sha256) => createPdfSource({ runtime, runtimeUrl, readPdf: () => readPart(sha256) }),
     findProposals: async (sha256, rules) => {
       const pdf = await readPart(sha256);
-      if (pdf === undefined) return fail(problem("file-not-found", "The PDF is not in the store. Upload it again."));
+      if (pdf === undefined)
+        return fail(translatedProblem("file-not-found", msg("The PDF is not in the store. Upload it again.")));
       return (await import("./start-proposals.ts")).findProposals(pdf, rules);
     },
     newId: randomIds.newId,

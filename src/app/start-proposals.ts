@@ -1,10 +1,11 @@
 /** Searches the PDFs of the store for assets. Loaded at the first search of the editor. */
+import { msg } from "@lit/localize";
 import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { createWorkerProposals } from "#adapters/worker-proposals.ts";
-import { problem } from "#domain/problem.ts";
 import type { ProposalInput } from "#domain/proposals/propose-assets.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
+import { translatedProblem } from "./format/translated-problem.ts";
 
 const startProposalWorker = () =>
   new Worker(new URL("../../workers/proposals/proposal-worker.ts", import.meta.url), {
@@ -31,7 +32,9 @@ export const findProposals = async (
     const finder = createWorkerProposals(startProposalWorker);
     return ok(await finder.find({ ...rules, text: text.value, annotations: annotations.value }));
   } catch {
-    return fail(problem("internal", "The PDF could not be searched. Reload the page, then search again."));
+    return fail(
+      translatedProblem("internal", msg("The PDF could not be searched. Reload the page, then search again.")),
+    );
   } finally {
     worker.terminate();
   }

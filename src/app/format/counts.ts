@@ -5,10 +5,6 @@ import { getFormatLocale } from "../i18n/language.ts";
 /** Formats a whole number with thousands separators. */
 export const formatCount = (count: number): string => Math.round(count).toLocaleString(getFormatLocale());
 
-/** Formats a number with its noun: `1 row`, `2,000 rows`. */
-export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${formatCount(count)} ${count === 1 ? singular : plural}`;
-
 /** Formats the visible part of a paged list: `51–100 of 2,000`. `page` counts from 0. */
 export const formatRange = (page: number, pageSize: number, total: number): string =>
   total === 0

@@ -13,3 +13,22 @@ export const describeSetAside = (count: number): string =>
     one: msg(str`${formatCount(count)} damaged record was set aside`),
     other: msg(str`${formatCount(count)} damaged records were set aside`),
   });
+
+/** Returns `1 item`, `2,000 items`. */
+export const countItems = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} item`), other: msg(str`${formatCount(count)} items`) });
+
+/** Returns `1 page`, `12 pages`. */
+export const countPages = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} page`), other: msg(str`${formatCount(count)} pages`) });
+
+/** Returns `1 smartlink`, `12 smartlinks`. */
+export const countSmartlinks = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} smartlink`), other: msg(str`${formatCount(count)} smartlinks`) });
+
+/** Returns `and 3 more`, after a list of names. */
+export const describeRemainder = (count: number): string => msg(str`and ${formatCount(count)} more`);
+
+/** Joins names, and counts those that are not among them. */
+export const joinNames = (names: readonly string[], remainder: number): string =>
+  remainder <= 0 ? names.join(", ") : `${names.join(", ")} ${describeRemainder(remainder)}`;

@@ -2,13 +2,13 @@
  * Problems whose sentence is in the language of the manager. Sentences of other problems come from use cases, which the
  * REST interface shares, and are in English.
  */
-import { type Problem, type ProblemCode, problem } from "#domain/problem.ts";
+import { type Problem, type ProblemCode, type ProblemLocation, problem } from "#domain/problem.ts";
 
 const translated = new WeakSet<Problem>();
 
 /** Creates a problem with a translated sentence. */
-export const translatedProblem = (code: ProblemCode, message: string): Problem => {
-  const created = problem(code, message);
+export const translatedProblem = (code: ProblemCode, message: string, at?: ProblemLocation): Problem => {
+  const created = problem(code, message, at);
   translated.add(created);
   return created;
 };

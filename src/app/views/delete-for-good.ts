@@ -1,9 +1,13 @@
 /** Deletes items of the trash for good, after a confirmation. */
+
+import { msg, str } from "@lit/localize";
 import type { Problem } from "#domain/problem.ts";
 import type { Trash } from "#usecases/library/trash/trash.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
-import { pluralize } from "../format/counts.ts";
+import { formatCount } from "../format/counts.ts";
+import { countItems } from "../format/quantities.ts";
+import { plural } from "../i18n/plural.ts";
 
 /** Resolves when the items, by default all, are deleted or the person cancelled. */
 export const deleteForGood = async (
@@ -12,10 +16,14 @@ export const deleteForGood = async (
   items: TrashDelete,
   notify: (message: string, problems?: readonly Problem[]) => void,
 ): Promise<void> => {
-  const question = `Delete ${describeItems(items)} for good?`;
-  if (!(await dialogs.confirm({ question, detail: "This cannot be undone.", action: "Delete for good" }))) return;
+  const question =
+    items === undefined
+      ? msg("Delete everything in the trash for good?")
+      : msg(str`Delete ${describeItems(items)} for good?`);
+  if (!(await dialogs.confirm({ question, detail: msg("This cannot be undone."), action: msg("Delete for good") })))
+    return;
   if (items === undefined) {
-    notify(`${pluralize(await trash.empty(), "item")} deleted for good.`);
+    notify(deletedText(await trash.empty()));
     return;
   }
   const problems: Problem[] = [];
@@ -24,10 +32,14 @@ export const deleteForGood = async (
     if (!removed.ok) problems.push(...removed.problems);
   }
   const count = items.length - problems.length;
-  notify(count > 0 ? `${pluralize(count, "item")} deleted for good.` : "", problems);
+  notify(count > 0 ? deletedText(count) : "", problems);
 };
 
-const describeItems = (items: TrashDelete): string => {
-  if (items === undefined) return "everything in the trash";
-  return items.length === 1 ? `“${items[0]?.title}”` : pluralize(items.length, "item");
-};
+const deletedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} item deleted for good.`),
+    other: msg(str`${formatCount(count)} items deleted for good.`),
+  });
+
+const describeItems = (items: NonNullable<TrashDelete>): string =>
+  items.length === 1 ? `“${items[0]?.title}”` : countItems(items.length);

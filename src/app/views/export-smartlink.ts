@@ -1,4 +1,6 @@
 /** Exports a smartlink as the person chooses in a dialog, and downloads the file. */
+
+import { msg, str } from "@lit/localize";
 import { html } from "lit";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -7,6 +9,8 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { ExportChoice, RunExport } from "../elements/library/dialogs/export-dialog.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import { formatBytes } from "../format/bytes.ts";
+import { joinNames } from "../format/quantities.ts";
+import { translatedProblem } from "../format/translated-problem.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import type { Library } from "../services/library/library.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
@@ -65,8 +69,8 @@ const downloadFile = async (
   if (!exported.ok) return fail(...exported.problems, ...hintsAt(exported.problems));
   const { file, filename, link } = exported.value;
   saveBlob(file, filename);
-  const next = link === undefined ? "" : ` Unpack it at your public address. The link is ${link}`;
-  return ok(`${describeDownload(filename, file)}${next}`);
+  const next = link === undefined ? [] : [msg(str`Unpack it at your public address. The link is ${link}`)];
+  return ok([describeDownload(filename, file), ...next].join(" "));
 };
 
 const downloadTemplate = async (library: Library, id: string): Promise<Result<string>> => {
@@ -76,25 +80,24 @@ const downloadTemplate = async (library: Library, id: string): Promise<Result<st
   const file = new Blob([text], { type: "application/json" });
   saveBlob(file, filename);
   const names = missingFiles.slice(0, maxNames).map((name) => `“${name}”`);
-  const more = missingFiles.length > maxNames ? ` and ${missingFiles.length - maxNames} more` : "";
+  const list = joinNames(names, missingFiles.length - names.length);
   const sentences = [
     describeDownload(filename, file),
-    missingFiles.length === 0
-      ? ""
-      : `Too large to be inside: ${names.join(", ")}${more}. They open in this browser only.`,
-    hasPassword ? "It contains the smartlink’s password in readable form." : "",
+    missingFiles.length === 0 ? "" : msg(str`Too large to be inside: ${list}. They open in this browser only.`),
+    hasPassword ? msg("It contains the smartlink’s password in readable form.") : "",
   ];
   return ok(sentences.filter(Boolean).join(" "));
 };
 
 const describeDownload = (filename: string, { size }: Blob): string =>
-  `“${filename}” (${formatBytes(size)}) is in your browser’s downloads.`;
+  msg(str`“${filename}” (${formatBytes(size)}) is in your browser’s downloads.`);
 
 /** An export fills placeholders with their defaults only. */
 const hintsAt = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.some(({ code }) => code === "placeholder-without-value") ? [placeholderHint] : [];
+  problems.some(({ code }) => code === "placeholder-without-value") ? [createPlaceholderHint()] : [];
 
-const placeholderHint: Problem = {
-  code: "placeholder-without-value",
-  message: "To fill placeholders with data, close this dialog and choose “Generate…” in the smartlink’s menu.",
-};
+const createPlaceholderHint = (): Problem =>
+  translatedProblem(
+    "placeholder-without-value",
+    msg("To fill placeholders with data, close this dialog and choose “Generate…” in the smartlink’s menu."),
+  );

@@ -1,4 +1,5 @@
 /** Imports template files into the library. Asks for the PDF where the library does not have it. */
+import { msg, str } from "@lit/localize";
 import { html } from "lit";
 import type { WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -8,7 +9,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { ChosenPdf, PdfRequest } from "../elements/library/dialogs/pdf-choice-dialog.ts";
-import { pluralize } from "../format/counts.ts";
+import { formatCount } from "../format/counts.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "../services/library/library-item.ts";
 import type { LibrarySession } from "../services/library/library-session.ts";
 
@@ -153,10 +154,11 @@ const describeImports = (imported: readonly WrittenSmartlink[]): string => {
   const [first] = imported;
   if (first === undefined) return "";
   const warnings = [...new Set(imported.flatMap(({ warnings = [] }) => warnings.map(({ message }) => message)))];
-  const more = warnings.length > maxWarnings ? [`There are ${warnings.length - maxWarnings} more warnings.`] : [];
+  const more =
+    warnings.length > maxWarnings ? [msg(str`There are ${warnings.length - maxWarnings} more warnings.`)] : [];
   const sentence =
     imported.length === 1
-      ? `Smartlink “${first.title}” imported.`
-      : `${pluralize(imported.length, "smartlink")} imported.`;
+      ? msg(str`Smartlink “${first.title}” imported.`)
+      : msg(str`${formatCount(imported.length)} smartlinks imported.`);
   return [sentence, ...warnings.slice(0, maxWarnings), ...more].join(" ");
 };

@@ -1,11 +1,15 @@
 /** What menus, keys and drops of the Library page do: asks where needed, runs the command, and reports the result. */
+
+import { msg, str } from "@lit/localize";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
 import { showVersions } from "../elements/versions/show-versions.ts";
-import { pluralize } from "../format/counts.ts";
+import { formatCount } from "../format/counts.ts";
+import { countItems, countSmartlinks, joinNames } from "../format/quantities.ts";
+import { plural } from "../i18n/plural.ts";
 import { copyText } from "../services/browser/copy-text.ts";
 import type { CommandReport, Deletion } from "../services/library/commands/library-commands.ts";
 import { findDefaultFolder } from "../services/library/folder-tree.ts";
@@ -37,7 +41,13 @@ export interface LibraryPage {
 }
 
 const nameItems = (items: readonly LibraryItem[]): string =>
-  items.length === 1 ? `“${items[0]?.title}”` : pluralize(items.length, "item");
+  items.length === 1 ? `“${items[0]?.title}”` : countItems(items.length);
+
+const restoredText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} item restored.`),
+    other: msg(str`${formatCount(count)} items restored.`),
+  });
 
 /** Creates the actions of the page. */
 export const createLibraryActions = ({
@@ -71,7 +81,7 @@ export const createLibraryActions = ({
   const moveTo = async (items: readonly LibraryItem[], folder: string): Promise<void> => {
     const moved = items.filter((item) => item.folder !== folder);
     if (moved.length === 0) return;
-    const message = `${nameItems(moved)} moved to “${folderName(folder)}”.`;
+    const message = msg(str`${nameItems(moved)} moved to “${folderName(folder)}”.`);
     report(await commands.move(moved, folder), message);
   };
 
@@ -79,8 +89,8 @@ export const createLibraryActions = ({
     const restored = await commands.restore(ids);
     if (!restored.ok) return notify("", restored.problems);
     const isMoved = restored.value.some(({ moved }) => moved);
-    const where = isMoved ? " Where the original folder is gone, the item is in Unclassified." : "";
-    notify(`${pluralize(restored.value.length, "item")} restored.${where}`);
+    const where = msg("Where the original folder is gone, the item is in Unclassified.");
+    notify([restoredText(restored.value.length), ...(isMoved ? [where] : [])].join(" "));
   };
 
   const reportDeletion = (deletion: Result<Deletion>, message: string): boolean => {
@@ -101,11 +111,14 @@ export const createLibraryActions = ({
   /** A PDF in use goes only together with its smartlinks, so the person sees their names first. */
   const confirmUsers = (items: readonly LibraryItem[], users: readonly LibraryItem[]): Promise<boolean> => {
     const names = users.slice(0, 5).map(({ title }) => `“${title}”`);
-    const more = users.length > names.length ? ` and ${users.length - names.length} more` : "";
+    const list = joinNames(names, users.length - names.length);
     return dialogs.confirm({
-      question: `Delete ${nameItems(items)} and ${pluralize(users.length, "smartlink")}?`,
-      detail: `These smartlinks use ${items.length === 1 ? "the PDF" : "the PDFs"}: ${names.join(", ")}${more}. They go into the trash together.`,
-      action: "Delete all",
+      question: msg(str`Delete ${nameItems(items)} and ${countSmartlinks(users.length)}?`),
+      detail: plural(items.length, {
+        one: msg(str`These smartlinks use the PDF: ${list}. They go into the trash together.`),
+        other: msg(str`These smartlinks use the PDFs: ${list}. They go into the trash together.`),
+      }),
+      action: msg("Delete all"),
     });
   };
 
@@ -120,21 +133,21 @@ export const createLibraryActions = ({
       if (item !== undefined) actions.open(item);
     },
     rename: async (item: LibraryItem): Promise<void> => {
-      const heading = item.kind === "content" ? "Rename PDF" : "Rename smartlink";
-      const title = await dialogs.askName({ heading, value: item.title, action: "Rename" });
+      const heading = item.kind === "content" ? msg("Rename PDF") : msg("Rename smartlink");
+      const title = await dialogs.askName({ heading, value: item.title, action: msg("Rename") });
       if (title === undefined || title === item.title) return;
       if (report(await commands.rename(item, title), `Renamed to “${title}”.`) !== undefined) show(item);
     },
     move: async (items: readonly LibraryItem[]): Promise<void> => {
-      const folder = await dialogs.askFolder(`Move ${nameItems(items)}`, session.state.folders);
+      const folder = await dialogs.askFolder(msg(str`Move ${nameItems(items)}`), session.state.folders);
       if (folder !== undefined) await moveTo(items, folder);
     },
     duplicate: async (items: readonly LibraryItem[]): Promise<void> =>
       reportAll(await commands.duplicate(items), (count) =>
-        count === 1 ? "Copy created." : `${count} copies created.`,
+        count === 1 ? msg("Copy created.") : msg(str`${count} copies created.`),
       ),
     newSmartlink: async (item: LibraryItem): Promise<void> => {
-      const created = report(await commands.createSmartlink(item), `Smartlink “${item.title}” created.`);
+      const created = report(await commands.createSmartlink(item), msg(str`Smartlink “${item.title}” created.`));
       if (created !== undefined) show(created);
     },
     copyLink: async ({ id }: LibraryItem): Promise<void> => {
@@ -142,8 +155,8 @@ export const createLibraryActions = ({
       const isCopied = await copyText(address);
       notify(
         isCopied
-          ? "Link copied. It opens in this browser only."
-          : `The browser did not allow copying. The link is ${address}`,
+          ? msg("Link copied. It opens in this browser only.")
+          : msg(str`The browser did not allow copying. The link is ${address}`),
       );
     },
     remove: async (items: readonly LibraryItem[]): Promise<void> => {
@@ -151,7 +164,8 @@ export const createLibraryActions = ({
       const users = findOtherUsers(items);
       if (users.length > 0 && !(await confirmUsers(items, users))) return;
       const deleted = [...items, ...users];
-      if (reportDeletion(await commands.remove(deleted), `${nameItems(deleted)} moved to the trash.`)) refocus();
+      if (reportDeletion(await commands.remove(deleted), msg(str`${nameItems(deleted)} moved to the trash.`)))
+        refocus();
     },
     restore,
     deleteForGood: (items: TrashDelete): Promise<void> => deleteForGood(library.trash, dialogs, items, notify),
@@ -170,7 +184,7 @@ export const createLibraryActions = ({
       notify("", [
         problem(
           "file-unreadable",
-          `The browser could not read the dropped files (${reason}). Use “Upload PDFs” instead.`,
+          msg(str`The browser could not read the dropped files (${reason}). Use “Upload PDFs” instead.`),
         ),
       ]),
   };

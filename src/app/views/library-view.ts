@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -150,7 +151,7 @@ export class LibraryView extends LightElement {
   }
 
   #problemList(): TemplateResult {
-    return html`<problem-list .heading=${"This did not work"} .level=${2} .problems=${this.problems}></problem-list>`;
+    return html`<problem-list .heading=${msg("This did not work")} .level=${2} .problems=${this.problems}></problem-list>`;
   }
 
   async #start(signal: AbortSignal): Promise<void> {

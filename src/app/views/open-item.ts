@@ -1,4 +1,5 @@
 /** Opens items of the library in new tabs. */
+import { msg, str } from "@lit/localize";
 import type { Problem } from "#domain/problem.ts";
 import type { Library } from "../services/library/library.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
@@ -16,7 +17,7 @@ export const openPdf = async (
   if (!file.ok) return notify("", file.problems);
   const address = URL.createObjectURL(file.value.file as Blob);
   setTimeout(() => URL.revokeObjectURL(address), addressLifetimeMs);
-  if (window.open(address, "_blank", "noopener") === null) notify(`“${title}” opens in a new tab.`);
+  if (window.open(address, "_blank", "noopener") === null) notify(msg(str`“${title}” opens in a new tab.`));
 };
 
 /** Opens a smartlink as a preview. A link sends the manager's address as referrer, by which the reader does not count it. */

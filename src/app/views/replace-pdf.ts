@@ -1,4 +1,5 @@
 /** Replaces the PDF of a smartlink by a file that the person picks, after showing what it does to the assets. */
+import { msg, str } from "@lit/localize";
 import type { Problem } from "#domain/problem.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
@@ -31,12 +32,13 @@ export const replacePdf = async (
   };
   let preview = await run(true);
   while (!preview.ok && preview.problems[0]?.code.startsWith("pdf-password")) {
-    const heading = preview.problems[0].code === "pdf-password" ? "The PDF needs a password" : "Wrong password";
+    const heading =
+      preview.problems[0].code === "pdf-password" ? msg("The PDF needs a password") : msg("Wrong password");
     pdfPassword = await dialogs.askName({
       heading,
-      label: `Password of ${file.name}`,
+      label: msg(str`Password of ${file.name}`),
       value: "",
-      action: "Open PDF",
+      action: msg("Open PDF"),
       isSecret: true,
     });
     if (pdfPassword === undefined) return;
@@ -46,7 +48,7 @@ export const replacePdf = async (
   if (!(await dialogs.confirmReplacement(file.name, preview.value))) return;
   const replaced = await run(false);
   notify(
-    replaced.ok ? `The PDF of “${title}” was replaced. The PDF before stays in the library.` : "",
+    replaced.ok ? msg(str`The PDF of “${title}” was replaced. The PDF before stays in the library.`) : "",
     replaced.ok ? [] : replaced.problems,
   );
 };

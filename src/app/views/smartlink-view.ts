@@ -21,12 +21,12 @@ import {
   type SmartlinkEditor,
 } from "../services/settings-form/smartlink-editor.ts";
 
-const saveTexts: Readonly<Record<SaveState, string>> = {
-  saved: "All changes saved",
-  saving: "Saving…",
-  unsaved: "Not saved yet",
-  conflict: "Not saved: choose a version",
-  failed: "Not saved",
+const saveTexts: Readonly<Record<SaveState, () => string>> = {
+  saved: () => msg("All changes saved"),
+  saving: () => msg("Saving…"),
+  unsaved: () => msg("Not saved yet"),
+  conflict: () => msg("Not saved: choose a version"),
+  failed: () => msg("Not saved"),
 };
 
 /**
@@ -90,16 +90,16 @@ export class SmartlinkView extends LightElement {
         <header class="page-head"><h1>Smartlink</h1></header>
         ${
           this.problems.length === 0
-            ? html`<p class="muted" role="status">Loading…</p>`
-            : html`<problem-list .level=${2} .problems=${this.problems} .heading=${"The smartlink could not be opened"}></problem-list>`
+            ? html`<p class="muted" role="status">${msg("Loading…")}</p>`
+            : html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("The smartlink could not be opened")}></problem-list>`
         }
       </div>`;
     const { stored, draft, problems, failure, conflict } = editor.state;
     return html`
       <div class="page smartlink-page">
         <header class="page-head">
-          <h1>${stored.values.title || "Untitled smartlink"}</h1>
-          <p class="lead">Settings are saved as you change them. <a href="#/smartlinks/${this.smartlinkId}">${msg("Edit the pages")}</a></p>
+          <h1>${stored.values.title || msg("Untitled smartlink")}</h1>
+          <p class="lead">${msg("Settings are saved as you change them.")} <a href="#/smartlinks/${this.smartlinkId}">${msg("Edit the pages")}</a></p>
         </header>
         ${conflict === undefined ? nothing : html`<conflict-notice .mine=${draft} .theirs=${conflict.values} @conflict-choice=${this.#handleChoice}></conflict-notice>`}
         ${failure.length === 0 ? nothing : this.#renderFailure(failure)}
@@ -107,7 +107,7 @@ export class SmartlinkView extends LightElement {
           ${this.#renderTools(editor)}
           <reader-preview .address=${this.#access?.readerAddress(this.smartlinkId) ?? ""} .revision=${stored.revision}
             .placeholders=${listPlaceholders(stored.values)}></reader-preview>
-          <section class="document-settings" aria-label="Document settings" @setting-change=${this.#handleChange} @preset-open=${this.#openPreset}>
+          <section class="document-settings" aria-label=${msg("Document settings")} @setting-change=${this.#handleChange} @preset-open=${this.#openPreset}>
             <settings-form .values=${draft} .problems=${problems}></settings-form>
           </section>
         </div>
@@ -124,10 +124,10 @@ export class SmartlinkView extends LightElement {
     const saveState = saveStateOf(state);
     return html`
       <div class="smartlink-tools">
-        <span class="save-state save-${saveState}" role="status">${saveTexts[saveState]}</span>
-        <button type="button" class="small" ?disabled=${state.past.length === 0} @click=${() => void this.editor?.step("undo")}>Undo</button>
-        <button type="button" class="small" ?disabled=${state.future.length === 0} @click=${() => void this.editor?.step("redo")}>Redo</button>
-        <button type="button" class="small" @click=${() => void this.#showVersions(state.stored.values.title)}>Versions</button>
+        <span class="save-state save-${saveState}" role="status">${saveTexts[saveState]()}</span>
+        <button type="button" class="small" ?disabled=${state.past.length === 0} @click=${() => void this.editor?.step("undo")}>${msg("Undo")}</button>
+        <button type="button" class="small" ?disabled=${state.future.length === 0} @click=${() => void this.editor?.step("redo")}>${msg("Redo")}</button>
+        <button type="button" class="small" @click=${() => void this.#showVersions(state.stored.values.title)}>${msg("Versions")}</button>
       </div>
     `;
   }
@@ -135,8 +135,8 @@ export class SmartlinkView extends LightElement {
   #renderFailure(failure: readonly Problem[]): TemplateResult {
     return html`
       <div class="save-failure">
-        <problem-list .level=${2} .problems=${failure} .heading=${"The change could not be saved"}></problem-list>
-        <p><button type="button" @click=${() => void this.editor?.save()}>Try again</button></p>
+        <problem-list .level=${2} .problems=${failure} .heading=${msg("The change could not be saved")}></problem-list>
+        <p><button type="button" @click=${() => void this.editor?.save()}>${msg("Try again")}</button></p>
       </div>
     `;
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatBytes } from "#app/format/bytes.ts";
-import { formatRange, pluralize, toWholePercent } from "#app/format/counts.ts";
+import { formatRange, toWholePercent } from "#app/format/counts.ts";
 import { formatDuration, formatRate } from "#app/format/durations.ts";
 import { describeJob, toJobTone, toOutputUrl } from "#app/format/job-text.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
+import { countFiles } from "#app/format/quantities.ts";
 import { addSample, computeRate, estimateMsLeft } from "#app/format/rate.ts";
 import { toLogLines } from "#batch/report/log-lines.ts";
 import { problem } from "#domain/problem.ts";
@@ -40,8 +41,8 @@ describe("numbers", () => {
   });
 
   it("formats counts with their noun and the range of a page", () => {
-    expect(pluralize(1, "row")).toBe("1 row");
-    expect(pluralize(2_000, "row")).toBe("2,000 rows");
+    expect(countFiles(1)).toBe("1 file");
+    expect(countFiles(2_000)).toBe("2,000 files");
     expect(formatRange(1, 50, 70)).toBe("51–70 of 70");
   });
 

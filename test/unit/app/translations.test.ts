@@ -1,64 +1,45 @@
 /** The texts of the manager: each is translated into every language, and none is written without `msg`. */
 import { describe, expect, it } from "vitest";
+import { templates as de } from "#app/i18n/locales/de.ts";
+import { templates as fr } from "#app/i18n/locales/fr.ts";
 import { resolveFormatLocale, resolveLocale } from "#app/i18n/locales.ts";
 import { plural } from "#app/i18n/plural.ts";
-import { checkTranslations } from "../../../scripts/build/translations.mjs";
-import { isWithin, readSourceFiles, root } from "../../support/imports.ts";
+import { isWithin, readSourceFiles } from "../../support/imports.ts";
+import { listTextIds, readTranslations } from "../../support/manager-texts.ts";
 import { findUntranslatedTexts } from "../../support/untranslated-texts.ts";
 
-/** Folders and files whose texts are all translated. */
-const translatedPaths = [
-  "src/app/app-shell.ts",
-  "src/app/elements/call-example.ts",
-  "src/app/elements/composer",
-  "src/app/elements/confirm-dialog.ts",
-  "src/app/elements/jobs",
-  "src/app/elements/list-pager.ts",
-  "src/app/elements/offer-card.ts",
-  "src/app/elements/problem-list.ts",
-  "src/app/elements/settings",
-  "src/app/elements/update-offer.ts",
-  "src/app/elements/work-progress.ts",
-  "src/app/format",
-  "src/app/generation",
-  "src/app/i18n/language.ts",
-  "src/app/main.ts",
-  "src/app/routes.ts",
-  "src/app/services/browser",
-  "src/app/services/composer",
-  "src/app/services/jobs",
-  "src/app/services/rest",
-  "src/app/services/storage",
-  "src/app/services/settings-form/appearance-fields.ts",
-  "src/app/services/settings-form/publication-fields.ts",
-  "src/app/services/settings-form/reading-fields.ts",
-  "src/app/services/settings-form/setting-groups.ts",
-  "src/app/services/settings-form/setting-help.ts",
-  "src/app/services/settings-form/setting-presets.ts",
-  "src/app/services/settings-form/tracking-fields.ts",
-  "src/app/services/settings.ts",
-  "src/app/views/action-view.ts",
-  "src/app/views/api-view.ts",
-  "src/app/views/batch-composer.ts",
-  "src/app/views/batches-view.ts",
-  "src/app/views/job-list.ts",
-  "src/app/views/settings-view.ts",
-];
-
-/** Code samples and protocols. */
-const technicalTexts = /^(?:const answer|console\.log|noopener|\(display-mode|--|multipart\/)/;
+/** Code samples, selectors, sizes and protocols. */
+const technicalTexts =
+  /^(?:const answer|console\.log|noopener|\(display-mode|--|multipart\/|[.#\d]|textarea, |Aa$|editor sample )/;
 /** Texts for developers. */
-const technicalFiles = ["src/app/services/browser/service-worker-registration.ts"];
+const technicalPaths = ["src/app/i18n", "src/app/services/browser/service-worker-registration.ts", "src/app/swagger"];
 
 describe("translations", () => {
-  it("exist for every text, and their modules are up to date", async () => {
-    expect(await checkTranslations(root)).toEqual([]);
+  const usedIds = new Set(
+    readSourceFiles("src/app", "src/editor")
+      .filter(({ path }) => !isWithin(path, "src/app/i18n"))
+      .flatMap(({ text }) => listTextIds(text)),
+  );
+
+  it.each([
+    ["fr", fr],
+    ["de", de],
+  ])("exist for every text in %s, and their module is up to date", (locale, module) => {
+    const translations = readTranslations(locale);
+    expect(usedIds.size).toBeGreaterThan(500);
+    expect([...translations.keys()].toSorted()).toEqual([...usedIds].toSorted());
+    const templates = new Map<string, string | { readonly strings: readonly string[] }>(Object.entries(module));
+    expect([...templates.keys()].toSorted()).toEqual([...usedIds].toSorted());
+    const isOutdated = ([id, parts]: [string, readonly string[]]) => {
+      const template = templates.get(id) ?? "";
+      const text = typeof template === "string" ? template : template.strings.join("");
+      return parts.some((part) => !text.includes(part));
+    };
+    expect([...translations].filter(isOutdated), "npm run translations").toEqual([]);
   });
 
   it("exist for every text that the code shows", () => {
-    const files = readSourceFiles("src/app").filter(
-      ({ path }) => translatedPaths.some((part) => isWithin(path, part)) && !technicalFiles.includes(path),
-    );
+    const files = readSourceFiles("src/app").filter(({ path }) => !technicalPaths.some((part) => isWithin(path, part)));
     expect(files.length).toBeGreaterThan(0);
     const texts = files.flatMap(({ path, text }) =>
       findUntranslatedTexts(text)

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -50,7 +51,7 @@ export class DocumentSettings extends LightElement {
   protected override render(): TemplateResult {
     const { editor } = this;
     if (editor === undefined)
-      return html`<problem-list .level=${2} .problems=${this.problems} .heading=${"The settings could not be read"}></problem-list>`;
+      return html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("The settings could not be read")}></problem-list>`;
     const { draft, problems, failure, conflict } = editor.state;
     return html`
       ${
@@ -59,7 +60,7 @@ export class DocumentSettings extends LightElement {
           : html`<conflict-notice .mine=${draft} .theirs=${conflict.values}
             @conflict-choice=${({ detail }: CustomEvent<"take-theirs" | "keep-mine">) => void editor.resolve(detail)}></conflict-notice>`
       }
-      <problem-list .level=${2} .problems=${failure} .heading=${"The change could not be saved"}></problem-list>
+      <problem-list .level=${2} .problems=${failure} .heading=${msg("The change could not be saved")}></problem-list>
       <div @setting-change=${this.#handleChange} @preset-open=${this.#openPreset} data-save-state=${saveStateOf(editor.state)}>
         <settings-form .values=${draft} .problems=${problems}></settings-form>
       </div>

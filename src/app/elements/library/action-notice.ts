@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
@@ -32,8 +33,8 @@ export class ActionNotice extends LightElement {
       undo?.();
     };
     return html`<span>${text}</span>
-      ${undo === undefined ? nothing : html`<button type="button" class="small" @click=${run}>Undo</button>`}
-      <button type="button" class="quiet square" aria-label="Close the message" @click=${() => this.emit("notice-dismiss")}>${icons.remove}</button>`;
+      ${undo === undefined ? nothing : html`<button type="button" class="small" @click=${run}>${msg("Undo")}</button>`}
+      <button type="button" class="quiet square" aria-label=${msg("Close the message")} @click=${() => this.emit("notice-dismiss")}>${icons.remove}</button>`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { readTransferFiles } from "../../services/composer/dropped-files.ts";
@@ -30,8 +31,11 @@ export class DropCover extends LightElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (!this.isOver) return nothing;
-    const target = this.folder === undefined ? "" : ` to “${this.folder}”`;
-    return html`<div class="drop-cover" aria-hidden="true"><p>${icons.drop} Drop PDFs or templates to add them${target}</p></div>`;
+    const text =
+      this.folder === undefined
+        ? msg("Drop PDFs or templates to add them")
+        : msg(str`Drop PDFs or templates to add them to “${this.folder}”`);
+    return html`<div class="drop-cover" aria-hidden="true"><p>${icons.drop} ${text}</p></div>`;
   }
 
   #drag(event: DragEvent): void {

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
@@ -17,16 +18,16 @@ export class EmptyLibrary extends LightElement {
     return html`
       <section class="card empty-library" aria-labelledby="empty-library-heading">
         <div class="drop-icon">${icons.drop}</div>
-        <h2 id="empty-library-heading">Your library is empty</h2>
-        <p class="drop-lead">Drop PDFs or a whole folder anywhere on this page. They stay in this browser.</p>
+        <h2 id="empty-library-heading">${msg("Your library is empty")}</h2>
+        <p class="drop-lead">${msg("Drop PDFs or a whole folder anywhere on this page. They stay in this browser.")}</p>
         <div class="drop-actions">
-          <button type="button" class="primary" @click=${() => this.emit("upload-request")}>Choose PDFs…</button>
-          <button type="button" ?disabled=${this.busy} @click=${() => this.emit("sample-request")}>${icons.play} Add sample project</button>
+          <button type="button" class="primary" @click=${() => this.emit("upload-request")}>${msg("Choose PDFs…")}</button>
+          <button type="button" ?disabled=${this.busy} @click=${() => this.emit("sample-request")}>${icons.play} ${msg("Add sample project")}</button>
         </div>
         <ol class="first-steps">
-          <li><strong>Add a PDF</strong><span>A brochure, an offer, an invitation.</span></li>
-          <li><strong>Make a smartlink of it</strong><span>An interactive document with links, videos and forms on its pages.</span></li>
-          <li><strong>Share it</strong><span>As one HTML file, or a batch with a personal file for each reader.</span></li>
+          <li><strong>${msg("Add a PDF")}</strong><span>${msg("A brochure, an offer, an invitation.")}</span></li>
+          <li><strong>${msg("Make a smartlink of it")}</strong><span>${msg("An interactive document with links, videos and forms on its pages.")}</span></li>
+          <li><strong>${msg("Share it")}</strong><span>${msg("As one HTML file, or a batch with a personal file for each reader.")}</span></li>
         </ol>
       </section>
     `;

@@ -64,8 +64,8 @@ export class FolderTree extends LightElement {
     super();
     this.folders = [];
     this.chosen = undefined;
-    this.label = "Folders";
-    this.rootLabel = "All items";
+    this.label = msg("Folders");
+    this.rootLabel = msg("All items");
     this.editable = false;
     this.expanded = new Set();
     this.active = undefined;

@@ -1,8 +1,10 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { formatBytes } from "../../format/bytes.ts";
-import { formatCount, pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
 import { formatDateTime } from "../../format/date-time.ts";
+import { countSmartlinks, describeRemainder } from "../../format/quantities.ts";
 import type { LibraryItem } from "../../services/library/library-item.ts";
 import type { LibraryServices } from "../../services/library/library-services.ts";
 import { icons } from "../icons.ts";
@@ -49,9 +51,9 @@ export class ItemDetails extends LightElement {
   protected override render(): TemplateResult {
     const { item } = this;
     return html`<aside class="item-details card" aria-labelledby="details-heading">
-      <div class="list-head"><h2 id="details-heading">Details</h2>
-        <button type="button" class="quiet square" aria-label="Close the details" @click=${() => this.emit("details-close")}>${icons.remove}</button></div>
-      ${item === undefined ? html`<p class="muted">Select one item to see its details.</p>` : this.#facts(item)}
+      <div class="list-head"><h2 id="details-heading">${msg("Details")}</h2>
+        <button type="button" class="quiet square" aria-label=${msg("Close the details")} @click=${() => this.emit("details-close")}>${icons.remove}</button></div>
+      ${item === undefined ? html`<p class="muted">${msg("Select one item to see its details.")}</p>` : this.#facts(item)}
     </aside>`;
   }
 
@@ -64,29 +66,29 @@ export class ItemDetails extends LightElement {
       <page-thumbnail class="details-page" .content=${item.content} .thumbnails=${this.library.thumbnails}></page-thumbnail>
       <p class="details-title" dir="auto">${item.title}</p>
       <dl class="details-facts">
-        ${fact("Kind", describeKind(item))}
-        ${status === "" ? nothing : fact("Status", status)}
-        ${item.isProtected ? fact("Protection", "Password") : nothing}
-        ${fact("Folder", this.folder)}
-        ${fact("Pages", formatCount(item.pages))}
-        ${fact("Size", formatBytes(item.bytes))}
-        ${fact("Created", formatDateTime(item.created))}
-        ${fact("Changed", formatDateTime(item.updated))}
-        ${fact("File", item.fileName)}
+        ${fact(msg("Kind"), describeKind(item))}
+        ${status === "" ? nothing : fact(msg("Status"), status)}
+        ${item.isProtected ? fact(msg("Protection"), msg("Password")) : nothing}
+        ${fact(msg("Folder"), this.folder)}
+        ${fact(msg("Pages"), formatCount(item.pages))}
+        ${fact(msg("Size"), formatBytes(item.bytes))}
+        ${fact(msg("Created"), formatDateTime(item.created))}
+        ${fact(msg("Changed"), formatDateTime(item.updated))}
+        ${fact(msg("File"), item.fileName)}
         ${pdf === undefined ? nothing : fact("PDF", this.#link(pdf))}
         ${
           this.parts === undefined || item.kind === "content"
             ? nothing
-            : html`${fact("Assets", formatCount(this.parts.assetCount))}
-          ${fact("Placeholders", this.parts.placeholders.length === 0 ? "None" : html`${this.parts.placeholders.map((name) => html`<code>[[${name}]]</code> `)}`)}`
+            : html`${fact(msg("Assets"), formatCount(this.parts.assetCount))}
+          ${fact(msg("Placeholders"), this.parts.placeholders.length === 0 ? msg("None") : html`${this.parts.placeholders.map((name) => html`<code>[[${name}]]</code> `)}`)}`
         }
-        ${item.kind === "smartlink" ? nothing : fact("Used by", users.length === 0 ? "No smartlink" : this.#users(users))}
+        ${item.kind === "smartlink" ? nothing : fact(msg("Used by"), users.length === 0 ? msg("No smartlink") : this.#users(users))}
       </dl>`;
   }
 
   #users(users: readonly LibraryItem[]): TemplateResult {
-    return html`${pluralize(users.length, "smartlink")}<ul>${users.slice(0, maxUsers).map((user) => html`<li>${this.#link(user)}</li>`)}</ul>
-      ${users.length > maxUsers ? `and ${users.length - maxUsers} more` : nothing}`;
+    return html`${countSmartlinks(users.length)}<ul>${users.slice(0, maxUsers).map((user) => html`<li>${this.#link(user)}</li>`)}</ul>
+      ${users.length > maxUsers ? describeRemainder(users.length - maxUsers) : nothing}`;
   }
 
   #link({ id, title }: LibraryItem): TemplateResult {

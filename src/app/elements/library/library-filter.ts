@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import {
   type ColumnName,
@@ -13,35 +14,35 @@ import { columnLabels } from "./items/item-cells.ts";
 
 interface Choice {
   readonly name: keyof Filter;
-  readonly label: string;
-  readonly values: readonly (readonly [value: string, label: string])[];
+  readonly label: () => string;
+  readonly values: readonly (readonly [value: string, label: () => string])[];
 }
 
 const choices: readonly Choice[] = [
   {
     name: "kind",
-    label: "Kind",
+    label: () => msg("Kind"),
     values: [
-      ["content", "PDFs"],
-      ["smartlink", "Smartlinks"],
+      ["content", () => msg("PDFs")],
+      ["smartlink", () => msg("Smartlinks")],
     ],
   },
   {
     name: "status",
-    label: "Status",
+    label: () => msg("Status"),
     values: [
-      ["published", "Published"],
-      ["unpublished", "Draft"],
-      ["available", "Available now"],
-      ["expired", "Expired"],
+      ["published", () => msg("Published")],
+      ["unpublished", () => msg("Draft")],
+      ["available", () => msg("Available now")],
+      ["expired", () => msg("Expired")],
     ],
   },
   {
     name: "protection",
-    label: "Protection",
+    label: () => msg("Protection"),
     values: [
-      ["protected", "With password"],
-      ["open", "Without password"],
+      ["protected", () => msg("With password")],
+      ["open", () => msg("Without password")],
     ],
   },
 ];
@@ -59,11 +60,11 @@ export class LibraryFilter extends LightElement {
     const count = Object.values(this.options.filter).filter((value) => value !== undefined).length;
     return html`
       <button type="button" class="filter-button" popovertarget="library-filter" aria-haspopup="dialog"
-        aria-label=${count === 0 ? "Filter and views" : `Filter and views, ${count} active`}>
-        ${icons.filter}<span class="segment-label">Filter</span>${count === 0 ? nothing : html`<span class="count">${count}</span>`}</button>
-      <div id="library-filter" class="filter-panel" popover="auto" role="dialog" aria-label="Filter and views">
+        aria-label=${count === 0 ? msg("Filter and views") : msg(str`Filter and views, ${count} active`)}>
+        ${icons.filter}<span class="segment-label">${msg("Filter")}</span>${count === 0 ? nothing : html`<span class="count">${count}</span>`}</button>
+      <div id="library-filter" class="filter-panel" popover="auto" role="dialog" aria-label=${msg("Filter and views")}>
         ${choices.map((choice) => this.#select(choice))}
-        ${count === 0 ? nothing : html`<button type="button" class="small" @click=${() => this.#change({ filter: {} })}>Clear filters</button>`}
+        ${count === 0 ? nothing : html`<button type="button" class="small" @click=${() => this.#change({ filter: {} })}>${msg("Clear filters")}</button>`}
         ${this.options.layout === "table" ? this.#columns() : nothing}
         ${this.#savedViews()}
       </div>
@@ -72,10 +73,10 @@ export class LibraryFilter extends LightElement {
 
   #select({ name, label, values }: Choice): TemplateResult {
     const value = this.options.filter[name];
-    return html`<label class="field"><span>${label}</span>
+    return html`<label class="field"><span>${label()}</span>
       <select @change=${(event: Event) => this.#filter(name, (event.currentTarget as HTMLSelectElement).value)}>
-        <option value="" ?selected=${value === undefined}>All</option>
-        ${values.map(([text, title]) => html`<option value=${text} ?selected=${text === value}>${title}</option>`)}
+        <option value="" ?selected=${value === undefined}>${msg("All")}</option>
+        ${values.map(([text, title]) => html`<option value=${text} ?selected=${text === value}>${title()}</option>`)}
       </select></label>`;
   }
 
@@ -85,27 +86,27 @@ export class LibraryFilter extends LightElement {
       this.#change({
         columns: columnNames.filter((other) => (other === name) !== columns.includes(other)),
       });
-    return html`<fieldset class="filter-columns"><legend>Columns</legend>
-      ${columnNames.map((name) => html`<label class="choice"><input type="checkbox" .checked=${columns.includes(name)} @change=${() => toggle(name)} /> ${columnLabels[name]}</label>`)}
+    return html`<fieldset class="filter-columns"><legend>${msg("Columns")}</legend>
+      ${columnNames.map((name) => html`<label class="choice"><input type="checkbox" .checked=${columns.includes(name)} @change=${() => toggle(name)} /> ${columnLabels[name]()}</label>`)}
     </fieldset>`;
   }
 
   #savedViews(): TemplateResult {
     const current = formatViewOptions(this.options);
     return html`<section class="saved-views" aria-labelledby="saved-views-heading">
-      <h3 id="saved-views-heading">Saved views</h3>
+      <h3 id="saved-views-heading">${msg("Saved views")}</h3>
       ${
         this.views.length === 0
-          ? html`<p class="help">Keep a folder with its search, filters and order under a name.</p>`
+          ? html`<p class="help">${msg("Keep a folder with its search, filters and order under a name.")}</p>`
           : html`<ul>${this.views.map(
               ({
                 name,
                 hash,
               }) => html`<li><a href=${hash} aria-current=${hash === current ? "true" : nothing}>${name}</a>
-                <button type="button" class="quiet square" aria-label="Remove the view ${name}" @click=${() => this.emit("view-remove", name)}>${icons.remove}</button></li>`,
+                <button type="button" class="quiet square" aria-label=${msg(str`Remove the view ${name}`)} @click=${() => this.emit("view-remove", name)}>${icons.remove}</button></li>`,
             )}</ul>`
       }
-      <button type="button" class="small" @click=${() => this.emit("view-save")}>Save this view…</button>
+      <button type="button" class="small" @click=${() => this.emit("view-save")}>${msg("Save this view…")}</button>
     </section>`;
   }
 

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { readFileList } from "../../services/composer/dropped-files.ts";
@@ -23,14 +24,14 @@ export class LibraryHead extends LightElement {
   protected override render(): TemplateResult {
     return html`
       <header class="page-head library-head">
-        <h1>Library</h1>
+        <h1>${msg("Library")}</h1>
         <div class="actions">
-          <button type="button" ?disabled=${this.busy} @click=${() => this.emit("new-folder")}>${icons.folderNew} New folder</button>
-          <button type="button" ?disabled=${this.busy} @click=${() => this.querySelector<HTMLInputElement>("[data-pick=template]")?.click()}>${icons.import} Import template</button>
-          <button type="button" class="primary" ?disabled=${this.busy} @click=${() => this.pick()}>${icons.upload} Upload PDFs</button>
-          <input class="visually-hidden" type="file" multiple accept=".pdf,application/pdf" tabindex="-1" aria-label="PDF files"
+          <button type="button" ?disabled=${this.busy} @click=${() => this.emit("new-folder")}>${icons.folderNew} ${msg("New folder")}</button>
+          <button type="button" ?disabled=${this.busy} @click=${() => this.querySelector<HTMLInputElement>("[data-pick=template]")?.click()}>${icons.import} ${msg("Import template")}</button>
+          <button type="button" class="primary" ?disabled=${this.busy} @click=${() => this.pick()}>${icons.upload} ${msg("Upload PDFs")}</button>
+          <input class="visually-hidden" type="file" multiple accept=".pdf,application/pdf" tabindex="-1" aria-label=${msg("PDF files")}
             data-pick="pdf" @change=${(event: Event) => this.#readPicked(event, "files-picked")} />
-          <input class="visually-hidden" type="file" multiple accept=".json,application/json" tabindex="-1" aria-label="Template files"
+          <input class="visually-hidden" type="file" multiple accept=".json,application/json" tabindex="-1" aria-label=${msg("Template files")}
             data-pick="template" @change=${(event: Event) => this.#readPicked(event, "templates-picked")} />
         </div>
       </header>

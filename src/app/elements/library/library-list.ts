@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { changeOptions } from "../../services/library/library-address.ts";
 import type { LibraryServices } from "../../services/library/library-services.ts";
@@ -104,12 +105,12 @@ export class LibraryList extends LightElement {
   #selectionBar(): TemplateResult | typeof nothing {
     const { size } = this.state.selection.ids;
     if (size < 2) return nothing;
-    const button = (command: string, verb: string, isDangerous = false) =>
-      html`<button type="button" class="small ${isDangerous ? "danger-text" : ""}" aria-label="${verb} ${size} items" @click=${() => this.emit("item-command", command)}>${verb}</button>`;
-    return html`<div class="actions selection-bar" role="group" aria-label="Selected items">
-      ${button("move", "Move…")}${button("duplicate", "Duplicate")}${button("delete", "Delete", true)}
-      <button type="button" class="small" @click=${() => this.#run("select-all")}>Select all</button>
-      <button type="button" class="small quiet" @click=${() => this.#run("clear")}>Clear selection</button>
+    const button = (command: string, verb: string, name: string, isDangerous = false) =>
+      html`<button type="button" class="small ${isDangerous ? "danger-text" : ""}" aria-label=${name} @click=${() => this.emit("item-command", command)}>${verb}</button>`;
+    return html`<div class="actions selection-bar" role="group" aria-label=${msg("Selected items")}>
+      ${button("move", msg("Move…"), msg(str`Move… ${size} items`))}${button("duplicate", msg("Duplicate"), msg(str`Duplicate ${size} items`))}${button("delete", msg("Delete"), msg(str`Delete ${size} items`), true)}
+      <button type="button" class="small" @click=${() => this.#run("select-all")}>${msg("Select all")}</button>
+      <button type="button" class="small quiet" @click=${() => this.#run("clear")}>${msg("Clear selection")}</button>
     </div>`;
   }
 
@@ -126,9 +127,9 @@ export class LibraryList extends LightElement {
   async #saveView(): Promise<void> {
     const dialogs = this.querySelector("library-dialogs");
     const name = await dialogs?.askName({
-      heading: "Save this view",
+      heading: msg("Save this view"),
       value: describeFolder(this.state),
-      action: "Save view",
+      action: msg("Save view"),
     });
     if (name !== undefined) this.#setView(name);
   }
@@ -149,9 +150,9 @@ export class LibraryList extends LightElement {
 
   #emptyList(): TemplateResult {
     return isFiltered(this.state.options)
-      ? html`<div class="empty-list"><p>Nothing matches.</p>
-          <button type="button" @click=${() => changeOptions(this.library.session, { search: "", filter: {} })}>Clear search and filters</button></div>`
-      : html`<div class="empty-list"><p>This folder is empty. Drop PDFs here, or move items into it.</p></div>`;
+      ? html`<div class="empty-list"><p>${msg("Nothing matches.")}</p>
+          <button type="button" @click=${() => changeOptions(this.library.session, { search: "", filter: {} })}>${msg("Clear search and filters")}</button></div>`
+      : html`<div class="empty-list"><p>${msg("This folder is empty. Drop PDFs here, or move items into it.")}</p></div>`;
   }
 
   #run(command: string): void {

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { listFolderEntries } from "../../services/library/folder-menu.ts";
 import { findRootFolder } from "../../services/library/folder-tree.ts";
@@ -40,10 +41,10 @@ export class LibrarySide extends LightElement {
   protected override render(): TemplateResult {
     const { folders, options } = this.state;
     return html`
-      <aside class="library-side ${this.isOpen ? "open" : ""}" aria-label="Folders of the library">
+      <aside class="library-side ${this.isOpen ? "open" : ""}" aria-label=${msg("Folders of the library")}>
         <button type="button" class="side-toggle disclosure" aria-expanded=${this.isOpen} @click=${() => {
           this.isOpen = !this.isOpen;
-        }}><span class="visually-hidden">Folder: </span>${this.showsTrash ? "Trash" : describeFolder(this.state)}</button>
+        }}><span class="visually-hidden">${msg("Folder:")} </span>${this.showsTrash ? msg("Trash") : describeFolder(this.state)}</button>
         <folder-tree .folders=${folders} .chosen=${this.showsTrash ? undefined : (options.folder ?? findRootFolder(folders)?.id)} .editable=${true}
           @folder-menu=${({ detail }: CustomEvent<FolderMenu>) => void this.#openMenu(detail)}
           @folder-choose=${() => {
@@ -51,7 +52,7 @@ export class LibrarySide extends LightElement {
           }}></folder-tree>
         <popup-menu .entries=${this.menu} @menu-command=${(event: CustomEvent<FolderCommand["command"]>) =>
           this.emit<FolderCommand>("folder-command", { command: event.detail, folder: this.#menuFolder })}></popup-menu>
-        <a class="trash-link" href="#/library?trash" aria-current=${this.showsTrash ? "page" : nothing}>${icons.trash} Trash</a>
+        <a class="trash-link" href="#/library?trash" aria-current=${this.showsTrash ? "page" : nothing}>${icons.trash} ${msg("Trash")}</a>
       </aside>
     `;
   }

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import {
   formatSort,
@@ -9,21 +10,21 @@ import {
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
-const sortLabels: readonly (readonly [Sort, string])[] = [
-  [{ by: "created", descending: true }, "Newest first"],
-  [{ by: "created", descending: false }, "Oldest first"],
-  [{ by: "updated", descending: true }, "Last changed first"],
-  [{ by: "updated", descending: false }, "Last changed last"],
-  [{ by: "title", descending: false }, "Title A to Z"],
-  [{ by: "title", descending: true }, "Title Z to A"],
-  [{ by: "bytes", descending: true }, "Largest first"],
-  [{ by: "bytes", descending: false }, "Smallest first"],
-  [{ by: "pages", descending: true }, "Most pages first"],
-  [{ by: "pages", descending: false }, "Fewest pages first"],
-  [{ by: "kind", descending: false }, "PDFs first"],
-  [{ by: "kind", descending: true }, "Smartlinks first"],
-  [{ by: "folder", descending: false }, "By folder"],
-  [{ by: "folder", descending: true }, "By folder, reversed"],
+const sortLabels: readonly (readonly [Sort, () => string])[] = [
+  [{ by: "created", descending: true }, () => msg("Newest first")],
+  [{ by: "created", descending: false }, () => msg("Oldest first")],
+  [{ by: "updated", descending: true }, () => msg("Last changed first")],
+  [{ by: "updated", descending: false }, () => msg("Last changed last")],
+  [{ by: "title", descending: false }, () => msg("Title A to Z")],
+  [{ by: "title", descending: true }, () => msg("Title Z to A")],
+  [{ by: "bytes", descending: true }, () => msg("Largest first")],
+  [{ by: "bytes", descending: false }, () => msg("Smallest first")],
+  [{ by: "pages", descending: true }, () => msg("Most pages first")],
+  [{ by: "pages", descending: false }, () => msg("Fewest pages first")],
+  [{ by: "kind", descending: false }, () => msg("PDFs first")],
+  [{ by: "kind", descending: true }, () => msg("Smartlinks first")],
+  [{ by: "folder", descending: false }, () => msg("By folder")],
+  [{ by: "folder", descending: true }, () => msg("By folder, reversed")],
 ];
 
 /** Typing changes the list after this pause, in ms. */
@@ -39,18 +40,18 @@ export class LibraryToolbar extends LightElement {
     const { search, sort, layout } = this.options;
     return html`
       <div class="library-toolbar" role="search">
-        <input type="search" class="library-search" aria-label="Search library" placeholder="Search library" maxlength="300"
+        <input type="search" class="library-search" aria-label=${msg("Search library")} placeholder=${msg("Search library")} maxlength="300"
           autocomplete="off" spellcheck="false" .value=${search} @input=${this.#typed} @change=${this.#searchNow} @keydown=${this.#handleKey} />
-        <label class="library-sort"><span class="visually-hidden">Sort by</span>
-          <select aria-label="Sort by" @change=${this.#sorted}>
+        <label class="library-sort"><span class="visually-hidden">${msg("Sort by")}</span>
+          <select aria-label=${msg("Sort by")} @change=${this.#sorted}>
             ${sortLabels.map(([value, label]) => {
               const text = formatSort(value);
-              return html`<option value=${text} ?selected=${text === formatSort(sort)}>${label}</option>`;
+              return html`<option value=${text} ?selected=${text === formatSort(sort)}>${label()}</option>`;
             })}
           </select>
         </label>
-        <div class="segmented" role="group" aria-label="Layout">
-          ${this.#layoutButton("cards", "Cards", layout)}${this.#layoutButton("table", "Table", layout)}
+        <div class="segmented" role="group" aria-label=${msg("Layout")}>
+          ${this.#layoutButton("cards", msg("Cards"), layout)}${this.#layoutButton("table", msg("Table"), layout)}
         </div>
       </div>
     `;

@@ -3,8 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Trash, TrashItem } from "#usecases/library/trash/trash.ts";
 import { formatBytes } from "../../format/bytes.ts";
-import { pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
 import { formatDateTime } from "../../format/date-time.ts";
+import { countItems } from "../../format/quantities.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
@@ -57,10 +58,10 @@ export class LibraryTrash extends LightElement {
     const items = this.items ?? [];
     return html`
       <section class="library-trash" aria-labelledby="trash-heading">
-        <div class="list-head"><h2 id="trash-heading">Trash</h2>
-          <p class="muted numbers" role="status">${this.items === undefined ? "Loading…" : this.#describe(items)}</p></div>
+        <div class="list-head"><h2 id="trash-heading">${msg("Trash")}</h2>
+          <p class="muted numbers" role="status">${this.items === undefined ? msg("Loading…") : this.#describe(items)}</p></div>
         <p class="help">${this.#describeRetention()} <a href="#/settings">${msg("Change in Settings")}</a></p>
-        ${items.length === 0 ? (this.items === undefined ? nothing : html`<div class="empty-list"><p>The trash is empty.</p></div>`) : this.#list(items)}
+        ${items.length === 0 ? (this.items === undefined ? nothing : html`<div class="empty-list"><p>${msg("The trash is empty.")}</p></div>`) : this.#list(items)}
       </section>
     `;
   }
@@ -72,9 +73,10 @@ export class LibraryTrash extends LightElement {
       : msg(str`Items are deleted for good after ${days} days.`);
   }
 
-  #describe(items: readonly TrashItem[]): string {
-    if (this.selected.size > 0) return `${this.selected.size} of ${pluralize(items.length, "item")} selected`;
-    return `${pluralize(items.length, "item")}${this.hasMore ? " shown, and more" : ""}`;
+  #describe({ length: count }: readonly TrashItem[]): string {
+    const items = countItems(count);
+    if (this.selected.size > 0) return msg(str`${formatCount(this.selected.size)} of ${items} selected`);
+    return this.hasMore ? msg(str`${items} shown, and more`) : items;
   }
 
   #list(items: readonly TrashItem[]): TemplateResult {
@@ -83,10 +85,10 @@ export class LibraryTrash extends LightElement {
     return html`
       <div class="actions trash-actions">
         <label class="choice"><input type="checkbox" .checked=${isAll} .indeterminate=${chosen.length > 0 && !isAll}
-          @change=${() => this.#select(isAll ? [] : items.map(({ id }) => id))} /> Select all</label>
-        <button type="button" ?disabled=${chosen.length === 0} @click=${() => this.#restore(chosen)}>Restore</button>
-        <button type="button" class="danger-text" ?disabled=${chosen.length === 0} @click=${() => this.emit<TrashDelete>("trash-delete", chosen)}>Delete for good</button>
-        <button type="button" class="danger-text" @click=${() => this.emit<TrashDelete>("trash-delete")}>Empty trash</button>
+          @change=${() => this.#select(isAll ? [] : items.map(({ id }) => id))} /> ${msg("Select all")}</label>
+        <button type="button" ?disabled=${chosen.length === 0} @click=${() => this.#restore(chosen)}>${msg("Restore")}</button>
+        <button type="button" class="danger-text" ?disabled=${chosen.length === 0} @click=${() => this.emit<TrashDelete>("trash-delete", chosen)}>${msg("Delete for good")}</button>
+        <button type="button" class="danger-text" @click=${() => this.emit<TrashDelete>("trash-delete")}>${msg("Empty trash")}</button>
       </div>
       <ul class="trash-list">
         ${repeat(
@@ -95,7 +97,7 @@ export class LibraryTrash extends LightElement {
           (item) => this.#item(item),
         )}
       </ul>
-      ${this.hasMore ? html`<button type="button" @click=${() => this.#loadMore(items.length)}>Show more</button>` : nothing}
+      ${this.hasMore ? html`<button type="button" @click=${() => this.#loadMore(items.length)}>${msg("Show more")}</button>` : nothing}
     `;
   }
 
@@ -103,16 +105,16 @@ export class LibraryTrash extends LightElement {
     const { id, kind, title, path, created, size, counts } = item;
     const content = counts.folders + counts.contents + counts.smartlinks - 1;
     const facts = [
-      kind === "content" ? "PDF" : kind === "smartlink" ? "Smartlink" : `Folder with ${pluralize(content, "item")}`,
-      `from ${path.length === 0 ? "Library" : path.join(" / ")}`,
-      `deleted ${formatDateTime(created)}`,
+      kind === "content" ? "PDF" : kind === "smartlink" ? "Smartlink" : msg(str`Folder with ${countItems(content)}`),
+      msg(str`from ${path.length === 0 ? msg("Library") : path.join(" / ")}`),
+      msg(str`deleted ${formatDateTime(created)}`),
       formatBytes(size),
     ];
     return html`<li class="trash-item" data-trash-id=${id}>
-      <input type="checkbox" aria-label="Select ${title}" .checked=${this.selected.has(id)} @change=${() => this.#toggle(id)} />
+      <input type="checkbox" aria-label=${msg(str`Select ${title}`)} .checked=${this.selected.has(id)} @change=${() => this.#toggle(id)} />
       ${kind === "folder" ? icons.folder : kind === "content" ? icons.file : icons.link}
       <div class="trash-text"><span class="item-title" dir="auto" title=${title}>${title}</span><span class="item-facts">${facts.join(" · ")}</span></div>
-      <button type="button" class="small" aria-label="Restore ${title}" @click=${() => this.#restore([item])}>Restore</button>
+      <button type="button" class="small" aria-label=${msg(str`Restore ${title}`)} @click=${() => this.#restore([item])}>${msg("Restore")}</button>
     </li>`;
   }
 

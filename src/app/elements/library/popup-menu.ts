@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "../light-element.ts";
 
@@ -31,7 +32,7 @@ export class PopupMenu extends LightElement {
   constructor() {
     super();
     this.entries = [];
-    this.label = "Actions";
+    this.label = msg("Actions");
   }
 
   /** Opens the menu at the element, or at a point of the window, and focuses the first entry. */

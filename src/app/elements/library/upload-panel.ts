@@ -1,6 +1,9 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
+import { joinNames } from "../../format/quantities.ts";
+import { plural } from "../../i18n/plural.ts";
 import { summarizeUpload, type UploadEntry, type UploadState } from "../../services/library/upload/upload-state.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
@@ -26,20 +29,20 @@ export class UploadPanel extends LightElement {
     if (total === 0) return nothing;
     const isRunning = done < total;
     return html`
-      <section class="card upload-panel" aria-label="Upload">
+      <section class="card upload-panel" aria-label=${msg("Upload")}>
         ${
           isRunning
-            ? html`<work-progress .label=${`Adding PDF ${Math.min(done + 1, total)} of ${total}…`} .done=${done} .total=${total}
+            ? html`<work-progress .label=${msg(str`Adding PDF ${Math.min(done + 1, total)} of ${total}…`)} .done=${done} .total=${total}
                 @cancel-work=${() => this.emit("upload-cancel")}></work-progress>`
             : html`<div class="list-head"><p role="status" class="upload-result">${this.#result(summary)}</p>
-                <button type="button" class="quiet square" aria-label="Close the upload report" @click=${() => this.emit("upload-dismiss")}>${icons.remove}</button></div>`
+                <button type="button" class="quiet square" aria-label=${msg("Close the upload report")} @click=${() => this.emit("upload-dismiss")}>${icons.remove}</button></div>`
         }
         ${repeat(
           locked,
           ({ path }) => path,
           (entry, index) => this.#passwordField(entry, `upload-password-${index}`),
         )}
-        <problem-list .heading=${`${pluralize(problems.length, "file")} could not be added`} .level=${2} .problems=${problems}></problem-list>
+        <problem-list .heading=${problemHeading(problems.length)} .level=${2} .problems=${problems}></problem-list>
       </section>
     `;
   }
@@ -48,18 +51,14 @@ export class UploadPanel extends LightElement {
     const names = recognised
       .slice(0, maxNames)
       .map(({ status }) => (status.step === "recognised" ? `“${status.title}”` : ""));
-    const more = recognised.length > maxNames ? ` and ${recognised.length - maxNames} more` : "";
+    const list = joinNames(names, recognised.length - names.length);
     const sentences = [
-      added > 0 ? `${pluralize(added, "PDF")} added.` : "",
-      recognised.length > 0
-        ? `${pluralize(recognised.length, "file")} not added, because the library has the same PDF already: ${names.join(", ")}${more}.`
-        : "",
-      skipped > 0 ? `${pluralize(skipped, "file")} skipped.` : "",
-      locked.length > 0
-        ? `${pluralize(locked.length, "PDF")} ${locked.length === 1 ? "needs" : "need"} a password.`
-        : "",
+      ...(added > 0 ? [addedText(added)] : []),
+      ...(recognised.length > 0 ? [recognisedText(recognised.length, list)] : []),
+      ...(skipped > 0 ? [skippedText(skipped)] : []),
+      ...(locked.length > 0 ? [lockedText(locked.length)] : []),
     ];
-    return html`${added > 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${sentences.filter(Boolean).join(" ")}`;
+    return html`${added > 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${sentences.join(" ")}`;
   }
 
   #passwordField({ path, status }: UploadEntry, id: string): TemplateResult {
@@ -67,16 +66,16 @@ export class UploadPanel extends LightElement {
     return html`
       <form @submit=${(event: SubmitEvent) => this.#submit(event, path)}>
         <div class="field">
-          <label for=${id}>Password of ${path}</label>
+          <label for=${id}>${msg(str`Password of ${path}`)}</label>
           <div class="field-row">
             <input id=${id} name="password" type="password" required maxlength="1000" autocomplete="off" autocapitalize="none"
               spellcheck="false" aria-invalid=${isWrong ? "true" : "false"} aria-describedby=${`${id}-help`} />
-            <button type="submit">Open PDF</button>
+            <button type="submit">${msg("Open PDF")}</button>
           </div>
           <p class="help ${isWrong ? "bad" : ""}" id="${id}-help">${
             isWrong
-              ? "Wrong password. Check capital letters and spaces, then try again."
-              : "The library stores the PDF without its password."
+              ? msg("Wrong password. Check capital letters and spaces, then try again.")
+              : msg("The library stores the PDF without its password.")
           }</p>
         </div>
       </form>
@@ -89,6 +88,33 @@ export class UploadPanel extends LightElement {
     this.emit<UploadUnlock>("upload-unlock", { path, password });
   }
 }
+
+const problemHeading = (files: number): string =>
+  plural(files, {
+    one: msg(str`${formatCount(files)} file could not be added`),
+    other: msg(str`${formatCount(files)} files could not be added`),
+  });
+
+const addedText = (pdfs: number): string =>
+  plural(pdfs, { one: msg(str`${formatCount(pdfs)} PDF added.`), other: msg(str`${formatCount(pdfs)} PDFs added.`) });
+
+const recognisedText = (files: number, names: string): string =>
+  plural(files, {
+    one: msg(str`${formatCount(files)} file not added, because the library has the same PDF already: ${names}.`),
+    other: msg(str`${formatCount(files)} files not added, because the library has the same PDF already: ${names}.`),
+  });
+
+const skippedText = (files: number): string =>
+  plural(files, {
+    one: msg(str`${formatCount(files)} file skipped.`),
+    other: msg(str`${formatCount(files)} files skipped.`),
+  });
+
+const lockedText = (pdfs: number): string =>
+  plural(pdfs, {
+    one: msg(str`${formatCount(pdfs)} PDF needs a password.`),
+    other: msg(str`${formatCount(pdfs)} PDFs need a password.`),
+  });
 
 customElements.define("upload-panel", UploadPanel);
 

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { formatColour, parseColour, textContrast } from "#domain/skin/colour.ts";
@@ -5,9 +6,9 @@ import { type ColourSample, type ColourUse, measureAccent, measureBackground } f
 import { completeColour } from "../../services/settings-form/complete-colour.ts";
 import { ValueField } from "./value-field.ts";
 
-const useNames: Readonly<Record<"accent" | "background", Readonly<Record<ColourUse, string>>>> = {
-  accent: { light: "Light theme", dark: "Dark theme", bar: "Toolbar" },
-  background: { light: "Light theme", dark: "Dark theme", bar: "" },
+const useNames: Readonly<Record<"accent" | "background", Readonly<Record<ColourUse, () => string>>>> = {
+  accent: { light: () => msg("Light theme"), dark: () => msg("Dark theme"), bar: () => msg("Toolbar") },
+  background: { light: () => msg("Light theme"), dark: () => msg("Dark theme"), bar: () => "" },
 };
 
 /** A colour as text and in the system's colour picker, with its contrast where the reader uses it. */
@@ -43,7 +44,7 @@ export class ColourField extends ValueField {
     const contrastId = `${this.fieldId}-contrast`;
     return html`
       <span class="colour-field">
-        <input type="color" aria-label="Choose a colour: ${this.label}" .value=${live(chosen ? formatColour(chosen) : this.preset)}
+        <input type="color" aria-label=${msg(str`Choose a colour: ${this.label}`)} .value=${live(chosen ? formatColour(chosen) : this.preset)}
           @input=${this.#handleInput} @change=${this.#handleChange} />
         <input id=${this.fieldId} type="text" class="short" autocomplete="off" autocapitalize="none" spellcheck="false"
           placeholder="#1f5fd0" .value=${live(this.value)} aria-invalid=${this.invalid} aria-describedby="${contrastId} ${this.describedBy}"
@@ -60,7 +61,7 @@ export class ColourField extends ValueField {
     const { text, behind } = sample;
     return html`<li>
       <svg class="colour-sample" viewBox="0 0 36 24" aria-hidden="true">${svg`<rect width="36" height="24" fill=${behind} /><text x="18" y="17" fill=${text}>Aa</text>`}</svg>
-      <span>${describeSample(sample, useNames[this.use][sample.use])}</span>
+      <span>${describeSample(sample, useNames[this.use][sample.use]())}</span>
     </li>`;
   }
 
@@ -69,8 +70,8 @@ export class ColourField extends ValueField {
     const light = samples.find(({ use }) => use === "light");
     if (light?.rejectedContrast === undefined) return nothing;
     return html`<p class="colour-advice">
-      <span>This colour is too light for text on a light page, which needs ${formatContrast(textContrast)}.</span>
-      <button type="button" class="small" @click=${() => this.#use(light.text)}>Use ${light.text}</button>
+      <span>${msg(str`This colour is too light for text on a light page, which needs ${formatContrast(textContrast)}.`)}</span>
+      <button type="button" class="small" @click=${() => this.#use(light.text)}>${msg(str`Use ${light.text}`)}</button>
     </p>`;
   }
 
@@ -95,6 +96,8 @@ const formatContrast = (contrast: number): string => `${(Math.floor(contrast * 1
 const describeSample = ({ text, contrast, rejectedContrast }: ColourSample, use: string): string =>
   rejectedContrast === undefined
     ? `${use}: contrast ${formatContrast(contrast)}.`
-    : `${use}: contrast ${formatContrast(rejectedContrast)}, so the reader shows ${text} with ${formatContrast(contrast)}.`;
+    : msg(
+        str`${use}: contrast ${formatContrast(rejectedContrast)}, so the reader shows ${text} with ${formatContrast(contrast)}.`,
+      );
 
 customElements.define("colour-field", ColourField);

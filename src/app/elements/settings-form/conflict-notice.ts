@@ -20,11 +20,11 @@ export class ConflictNotice extends LightElement {
       <div class="notice notice-warning" role="alert">
         <div class="notice-icon">${icons.warning}</div>
         <div class="notice-body">
-          <h2 class="notice-heading">This smartlink was changed elsewhere</h2>
-          <p>Another tab or a program has stored other settings. Nothing is saved here until you choose a version. You can undo your choice.</p>
+          <h2 class="notice-heading">${msg("This smartlink was changed elsewhere")}</h2>
+          <p>${msg("Another tab or a program has stored other settings. Nothing is saved here until you choose a version. You can undo your choice.")}</p>
           <div class="preset-changes">
             <table>
-              <thead><tr><th scope="col">Setting</th><th scope="col">Here</th><th scope="col">Elsewhere</th></tr></thead>
+              <thead><tr><th scope="col">${msg("Setting")}</th><th scope="col">${msg("Here")}</th><th scope="col">${msg("Elsewhere")}</th></tr></thead>
               <tbody>
                 ${names.map((name) => {
                   const field = fieldOf(name);
@@ -34,8 +34,8 @@ export class ConflictNotice extends LightElement {
             </table>
           </div>
           <div class="actions">
-            <button type="button" @click=${() => this.emit("conflict-choice", "take-theirs")}>Use the other version</button>
-            <button type="button" @click=${() => this.emit("conflict-choice", "keep-mine")}>Keep this version</button>
+            <button type="button" @click=${() => this.emit("conflict-choice", "take-theirs")}>${msg("Use the other version")}</button>
+            <button type="button" @click=${() => this.emit("conflict-choice", "keep-mine")}>${msg("Keep this version")}</button>
           </div>
         </div>
       </div>

@@ -26,7 +26,7 @@ export class DateTimeField extends ValueField {
         aria-invalid=${this.invalid || this.isIncomplete} aria-describedby="${this.isIncomplete ? `${incompleteId} ` : ""}${zoneId} ${this.describedBy}"
         @input=${this.#handleInput} @change=${this.#handleInput} @blur=${this.#handleBlur} />
       <p class="help" id=${zoneId}>${describeTimeZone(this.value)}</p>
-      ${this.isIncomplete ? html`<p class="help bad" id=${incompleteId} role="alert">The date is not complete. Enter day, month, year and time.</p>` : nothing}
+      ${this.isIncomplete ? html`<p class="help bad" id=${incompleteId} role="alert">${msg("The date is not complete. Enter day, month, year and time.")}</p>` : nothing}
     `;
   }
 

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { isPassword } from "#domain/encryption/encryption.ts";
@@ -6,12 +7,16 @@ import { holdsPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { ValueField } from "./value-field.ts";
 
 const advice: Readonly<
-  Record<PasswordStrength, { readonly label: string; readonly sentence: string; readonly level: number }>
+  Record<PasswordStrength, () => { readonly label: string; readonly sentence: string; readonly level: number }>
 > = {
-  weak: { label: "Weak", sentence: "A program can guess it. Use four or more unrelated words.", level: 1 },
-  fair: { label: "Fair", sentence: "It resists for a while. Add a word to be safe.", level: 2 },
-  good: { label: "Good", sentence: "It protects the document well.", level: 3 },
-  strong: { label: "Strong", sentence: "Nobody can guess it by trying.", level: 4 },
+  weak: () => ({
+    label: msg("Weak"),
+    sentence: msg("A program can guess it. Use four or more unrelated words."),
+    level: 1,
+  }),
+  fair: () => ({ label: msg("Fair"), sentence: msg("It resists for a while. Add a word to be safe."), level: 2 }),
+  good: () => ({ label: msg("Good"), sentence: msg("It protects the document well."), level: 3 }),
+  strong: () => ({ label: msg("Strong"), sentence: msg("Nobody can guess it by trying."), level: 4 }),
 };
 
 /** A password with its strength. It can be shown. */
@@ -31,8 +36,8 @@ export class PasswordField extends ValueField {
         <input id=${this.fieldId} type=${this.isVisible ? "text" : "password"} autocomplete="new-password" spellcheck="false"
           autocapitalize="none" .value=${live(this.value)} aria-invalid=${this.invalid}
           aria-describedby="${strengthId} ${this.describedBy}" @input=${this.#handleInput} @change=${this.#handleChange} />
-        <button type="button" class="small" aria-pressed=${this.isVisible} aria-label="Show password"
-          @click=${this.#toggle}>${this.isVisible ? "Hide" : "Show"}</button>
+        <button type="button" class="small" aria-pressed=${this.isVisible} aria-label=${msg("Show password")}
+          @click=${this.#toggle}>${this.isVisible ? msg("Hide") : msg("Show")}</button>
       </span>
       <p class="password-strength" id=${strengthId} aria-live="polite">${this.#renderStrength()}</p>
     `;
@@ -40,7 +45,7 @@ export class PasswordField extends ValueField {
 
   #renderStrength(): TemplateResult | typeof nothing {
     if (!isPassword(this.value) || holdsPlaceholder(this.value)) return nothing;
-    const { label, sentence, level } = advice[ratePassword(this.value)];
+    const { label, sentence, level } = advice[ratePassword(this.value)]();
     return html`<span class="strength-bar strength-${level}" aria-hidden="true"><i></i><i></i><i></i><i></i></span>
       <span><strong>${label}.</strong> ${sentence}</span>`;
   }

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import { type PictureLimits, readPicture } from "../../services/settings-form/read-picture.ts";
@@ -24,14 +25,14 @@ export class PictureField extends ValueField {
     const isRejected = this.rejectedName !== "";
     return html`
       <span class="picture-field">
-        ${address === undefined ? nothing : html`<img src=${address} alt="The chosen picture" />`}
+        ${address === undefined ? nothing : html`<img src=${address} alt=${msg("The chosen picture")} />`}
         <label class="button">
           <input id=${this.fieldId} type="file" class="visually-hidden" accept="image/*,.ico" aria-invalid=${this.invalid || isRejected}
             aria-describedby="${isRejected ? `${rejectedId} ` : ""}${this.describedBy}" @change=${this.#handleChange} />
-          ${address === undefined ? "Choose picture…" : "Replace picture…"}
+          ${address === undefined ? msg("Choose picture…") : msg("Replace picture…")}
         </label>
       </span>
-      ${isRejected ? html`<p class="help bad" id=${rejectedId} role="alert">“${this.rejectedName}” is not a picture that this browser can show. Choose a PNG, JPEG, GIF, WebP or SVG file.</p>` : nothing}
+      ${isRejected ? html`<p class="help bad" id=${rejectedId} role="alert">${msg(str`“${this.rejectedName}” is not a picture that this browser can show. Choose a PNG, JPEG, GIF, WebP or SVG file.`)}</p>` : nothing}
     `;
   }
 

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { isPassword } from "#domain/encryption/encryption.ts";
 import { checkValues } from "../../services/settings-form/check-values.ts";
@@ -72,10 +73,10 @@ export class PresetDialog extends LightElement {
               html`<setting-row .field=${{ ...fieldOf(name), inactive: undefined }} .values=${this.#nextValues} .problem=${problems[name]} .idPrefix=${"preset"} .isPlain=${true}></setting-row>`,
           )}
         </div>
-        ${changes.length === 0 ? html`<p>The smartlink has these settings already. Nothing changes.</p>` : renderChanges(changes)}
+        ${changes.length === 0 ? html`<p>${msg("The smartlink has these settings already. Nothing changes.")}</p>` : renderChanges(changes)}
         <div class="dialog-actions">
-          <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
-          <button type="button" class="primary" @click=${this.#apply}>Apply preset</button>
+          <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
+          <button type="button" class="primary" @click=${this.#apply}>${msg("Apply preset")}</button>
         </div>
       </dialog>
     `;
@@ -115,9 +116,9 @@ export class PresetDialog extends LightElement {
 }
 
 const renderChanges = (changes: readonly PresetChange[]): TemplateResult => html`
-  <div class="preset-changes" tabindex="0" role="region" aria-label="Changes">
+  <div class="preset-changes" tabindex="0" role="region" aria-label=${msg("Changes")}>
     <table>
-      <thead><tr><th scope="col">Setting</th><th scope="col">Now</th><th scope="col">After</th></tr></thead>
+      <thead><tr><th scope="col">${msg("Setting")}</th><th scope="col">${msg("Now")}</th><th scope="col">${msg("After")}</th></tr></thead>
       <tbody>
         ${changes.map(({ name, from, to }) => {
           const field = fieldOf(name);

@@ -48,16 +48,16 @@ export class ReaderPreview extends LightElement {
     return html`
       <section class="reader-preview" aria-labelledby="preview-heading">
         <div class="list-head">
-          <h2 id="preview-heading">Preview</h2>
-          <span class="muted" role="status">${this.isOpen && this.isLoading ? "Loading…" : nothing}</span>
-          <a class="button small" href=${this.address} target="_blank" referrerpolicy="same-origin" rel="opener">Open in a tab ${icons.external}</a>
-          <button type="button" class="small disclosure" aria-label="${this.isOpen ? "Hide" : "Show"} preview" aria-expanded=${this.isOpen} @click=${this.#toggle}>${this.isOpen ? "Hide" : "Show"}</button>
+          <h2 id="preview-heading">${msg("Preview")}</h2>
+          <span class="muted" role="status">${this.isOpen && this.isLoading ? msg("Loading…") : nothing}</span>
+          <a class="button small" href=${this.address} target="_blank" referrerpolicy="same-origin" rel="opener">${msg("Open in a tab")} ${icons.external}</a>
+          <button type="button" class="small disclosure" aria-label=${this.isOpen ? msg("Hide preview") : msg("Show preview")} aria-expanded=${this.isOpen} @click=${this.#toggle}>${this.isOpen ? msg("Hide") : msg("Show")}</button>
         </div>
         ${
           this.isOpen
-            ? html`<iframe title="Preview of the document" src=${this.address} referrerpolicy="same-origin"
+            ? html`<iframe title=${msg("Preview of the document")} src=${this.address} referrerpolicy="same-origin"
               @load=${this.#watchLoading}></iframe>
-            <p class="help">This is what readers see, with saved changes. Openings here are not counted.</p>
+            <p class="help">${msg("This is what readers see, with saved changes. Openings here are not counted.")}</p>
             ${this.placeholders.length === 0 ? nothing : html`<p class="help preview-placeholders">${this.#describePlaceholders()}</p>`}`
             : nothing
         }

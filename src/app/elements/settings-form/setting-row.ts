@@ -78,7 +78,7 @@ export class SettingRow extends LightElement {
         <div class="setting-head">
           <label for=${id}>${label}</label>
           ${holdsPlaceholder(value) ? html`<span class="changed-mark placeholder-mark">${msg("Placeholder")}</span>` : nothing}
-          ${isChanged ? html`<span class="changed-mark">Changed</span>` : nothing}
+          ${isChanged ? html`<span class="changed-mark">${msg("Changed")}</span>` : nothing}
           <span class="setting-actions">
             ${this.offersPlaceholder && isUntyped(control) && acceptsPlaceholder(name) ? this.#renderMode(label, isTyped) : nothing}
             ${isChanged && !isTyped ? this.#renderReset(label, preset) : nothing}
@@ -104,8 +104,8 @@ export class SettingRow extends LightElement {
 
   #renderReset(label: string, preset: string): TemplateResult {
     const presetText = describeSetting(this.field, preset);
-    const action = this.field.control.type === "picture" ? "Remove picture" : "Reset to preset";
-    return html`<button type="button" class="quiet small" title="Preset: ${presetText}" aria-label="${action}: ${label}"
+    const action = this.field.control.type === "picture" ? msg("Remove picture") : msg("Reset to preset");
+    return html`<button type="button" class="quiet small" title=${msg(str`Preset: ${presetText}`)} aria-label=${msg(str`${action}: ${label}`)}
       @click=${(event: MouseEvent) => this.#reset(preset, event)}>${action}</button>`;
   }
 

@@ -1,5 +1,6 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { formatCount } from "../../format/counts.ts";
 import type { FieldProblems } from "../../services/settings-form/check-values.ts";
 import { listPlaceholders } from "../../services/settings-form/placeholder-values.ts";
 import { filterGroups, isChanged } from "../../services/settings-form/search-settings.ts";
@@ -42,8 +43,8 @@ export class SettingsForm extends LightElement {
     const isFiltered = this.query.trim() !== "" || this.changedOnly;
     return html`
       <section class="card" aria-labelledby="setting-presets">
-        <h2 id="setting-presets">Presets</h2>
-        <p class="muted">A preset changes several settings at once. You see what it changes before you apply it.</p>
+        <h2 id="setting-presets">${msg("Presets")}</h2>
+        <p class="muted">${msg("A preset changes several settings at once. You see what it changes before you apply it.")}</p>
         <div class="preset-list">
           ${listSettingPresets().map(
             (preset) => html`<button type="button" class="preset" @click=${() => this.emit("preset-open", preset)}>
@@ -52,10 +53,10 @@ export class SettingsForm extends LightElement {
         </div>
       </section>
       <div class="settings-filter" role="search">
-        <label class="visually-hidden" for="settings-search">Search settings</label>
-        <input id="settings-search" type="search" placeholder="Search settings" autocomplete="off" spellcheck="false"
+        <label class="visually-hidden" for="settings-search">${msg("Search settings")}</label>
+        <input id="settings-search" type="search" placeholder=${msg("Search settings")} autocomplete="off" spellcheck="false"
           .value=${this.query} @input=${this.#handleQuery} />
-        <label class="choice"><input type="checkbox" .checked=${this.changedOnly} @change=${this.#handleChangedOnly} /><span>Changed only</span></label>
+        <label class="choice"><input type="checkbox" .checked=${this.changedOnly} @change=${this.#handleChangedOnly} /><span>${msg("Changed only")}</span></label>
         <label class="choice"><input type="checkbox" .checked=${usesPlaceholders} aria-describedby=${usesPlaceholders ? "placeholders-help" : nothing}
           @change=${this.#handlePlaceholders} /><span>${msg("Use placeholders")}</span></label>
         <p class="muted settings-count" role="status">${isFiltered ? describeCount(count) : nothing}</p>
@@ -72,9 +73,9 @@ export class SettingsForm extends LightElement {
           ? nothing
           : html`<p class="card settings-empty">${
               this.query.trim() === ""
-                ? "All settings have their presets."
-                : `No setting contains “${this.query.trim()}”.`
-            } <button type="button" @click=${this.#showAll}>Show all settings</button></p>`
+                ? msg("All settings have their presets.")
+                : msg(str`No setting contains “${this.query.trim()}”.`)
+            } <button type="button" @click=${this.#showAll}>${msg("Show all settings")}</button></p>`
       }
     `;
   }
@@ -93,7 +94,7 @@ export class SettingsForm extends LightElement {
       <section class="card setting-group" aria-labelledby="group-${id}">
         <div class="list-head">
           <h2 id="group-${id}" tabindex="-1">${title}</h2>
-          ${changedCount === 0 ? nothing : html`<span class="muted">${changedCount} changed</span>`}
+          ${changedCount === 0 ? nothing : html`<span class="muted">${msg(str`${formatCount(changedCount)} changed`)}</span>`}
         </div>
         ${fields.map(
           (field) =>

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { type Problem, problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -17,7 +18,7 @@ import type { LibraryDialogs } from "../library/dialogs/library-dialogs.ts";
 import "../library/dialogs/library-dialogs.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
-import { nameVersion } from "./version-name.ts";
+import { describeRestored, nameVersion } from "./version-name.ts";
 import "./version-comparison.ts";
 import "./version-lines.ts";
 import type { VersionCommand } from "./version-lines.ts";
@@ -69,7 +70,7 @@ export class SmartlinkVersions extends LightElement {
   protected override render(): TemplateResult {
     return html`
       <div class="smartlink-versions">
-        <problem-list .level=${3} .heading=${"This did not work"} .problems=${this.problems}></problem-list>
+        <problem-list .level=${3} .heading=${msg("This did not work")} .problems=${this.problems}></problem-list>
         <action-notice .result=${this.result} @notice-dismiss=${() => {
           this.result = noResult;
         }}></action-notice>
@@ -82,8 +83,8 @@ export class SmartlinkVersions extends LightElement {
   #renderList(): TemplateResult {
     if (this.list === undefined)
       return this.problems.length === 0
-        ? html`<p class="muted" role="status">Loading…</p>`
-        : html`<p><button type="button" @click=${() => void this.#load()}>Try again</button></p>`;
+        ? html`<p class="muted" role="status">${msg("Loading…")}</p>`
+        : html`<p><button type="button" @click=${() => void this.#load()}>${msg("Try again")}</button></p>`;
     return html`<version-lines .list=${this.list} @version-create=${() => void this.#create()}
       @version-command=${({ detail }: CustomEvent<VersionCommand>) => void this.#run(detail)}></version-lines>`;
   }
@@ -115,12 +116,13 @@ export class SmartlinkVersions extends LightElement {
   }
 
   async #create(): Promise<void> {
-    const name = await this.#dialogs?.askName({ heading: "Name this version", value: "", action: "Save version" });
+    const heading = msg("Name this version");
+    const name = await this.#dialogs?.askName({ heading, value: "", action: msg("Save version") });
     if (name === undefined) return;
     const created = await this.#attempt(() => this.access.versions.create(this.smartlinkId, name));
     if (created === undefined) return;
     await this.#load();
-    this.result = { text: `Version “${name}” saved.`, undo: undefined };
+    this.result = { text: msg(str`Version “${name}” saved.`), undo: undefined };
   }
 
   async #run({ command, version }: VersionCommand): Promise<void> {
@@ -130,26 +132,29 @@ export class SmartlinkVersions extends LightElement {
   }
 
   async #rename({ id, name }: VersionLine): Promise<void> {
-    const heading = name === null ? "Name the version" : "Rename the version";
+    const heading = name === null ? msg("Name the version") : msg("Rename the version");
     const next = await this.#dialogs?.askName({
       heading,
       value: name ?? "",
-      action: name === null ? "Save" : "Rename",
+      action: name === null ? msg("Save") : msg("Rename"),
     });
     if (next === undefined || next === name) return;
     const renamed = await this.#attempt(() => this.access.versions.rename(this.smartlinkId, id, next));
     if (renamed === undefined) return;
     await this.#load();
-    this.result = { text: `The version is now named “${next}”. It is kept until you delete it.`, undo: undefined };
+    this.result = {
+      text: msg(str`The version is now named “${next}”. It is kept until you delete it.`),
+      undo: undefined,
+    };
     this.#focusVersion(id);
   }
 
   async #remove(version: VersionLine): Promise<void> {
     const name = nameVersion(version);
     const isConfirmed = await this.#dialogs?.confirm({
-      question: `Delete ${name}?`,
-      detail: "The smartlink stays as it is now. You cannot undo this.",
-      action: "Delete version",
+      question: msg(str`Delete ${name}?`),
+      detail: msg("The smartlink stays as it is now. You cannot undo this."),
+      action: msg("Delete version"),
     });
     if (isConfirmed !== true) return;
     const removed = await this.#attempt(() => this.access.versions.remove(this.smartlinkId, version.id));
@@ -157,7 +162,7 @@ export class SmartlinkVersions extends LightElement {
     const lines = this.list?.lines ?? [];
     const index = lines.findIndex(({ id }) => id === version.id);
     await this.#load();
-    this.result = { text: "Version deleted.", undo: undefined };
+    this.result = { text: msg("Version deleted."), undo: undefined };
     this.#focusVersion((lines[index + 1] ?? lines[index - 1])?.id);
   }
 
@@ -178,10 +183,10 @@ export class SmartlinkVersions extends LightElement {
 
   async #restore(open: OpenComparison): Promise<void> {
     const isConfirmed = await this.#dialogs?.confirm({
-      question: `Restore ${nameVersion(open.version)}?`,
-      detail: "Settings, assets and PDF become as they were. The present state is stored as a version first.",
-      action: "Restore",
-      dismissal: "Cancel",
+      question: msg(str`Restore ${nameVersion(open.version)}?`),
+      detail: msg("Settings, assets and PDF become as they were. The present state is stored as a version first."),
+      action: msg("Restore"),
+      dismissal: msg("Cancel"),
     });
     if (isConfirmed !== true) return;
     const result = await restoreVersion(this.access, this.smartlinkId, open).catch((error: unknown) => ({
@@ -194,7 +199,7 @@ export class SmartlinkVersions extends LightElement {
     this.comparison = undefined;
     await this.#load();
     this.result = {
-      text: `${nameVersion(open.version, true)} was restored.`,
+      text: describeRestored(open.version),
       undo: undo && (() => void this.#undo(undo)),
     };
     await this.updateComplete;
@@ -209,8 +214,9 @@ export class SmartlinkVersions extends LightElement {
     const isOutdated = problems.some((cause) => cause.code === code);
     if (isOutdated) {
       this.comparison = await this.#attempt(() => openComparison(this.access, this.smartlinkId, version));
-      const message =
-        "The smartlink was changed meanwhile, in another tab or by a program. The comparison now includes that change. Check it, then restore the version again.";
+      const message = msg(
+        "The smartlink was changed meanwhile, in another tab or by a program. The comparison now includes that change. Check it, then restore the version again.",
+      );
       this.problems = [problem(code, message)];
     } else this.problems = problems;
   }
@@ -222,7 +228,7 @@ export class SmartlinkVersions extends LightElement {
     this.problems = problems;
     if (undone === undefined) return;
     this.emit("version-restored");
-    this.result = { text: "The restoration was undone.", undo: undefined };
+    this.result = { text: msg("The restoration was undone."), undo: undefined };
   }
 
   /** Focuses the first button of a version; of the present state without an id. */

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { formatCount } from "../../format/counts.ts";
 import { formatDateTime } from "../../format/date-time.ts";
@@ -22,32 +23,32 @@ export class VersionComparison extends LightElement {
     const time = formatDateTime(version.updated);
     return html`
       <div class="version-comparison">
-        <button type="button" class="small quiet" @click=${() => this.emit("comparison-close")}>${icons.left} All versions</button>
-        <h3 tabindex="-1" dir="auto">${version.name ?? `Version of ${time}`}</h3>
-        <p class="muted">${version.name === null ? nothing : `${time}. `}${isSame ? "Nothing has changed since then." : "What has changed since then:"}</p>
+        <button type="button" class="small quiet" @click=${() => this.emit("comparison-close")}>${icons.left} ${msg("All versions")}</button>
+        <h3 tabindex="-1" dir="auto">${version.name ?? msg(str`Version of ${time}`)}</h3>
+        <p class="muted">${version.name === null ? nothing : `${time}. `}${isSame ? msg("Nothing has changed since then.") : msg("What has changed since then:")}</p>
         ${
           settings.length === 0
             ? nothing
-            : html`<h4>Settings</h4>
+            : html`<h4>${msg("Settings")}</h4>
           <div class="changes-table"><table>
-            <thead><tr><th scope="col">Setting</th><th scope="col">In the version</th><th scope="col">Now</th></tr></thead>
+            <thead><tr><th scope="col">${msg("Setting")}</th><th scope="col">${msg("In the version")}</th><th scope="col">${msg("Now")}</th></tr></thead>
             <tbody>${settings.map(({ label, before, after }) => html`<tr><th scope="row">${label}</th><td dir="auto">${before}</td><td dir="auto">${after}</td></tr>`)}</tbody>
           </table></div>`
         }
         ${
           assets.length === 0
             ? nothing
-            : html`<h4>Assets</h4>
+            : html`<h4>${msg("Assets")}</h4>
           <div class="changes-table"><table>
-            <thead><tr><th scope="col">Asset</th><th scope="col">Change</th><th scope="col">Where</th></tr></thead>
+            <thead><tr><th scope="col">${msg("Asset")}</th><th scope="col">${msg("Change")}</th><th scope="col">${msg("Where")}</th></tr></thead>
             <tbody>${assets.slice(0, maxAssets).map(({ name, change, detail }) => html`<tr><th scope="row" dir="auto">${name}</th><td>${change}</td><td>${detail}</td></tr>`)}</tbody>
           </table></div>
-          ${assets.length > maxAssets ? html`<p class="muted">And ${formatCount(assets.length - maxAssets)} more.</p>` : nothing}`
+          ${assets.length > maxAssets ? html`<p class="muted">${msg(str`And ${formatCount(assets.length - maxAssets)} more.`)}</p>` : nothing}`
         }
         ${
           isSame
             ? nothing
-            : html`<div class="dialog-actions"><button type="button" class="primary" @click=${() => this.emit("version-restore")}>Restore this version</button></div>`
+            : html`<div class="dialog-actions"><button type="button" class="primary" @click=${() => this.emit("version-restore")}>${msg("Restore this version")}</button></div>`
         }
       </div>
     `;

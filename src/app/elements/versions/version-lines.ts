@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { maxUnnamedVersions } from "#domain/library/version-rules.ts";
@@ -25,21 +26,21 @@ export class VersionLines extends LightElement {
     return html`
       <div class="version-present">
         <div class="version-text">
-          <strong>Present state</strong>
+          <strong>${msg("Present state")}</strong>
           <span class="item-facts"><time datetime=${updated}>${formatDateTime(updated)}</time>${lines.length === 0 ? nothing : ` · ${describeSummary(summary)}`}</span>
         </div>
-        <button type="button" class="small" @click=${() => this.emit("version-create")}>Name this version</button>
+        <button type="button" class="small" @click=${() => this.emit("version-create")}>${msg("Name this version")}</button>
       </div>
       ${
         lines.length === 0
-          ? html`<p class="empty-list">There are no versions yet. The state before a change is stored as a version, once for all changes within five minutes.</p>`
-          : html`<ol class="version-list" aria-label="Versions, newest first">${repeat(
+          ? html`<p class="empty-list">${msg("There are no versions yet. The state before a change is stored as a version, once for all changes within five minutes.")}</p>`
+          : html`<ol class="version-list" aria-label=${msg("Versions, newest first")}>${repeat(
               lines,
               ({ id }) => id,
               (version) => this.#line(version),
             )}</ol>`
       }
-      <p class="help">The newest ${maxUnnamedVersions} versions without a name are kept. A version with a name is kept until you delete it.</p>
+      <p class="help">${msg(str`The newest ${maxUnnamedVersions} versions without a name are kept. A version with a name is kept until you delete it.`)}</p>
     `;
   }
 
@@ -56,16 +57,20 @@ export class VersionLines extends LightElement {
         <span class="item-facts">${name === null ? nothing : html`${time} · `}${describeSummary(summary)}</span>
       </div>
       <div class="actions">
-        ${button("compare", "Compare with now", `Compare with now: ${fullName}`)}
-        ${button("rename", name === null ? "Name…" : "Rename…", `${name === null ? "Name" : "Rename"} ${fullName}`)}
-        ${button("remove", "Delete", `Delete ${fullName}`, true)}
+        ${button("compare", msg("Compare with now"), msg(str`Compare with now: ${fullName}`))}
+        ${button("rename", name === null ? msg("Name…") : msg("Rename…"), name === null ? msg(str`Name ${fullName}`) : msg(str`Rename ${fullName}`))}
+        ${button("remove", msg("Delete"), msg(str`Delete ${fullName}`), true)}
       </div>
     </li>`;
   }
 }
 
 const describeSummary = (summary: string | undefined): string =>
-  summary === undefined ? "First stored version" : summary === "" ? "No changes" : `Changed: ${summary}`;
+  summary === undefined
+    ? msg("First stored version")
+    : summary === ""
+      ? msg("No changes")
+      : msg(str`Changed: ${summary}`);
 
 customElements.define("version-lines", VersionLines);
 

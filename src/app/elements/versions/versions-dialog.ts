@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { VersionAccess } from "../../services/versions/version-list.ts";
 import { icons } from "../icons.ts";
@@ -31,8 +32,8 @@ export class VersionsDialog extends LightElement {
     return html`
       <dialog class="versions-dialog" aria-labelledby="versions-heading" @close=${() => this.#close()}>
         <div class="list-head">
-          <h2 id="versions-heading" dir="auto" title=${this.heading}>Versions of “${this.heading}”</h2>
-          <button type="button" class="quiet square" aria-label="Close the versions" @click=${() => this.#close()}>${icons.remove}</button>
+          <h2 id="versions-heading" dir="auto" title=${this.heading}>${msg(str`Versions of “${this.heading}”`)}</h2>
+          <button type="button" class="quiet square" aria-label=${msg("Close the versions")} @click=${() => this.#close()}>${icons.remove}</button>
         </div>
         <smartlink-versions .access=${this.access} .smartlinkId=${this.smartlinkId}></smartlink-versions>
       </dialog>

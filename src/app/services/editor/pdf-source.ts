@@ -1,8 +1,11 @@
 /** The source of a stored PDF for the editor's pages. */
-import { problem } from "#domain/problem.ts";
+
+import { msg } from "@lit/localize";
+import type { Problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import { drawingWorkerName, type PdfSource } from "#reader/index.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 
 /** Options of `createPdfSource`. */
 export interface PdfSourceOptions {
@@ -37,13 +40,16 @@ export const createPdfSource = ({ runtime, runtimeUrl, readPdf }: PdfSourceOptio
     resources: async () => ({ url: runtimeUrl }),
     pdf: async () => {
       const blob = await readPdf();
-      if (blob === undefined) throw new ProblemError(pdfMissing);
+      if (blob === undefined) throw new ProblemError(createPdfMissing());
       return { data: new Uint8Array(await blob.arrayBuffer()) };
     },
   };
 };
 
-const pdfMissing = problem(
-  "file-not-found",
-  "The bytes of this smartlink's PDF are not stored in this browser any more. Use “Replace PDF…” in the library to add the file again.",
-);
+const createPdfMissing = (): Problem =>
+  translatedProblem(
+    "file-not-found",
+    msg(
+      "The bytes of this smartlink's PDF are not stored in this browser any more. Use “Replace PDF…” in the library to add the file again.",
+    ),
+  );

@@ -1,8 +1,11 @@
 /** The rows with which the editor fills its preview: typed, or read from a data file. Stored in this browser. */
+
+import { msg, str } from "@lit/localize";
 import type { RowData } from "#domain/model/batch.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 
 /** Sample rows. */
 export interface SampleRows {
@@ -66,9 +69,13 @@ export const findRow = ({ rows }: SampleRows, choice: RowChoice): number => {
 };
 
 const noJson = (file: string): Problem =>
-  problem("shape-invalid", `${file}: this is no JSON. Choose a data.json, as for a batch.`, { file });
+  translatedProblem("shape-invalid", msg(str`${file}: this is no JSON. Choose a data.json, as for a batch.`), { file });
 
 const tooLarge = (file: string): Problem =>
-  problem("file-too-large", `${file}: the file has more than 64 MB. Choose one with fewer rows as an example.`, {
-    file,
-  });
+  translatedProblem(
+    "file-too-large",
+    msg(str`${file}: the file has more than 64 MB. Choose one with fewer rows as an example.`),
+    {
+      file,
+    },
+  );

@@ -1,4 +1,5 @@
 /** The entries of an item's menu. */
+import { msg } from "@lit/localize";
 import type { MenuEntry } from "../../elements/library/popup-menu.ts";
 import type { LibraryItem } from "./library-item.ts";
 
@@ -10,33 +11,33 @@ export const listMenuEntries = (
   const [first] = items;
   if (first === undefined) return [];
   const common: readonly MenuEntry[] = [
-    { command: "move", label: "Move…", startsGroup: items.length === 1 },
-    { command: "duplicate", label: "Duplicate" },
+    { command: "move", label: msg("Move…"), startsGroup: items.length === 1 },
+    { command: "duplicate", label: msg("Duplicate") },
     { command: "delete", label: "Delete", key: "Delete", isDangerous: true, startsGroup: true },
   ];
   if (items.length > 1) return common;
   const [move, duplicate, remove] = common as readonly [MenuEntry, MenuEntry, MenuEntry];
-  const rename: MenuEntry = { command: "rename", label: "Rename", key: "F2" };
-  const details: MenuEntry = { command: "details", label: "Details" };
+  const rename: MenuEntry = { command: "rename", label: msg("Rename"), key: "F2" };
+  const details: MenuEntry = { command: "details", label: msg("Details") };
   return first.kind === "smartlink"
     ? [
-        { command: "opened", label: "Open", key: "Enter", href: readerAddress(first.id) },
-        { command: "edit", label: "Edit" },
-        { command: "settings", label: "Settings" },
-        { command: "generate", label: "Generate…" },
-        { command: "copy-link", label: "Copy link" },
+        { command: "opened", label: msg("Open"), key: "Enter", href: readerAddress(first.id) },
+        { command: "edit", label: msg("Edit") },
+        { command: "settings", label: msg("Settings") },
+        { command: "generate", label: msg("Generate…") },
+        { command: "copy-link", label: msg("Copy link") },
         { ...rename, startsGroup: true },
         { ...move, startsGroup: false },
         duplicate,
         { command: "replace", label: "Replace PDF…" },
-        { command: "export", label: "Export…" },
-        { command: "versions", label: "Versions…" },
+        { command: "export", label: msg("Export…") },
+        { command: "versions", label: msg("Versions…") },
         details,
         remove,
       ]
     : [
-        { command: "open", label: "Open", key: "Enter" },
-        { command: "smartlink", label: "New smartlink" },
+        { command: "open", label: msg("Open"), key: "Enter" },
+        { command: "smartlink", label: msg("New smartlink") },
         { ...rename, startsGroup: true },
         { ...move, startsGroup: false },
         duplicate,

@@ -1,27 +1,31 @@
 /** Sentences about the list: its heading and what the live region announces. */
-import { formatCount, pluralize } from "../../format/counts.ts";
+
+import { msg, str } from "@lit/localize";
+import { formatCount } from "../../format/counts.ts";
+import { countItems } from "../../format/quantities.ts";
 import type { LibraryState } from "./library-state.ts";
 import { isFiltered } from "./library-view-options.ts";
 
 /** Returns the name of the chosen folder. */
 export const describeFolder = ({ options, folders }: Pick<LibraryState, "options" | "folders">): string =>
   options.folder === undefined
-    ? "All items"
-    : (folders.find(({ id }) => id === options.folder)?.name ?? "Unknown folder");
+    ? msg("All items")
+    : (folders.find(({ id }) => id === options.folder)?.name ?? msg("Unknown folder"));
 
 /** Counts the items of the list: `12 items`, `3 of 12 items match`, `3 of 12 selected`. */
 export const describeCount = (state: LibraryState): string => {
   const { visible, selection, items, options, phase } = state;
-  if (phase === "loading") return "Loading…";
-  if (selection.ids.size > 0) return `${formatCount(selection.ids.size)} of ${formatCount(visible.length)} selected`;
-  if (!isFiltered(options)) return pluralize(visible.length, "item");
+  if (phase === "loading") return msg("Loading…");
+  if (selection.ids.size > 0)
+    return msg(str`${formatCount(selection.ids.size)} of ${formatCount(visible.length)} selected`);
+  if (!isFiltered(options)) return countItems(visible.length);
   let total = 0;
   for (const { folder } of items.values()) if (options.folder === undefined || folder === options.folder) total += 1;
-  return `${formatCount(visible.length)} of ${pluralize(total, "item")}`;
+  return msg(str`${formatCount(visible.length)} of ${countItems(total)}`);
 };
 
 /** Returns the name of a folder; the root is called Library. */
 export const nameFolder = (folders: LibraryState["folders"], id: string): string => {
   const folder = folders.find((candidate) => candidate.id === id);
-  return folder === undefined || folder._folder === null ? "Library" : folder.name;
+  return folder === undefined || folder._folder === null ? msg("Library") : folder.name;
 };

@@ -1,11 +1,13 @@
 /** Adds the sample project of the site to the library: a PDF, and a smartlink of it with assets of every kind. */
+
+import { msg } from "@lit/localize";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import { globalSettingsSchema } from "#domain/model/settings.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedResource } from "#usecases/library/assets.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 import { fetchSampleBatch } from "../composer/sample-batch.ts";
 import { findDefaultFolder } from "./folder-tree.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item.ts";
@@ -14,13 +16,17 @@ import type { LibrarySession } from "./library-session.ts";
 type SampleFiles = ReadonlyMap<string, Blob>;
 type Asset = Smartlink["assets"][number];
 
-const missing = fail(
-  problem("file-unreadable", "The sample project is incomplete on this site. Upload a PDF of your own instead."),
-);
+const failMissing = () =>
+  fail(
+    translatedProblem(
+      "file-unreadable",
+      msg("The sample project is incomplete on this site. Upload a PDF of your own instead."),
+    ),
+  );
 
 const readSampleTemplate = async (files: SampleFiles): Promise<Result<Smartlink>> => {
   const file = files.get("template.json");
-  if (file === undefined) return missing;
+  if (file === undefined) return failMissing();
   const json = readJson(await file.text(), "template.json");
   if (!json.ok) return json;
   const template = readTemplate(json.value, "template.json");
@@ -43,9 +49,9 @@ export const addSampleProject = async (session: LibrarySession, site: URL): Prom
   if (!template.ok) return template;
   const pdf = files.get("brochure.pdf");
   const folder = findDefaultFolder(session.state.folders)?.id ?? "";
-  if (pdf === undefined) return missing;
+  if (pdf === undefined) return failMissing();
   const caller = await library.caller();
-  const upload = { folder, title: "Sample brochure", filename: "brochure.pdf", file: pdf };
+  const upload = { folder, title: msg("Sample brochure"), filename: "brochure.pdf", file: pdf };
   const content = await library.contents.create(upload, caller);
   if (!content.ok) return content;
   const { title, config, assets } = template.value;
@@ -63,7 +69,7 @@ export const addSampleProject = async (session: LibrarySession, site: URL): Prom
     library.records.get("contents", content.value.id),
     library.records.get("smartlinks", smartlink.value.id),
   ]);
-  if (storedContent === undefined || storedSmartlink === undefined) return missing;
+  if (storedContent === undefined || storedSmartlink === undefined) return failMissing();
   const item = toSmartlinkItem(storedSmartlink, library.now());
   session.dispatch({ type: "items-changed", items: [toContentItem(storedContent), item] });
   return ok(item);

@@ -1,4 +1,7 @@
 /** Converts between the record of a smartlink and the texts that the form edits. */
+
+import { msg } from "@lit/localize";
+import { formatCount } from "#app/format/counts.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Skin } from "#domain/model/skin.ts";
 import { holdsPlaceholder } from "#domain/placeholders/placeholder-text.ts";
@@ -95,10 +98,10 @@ const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 5
 /** Describes a value in plain words, such as “On” or “31 Dec 2026, 18:00”. Passwords and pictures are not shown. */
 export const describeSetting = ({ control }: SettingField, value: string): string => {
   if (holdsPlaceholder(value)) return shorten(value);
-  if (control.type === "switch") return value === "true" ? "On" : "Off";
+  if (control.type === "switch") return value === "true" ? msg("On") : msg("Off");
   if (control.type === "choice") return control.options.find((option) => option.value === value)?.label ?? value;
-  if (control.type === "number") return value === "0" ? "No limit" : Number(value).toLocaleString("en");
-  if (value === "") return control.type === "colour" ? "The reader’s own" : "None";
+  if (control.type === "number") return value === "0" ? msg("No limit") : formatCount(Number(value));
+  if (value === "") return control.type === "colour" ? msg("The reader’s own") : msg("None");
   if (control.type === "date-time") return formatDateTime(localTextOf(value, control.edge) ?? value);
   if (control.type === "password") return "A password";
   return control.type === "picture" ? "A picture" : shorten(value);

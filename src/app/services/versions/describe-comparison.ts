@@ -1,6 +1,9 @@
 /** The differences between two states of a smartlink in plain words. */
+
+import { msg, str } from "@lit/localize";
 import type { SmartlinkComparison, ValueChange } from "#domain/library/compare-smartlinks.ts";
-import { pluralize } from "../../format/counts.ts";
+import { formatCount } from "../../format/counts.ts";
+import { plural } from "../../i18n/plural.ts";
 import { isGlobalSetting, recordFieldNames, type SkinFieldName, skinFields } from "../settings-form/setting-field.ts";
 import { fieldOf } from "../settings-form/setting-groups.ts";
 import { describeSetting, readGlobal } from "../settings-form/setting-values.ts";
@@ -22,13 +25,13 @@ export interface AssetLine {
   readonly detail: string;
 }
 
-const assetFieldLabels: Readonly<Record<string, string>> = {
-  name: "name",
-  actions: "action",
-  background: "icon",
-  files: "files",
-  order: "order",
-  center_z: "order",
+const assetFieldLabels: Readonly<Record<string, () => string>> = {
+  name: () => msg("name", { desc: "Changed part of an asset" }),
+  actions: () => msg("action", { desc: "Changed part of an asset" }),
+  background: () => msg("icon", { desc: "Changed part of an asset" }),
+  files: () => msg("files", { desc: "Changed part of an asset" }),
+  order: () => msg("order", { desc: "Changed part of an asset" }),
+  center_z: () => msg("order", { desc: "Changed part of an asset" }),
 };
 
 const maxLength = 80;
@@ -36,8 +39,8 @@ const maxLength = 80;
 const shorten = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text);
 
 const describeValue = (value: unknown): string => {
-  if (value === undefined || value === null || value === "") return "None";
-  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (value === undefined || value === null || value === "") return msg("None");
+  if (typeof value === "boolean") return value ? msg("On") : msg("Off");
   return shorten(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 };
 
@@ -51,13 +54,13 @@ const describeField = ({ key, before, after }: ValueChange, titleOf: (id: string
   if (key === "_content") return { label: "PDF", before: titleOf(String(before)), after: titleOf(String(after)) };
   if (!isRecordField(key)) return { label: key, before: describeValue(before), after: describeValue(after) };
   const field = fieldOf(key);
-  const describe = (value: unknown) => describeSetting(field, toText(value)) || "None";
+  const describe = (value: unknown) => describeSetting(field, toText(value)) || msg("None");
   // Both passwords are dots: that it is another one must be said.
   const isChangedSecret = before !== "" && after !== "" && field.control.type === "password";
   return {
     label: field.label,
     before: describe(before),
-    after: isChangedSecret ? "Another password" : describe(after),
+    after: isChangedSecret ? msg("Another password") : describe(after),
   };
 };
 
@@ -79,7 +82,7 @@ const describeSkin = ({ key, before, after }: ValueChange): SettingLine => {
 /** Lists the changed settings: the PDF and the record's fields first, then those of the reader and its colours. */
 export const listSettingLines = (
   { fields, settings, skin }: SmartlinkComparison,
-  titleOf: (contentId: string) => string = () => "A PDF",
+  titleOf: (contentId: string) => string = () => msg("A PDF"),
 ): readonly SettingLine[] => [
   ...fields.map((change) => describeField(change, titleOf)),
   ...settings.map(describeGlobal),
@@ -90,17 +93,17 @@ export const listSettingLines = (
 export const listAssetLines = ({ assets }: SmartlinkComparison): readonly AssetLine[] => {
   const line = ({ id, name }: { id: string; name: string }, change: string, detail: string): AssetLine => ({
     id,
-    name: name || "Asset without a name",
+    name: name || msg("Asset without a name"),
     change,
     detail,
   });
   return [
-    ...assets.added.map((asset) => line(asset, "Added", `Page ${asset.page}`)),
-    ...assets.removed.map((asset) => line(asset, "Removed", `Page ${asset.page}`)),
-    ...assets.moved.map((asset) => line(asset, "Moved", describeMove(asset.from, asset.to))),
+    ...assets.added.map((asset) => line(asset, msg("Added"), msg(str`Page ${asset.page}`))),
+    ...assets.removed.map((asset) => line(asset, msg("Removed"), msg(str`Page ${asset.page}`))),
+    ...assets.moved.map((asset) => line(asset, msg("Moved"), describeMove(asset.from, asset.to))),
     ...assets.changed.map((asset) => {
-      const labels = new Set(asset.fields.map((field) => assetFieldLabels[field] ?? field));
-      return line(asset, "Changed", `Page ${asset.page}: ${[...labels].join(", ")}`);
+      const labels = new Set(asset.fields.map((field) => assetFieldLabels[field]?.() ?? field));
+      return line(asset, msg("Changed"), msg(str`Page ${asset.page}: ${[...labels].join(", ")}`));
     }),
   ];
 };
@@ -108,10 +111,11 @@ export const listAssetLines = ({ assets }: SmartlinkComparison): readonly AssetL
 type Place = SmartlinkComparison["assets"]["moved"][number]["from"];
 
 const describeMove = (from: Place, to: Place): string => {
-  if (from.page !== to.page) return `Page ${from.page} to page ${to.page}`;
+  if (from.page !== to.page) return msg(str`Page ${from.page} to page ${to.page}`);
   const isResized = from.width !== to.width || from.height !== to.height;
   const isShifted = from.x !== to.x || from.y !== to.y;
-  return `Page ${to.page}: ${isResized ? (isShifted ? "position and size" : "size") : "position"}`;
+  const change = isResized ? (isShifted ? msg("position and size") : msg("size")) : msg("position");
+  return msg(str`Page ${to.page}: ${change}`);
 };
 
 const maxNamedSettings = 2;
@@ -120,13 +124,36 @@ const maxNamedSettings = 2;
 export const summarizeComparison = (comparison: SmartlinkComparison): string => {
   const labels = listSettingLines(comparison).map(({ label }) => label);
   const { added, removed, moved, changed } = comparison.assets;
-  const counts = [
-    [added.length, "added"],
-    [removed.length, "removed"],
-    [moved.length, "moved"],
-    [changed.length, "changed"],
-  ] as const;
-  const assetParts = counts.flatMap(([count, verb]) => (count === 0 ? [] : [`${pluralize(count, "asset")} ${verb}`]));
-  const settingParts = labels.length > maxNamedSettings ? [pluralize(labels.length, "setting")] : labels;
+  const assetParts = [
+    ...(added.length === 0 ? [] : [addedText(added.length)]),
+    ...(removed.length === 0 ? [] : [removedText(removed.length)]),
+    ...(moved.length === 0 ? [] : [movedText(moved.length)]),
+    ...(changed.length === 0 ? [] : [changedText(changed.length)]),
+  ];
+  const settingParts = labels.length > maxNamedSettings ? [msg(str`${formatCount(labels.length)} settings`)] : labels;
   return [...settingParts, ...assetParts].join(", ");
 };
+
+const addedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} asset added`),
+    other: msg(str`${formatCount(count)} assets added`),
+  });
+
+const removedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} asset removed`),
+    other: msg(str`${formatCount(count)} assets removed`),
+  });
+
+const movedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} asset moved`),
+    other: msg(str`${formatCount(count)} assets moved`),
+  });
+
+const changedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} asset changed`),
+    other: msg(str`${formatCount(count)} assets changed`),
+  });

@@ -1,4 +1,5 @@
 /** Reads the versions of a smartlink as the page lists them, and compares them. */
+import { msg } from "@lit/localize";
 import type { SmartlinkComparison } from "#domain/library/compare-smartlinks.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
@@ -79,7 +80,7 @@ export const openComparison = async (
     if (key === "_content")
       for (const id of [String(before), String(after)]) {
         const content = await records.get("contents", id);
-        pdfTitles.set(id, content?.title ?? "A PDF that is not in the library");
+        pdfTitles.set(id, content?.title ?? msg("A PDF that is not in the library"));
       }
   return ok({ version, comparison: compared.value, revision: revisionOf(smartlink), pdfTitles });
 };

@@ -1,3 +1,4 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { createExportName } from "#domain/files/output-name.ts";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
@@ -24,24 +25,25 @@ export interface ExportChoice {
 /** Exports as chosen. Resolves with a sentence about the downloaded file, undefined if the signal aborted. */
 export type RunExport = (choice: ExportChoice, signal: AbortSignal) => Promise<Result<string | undefined>>;
 
-const kinds: Readonly<Record<ExportKind, { readonly name: string; readonly purpose: string }>> = {
-  original: {
-    name: "Complete HTML file",
-    purpose: "Everything is in one file. It opens anywhere: from an e-mail, from the disk, without a network.",
-  },
-  mixed: {
-    name: "Mixed, as a ZIP",
-    purpose: "An HTML file that contains the reader, and the PDF beside it. Unpack it on a web server.",
-  },
-  smallest: {
-    name: "Linked, as a ZIP",
-    purpose: "A small HTML file, with the reader and the PDF beside it. Unpack it on a web server.",
-  },
-  template: {
-    name: "Template, as JSON",
-    purpose:
+const kinds: Readonly<Record<ExportKind, () => { readonly name: string; readonly purpose: string }>> = {
+  original: () => ({
+    name: msg("Complete HTML file"),
+    purpose: msg("Everything is in one file. It opens anywhere: from an e-mail, from the disk, without a network."),
+  }),
+  mixed: () => ({
+    name: msg("Mixed, as a ZIP"),
+    purpose: msg("An HTML file that contains the reader, and the PDF beside it. Unpack it on a web server."),
+  }),
+  smallest: () => ({
+    name: msg("Linked, as a ZIP"),
+    purpose: msg("A small HTML file, with the reader and the PDF beside it. Unpack it on a web server."),
+  }),
+  template: () => ({
+    name: msg("Template, as JSON"),
+    purpose: msg(
       "Settings and assets with their files, without the PDF. For “Import template” in another browser, and for batches.",
-  },
+    ),
+  }),
 };
 const order = ["original", "mixed", "smallest", "template"] as const satisfies readonly ExportKind[];
 
@@ -96,23 +98,23 @@ export class ExportDialog extends LightElement {
     return html`
       <dialog class="wide-dialog" aria-labelledby="export-heading" @close=${() => this.#close(undefined)}>
         <form @submit=${this.#submit}>
-          <h2 id="export-heading">Export “${this.smartlinkTitle}”</h2>
+          <h2 id="export-heading">${msg(str`Export “${this.smartlinkTitle}”`)}</h2>
           <fieldset class="dialog-fields" ?disabled=${isWorking} @value-change=${this.#changePassword}>
             <fieldset class="kind-choice">
-              <legend>Kind of file</legend>
+              <legend>${msg("Kind of file")}</legend>
               ${order.map((kind) => this.#renderKind(kind))}
             </fieldset>
             ${this.kind === "template" ? nothing : this.#renderPassword()}
             ${this.kind === "mixed" || this.kind === "smallest" ? this.#renderPublicUrl() : nothing}
             ${this.problems.some(({ code }) => code.startsWith("pdf-password")) ? this.#renderPdfPassword() : nothing}
           </fieldset>
-          <problem-list .level=${3} .heading=${"The smartlink could not be exported"} .problems=${this.problems}></problem-list>
+          <problem-list .level=${3} .heading=${msg("The smartlink could not be exported")} .problems=${this.problems}></problem-list>
           ${
             isWorking
-              ? html`<work-progress class="dialog-work" role="status" .label=${"Making the file…"} @cancel-work=${() => this.work?.abort()}></work-progress>`
+              ? html`<work-progress class="dialog-work" role="status" .label=${msg("Making the file…")} @cancel-work=${() => this.work?.abort()}></work-progress>`
               : html`<div class="dialog-actions">
-                  <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
-                  <button type="submit" class="primary">${this.kind === "template" ? "Export template" : "Export file"}</button>
+                  <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
+                  <button type="submit" class="primary">${this.kind === "template" ? msg("Export template") : msg("Export file")}</button>
                 </div>`
           }
         </form>
@@ -121,7 +123,7 @@ export class ExportDialog extends LightElement {
   }
 
   #renderKind(kind: ExportKind): TemplateResult {
-    const { name, purpose } = kinds[kind];
+    const { name, purpose } = kinds[kind]();
     const choose = () => {
       this.kind = kind;
       this.problems = [];
@@ -135,12 +137,14 @@ export class ExportDialog extends LightElement {
 
   #renderPassword(): TemplateResult {
     return html`<div class="field">
-      <label for="export-password">Password (optional)</label>
+      <label for="export-password">${msg("Password (optional)")}</label>
       <password-field .fieldId=${"export-password"} .value=${this.password} .describedBy=${"export-password-help"}></password-field>
       <p class="help" id="export-password-help">${
         this.hasPassword
-          ? "Readers enter this password instead of the smartlink’s own. If you leave it empty, the smartlink’s own password applies."
-          : "Encrypts the document: readers must enter the password. It is not stored, so keep it."
+          ? msg(
+              "Readers enter this password instead of the smartlink’s own. If you leave it empty, the smartlink’s own password applies.",
+            )
+          : msg("Encrypts the document: readers must enter the password. It is not stored, so keep it.")
       }</p>
     </div>`;
   }
@@ -149,15 +153,15 @@ export class ExportDialog extends LightElement {
     const reading = this.publicUrl.trim() === "" ? undefined : readPublicUrl(this.publicUrl);
     const name = createExportName(this.smartlinkTitle);
     return html`<div class="field">
-      <label for="export-address">Public address (optional)</label>
+      <label for="export-address">${msg("Public address (optional)")}</label>
       <input id="export-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
         placeholder="https://docs.example.org/" .value=${this.publicUrl} aria-invalid=${reading?.ok === false}
         aria-describedby="export-address-help" @input=${this.#changePublicUrl} />
       <p class="help ${reading?.ok === false ? "bad" : ""}" id="export-address-help">${
         reading === undefined
-          ? "Web address of the folder where you will unpack the ZIP. It tells you the smartlink’s link."
+          ? msg("Web address of the folder where you will unpack the ZIP. It tells you the smartlink’s link.")
           : reading.ok
-            ? html`Link: <code>${publicFolder(reading.value, name)}${name}.html</code>`
+            ? msg(html`Link: <code>${publicFolder(reading.value, name)}${name}.html</code>`)
             : reading.message
       }</p>
     </div>`;
@@ -165,7 +169,7 @@ export class ExportDialog extends LightElement {
 
   #renderPdfPassword(): TemplateResult {
     return html`<div class="field">
-      <label for="export-pdf-password">Password of the PDF</label>
+      <label for="export-pdf-password">${msg("Password of the PDF")}</label>
       <input id="export-pdf-password" type="password" maxlength="1000" autocomplete="off" />
     </div>`;
   }

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { Replacement } from "#domain/model/records/replacement.ts";
@@ -102,9 +103,9 @@ export class LibraryDialogs extends LightElement {
         return dialog.render();
       case "name":
         return html`<name-dialog .heading=${dialog.request.heading} .value=${dialog.request.value} .action=${dialog.request.action}
-          .label=${dialog.request.label ?? "Name"} .isSecret=${dialog.request.isSecret ?? false} @name-close=${(event: CustomEvent<string | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></name-dialog>`;
+          .label=${dialog.request.label ?? msg("Name")} .isSecret=${dialog.request.isSecret ?? false} @name-close=${(event: CustomEvent<string | undefined>) => this.#close(() => dialog.answer(event.detail ?? undefined))}></name-dialog>`;
       case "confirm":
-        return html`<confirm-dialog .question=${dialog.request.question} .detail=${dialog.request.detail} .action=${dialog.request.action} .dismissal=${dialog.request.dismissal ?? "Keep"}
+        return html`<confirm-dialog .question=${dialog.request.question} .detail=${dialog.request.detail} .action=${dialog.request.action} .dismissal=${dialog.request.dismissal ?? msg("Keep")}
           @confirm-close=${(event: CustomEvent<boolean>) => this.#close(() => dialog.answer(event.detail))}></confirm-dialog>`;
       case "folder":
         return html`<move-dialog .heading=${dialog.heading} .folders=${dialog.folders}

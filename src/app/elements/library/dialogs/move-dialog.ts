@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import { LightElement } from "../../light-element.ts";
@@ -32,13 +33,13 @@ export class MoveDialog extends LightElement {
     return html`
       <dialog aria-labelledby="move-heading" @close=${() => this.#close(undefined)}>
         <h2 id="move-heading">${this.heading}</h2>
-        <folder-tree class="move-tree" .folders=${this.folders} .label=${"Destination"} .rootLabel=${"Library (top level)"} .chosen=${this.chosen}
+        <folder-tree class="move-tree" .folders=${this.folders} .label=${msg("Destination")} .rootLabel=${msg("Library (top level)")} .chosen=${this.chosen}
           @folder-choose=${(event: CustomEvent<string>) => {
             this.chosen = event.detail;
           }}></folder-tree>
         <div class="dialog-actions">
-          <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
-          <button type="button" class="primary" ?disabled=${this.chosen === undefined} @click=${() => this.#close(this.chosen)}>Move here</button>
+          <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
+          <button type="button" class="primary" ?disabled=${this.chosen === undefined} @click=${() => this.#close(this.chosen)}>${msg("Move here")}</button>
         </div>
       </dialog>
     `;

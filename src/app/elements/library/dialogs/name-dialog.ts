@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "../../light-element.ts";
 
@@ -25,9 +26,9 @@ export class NameDialog extends LightElement {
   constructor() {
     super();
     this.heading = "";
-    this.label = "Name";
+    this.label = msg("Name");
     this.value = "";
-    this.action = "Save";
+    this.action = msg("Save");
     this.isSecret = false;
   }
 
@@ -46,7 +47,7 @@ export class NameDialog extends LightElement {
             <input id="name-field" type=${this.isSecret ? "password" : "text"} name="name" required autofocus autocomplete="off" maxlength=${maxLength} dir="auto" .value=${this.value} />
           </div>
           <div class="dialog-actions">
-            <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
+            <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
             <button type="submit" class="primary">${this.action}</button>
           </div>
         </form>

@@ -1,8 +1,10 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { foldText } from "#domain/text/fold-text.ts";
-import { pluralize } from "../../../format/counts.ts";
+import { formatCount } from "../../../format/counts.ts";
+import { countPages } from "../../../format/quantities.ts";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
 import { LightElement } from "../../light-element.ts";
 import "../../problem-list.ts";
@@ -79,22 +81,22 @@ export class PdfChoiceDialog extends LightElement {
     return html`
       <dialog class="wide-dialog" aria-labelledby="pdf-choice-heading" @close=${() => this.#close(undefined)}>
         <form @submit=${this.#submit}>
-          <h2 id="pdf-choice-heading">Choose the PDF of “${title || fileName}”</h2>
-          <p>“${fileName}” does not contain its PDF.${pages > 1 ? ` Its assets need a PDF with at least ${pages} pages.` : ""}</p>
+          <h2 id="pdf-choice-heading">${msg(str`Choose the PDF of “${title || fileName}”`)}</h2>
+          <p>${msg(str`“${fileName}” does not contain its PDF.`)} ${pages > 1 ? msg(str`Its assets need a PDF with at least ${pages} pages.`) : nothing}</p>
           <fieldset class="dialog-fields" ?disabled=${this.isWorking}>
             ${this.pdfs.length === 0 ? nothing : this.#renderLibrary()}
             <div class="file-choice">
-              <button type="button" @click=${() => this.querySelector<HTMLInputElement>("[type=file]")?.click()}>${this.pdfs.length === 0 ? "Choose a file…" : "Choose a file instead…"}</button>
-              <input class="visually-hidden" type="file" accept=".pdf,application/pdf" tabindex="-1" aria-label="PDF of the template" @change=${this.#picked} />
+              <button type="button" @click=${() => this.querySelector<HTMLInputElement>("[type=file]")?.click()}>${this.pdfs.length === 0 ? msg("Choose a file…") : msg("Choose a file instead…")}</button>
+              <input class="visually-hidden" type="file" accept=".pdf,application/pdf" tabindex="-1" aria-label=${msg("PDF of the template")} @change=${this.#picked} />
               ${this.file === undefined ? nothing : html`<span role="status"><strong>${this.file.name}</strong></span>`}
             </div>
             ${this.problems.some(({ code }) => code.startsWith("pdf-password")) && this.file !== undefined ? this.#renderPassword(this.file) : nothing}
           </fieldset>
-          <problem-list .level=${3} .heading=${"The template could not be imported"} .problems=${this.problems}></problem-list>
+          <problem-list .level=${3} .heading=${msg("The template could not be imported")} .problems=${this.problems}></problem-list>
           <div class="dialog-actions">
-            <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
+            <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
             <button type="submit" class="primary" ?disabled=${this.isWorking || (this.file ?? this.content) === undefined}>
-              ${this.isWorking ? "Importing…" : "Import template"}</button>
+              ${this.isWorking ? msg("Importing…") : msg("Import template")}</button>
           </div>
         </form>
       </dialog>
@@ -109,15 +111,15 @@ export class PdfChoiceDialog extends LightElement {
     return html`
       ${
         this.pdfs.length > 6
-          ? html`<div class="field"><label for="pdf-choice-search">Find a PDF</label>
+          ? html`<div class="field"><label for="pdf-choice-search">${msg("Find a PDF")}</label>
             <input id="pdf-choice-search" type="search" autocomplete="off" spellcheck="false" maxlength="300" @input=${this.#search} /></div>`
           : nothing
       }
       <fieldset class="pdf-choices">
-        <legend>PDFs of the library</legend>
+        <legend>${msg("PDFs of the library")}</legend>
         ${shown.map((pdf) => this.#renderPdf(pdf))}
-        ${shown.length === 0 ? html`<p class="help">No PDF has these words in its title or file name.</p>` : nothing}
-        ${hiddenCount > 0 ? html`<p class="help">${pluralize(hiddenCount, "more PDF")}: type a part of the title to find it.</p>` : nothing}
+        ${shown.length === 0 ? html`<p class="help">${msg("No PDF has these words in its title or file name.")}</p>` : nothing}
+        ${hiddenCount > 0 ? html`<p class="help">${msg(str`More PDFs: ${formatCount(hiddenCount)}. Type a part of the title to find one.`)}</p>` : nothing}
       </fieldset>
     `;
   }
@@ -131,13 +133,13 @@ export class PdfChoiceDialog extends LightElement {
     };
     return html`<label class="choice">
       <input type="radio" name="content" value=${id} ?disabled=${isShort} .checked=${this.file === undefined && id === this.content} @change=${choose} />
-      <span class="pdf-choice-name">${title} <span class="help">${pluralize(pages, "page")}${isShort ? ", too few for the assets" : ""}</span></span>
+      <span class="pdf-choice-name">${title} <span class="help">${isShort ? msg(str`${countPages(pages)}, too few for the assets`) : countPages(pages)}</span></span>
     </label>`;
   }
 
   #renderPassword({ name }: File): TemplateResult {
     return html`<div class="field">
-      <label for="pdf-choice-password">Password of ${name}</label>
+      <label for="pdf-choice-password">${msg(str`Password of ${name}`)}</label>
       <input id="pdf-choice-password" type="password" maxlength="1000" autocomplete="off" autocapitalize="none" spellcheck="false" />
     </div>`;
   }

@@ -1,6 +1,9 @@
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Replacement } from "#domain/model/records/replacement.ts";
-import { pluralize } from "../../../format/counts.ts";
+import { formatCount } from "../../../format/counts.ts";
+import { countPages, describeRemainder } from "../../../format/quantities.ts";
+import { plural } from "../../../i18n/plural.ts";
 import { LightElement } from "../../light-element.ts";
 
 const maxNamed = 50;
@@ -21,20 +24,20 @@ export class ReplaceDialog extends LightElement {
     const { document: smartlink, pages, kept, moved, lost } = this.preview;
     return html`
       <dialog aria-labelledby="replace-heading" @close=${() => this.#close(false)}>
-        <h2 id="replace-heading">Replace the PDF of “${smartlink.title}”?</h2>
-        <p>“${this.fileName}” has ${pluralize(pages.after, "page")}, the PDF before ${pluralize(pages.before, "page")}.
-          ${kept.length > 0 ? `${pluralize(kept.length, "asset")} ${kept.length === 1 ? "stays" : "stay"} in place.` : ""}</p>
+        <h2 id="replace-heading">${msg(str`Replace the PDF of “${smartlink.title}”?`)}</h2>
+        <p>${msg(str`The new PDF, “${this.fileName}”: ${countPages(pages.after)}. The present PDF: ${countPages(pages.before)}.`)}
+          ${kept.length > 0 ? keptText(kept.length) : nothing}</p>
         ${this.#list(
-          `${pluralize(moved.length, "asset")} ${moved.length === 1 ? "follows" : "follow"} the text`,
-          moved.map(({ name, from, to }) => `${name || "Asset"}: page ${from.page} → page ${to.page}`),
+          movedText(moved.length),
+          moved.map(({ name, from, to }) => msg(str`${name || msg("Asset")}: page ${from.page} → page ${to.page}`)),
         )}
         ${this.#list(
-          `${pluralize(lost.length, "asset")} ${lost.length === 1 ? "loses its page and is" : "lose their pages and are"} hidden`,
-          lost.map(({ name, page }) => `${name || "Asset"}: page ${page}`),
+          lostText(lost.length),
+          lost.map(({ name, page }) => msg(str`${name || msg("Asset")}: page ${page}`)),
         )}
         <div class="dialog-actions">
-          <button type="button" autofocus @click=${() => this.#close(false)}>Cancel</button>
-          <button type="button" class="primary" @click=${() => this.#close(true)}>Replace PDF</button>
+          <button type="button" autofocus @click=${() => this.#close(false)}>${msg("Cancel")}</button>
+          <button type="button" class="primary" @click=${() => this.#close(true)}>${msg("Replace PDF")}</button>
         </div>
       </dialog>
     `;
@@ -42,8 +45,8 @@ export class ReplaceDialog extends LightElement {
 
   #list(heading: string, lines: readonly string[]): TemplateResult | typeof nothing {
     if (lines.length === 0) return nothing;
-    return html`<p>${heading}:</p><ul class="dialog-names">${lines.slice(0, maxNamed).map((line) => html`<li>${line}</li>`)}
-      ${lines.length > maxNamed ? html`<li>and ${lines.length - maxNamed} more</li>` : nothing}</ul>`;
+    return html`<p>${heading}</p><ul class="dialog-names">${lines.slice(0, maxNamed).map((line) => html`<li>${line}</li>`)}
+      ${lines.length > maxNamed ? html`<li>${describeRemainder(lines.length - maxNamed)}</li>` : nothing}</ul>`;
   }
 
   #close(isConfirmed: boolean): void {
@@ -53,6 +56,24 @@ export class ReplaceDialog extends LightElement {
     this.emit("replace-close", isConfirmed);
   }
 }
+
+const keptText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} asset stays in place.`),
+    other: msg(str`${formatCount(count)} assets stay in place.`),
+  });
+
+const movedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} asset follows the text:`),
+    other: msg(str`${formatCount(count)} assets follow the text:`),
+  });
+
+const lostText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} asset loses its page and is hidden:`),
+    other: msg(str`${formatCount(count)} assets lose their pages and are hidden:`),
+  });
 
 customElements.define("replace-dialog", ReplaceDialog);
 

@@ -1,5 +1,7 @@
+import { msg, str } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
-import { pluralize } from "../../../format/counts.ts";
+import { formatCount } from "../../../format/counts.ts";
+import { describeRemainder } from "../../../format/quantities.ts";
 import type { NameChoice } from "../../../services/library/upload/upload-state.ts";
 import { LightElement } from "../../light-element.ts";
 
@@ -23,19 +25,21 @@ export class TakenNamesDialog extends LightElement {
   protected override render(): TemplateResult {
     const { names } = this;
     const heading =
-      names.length === 1 ? "A PDF with this name exists" : `${pluralize(names.length, "PDF")} with these names exist`;
-    const more = names.length > maxNames ? html`<li>and ${names.length - maxNames} more</li>` : "";
+      names.length === 1
+        ? msg("A PDF with this name exists")
+        : msg(str`${formatCount(names.length)} PDFs with these names exist`);
+    const more = names.length > maxNames ? html`<li>${describeRemainder(names.length - maxNames)}</li>` : "";
     const choose = (choice: NameChoice) => () => this.#close(choice);
     return html`
       <dialog aria-labelledby="taken-heading" @close=${() => this.#close(undefined)}>
         <h2 id="taken-heading">${heading}</h2>
         <ul class="dialog-names">${names.slice(0, maxNames).map((name) => html`<li>${name}</li>`)}${more}</ul>
-        <p>The files have the same name, but different content.</p>
+        <p>${msg("The files have the same name, but different content.")}</p>
         <div class="dialog-actions">
-          <button type="button" @click=${() => this.#close(undefined)}>Cancel</button>
-          <button type="button" @click=${choose("skip")}>Skip</button>
-          <button type="button" @click=${choose("replace")}>Replace</button>
-          <button type="button" class="primary" autofocus @click=${choose("keep-both")}>Keep both</button>
+          <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
+          <button type="button" @click=${choose("skip")}>${msg("Skip")}</button>
+          <button type="button" @click=${choose("replace")}>${msg("Replace")}</button>
+          <button type="button" class="primary" autofocus @click=${choose("keep-both")}>${msg("Keep both")}</button>
         </div>
       </dialog>
     `;

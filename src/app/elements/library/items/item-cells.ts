@@ -1,8 +1,12 @@
 /** Templates of one item of the library: as a card and as the cells of a table row. */
+
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { SearchMatch } from "#domain/library/search/search-index.ts";
 import { formatBytes } from "../../../format/bytes.ts";
-import { pluralize } from "../../../format/counts.ts";
+import { formatCount } from "../../../format/counts.ts";
+import { countPages } from "../../../format/quantities.ts";
+import { getFormatLocale } from "../../../i18n/language.ts";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
 import type { ColumnName } from "../../../services/library/library-view-options.ts";
 import { describeMatch } from "../../../services/library/search/search-matches.ts";
@@ -27,49 +31,56 @@ export const describeKind = ({ kind }: LibraryItem): string => (kind === "conten
 /** Returns the state of a smartlink in words; empty for PDFs. */
 export const describeStatus = ({ kind, isPublished, availability }: LibraryItem): string => {
   if (kind === "content") return "";
-  if (availability === "off") return "Switched off";
-  if (availability === "late") return "Expired";
-  if (availability === "early") return "Not open yet";
-  return isPublished ? "Published" : "Draft";
+  if (availability === "off") return msg("Switched off");
+  if (availability === "late") return msg("Expired");
+  if (availability === "early") return msg("Not open yet");
+  return isPublished ? msg("Published") : msg("Draft");
 };
 
 /** Column headings. */
-export const columnLabels: Readonly<Record<ColumnName, string>> = {
-  kind: "Kind",
-  folder: "Folder",
-  pages: "Pages",
-  bytes: "Size",
-  created: "Created",
-  updated: "Changed",
-  status: "Status",
+export const columnLabels: Readonly<Record<ColumnName, () => string>> = {
+  kind: () => msg("Kind"),
+  folder: () => msg("Folder"),
+  pages: () => msg("Pages"),
+  bytes: () => msg("Size"),
+  created: () => msg("Created"),
+  updated: () => msg("Changed"),
+  status: () => msg("Status"),
 };
 
 const columnTexts: Readonly<Record<ColumnName, (item: LibraryItem, context: ItemContext) => string>> = {
   kind: (item) => describeKind(item),
   folder: ({ folder }, { folderName }) => folderName(folder),
-  pages: ({ pages }) => String(pages),
+  pages: ({ pages }) => formatCount(pages),
   bytes: ({ bytes }) => formatBytes(bytes),
   created: ({ created }) => formatDay(created),
   updated: ({ updated }) => formatDay(updated),
   status: (item) => describeStatus(item),
 };
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+let dayFormat: { readonly locale: string; readonly format: Intl.DateTimeFormat } | undefined;
 
 /** `Intl` objects are slow to create, so one formats all rows. */
+const readDayFormat = (): Intl.DateTimeFormat => {
+  const locale = getFormatLocale();
+  if (dayFormat?.locale !== locale)
+    dayFormat = { locale, format: new Intl.DateTimeFormat(locale, { dateStyle: "medium" }) };
+  return dayFormat.format;
+};
+
 const formatDay = (iso: string): string => {
   const ms = Date.parse(iso);
-  return Number.isNaN(ms) ? iso : dayFormat.format(ms);
+  return Number.isNaN(ms) ? iso : readDayFormat().format(ms);
 };
 
 /** The button of the item's menu. Its press is handled by the list. */
 export const menuButton = ({ title }: LibraryItem, isActive: boolean): TemplateResult => html`
   <button type="button" class="quiet square item-menu-button" aria-haspopup="menu" tabindex=${isActive ? 0 : -1}
-    aria-label="Actions for ${title}" data-menu>${icons.more}</button>
+    aria-label=${msg(str`Actions for ${title}`)} data-menu>${icons.more}</button>
 `;
 
 const checkbox = ({ title }: LibraryItem, { isSelected, isActive }: ItemContext): TemplateResult => html`
-  <input type="checkbox" class="item-check" tabindex=${isActive ? 0 : -1} aria-label="Select ${title}" data-check
+  <input type="checkbox" class="item-check" tabindex=${isActive ? 0 : -1} aria-label=${msg(str`Select ${title}`)} data-check
     .checked=${isSelected} />
 `;
 
@@ -78,7 +89,7 @@ const badge = (item: LibraryItem): TemplateResult => {
   return html`<span class="item-badges">
     <span class="badge ${item.kind}">${describeKind(item)}</span>
     ${status === "" ? nothing : html`<span class="badge status-${item.availability} ${item.isPublished ? "published" : ""}">${status}</span>`}
-    ${item.isProtected ? html`<span class="badge-icon" title="Password-protected">${icons.lock}<span class="visually-hidden">Password-protected</span></span>` : nothing}
+    ${item.isProtected ? html`<span class="badge-icon" title=${msg("Password-protected")}>${icons.lock}<span class="visually-hidden">${msg("Password-protected")}</span></span>` : nothing}
   </span>`;
 };
 
@@ -96,7 +107,7 @@ export const cardContent = (item: LibraryItem, context: ItemContext): TemplateRe
   ${checkbox(item, context)}
   <div class="item-text">
     <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
-    ${excerpt(context) ?? html`<span class="item-facts">${pluralize(item.pages, "page")} · ${formatDay(item.updated)}</span>`}
+    ${excerpt(context) ?? html`<span class="item-facts">${countPages(item.pages)} · ${formatDay(item.updated)}</span>`}
     ${badge(item)}
   </div>
   ${menuButton(item, context.isActive)}
@@ -113,7 +124,7 @@ export const rowCells = (
     <page-thumbnail .content=${item.content} .thumbnails=${context.thumbnails}></page-thumbnail>
     <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
     ${excerpt(context) ?? nothing}
-    ${item.isProtected ? html`<span class="badge-icon" title="Password-protected">${icons.lock}<span class="visually-hidden">Password-protected</span></span>` : nothing}
+    ${item.isProtected ? html`<span class="badge-icon" title=${msg("Password-protected")}>${icons.lock}<span class="visually-hidden">${msg("Password-protected")}</span></span>` : nothing}
   </div>
   ${columns.map((name) => html`<div role="gridcell" class="cell-${name}">${columnTexts[name](item, context)}</div>`)}
   <div role="gridcell" class="cell-menu">${menuButton(item, context.isActive)}</div>

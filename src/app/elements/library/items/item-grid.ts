@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
@@ -111,7 +112,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     const rows = this.#rowIndexes();
     const columns = this.#shownColumns;
     return html`
-      <div class="item-grid ${this.layout}" role="grid" aria-label="Items" aria-multiselectable="true"
+      <div class="item-grid ${this.layout}" role="grid" aria-label=${msg("Items")} aria-multiselectable="true"
         aria-rowcount=${this.rowCount + (isTable ? 1 : 0)} aria-colcount=${isTable ? columns.length + 3 : this.perRow}
         .style=${`--columns: ${columnTemplate(columns)}; --per-row: ${this.perRow}`}
         @click=${this.#handleClick} @dblclick=${this.#handleDoubleClick} @contextmenu=${this.#handleContextMenu}

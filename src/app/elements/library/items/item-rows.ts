@@ -1,4 +1,5 @@
 /** Templates of the rows of the library's list. */
+import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
@@ -40,10 +41,10 @@ export const tableHeader = (
   };
   return html`<div role="rowgroup" class="grid-head">
     <div role="row" class="grid-row" aria-rowindex="1">
-      <div role="columnheader" class="cell-check"><span class="visually-hidden">Selected</span></div>
-      ${heading("title", "Title")}
-      ${columns.map((name) => heading(name, columnLabels[name]))}
-      <div role="columnheader" class="cell-menu"><span class="visually-hidden">Actions</span></div>
+      <div role="columnheader" class="cell-check"><span class="visually-hidden">${msg("Selected")}</span></div>
+      ${heading("title", msg("Title"))}
+      ${columns.map((name) => heading(name, columnLabels[name]()))}
+      <div role="columnheader" class="cell-menu"><span class="visually-hidden">${msg("Actions")}</span></div>
     </div>
   </div>`;
 };

@@ -1,4 +1,6 @@
 /** What a person does with items and folders. Each command writes through a use case and updates the session. */
+
+import { msg } from "@lit/localize";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { GlobalSettings } from "#domain/model/settings.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -6,6 +8,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { ItemReference } from "#usecases/library/items.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import type { RestoredItem } from "#usecases/library/trash/restore-items.ts";
+import { translatedProblem } from "../../../format/translated-problem.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "../library-item.ts";
 import type { LibrarySession } from "../library-session.ts";
 import { deletedMeanwhile, type ItemRecord, movedMeanwhile, readItemRecord, renamedMeanwhile } from "./meanwhile.ts";
@@ -59,7 +62,7 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
       kind === "content"
         ? await records.get("contents", id).then((content) => content && toContentItem(content))
         : await records.get("smartlinks", id).then((smartlink) => smartlink && toSmartlinkItem(smartlink, now()));
-    if (item === undefined) return fail({ code: "internal", message: "The item was deleted in the meantime." });
+    if (item === undefined) return fail(translatedProblem("internal", msg("The item was deleted in the meantime.")));
     session.dispatch({ type: "items-changed", items: [item] });
     return ok(item);
   };

@@ -1,8 +1,11 @@
 /** Finds what another tab or a program did to items after a person saw them, and says so. */
+
+import { msg, str } from "@lit/localize";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import type { RecordReader } from "#ports/records.ts";
+import { translatedProblem } from "../../../format/translated-problem.ts";
 import type { LibraryItem } from "../library-item.ts";
 
 /** An item as the page shows it. */
@@ -20,21 +23,27 @@ export const readItemRecord = (
 
 /** Creates the problem of an item that is no longer in the library. */
 export const deletedMeanwhile = ({ kind, title }: ShownItem): Problem =>
-  problem(
+  translatedProblem(
     kind === "content" ? "content-not-found" : "document-not-found",
-    `“${title}” was deleted meanwhile, in another tab or by a program, so nothing was changed. Look for it in the trash.`,
+    msg(
+      str`“${title}” was deleted meanwhile, in another tab or by a program, so nothing was changed. Look for it in the trash.`,
+    ),
   );
 
 /** Creates the problem of an item that has another name than the person saw. */
 export const renamedMeanwhile = ({ title }: ShownItem, newTitle: string): Problem =>
-  problem(
+  translatedProblem(
     "changed-meanwhile",
-    `“${title}” was renamed to “${newTitle}” meanwhile, in another tab or by a program. Your name was not saved. Rename it again if it should have another name.`,
+    msg(
+      str`“${title}” was renamed to “${newTitle}” meanwhile, in another tab or by a program. Your name was not saved. Rename it again if it should have another name.`,
+    ),
   );
 
 /** Creates the problem of an item that is in another folder than the person saw. */
 export const movedMeanwhile = ({ title }: ShownItem): Problem =>
-  problem(
+  translatedProblem(
     "changed-meanwhile",
-    `“${title}” was moved to another folder meanwhile, in another tab or by a program. Nothing was moved. Select the items again if they should be somewhere else.`,
+    msg(
+      str`“${title}” was moved to another folder meanwhile, in another tab or by a program. Nothing was moved. Select the items again if they should be somewhere else.`,
+    ),
   );

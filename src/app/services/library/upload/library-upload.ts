@@ -1,10 +1,12 @@
 /** Uploads PDFs into a folder of the library: some at a time, folders included, each file once. */
+
+import { msg } from "@lit/localize";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
-import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { type Failure, fail, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
+import { translatedProblem } from "../../../format/translated-problem.ts";
 import type { Library } from "../library.ts";
 import { type LibraryItem, toContentItem } from "../library-item.ts";
 import type { LibrarySession } from "../library-session.ts";
@@ -60,7 +62,7 @@ export class LibraryUpload extends EventTarget {
     const { signal } = this.#work;
     const pdfs = files.filter(({ path, file }) => isPdfName(path) || file.type === "application/pdf");
     this.#dispatch({ type: "started", files: files.map(({ path, file }) => ({ path, bytes: file.size })) });
-    for (const { path } of files) if (!pdfs.some((pdf) => pdf.path === path)) this.#report(path, notPdf);
+    for (const { path } of files) if (!pdfs.some((pdf) => pdf.path === path)) this.#report(path, failNotPdf());
     let tasks: readonly Task[];
     try {
       tasks = await this.#plan(pdfs, folder, choose);
@@ -237,9 +239,12 @@ export class LibraryUpload extends EventTarget {
   }
 }
 
-const notPdf = fail(
-  problem(
-    "pdf-not-pdf",
-    "This is not a PDF. Only PDFs and templates can be added to the library; batch files belong on the Batches page.",
-  ),
-);
+const failNotPdf = () =>
+  fail(
+    translatedProblem(
+      "pdf-not-pdf",
+      msg(
+        "This is not a PDF. Only PDFs and templates can be added to the library; batch files belong on the Batches page.",
+      ),
+    ),
+  );
