@@ -49,7 +49,7 @@ for (const engine of enginesFor(import.meta.url))
     await page.waitFor("the focus on the menu's button", () => document.activeElement?.matches("[data-menu]") === true);
 
     // On the smartlink's page, a change is compared with it.
-    await openManager(page, site, `?settings#/smartlinks/${id}`);
+    await openManager(page, site, `?settings#/smartlinks/${id}/settings`);
     await page.click("#setting-printAllowed");
     await page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
     await page.click({ role: "button", name: "Versions" });

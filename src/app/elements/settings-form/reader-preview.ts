@@ -90,7 +90,9 @@ export class ReaderPreview extends LightElement {
   #watchLoading(): void {
     clearInterval(this.#timer);
     this.#timer = setInterval(() => {
-      const state = this.#frame?.contentDocument?.documentElement.dataset["smartlinkState"];
+      // A document that is only beginning to load has no element yet.
+      const root: HTMLElement | null | undefined = this.#frame?.contentDocument?.documentElement;
+      const state = root?.dataset["smartlinkState"];
       if (state === undefined || state === "loading") return;
       clearInterval(this.#timer);
       this.isLoading = false;
