@@ -34,17 +34,17 @@ export const createWorkerProposals = (
       }
       const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
       const timer = setTimeout(() => resolve(undefined), limitMs);
-      const found = await Promise.race([running.remote.find(part), timeout]);
+      const proposals = await Promise.race([running.remote.find(part), timeout]);
       clearTimeout(timer);
-      if (found === undefined) stop();
-      return found;
+      if (proposals === undefined) stop();
+      return proposals;
     };
     try {
       const slowPatterns: string[] = [];
       // The first search also loads the worker, which must not count against a pattern.
       const withoutPatterns = { ...input, patternRules: [] };
-      const found = await findWithin(withoutPatterns, limitsMs.search);
-      if (found === undefined) throw new Error("The search for proposals did not end.");
+      const proposals = await findWithin(withoutPatterns, limitsMs.search);
+      if (proposals === undefined) throw new Error("The search for proposals did not end.");
       const usable = [];
       for (const rule of input.patternRules) {
         const alone = { ...withoutPatterns, annotations: [], columns: [], columnRules: [], patternRules: [rule] };
@@ -53,10 +53,10 @@ export const createWorkerProposals = (
         // After a slow pattern, the next one starts a new worker, whose loading is not measured.
         if (running === undefined) await findWithin({ ...alone, patternRules: [] }, limitsMs.search);
       }
-      if (usable.length === 0) return { proposals: found, slowPatterns };
+      if (usable.length === 0) return { proposals: proposals, slowPatterns };
       // All rules together decide which of two proposals at one position stays.
       const all = await findWithin({ ...input, patternRules: usable }, limitsMs.search);
-      return { proposals: all ?? found, slowPatterns };
+      return { proposals: all ?? proposals, slowPatterns };
     } finally {
       stop();
     }

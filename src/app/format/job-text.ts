@@ -69,7 +69,7 @@ export const describeJob = (job: BatchJob): string => {
 
 /** Returns `8 of 10 documents made, 2 failed`. */
 const describeDocuments = ({ total, succeededCount, erroredCount, skippedCount }: BatchJob): string => {
-  const made =
+  const succeeded =
     succeededCount === total
       ? plural(total, {
           one: msg(str`${formatCount(total)} document made`),
@@ -87,7 +87,7 @@ const describeDocuments = ({ total, succeededCount, erroredCount, skippedCount }
     one: msg(str`${formatCount(skippedCount)} skipped`, { id: "rows-skipped-one", desc: "One row was skipped" }),
     other: msg(str`${formatCount(skippedCount)} skipped`, { id: "rows-skipped", desc: "Several rows were skipped" }),
   });
-  return [made, ...(erroredCount > 0 ? [failed] : []), ...(skippedCount > 0 ? [skipped] : [])].join(", ");
+  return [succeeded, ...(erroredCount > 0 ? [failed] : []), ...(skippedCount > 0 ? [skipped] : [])].join(", ");
 };
 
 /** Returns the URL of a file in a batch's folder, relative to the site. */

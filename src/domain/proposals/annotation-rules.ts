@@ -20,7 +20,7 @@ export const findAnnotations = (
       link.page !== undefined ? "page" : scheme === "mailto:" ? "email" : scheme === "tel:" ? "phone" : "url";
     const data = scheme === undefined ? target : target.slice(scheme.length);
     const name = textIn(link.box) || (type === "page" ? "" : data);
-    const found = {
+    const asset = {
       rule: "annotation",
       page,
       box: link.box,
@@ -30,7 +30,7 @@ export const findAnnotations = (
       type,
       data,
     } as const;
-    return [{ ...found, quote: `${name} ${target}`.trim() }];
+    return [{ ...asset, quote: `${name} ${target}`.trim() }];
   });
 
 const fieldTypes: Readonly<Record<PageFieldKind, FieldType>> = {

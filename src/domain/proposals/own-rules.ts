@@ -53,14 +53,14 @@ const foldKeepingIndexes = (text: string): string =>
 /** Finds whole words that equal a value of the column. Every value is looked for once on a page, for all its positions. */
 export const findColumnValues = (page: number, joined: JoinedText, rule: ColumnRule): readonly FoundAsset[] => {
   const text = foldKeepingIndexes(joined.text);
-  const found: FoundAsset[] = [];
-  for (const value of new Set(rule.values.map((one) => one.trim()))) {
+  const assets: FoundAsset[] = [];
+  for (const value of new Set(rule.values.map((value) => value.trim()))) {
     if (value.length < minValueLength) continue;
     const folded = foldKeepingIndexes(value);
     for (let start = text.indexOf(folded); start >= 0; start = text.indexOf(folded, start + 1)) {
       const end = start + value.length;
       if (isWordCharacter(text[start - 1]) || isWordCharacter(text[end])) continue;
-      found.push(
+      assets.push(
         ...toFoundAsset(page, joined, {
           start,
           end,
@@ -74,7 +74,7 @@ export const findColumnValues = (page: number, joined: JoinedText, rule: ColumnR
       );
     }
   }
-  return found;
+  return assets;
 };
 
 /** Returns the regular expression of a pattern; undefined if it is invalid. */
@@ -97,16 +97,16 @@ const maxMatches = 500;
 export const findPattern = (page: number, joined: JoinedText, rule: PatternRule): readonly FoundAsset[] => {
   const form = compilePattern(rule.pattern);
   if (form === undefined) return [];
-  const found: FoundAsset[] = [];
+  const assets: FoundAsset[] = [];
   for (const match of joined.text.matchAll(form)) {
-    if (found.length >= maxMatches) break;
+    if (assets.length >= maxMatches) break;
     if (match[0].trim() === "") continue;
     const [start, end] = [match.index, match.index + match[0].length];
     const data = fillGroups(rule, match);
     const { type, name } = rule;
-    found.push(
+    assets.push(
       ...toFoundAsset(page, joined, { start, end, rule: "pattern", type, data, confidence: "high", source: name }),
     );
   }
-  return found;
+  return assets;
 };

@@ -34,7 +34,7 @@ export const findProposals = (input: ProposalInput, findLinks: FindTextLinks): r
     const page = index + 1;
     const joined = joinRuns(pageText);
     const annotations = input.annotations[index] ?? { links: [], fields: [] };
-    const found = [
+    const assets = [
       ...findMarks(page, joined, input.columns),
       ...findForm(page, annotations),
       ...input.patternRules.flatMap((rule) => findPattern(page, joined, rule)),
@@ -43,23 +43,23 @@ export const findProposals = (input: ProposalInput, findLinks: FindTextLinks): r
       ...findAddresses(page, joined, findLinks),
       ...findPhones(page, joined),
     ];
-    return addKeys(dropDuplicates(found));
+    return addKeys(dropDuplicates(assets));
   });
 
 /** Of proposals of different rules at the same position, the one of the earlier rule stays. */
-const dropDuplicates = (found: readonly FoundAsset[]): readonly FoundAsset[] => {
+const dropDuplicates = (assets: readonly FoundAsset[]): readonly FoundAsset[] => {
   const rank = ({ rule }: FoundAsset) => proposalRules.indexOf(rule);
-  const kept: FoundAsset[] = [];
-  for (const proposal of [...found].sort((a, b) => rank(a) - rank(b))) {
-    const isCovered = kept.some(
+  const distinct: FoundAsset[] = [];
+  for (const proposal of [...assets].sort((a, b) => rank(a) - rank(b))) {
+    const isCovered = distinct.some(
       (other) =>
         other.rule !== proposal.rule &&
         other.rule !== "form" &&
         measureOverlap(other.box, proposal.box) > samePositionShare,
     );
-    if (!isCovered) kept.push(proposal);
+    if (!isCovered) distinct.push(proposal);
   }
-  return kept;
+  return distinct;
 };
 
 /** An asset that exists already. */

@@ -64,8 +64,8 @@ export type RowChoice = "first" | "longest" | "emptiest";
 export const findRow = ({ rows }: SampleRows, choice: RowChoice): number => {
   if (choice === "first" || rows.length === 0) return 0;
   const lengths = rows.map((row) => Object.values(row).reduce((sum, value) => sum + value.length, 0));
-  const wanted = choice === "longest" ? Math.max(...lengths) : Math.min(...lengths);
-  return lengths.indexOf(wanted);
+  const length = choice === "longest" ? Math.max(...lengths) : Math.min(...lengths);
+  return lengths.indexOf(length);
 };
 
 const noJson = (file: string): Problem =>

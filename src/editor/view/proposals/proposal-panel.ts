@@ -124,14 +124,14 @@ export class ProposalPanel extends LightElement {
     this.announcement = "";
     const columnRules = this.#createColumnRules();
     const columns = columnRules.map(({ column }) => column);
-    const found = await this.services.findProposals({ columns, columnRules, patternRules: this.patterns });
+    const result = await this.services.findProposals({ columns, columnRules, patternRules: this.patterns });
     this.state = "done";
-    if (!found.ok) {
-      this.problems = found.problems.map(({ message }) => message);
+    if (!result.ok) {
+      this.problems = result.problems.map(({ message }) => message);
       return;
     }
-    this.proposals = found.value.proposals;
-    this.problems = found.value.slowPatterns.map((name) =>
+    this.proposals = result.value.proposals;
+    this.problems = result.value.slowPatterns.map((name) =>
       msg(str`The pattern “${name}” takes too long. Make it simpler: avoid repetitions inside repetitions.`),
     );
   }
