@@ -1,6 +1,6 @@
 /**
  * Brings the translations of the manager up to date after its texts have changed: adds new texts to
- * `src/app/i18n/xliff/*.xlf`, removes unused ones, and writes `src/app/i18n/locales/*.ts`. Lists texts without translation.
+ * `src/app/i18n/xliff/*.xlf`, removes unused ones, and writes `src/app/i18n/locales/*.js`. Lists texts without translation.
  */
 import { fileURLToPath } from "node:url";
 import { updateTranslations } from "./build/translations.mjs";

@@ -14,8 +14,11 @@ const createLocalizer = (root) => {
   const config = readConfigFileAndWriteSchema(join(root, "lit-localize.json"));
   if (config.output.mode !== "runtime") throw new Error("lit-localize.json must set the mode `runtime`.");
   const localizer = new RuntimeLitLocalizer({ ...config, output: config.output });
-  const { errors } = localizer.extractSourceMessages();
-  if (errors.length > 0) throw new Error(errors.map(({ messageText }) => JSON.stringify(messageText)).join("\n"));
+  const extracted = localizer.extractSourceMessages();
+  if (extracted.errors.length > 0)
+    throw new Error(extracted.errors.map(({ messageText }) => JSON.stringify(messageText)).join("\n"));
+  // Reading all sources takes seconds, so that it is done once.
+  localizer.extractSourceMessages = () => extracted;
   return { localizer, locales: config.targetLocales, xliffDir: config.resolve("src/app/i18n/xliff") };
 };
 

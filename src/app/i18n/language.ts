@@ -13,8 +13,8 @@ import {
 } from "./locales.ts";
 
 const translations = {
-  fr: () => import("./locales/fr.ts"),
-  de: () => import("./locales/de.ts"),
+  fr: () => import("./locales/fr.js"),
+  de: () => import("./locales/de.js"),
 } satisfies Record<(typeof targetLocales)[number], unknown>;
 
 const { getLocale, setLocale } = configureLocalization({

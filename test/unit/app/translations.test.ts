@@ -1,7 +1,7 @@
 /** The texts of the manager: each is translated into every language, and none is written without `msg`. */
 import { describe, expect, it } from "vitest";
-import { templates as de } from "#app/i18n/locales/de.ts";
-import { templates as fr } from "#app/i18n/locales/fr.ts";
+import { templates as de } from "#app/i18n/locales/de.js";
+import { templates as fr } from "#app/i18n/locales/fr.js";
 import { resolveFormatLocale, resolveLocale } from "#app/i18n/locales.ts";
 import { plural } from "#app/i18n/plural.ts";
 import { isWithin, readSourceFiles } from "../../support/imports.ts";
