@@ -53,6 +53,21 @@ const values: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Labels that are the same in every language. */
+const names: ReadonlySet<unknown> = new Set(["PDF", "Google Analytics"]);
+
+/** Returns the text of a property `label` that is a plain string. */
+const plainLabel = (property: AstNode): string | undefined => {
+  const value = nodeField(property, "value");
+  const text = value?.type === "Literal" ? value["value"] : undefined;
+  return nodeField(property, "key")?.["name"] === "label" &&
+    typeof text === "string" &&
+    hasWord(text) &&
+    !names.has(text)
+    ? text
+    : undefined;
+};
+
 /** Comparisons, types, imports and errors for developers. */
 const ignoredTypes = /^(?:Import|Export(?:All|Named)|TS(?!AsExpression|SatisfiesExpression|NonNull))/;
 const comparisons: ReadonlySet<unknown> = new Set(["===", "!=="]);
@@ -91,8 +106,11 @@ export const findUntranslatedTexts = (source: string): readonly string[] => {
     else if (node.type === "TaggedTemplateExpression") visitTemplate(nodeField(node, "quasi"), addMarkup);
     else if (node.type === "TemplateLiteral") visitTemplate(node, addText);
     else if (node.type === "Literal") addText(node["value"]);
-    else if (node.type === "Property" && node["computed"] !== true) visitAll([nodeField(node, "value")]);
-    else if (node.type === "SwitchCase") visitAll(node["consequent"] as readonly AstNode[]);
+    else if (node.type === "Property" && node["computed"] !== true) {
+      const label = plainLabel(node);
+      if (label === undefined) visitAll([nodeField(node, "value")]);
+      else texts.push(label);
+    } else if (node.type === "SwitchCase") visitAll(node["consequent"] as readonly AstNode[]);
     else visitAll(childrenOf(node));
   };
   visitAll([parseAst(source, { lang: "ts" }) as unknown as AstNode]);

@@ -939,6 +939,7 @@
 's8fca5d188da5c04d': `Wird gespeichert…`,
 's9027f0f301703c8b': str`${0} ausblenden`,
 's904fefb3d01cb2ae': `leer`,
+'s9053c9079295d1c5': `PDF ersetzen …`,
 's906e8c91c014e396': `Ohne Beschreibung wird die Bildunterschrift vorgelesen.`,
 's90f20862cef246d7': `Alles löschen`,
 's90fe6eb29d37964f': `Seiten liegen nebeneinander, der Umschlag allein.`,

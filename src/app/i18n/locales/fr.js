@@ -939,6 +939,7 @@
 's8fca5d188da5c04d': `Enregistrement…`,
 's9027f0f301703c8b': str`Masquer ${0}`,
 's904fefb3d01cb2ae': `vide`,
+'s9053c9079295d1c5': `Remplacer le PDF…`,
 's906e8c91c014e396': `Sans description, la légende est lue.`,
 's90f20862cef246d7': `Tout supprimer`,
 's90fe6eb29d37964f': `Les pages sont côte à côte, la couverture seule.`,

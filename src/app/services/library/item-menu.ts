@@ -13,7 +13,7 @@ export const listMenuEntries = (
   const common: readonly MenuEntry[] = [
     { command: "move", label: msg("Move…"), startsGroup: items.length === 1 },
     { command: "duplicate", label: msg("Duplicate") },
-    { command: "delete", label: "Delete", key: "Delete", isDangerous: true, startsGroup: true },
+    { command: "delete", label: msg("Delete"), key: "Delete", isDangerous: true, startsGroup: true },
   ];
   if (items.length > 1) return common;
   const [move, duplicate, remove] = common as readonly [MenuEntry, MenuEntry, MenuEntry];
@@ -29,7 +29,7 @@ export const listMenuEntries = (
         { ...rename, startsGroup: true },
         { ...move, startsGroup: false },
         duplicate,
-        { command: "replace", label: "Replace PDF…" },
+        { command: "replace", label: msg("Replace PDF…") },
         { command: "export", label: msg("Export…") },
         { command: "versions", label: msg("Versions…") },
         details,
