@@ -239,7 +239,15 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       page.setViewport({ ...viewport, deviceScaleFactor: pixelRatio ?? 1 }),
     problems: async () => problems,
     consoleLines: () => consoleLines,
-    ...(engine === "chromium" ? { crash: () => crash(page) } : {}),
+    ...(engine === "chromium"
+      ? {
+          crash: () => crash(page),
+          chooseFiles: async (opener: Target, paths: readonly string[]) => {
+            const [chooser] = await Promise.all([page.waitForFileChooser(), hands.click(opener)]);
+            await chooser.accept([...paths]);
+          },
+        }
+      : {}),
     close: () => page.close(),
   };
 };
