@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 /** Folders of the library by mouse and keys: their menu, dragging items and folders, and names of every kind. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";

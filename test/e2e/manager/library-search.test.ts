@@ -1,4 +1,4 @@
-// engines: chromium, firefox, webkit
+// engines: firefox
 /** The search of the Library page, as a person uses it, and what programs change meanwhile. */
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
