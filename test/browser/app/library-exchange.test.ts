@@ -1,4 +1,5 @@
-// engines: chromium
+// engines: chromium; test:all: chromium
+// Firefox shows its list of downloads, which takes the focus from the files that run after this one.
 /** The dialogs by which smartlinks leave and enter the library, and what they say. */
 import axe from "axe-core";
 import type { LibraryServices } from "#app/services/library/library-services.ts";

@@ -285,7 +285,8 @@ describe("placeholders in the settings", () => {
     await pressKey("Tab");
     await untilSaved();
     equal((await page.stored())?.printAllowed as unknown, "[[print]]");
-    await press("Show preview");
+    // In a wide window, as WebKit's is, the preview is open.
+    if (document.querySelector(".reader-preview [aria-expanded=false]") !== null) await press("Show preview");
     must(textOf(".preview-placeholders").includes("[[print]]"), "the preview says nothing");
     await press("Choose a value: Printing");
     await untilSaved();

@@ -97,8 +97,6 @@ export interface Stage {
   found: BatchInspection;
 }
 
-let stages = 0;
-
 /** Creates ports with a real store and real hashes. No file is generated here, so runtime files and PDFs are missing. */
 const portsOf = async (databaseName: string) => {
   const quarantineName = `${databaseName}-quarantine`;
@@ -154,7 +152,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     jobs.map((job) => [job.job_id, { job, cursor: 0, epoch: 0, cancelRequested: false }]),
   );
   const calls: string[] = [];
-  const databaseName = `stage-${stages++}`;
+  // The files of an engine run one after the other on one origin, so that names must differ between them too.
+  const databaseName = `stage-${crypto.randomUUID()}`;
   const ports = await portsOf(databaseName);
   const storedItems = new Map<string, string>();
   const local = {

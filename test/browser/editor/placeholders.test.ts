@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium
 /** The list of placeholders as a person uses it. */
 import axe from "axe-core";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";

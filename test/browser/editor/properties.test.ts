@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium
 /** The properties of assets as a person uses them, by mouse and by keys. */
 import axe from "axe-core";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";

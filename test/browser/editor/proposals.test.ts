@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium
 /** Proposals from a PDF as a person accepts and refuses them. The search runs in its real worker. */
 import axe from "axe-core";
 import { createWorkerProposals } from "#adapters/worker-proposals.ts";
