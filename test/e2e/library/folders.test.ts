@@ -1,4 +1,5 @@
-// engines: none
+// engines: none; test:all: chromium
+// The drivers of Firefox and WebKit have no key ContextMenu.
 /** Folders of the library by mouse and keys: their menu, dragging items and folders, and names of every kind. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
