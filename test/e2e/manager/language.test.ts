@@ -1,4 +1,5 @@
-// engines: chromium
+// engines: chromium; test:all: chromium
+// Only the driver of Chromium can set the languages of the browser.
 /** A person changes the language of the manager and reads the pages in it. */
 import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
