@@ -1,0 +1,6 @@
+// engines: none; test:all: chromium
+/** The contract of the interface through a service worker that the browser stops before every call. */
+import { enginesFor } from "../../support/drive/launch.ts";
+import { testInterface } from "./interface-suite.ts";
+
+for (const engine of enginesFor(import.meta.url)) testInterface(engine, "before every call");
