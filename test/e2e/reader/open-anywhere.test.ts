@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 /** The main job: drop files, get smartlinks, open them anywhere, in every engine, strategy and encoding. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
