@@ -5,6 +5,8 @@ import { LightElement } from "../light-element.ts";
 
 /** Interval at which a loading reader is checked. */
 const checkMs = 100;
+/** Time after which a reader that is still loading, such as one whose files do not arrive, may be loaded again. */
+const patienceMs = 20_000;
 
 /**
  * The real reader in a frame, reloaded when `revision` changes. It gets the manager's address as the referrer, so that it
@@ -26,6 +28,8 @@ export class ReaderPreview extends LightElement {
   declare protected isOpen: boolean;
   declare protected isLoading: boolean;
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** The settings changed while the reader was loading: it is loaded again when it has finished. */
+  #isOutdated = false;
 
   constructor() {
     super();
@@ -77,25 +81,33 @@ export class ReaderPreview extends LightElement {
   #toggle(): void {
     this.isOpen = !this.isOpen;
     this.isLoading = true;
+    this.#isOutdated = false;
   }
 
-  /** Reloads the frame at its present page. Assigning `src` would add an entry to the browser's history. */
+  /**
+   * Reloads the frame at its present page. Assigning `src` would add an entry to the browser's history. A reader that is
+   * still loading finishes first, so that quick changes do not stop it over and over.
+   */
   #reload(): void {
     const reader = this.#frame?.contentWindow;
     if (reader === null || reader === undefined) return;
+    this.#isOutdated = this.isLoading;
+    if (this.isLoading) return;
     this.isLoading = true;
     void this.updateComplete.then(() => reader.location.reload());
   }
 
   #watchLoading(): void {
     clearInterval(this.#timer);
+    const end = performance.now() + patienceMs;
     this.#timer = setInterval(() => {
       // A document that is only beginning to load has no element yet.
       const root: HTMLElement | null | undefined = this.#frame?.contentDocument?.documentElement;
       const state = root?.dataset["smartlinkState"];
-      if (state === undefined || state === "loading") return;
+      if ((state === undefined || state === "loading") && performance.now() < end) return;
       clearInterval(this.#timer);
       this.isLoading = false;
+      if (this.#isOutdated) this.#reload();
     }, checkMs);
   }
 }
