@@ -60,13 +60,19 @@ const toRow = (row: Readonly<Record<string, unknown>>): RowData =>
 /** Rows to which the preview can jump. */
 export type RowChoice = "first" | "longest" | "emptiest";
 
-/** Returns the index of the row with most or least text, or of the first one. */
+/** Returns the index of the row with most or least text, or of the first one. Of equal rows, the first is returned. */
 export const findRow = ({ rows }: SampleRows, choice: RowChoice): number => {
-  if (choice === "first" || rows.length === 0) return 0;
-  const lengths = rows.map((row) => Object.values(row).reduce((sum, value) => sum + value.length, 0));
-  const length = choice === "longest" ? Math.max(...lengths) : Math.min(...lengths);
-  return lengths.indexOf(length);
+  if (choice === "first") return 0;
+  const sign = choice === "longest" ? 1 : -1;
+  let [index, bestScore] = [0, Number.NEGATIVE_INFINITY];
+  for (const [candidate, row] of rows.entries()) {
+    const score = sign * countCharacters(row);
+    if (score > bestScore) [index, bestScore] = [candidate, score];
+  }
+  return index;
 };
+
+const countCharacters = (row: RowData): number => Object.values(row).reduce((count, value) => count + value.length, 0);
 
 const noJson = (file: string): Problem =>
   translatedProblem("shape-invalid", msg(str`${file}: this is no JSON. Choose a data.json, as for a batch.`), { file });
