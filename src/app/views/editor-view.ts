@@ -200,7 +200,7 @@ export class EditorView extends LightElement {
       const session = new EditorSession(access, opened.value);
       session.addEventListener("change", () => this.requestUpdate(), { signal: opening.signal });
       session.watch(opening.signal);
-      this.#lock = await requestEditLock(id, {
+      const lock = await requestEditLock(id, {
         locks: navigator.locks as LockManager | undefined,
         signal: opening.signal,
         onLost: () => {
@@ -208,13 +208,15 @@ export class EditorView extends LightElement {
           session.isReadOnly = true;
         },
       });
-      session.isReadOnly = !this.#lock.isHeld;
-      this.#access = access;
-      this.sample = await access.readSample(id);
+      session.isReadOnly = !lock.isHeld;
+      const sample = await access.readSample(id);
+      // The address may have changed meanwhile: the smartlink of the new one must not be replaced.
+      if (opening.signal.aborted) return;
+      [this.#access, this.#lock, this.sample, this.row] = [access, lock, sample, 0];
       this.#frameServices = createFrameServices(access, session, opened.value.content);
       this.session = session;
     } catch (error) {
-      this.problems = [toProblem(error)];
+      if (!opening.signal.aborted) this.problems = [toProblem(error)];
     }
   }
 

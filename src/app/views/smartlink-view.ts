@@ -167,7 +167,7 @@ export class SmartlinkView extends LightElement {
       opened.value.watch(opening.signal);
       this.editor = opened.value;
     } catch (error) {
-      this.problems = [toProblem(error)];
+      if (!opening.signal.aborted) this.problems = [toProblem(error)];
     }
   }
 

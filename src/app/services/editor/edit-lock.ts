@@ -28,7 +28,8 @@ export const requestEditLock = async (
     new Promise((resolve) => {
       const hold = (lock: Lock | null): Promise<void> | undefined => {
         resolve(lock !== null);
-        if (lock === null) return undefined;
+        // The editor may have been closed while the request was pending.
+        if (lock === null || signal.aborted) return undefined;
         return new Promise((release) => signal.addEventListener("abort", () => release(), { once: true }));
       };
       // Rejects when another tab steals the lock.
