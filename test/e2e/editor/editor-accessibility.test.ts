@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { storeSmartlink } from "../reader/hosted-smartlink.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { aLink, editNewSmartlink } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -35,12 +35,7 @@ test.each(engines)("the editor follows the rules of WCAG in %s", { timeout: 120_
   host.write("assets/axe.js", axeScript);
   const site = await stage.serveFolder(host.path);
   const page = await (await stage.browser(engine)).page();
-  const address = await storeSmartlink(page, site, await createPdf(2), [
-    { page: 1, name: "Order", type: "url", data: "https://example.org/[[code]]", center: [30, 20], rect: [30, 8] },
-  ]);
-  const id = new URL(address).searchParams.get("sl") ?? "";
-  await page.goto(`${site.url}?axe#/smartlinks/${id}`);
-  await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
+  await editNewSmartlink(page, site, await createPdf(2), [aLink("https://example.org/[[code]]", [30, 20])]);
   await page.evaluate(loadAxe);
   await page.waitFor("axe", () => "axe" in globalThis);
   expect(await findViolations(page)).toEqual([]);

@@ -3,9 +3,9 @@
 import { fileURLToPath } from "node:url";
 import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { storeSmartlink } from "../reader/hosted-smartlink.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
+import { countAssets, editNewSmartlink, locatePage, waitForAssets, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -25,48 +25,36 @@ const createPdf = async (): Promise<Uint8Array> => {
 /** A picture of the repository. */
 const picture = fileURLToPath(new URL("../../../public/icon.svg", import.meta.url));
 
-const waitForSave = (page: DrivenPage) =>
-  page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
-
-const countAssets = (page: DrivenPage) => page.evaluate(() => document.querySelectorAll(".editor-asset").length);
-
 describe.each(engines)("the panels of the editor in %s", (engine) => {
   const stage = openStage();
 
   test("store what was found in the PDF, and show uploaded and written content under the site's policy", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
-    const address = await storeSmartlink(page, site, await createPdf(), []);
-    const id = new URL(address).searchParams.get("sl") ?? "";
-    await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}`);
-    await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
+    await editNewSmartlink(page, site, await createPdf());
 
     await page.click("#side-tab-suggestions");
     await page.click({ role: "button", name: "Search the PDF" });
     await page.waitFor("suggestions", () => document.querySelectorAll(".proposals > li").length === 3);
     await page.click({ role: "button", name: "Accept www.example.com, page 1" });
-    await page.waitFor("an asset", () => document.querySelectorAll(".editor-asset").length === 1);
+    await waitForAssets(page, 1);
     await waitForSave(page);
     await page.click({ role: "button", name: "Search again" });
     await page.waitFor("two suggestions", () => document.querySelectorAll(".proposals > li").length === 2);
     await page.click({ role: "button", name: "Undo" });
-    await page.waitFor("no asset", () => document.querySelectorAll(".editor-asset").length === 0);
+    await waitForAssets(page, 0);
 
     await page.click("#side-tab-properties");
     await page.click({ role: "button", name: "HTML" });
-    const sheet = await page.evaluate(() => {
-      const { left, top, width, height } =
-        document.querySelector('[data-page-number="1"]')?.getBoundingClientRect() ?? new DOMRect();
-      return { left, top, width, height };
-    });
-    await page.mouse.press(sheet.left + sheet.width / 2, sheet.top + sheet.height / 2);
+    const at = await locatePage(page);
+    await page.mouse.press(...at(50, 50));
     await page.fill({ role: "textbox", name: "HTML or address" }, "<h2>Welcome</h2>");
     await page.waitFor("the preview", () =>
       document.querySelector<HTMLIFrameElement>("html-preview iframe")?.src.startsWith("blob:"),
     );
 
     await page.click({ role: "button", name: "Image" });
-    await page.mouse.press(sheet.left + sheet.width / 3, sheet.top + sheet.height / 5);
+    await page.mouse.press(...at(33, 20));
     await page.setFiles("#action-0-image-file", [picture]);
     await page.waitFor(
       "the picture",

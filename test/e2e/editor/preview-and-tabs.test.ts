@@ -2,19 +2,11 @@
 /** A person copies assets, sees rows of the data in the real reader, and opens the same smartlink in two tabs. */
 import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { storeSmartlink } from "../reader/hosted-smartlink.ts";
 import { createPdf } from "../support/site.ts";
-import { openStage, type ServedFolder } from "../support/stage.ts";
+import { openStage } from "../support/stage.ts";
+import { aLink, countAssets, editNewSmartlink, openEditor, waitForAssets, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
-
-const openEditor = async (page: DrivenPage, site: ServedFolder, id: string): Promise<void> => {
-  await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}`);
-  await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
-};
-
-const countAssets = (page: DrivenPage): Promise<number> =>
-  page.evaluate(() => document.querySelectorAll('[data-page-number="1"] .editor-asset').length);
 
 const waitForLink = (page: DrivenPage, address: string) =>
   page.waitFor(
@@ -33,16 +25,14 @@ describe.each(engines)("the editor in %s", (engine) => {
     const site = await stage.serveSite();
     const browser = await stage.browser(engine);
     const page = await browser.page();
-    const address = await storeSmartlink(page, site, await createPdf(2), [
-      { page: 1, name: "Order", type: "url", data: "https://example.org/[[code]]", center: [30, 20], rect: [30, 8] },
+    const { id } = await editNewSmartlink(page, site, await createPdf(2), [
+      aLink("https://example.org/[[code]]", [30, 20]),
     ]);
-    const id = new URL(address).searchParams.get("sl") ?? "";
-    await openEditor(page, site, id);
     await page.mouse.press(500, 600);
     await page.press("Control+a");
     await page.press("Control+c");
     await page.press("Control+v");
-    await page.waitFor("the copy", () => document.querySelectorAll(".editor-asset").length === 2);
+    await waitForAssets(page, 2);
     await page.press("Control+z");
     expect(await countAssets(page)).toBe(1);
 
@@ -63,7 +53,7 @@ describe.each(engines)("the editor in %s", (engine) => {
     await other.press("Escape");
     await other.click({ role: "button", name: "Share" });
     await other.mouse.press(600, 600);
-    await other.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
+    await waitForSave(other);
     await other.close();
     await page.click({ role: "button", name: "Open as copy" });
     await page.waitFor(

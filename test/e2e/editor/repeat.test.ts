@@ -2,22 +2,16 @@
 /** A person shows one asset on all pages but one, in the editor; readers get it on each of them. */
 import { expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { storeSmartlink } from "../reader/hosted-smartlink.ts";
-import { createPdf, openManager } from "../support/site.ts";
+import { createPdf, waitUntilReady } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { aLink, editNewSmartlink, waitForSave } from "./editor-page.ts";
 
 for (const engine of enginesFor(import.meta.url))
   test(`an asset is shown on all pages but one in ${engine}`, async () => {
     const stage = openStage();
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
-    const asset = {
-      ...{ page: 1, name: "Order", type: "url", data: "https://shop.example/" },
-      ...{ center: [50, 50] as const, rect: [30, 8] as const },
-    };
-    const address = await storeSmartlink(page, site, await createPdf(4), [asset]);
-    await openManager(page, site, `?edit#/smartlinks/${new URL(address).searchParams.get("sl")}`);
-    await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
+    const { address } = await editNewSmartlink(page, site, await createPdf(4), [aLink("https://shop.example/")]);
     await page.click("[data-asset-id]");
     await page.choose("#asset-repeat", "all");
     await page.waitFor("the badge", () => document.querySelector(".editor-asset-badge")?.textContent === "all pages");
@@ -32,7 +26,7 @@ for (const engine of enginesFor(import.meta.url))
       "the exception",
       () => document.querySelector(".editor-asset-badge")?.textContent === "all pages except 2",
     );
-    await page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
+    await waitForSave(page);
     const copies = () =>
       page.evaluate(() =>
         Array.from(
@@ -48,7 +42,7 @@ for (const engine of enginesFor(import.meta.url))
     expect(await page.problems()).toEqual([]);
 
     await page.goto(address);
-    await page.waitFor("the reader", () => document.documentElement.dataset["smartlinkState"] === "ready");
+    await waitUntilReady(page);
     const pages = await page.waitFor("the assets of readers", () => {
       const assets = [...document.querySelectorAll("[data-asset-id]")];
       const numbers = assets.map((node) => node.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"]);
