@@ -178,12 +178,10 @@ const importRules: readonly ImportRule[] = [
       // Elements without knowledge of the manager.
       "src/app/elements/light-element.ts",
       "src/app/elements/icons.ts",
+      "src/app/elements/popup-menu.ts",
       "reader/index.ts",
       "lit",
       "@lit/localize",
-      // The base class of the manager's elements and its icons.
-      "src/app/elements/light-element.ts",
-      "src/app/elements/icons.ts",
     ],
   },
   {

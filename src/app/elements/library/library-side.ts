@@ -8,8 +8,8 @@ import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import type { FolderCommand, FolderMenu } from "./folder-events.ts";
 import "./folder-tree.ts";
-import type { MenuEntry } from "./popup-menu.ts";
-import "./popup-menu.ts";
+import type { MenuEntry } from "../popup-menu.ts";
+import "../popup-menu.ts";
 
 /**
  * The folders beside the list, with the menu of each. A small screen shows the chosen one, which opens the tree. Dispatches

@@ -1,7 +1,7 @@
 /** What can be done with a folder, and the entries of its menu. */
 import { msg } from "@lit/localize";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
-import type { MenuEntry } from "../../elements/library/popup-menu.ts";
+import type { MenuEntry } from "../../elements/popup-menu.ts";
 
 /** What a person does with a folder. */
 export type FolderAction = "create" | "rename" | "move" | "delete";

@@ -1,6 +1,6 @@
 /** The entries of an item's menu. */
 import { msg } from "@lit/localize";
-import type { MenuEntry } from "../../elements/library/popup-menu.ts";
+import type { MenuEntry } from "../../elements/popup-menu.ts";
 import type { LibraryItem } from "./library-item.ts";
 
 /** Returns the entries for the items: for one item all that apply, for several those that apply to all of them. */

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "../light-element.ts";
+import { LightElement } from "./light-element.ts";
 
 /** An entry of the menu. */
 export interface MenuEntry {
