@@ -41,14 +41,14 @@ const findMarkupTexts = (markup: string): readonly string[] => {
     .filter((text) => hasWord(text) && !text.startsWith("https://"));
 };
 
-/** A word that begins with a capital letter, or two words. */
+/** A word that begins with a capital letter, such as “Open” or “E-mail”, or two words. */
 const isSentence = (text: string): boolean =>
-  /^\p{Lu}[\p{Ll}’]+(?:-\p{Ll}+)?(?:[.…?!:]|:? [“(]?\uE000.*)?$/u.test(text) ||
-  /\p{L}{2,}[,;:”’]? (?:\uE000 )*“?\p{Ll}{2,}/u.test(text);
+  /^\p{Lu}(?:[\p{Ll}’]+(?:-\p{Ll}+)?|-\p{Ll}+)(?:[.…?!:]|:? [“(]?\uE000.*)?$/u.test(text) ||
+  /\p{L}{2,}[,;:”’]? (?:\uE000 )*“?(?:\p{Ll}{2,}|\p{Ll}-\p{Ll}{2,})/u.test(text);
 
 /** Values of the web platform and of the domain that look like labels. */
 const values: ReadonlySet<string> = new Set(
-  "Enter Escape Tab Home End Delete Backspace Control Shift Meta Alt Space ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Done Paused Failed Cancelled Files Smartlink".split(
+  "Enter Escape Tab Home Delete Backspace Control Ctrl Shift Meta Alt Space ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Done Paused Failed Cancelled Files Smartlink".split(
     " ",
   ),
 );

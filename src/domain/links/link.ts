@@ -73,28 +73,39 @@ const expectedForms: Readonly<Record<LinkKind, string>> = {
   fetch: "an address that begins with https:// or http://",
 };
 
+/** Why `safeLink` rejects an address. `scheme`: it has one that is not allowed there. */
+export type LinkFault = "empty" | "control" | "credentials" | "no-scheme" | "not-absolute" | "malformed" | "scheme";
+
+/** Finds why `safeLink` rejects the address. */
+export const findLinkFault = (address: string, kind: LinkKind): LinkFault => {
+  const text = address.replace(/^ +| +$/g, "");
+  if (text === "") return "empty";
+  if (controlCharacter.test(text)) return "control";
+  const url = parseUrl(text);
+  if (url !== undefined && (url.username !== "" || url.password !== "")) return "credentials";
+  if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$))/i.test(text)) return "no-scheme";
+  const scheme = readScheme(text);
+  if (/^[/\\]/.test(text) || scheme === undefined) return "not-absolute";
+  return schemes[kind].includes(scheme) ? "malformed" : "scheme";
+};
+
+/** Returns the scheme of an address with its colon, in lower case; undefined if it has none. */
+export const readScheme = (address: string): string | undefined => schemeForm.exec(address.trim())?.[0].toLowerCase();
+
 /** Describes why `safeLink` rejects the address and what to do. */
 export const describeLinkProblem = (address: string, kind: LinkKind): string => {
-  const text = address.replace(/^ +| +$/g, "");
-  const shown = `"${truncate(text)}"`;
+  const text = truncate(address.replace(/^ +| +$/g, ""));
   const instead = `Use ${expectedForms[kind]}.`;
-  if (text === "") return `The address is empty. ${instead}`;
-  if (controlCharacter.test(text)) {
-    return `The address ${shown} has a control character, such as a line break or a tab. Remove it.`;
-  }
-  const url = parseUrl(text);
-  if (url !== undefined && (url.username !== "" || url.password !== "")) {
-    return "The address has a user name or a password. Remove the part before the @.";
-  }
-  if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$))/i.test(text)) {
-    return `The address ${shown} has no scheme. Write https://${truncate(text)}.`;
-  }
-  if (/^[/\\]/.test(text)) return `The address ${shown} is not absolute. ${instead}`;
-  const scheme = schemeForm.exec(text)?.[0].toLowerCase();
-  if (scheme === undefined) return `The address ${shown} is not absolute. ${instead}`;
-  return schemes[kind].includes(scheme)
-    ? `The address ${shown} is not well-formed. ${instead}`
-    : `An address with ${truncate(scheme)} is not allowed here. ${instead}`;
+  const sentences: Readonly<Record<LinkFault, string>> = {
+    empty: `The address is empty. ${instead}`,
+    control: `The address "${text}" has a control character, such as a line break or a tab. Remove it.`,
+    credentials: "The address has a user name or a password. Remove the part before the @.",
+    "no-scheme": `The address "${text}" has no scheme. Write https://${text}.`,
+    "not-absolute": `The address "${text}" is not absolute. ${instead}`,
+    malformed: `The address "${text}" is not well-formed. ${instead}`,
+    scheme: `An address with ${truncate(readScheme(address) ?? "")} is not allowed here. ${instead}`,
+  };
+  return sentences[findLinkFault(address, kind)];
 };
 
 /** Shortens a value for a message and replaces its control characters. `length`: in UTF-16 units. */

@@ -10,7 +10,7 @@ import { findUntranslatedTexts } from "../../support/untranslated-texts.ts";
 
 /** Code samples, selectors, sizes and protocols. */
 const technicalTexts =
-  /^(?:const answer|console\.log|noopener|\(display-mode|--|multipart\/|[.#\d]|textarea, |Aa$|editor sample )/;
+  /^(?:const answer|console\.log|noopener|\(display-mode|--|multipart\/|[.#\d]|(?:textarea|input|template-field), |resize-handle |guide |Art\\\. |Aa$|editor sample )/;
 /** Texts for developers. */
 const technicalPaths = ["src/app/i18n", "src/app/services/browser/service-worker-registration.ts", "src/app/swagger"];
 
@@ -39,7 +39,9 @@ describe("translations", () => {
   });
 
   it("exist for every text that the code shows", () => {
-    const files = readSourceFiles("src/app").filter(({ path }) => !technicalPaths.some((part) => isWithin(path, part)));
+    const files = readSourceFiles("src/app", "src/editor/view").filter(
+      ({ path }) => !technicalPaths.some((part) => isWithin(path, part)),
+    );
     expect(files.length).toBeGreaterThan(0);
     const texts = files.flatMap(({ path, text }) =>
       findUntranslatedTexts(text)
@@ -60,6 +62,7 @@ describe("findUntranslatedTexts", () => {
     ['html`<p class="notice wide">#{msg("Text")}</p>`', []],
     ["msg(html`Set <code>env</code> in #{name}.`)", []],
     ['msg(str`Deleted #{count === 1 ? "one file" : msg("files")}.`)', ["one file"]],
+    ["const name = 'E-mail';", ["E-mail"]],
     ['if (event.key === "Enter") throw new Error("No such element.");', []],
     ["html`<code>param.json</code>`", []],
   ])("checks %s", (source, texts) => {

@@ -1,12 +1,14 @@
 /** Checks the data of an action while it is typed. What depends on placeholders is checked with the current row. */
-import { findDataWarning } from "#domain/actions/action-warnings.ts";
+import type { InvalidData } from "#domain/actions/structured-data.ts";
 import { type ActionType, findActionDefinition } from "#domain/actions.ts";
+import { findLinkFault, type LinkFault, type LinkKind } from "#domain/links/link.ts";
 import type { RowData } from "#domain/model/batch.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { mayHoldPlaceholder, parseText } from "#domain/placeholders/placeholder-text.ts";
 import { templateCheck } from "#domain/placeholders/slot-check.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
+import { findPlaceholderFault, type PlaceholderFault } from "./placeholder-fault.ts";
 
 /** The data of placeholders: the names of the columns, and the row that is shown. */
 export interface SampleData {
@@ -15,11 +17,22 @@ export interface SampleData {
   readonly row?: RowData | undefined;
 }
 
+/** Why a text is reported. The view has a sentence for each, in the language of the page. */
+export type FindingReason =
+  | { readonly code: "unknown-column"; readonly name: string; readonly closest: string | undefined }
+  | { readonly code: PlaceholderFault; readonly source: string }
+  | { readonly code: "link"; readonly fault: LinkFault; readonly kind: LinkKind; readonly text: string }
+  | { readonly code: "email" | "emails" | "phone" | "page"; readonly text: string }
+  | { readonly code: "data"; readonly invalid: InvalidData }
+  /** The text is valid, but not with the values of the current row. `message`: in English. */
+  | { readonly code: "row"; readonly message: string }
+  /** `message`: in English. */
+  | { readonly code: "other"; readonly message: string };
+
 /** What is wrong with a text. `problem`: it does not work. `warning`: it may not do what is meant. */
 export interface TextFinding {
   readonly kind: "problem" | "warning";
-  /** Sentences that say what is wrong and what to do. */
-  readonly message: string;
+  readonly reason: FindingReason;
 }
 
 /** Returns the finding for a placeholder that is no column of the data. */
@@ -29,29 +42,45 @@ const findUnknownName = (text: string, { columns }: SampleData): TextFinding | u
     if (typeof part === "string" || columns.includes(part.name)) continue;
     if (part.filters.some(({ name }) => name === "default")) continue;
     const closest = findClosestName(part.name, columns);
-    const advice = closest === undefined ? "Choose one of the columns." : `Did you mean [[${closest}]]?`;
-    return { kind: "warning", message: `Your data has no column “${part.name}”. ${advice}` };
+    return { kind: "warning", reason: { code: "unknown-column", name: part.name, closest } };
   }
   return undefined;
+};
+
+/** The rule by which an address of a slot is checked. */
+const linkKinds: Readonly<Partial<Record<SlotKind, LinkKind>>> = {
+  open: "open",
+  fetch: "fetch",
+  image: "image",
+  media: "media",
+  download: "fetch",
+};
+
+/** Returns why a text without placeholders is invalid in its slot. */
+const findSlotProblem = (text: string, slot: SlotKind): TextFinding | undefined => {
+  const problem = templateCheck(slot)?.(text);
+  if (problem === undefined) return undefined;
+  const kind = linkKinds[slot];
+  if (kind !== undefined)
+    return { kind: "problem", reason: { code: "link", fault: findLinkFault(text, kind), kind, text } };
+  if (slot === "email" || slot === "emails" || slot === "phone" || slot === "page")
+    return { kind: "problem", reason: { code: slot, text } };
+  return { kind: "problem", reason: { code: "other", message: problem.message } };
 };
 
 /** Returns what is wrong with a text in its slot; undefined for valid and empty texts. */
 export const checkText = (text: string, slot: SlotKind, sample: SampleData): TextFinding | undefined => {
   if (text.trim() === "") return undefined;
-  const { parts, problems, warnings } = parseText(text);
+  const { parts, problems } = parseText(text);
   const [malformed] = problems;
-  if (malformed !== undefined) return { kind: "problem", message: malformed };
-  const hasPlaceholder = parts.some((part) => typeof part !== "string");
-  if (!hasPlaceholder) {
-    const problem = templateCheck(slot)?.(text);
-    if (problem !== undefined) return { kind: "problem", message: problem.message };
-    const [lookalike] = warnings;
-    return lookalike === undefined ? undefined : { kind: "warning", message: lookalike };
-  }
+  if (malformed !== undefined) return { kind: "problem", reason: { code: "other", message: malformed } };
+  const fault = findPlaceholderFault(parts);
+  if (fault !== undefined) return { kind: "warning", reason: fault };
+  if (parts.every((part) => typeof part === "string")) return findSlotProblem(text, slot);
   const unknown = findUnknownName(text, sample);
   if (unknown !== undefined || sample.row === undefined) return unknown;
   const filled = fillText(text, slot, sample.row);
-  return filled.ok ? undefined : { kind: "warning", message: `With the current row: ${filled.message}` };
+  return filled.ok ? undefined : { kind: "warning", reason: { code: "row", message: filled.message } };
 };
 
 /** A filled text, or why it cannot be filled. */
@@ -87,8 +116,8 @@ export const checkActionData = (type: string, data: string, sample: SampleData):
   if (definition === undefined || data.trim() === "") return undefined;
   if (definition.structure === undefined) return checkText(data, definition.slot, sample);
   if (mayHoldPlaceholder(data)) return findUnknownName(data, sample);
-  const message = findDataWarning(type, data);
-  return message === undefined ? undefined : { kind: "problem", message };
+  const result = definition.structure.read(data);
+  return result.ok ? undefined : { kind: "problem", reason: { code: "data", invalid: result } };
 };
 
 /** Returns the text with `https://` where only the scheme is missing; undefined if something else is wrong. */

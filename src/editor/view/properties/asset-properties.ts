@@ -22,6 +22,7 @@ import "./fields/entry-list.ts";
 import type { EntryMove } from "./fields/entry-list.ts";
 import "./fields/file-field.ts";
 import "./fields/template-field.ts";
+import { describeFinding } from "./findings/describe-finding.ts";
 import "./page-repeat.ts";
 import type { RepeatChange } from "./page-repeat.ts";
 import type { AssetEdit, PanelContext, PlaceNames, PropertyServices } from "./panel-context.ts";
@@ -78,7 +79,7 @@ export class AssetProperties extends LightElement {
   #renderName(assets: readonly EditorAsset[]): TemplateResult {
     const name = findCommonValue(assets, ({ aura }) => aura.name);
     return html`<template-field .fieldId=${"asset-name"} .label=${msg("Name")} .value=${name ?? ""} .sample=${this.sample}
-      .example=${name === undefined ? msg("Different") : ""} .finding=${checkText(name ?? "", "text", this.sample)}
+      .example=${name === undefined ? msg("Different") : ""} .finding=${describeFinding(checkText(name ?? "", "text", this.sample))}
       .help=${assets.length > 1 ? "" : msg("Shown in the list of assets and read by screen readers.")}
       @field-input=${({ detail }: CustomEvent<string>) =>
         this.#edit(msg("Change name"), (asset) => changeAura(asset, { name: detail }), "name")}></template-field>`;

@@ -1,3 +1,4 @@
+import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { type ContentBox, toAssetBox, uniteBoxes } from "#editor/model/document/boxes.ts";
@@ -139,7 +140,7 @@ export class PageStage extends LightElement {
 
   /** Rendered once: pages and layers are managed outside of Lit. */
   protected override render(): TemplateResult {
-    return html`<div class="editor-pages" tabindex="0" role="region" aria-label="Pages"></div>`;
+    return html`<div class="editor-pages" tabindex="0" role="region" aria-label=${msg("Pages")}></div>`;
   }
 
   protected override firstUpdated(): void {

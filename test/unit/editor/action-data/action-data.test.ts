@@ -71,7 +71,7 @@ describe("checks", () => {
 
   test("name what is wrong with an address, and what to do", () => {
     expect(checkText("javascript:alert(1)", "open", sample)).toMatchObject({ kind: "problem" });
-    expect(checkText("www.example.org", "open", sample)?.message).toContain("Write https://www.example.org.");
+    expect(checkText("www.example.org", "open", sample)?.reason).toMatchObject({ code: "link", fault: "no-scheme" });
     expect(checkText("https://example.org", "open", sample)).toBeUndefined();
     expect(checkText("", "open", sample)).toBeUndefined();
   });
@@ -83,13 +83,34 @@ describe("checks", () => {
   });
 
   test("suggest the column that was probably meant", () => {
-    expect(checkText("Hello [[frist_name]]", "text", sample)?.message).toContain("Did you mean [[first_name]]?");
+    const reason = { code: "unknown-column", name: "frist_name", closest: "first_name" };
+    expect(checkText("Hello [[frist_name]]", "text", sample)?.reason).toEqual(reason);
     expect(checkText("Hello [[frist_name]]", "text", { columns: [] })).toBeUndefined();
     expect(checkText("Hello [[other|default:x]]", "text", sample)).toBeUndefined();
   });
 
+  test.each([
+    ["Dear [[ ]]", { code: "placeholder-empty", source: "[[ ]]" }],
+    ["Dear [[first name]],", { code: "placeholder-name", source: "[[first name]]" }],
+    ["[[city]] and [[1st]]", { code: "placeholder-name", source: "[[1st]]" }],
+    ["Dear [[first_name", { code: "placeholder-unclosed", source: "[[first_name" }],
+    ["Dear [[first_name], hello", { code: "placeholder-unclosed", source: "[[first_name]" }],
+    ["Dear [[", { code: "placeholder-unclosed", source: "[[" }],
+    ["[[city]] [[a b", { code: "placeholder-unclosed", source: "[[a b" }],
+  ])("name the placeholder in “%s” that is none", (text, reason) => {
+    for (const slot of ["text", "rich", "open"] as const)
+      expect(checkText(text, slot, sample)).toEqual({ kind: "warning", reason });
+  });
+
+  test("allow brackets that are no placeholders", () => {
+    for (const text of ["[[city]]", "[[1, 2], [3, 4]]", "[[1,2]]", "a [b] [c]", "x ]] y", "list[[0]"])
+      expect(checkText(text, "html", sample)).toBeUndefined();
+  });
+
   test("name a broken form, but not an unknown type", () => {
-    expect(checkActionData("form", '{"fields":[]}', sample)?.message).toContain("The form has no field");
+    expect(checkActionData("form", '{"fields":[]}', sample)?.reason).toMatchObject({
+      invalid: { reason: "form-empty" },
+    });
     expect(checkActionData("hologram", "anything", sample)).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ import type { ActionPanel } from "../panel-context.ts";
 /** Begins a mail. */
 export const emailPanel: ActionPanel<"email"> = {
   type: "email",
-  getName: () => "E-mail",
+  getName: () => msg("E-mail"),
   icon: actionIcons.email,
   defaultSize: [150, 36],
   defaultData: "",
@@ -29,7 +29,7 @@ export const emailPanel: ActionPanel<"email"> = {
       ${text("subject", msg("Subject"))}
       ${text("body", msg("Message"), { lines: 4 })}
       <details class="more"><summary>${msg("Copies")}</summary>${text("cc", msg("Copy to"), address)}${text("bcc", msg("Blind copy to"), address)}</details>
-      <div class="actions">${renderTestLink(context, "email", "Test e-mail", readEmailLink)}</div>
+      <div class="actions">${renderTestLink(context, "email", msg("Test e-mail"), readEmailLink)}</div>
     `;
   },
 };

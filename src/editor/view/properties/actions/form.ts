@@ -10,6 +10,9 @@ export const formPanel: ActionPanel<"form"> = {
   getName: () => msg("Form"),
   icon: actionIcons.form,
   defaultSize: [180, 60],
-  defaultData: '{"fields":[{"name":"email","label":"Your e-mail address","type":"email","required":true}]}',
+  get defaultData() {
+    const label = msg("Your e-mail address");
+    return JSON.stringify({ fields: [{ name: "email", label, type: "email", required: true }] });
+  },
   render: (context) => html`<form-designer .context=${context}></form-designer>`,
 };

@@ -1,4 +1,4 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { readAgenda } from "#domain/actions/agenda.ts";
@@ -57,7 +57,7 @@ export class AgendaDesigner extends LightElement {
       context.change(writeStructuredList({ ...agenda, entries: next }, list), field);
     return html`
       <entry-list .listId="${context.id}-events" .label=${msg("Events")}
-        .names=${entries.map((entry, index) => readText(entry, names.title) || `Event ${index + 1}`)}
+        .names=${entries.map((entry, index) => readText(entry, names.title) || msg(str`Event ${index + 1}`))}
         .renderEntry=${(index: number) => this.#renderEvent(agenda, index)}
         @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) => change(moveEntry(entries, from, to), "order")}
         @entry-remove=${({ detail }: CustomEvent<number>) => change(removeAt(entries, detail), "remove")}></entry-list>
@@ -94,7 +94,7 @@ export class AgendaDesigner extends LightElement {
           `event-${index}-days`,
         )} /><span>${msg("All day")}</span></label>`,
       time("start", msg("Start")),
-      time("end", "End"),
+      time("end", msg("End")),
       text("location", msg("Place")),
       text("description", msg("Description"), { lines: 3 }),
       text("url", msg("Web address"), { slot: "open", kind: "url" }),
@@ -106,7 +106,7 @@ export class AgendaDesigner extends LightElement {
   }
 
   #addEvent(agenda: StructuredList): void {
-    const entries = [...agenda.entries, { title: `Event ${agenda.entries.length + 1}`, start: "" }];
+    const entries = [...agenda.entries, { title: msg(str`Event ${agenda.entries.length + 1}`), start: "" }];
     this.context.change(writeStructuredList({ ...agenda, entries }, list), "add");
     void this.updateComplete.then(() => this.querySelector("entry-list")?.reveal(agenda.entries.length));
   }

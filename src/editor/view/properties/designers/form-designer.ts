@@ -1,4 +1,4 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { FieldType } from "#domain/actions/form.ts";
@@ -149,14 +149,14 @@ export class FormDesigner extends LightElement {
       form.entries.map((entry) => readText(entry, fieldNames.name) || readText(entry, fieldNames.label)),
     );
     const name = chooseFieldName(`field ${form.entries.length + 1}`, taken);
-    const entries = [...form.entries, { name, label: `Field ${form.entries.length + 1}`, type: "text" }];
+    const entries = [...form.entries, { name, label: msg(str`Field ${form.entries.length + 1}`), type: "text" }];
     this.context.change(writeStructuredList({ ...form, entries }, formList), "add");
     void this.updateComplete.then(() => this.querySelector("entry-list")?.reveal(form.entries.length));
   }
 }
 
 const describeField = (entry: UnknownRecord, index: number): string =>
-  readText(entry, fieldNames.label) || readText(entry, fieldNames.name) || `Field ${index + 1}`;
+  readText(entry, fieldNames.label) || readText(entry, fieldNames.name) || msg(str`Field ${index + 1}`);
 
 const typeOf = (entry: UnknownRecord): FieldType => {
   const type = readText(entry, fieldNames.type).toLowerCase();

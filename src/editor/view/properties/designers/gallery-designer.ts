@@ -1,4 +1,4 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
@@ -57,7 +57,7 @@ export class GalleryDesigner extends LightElement {
       return renderSource(context, msg("These pictures cannot be shown as a list."), () => undefined);
     const write = (next: Partial<StructuredList>) => writeStructuredList({ ...gallery, ...next }, form);
     const { entries } = gallery;
-    const names = entries.map((entry, index) => readText(entry, fieldNames.image) || `Picture ${index + 1}`);
+    const names = entries.map((entry, index) => readText(entry, fieldNames.image) || msg(str`Picture ${index + 1}`));
     return html`
       <file-field .fieldId="${context.id}-files" .accepted=${"image"} .isMultiple=${true} .context=${context}
         .label=${msg("Add pictures")} .place=${addPictures}></file-field>

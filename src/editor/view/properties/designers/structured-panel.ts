@@ -1,17 +1,15 @@
 /** The source text of structured data: shown below the fields, or instead of fields where it cannot be read. */
 import { msg } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { checkActionData } from "#editor/model/action-data/check-data.ts";
 import { renderTextField } from "../fields/panel-fields.ts";
+import { describeFinding } from "../findings/describe-finding.ts";
+import { renderFinding } from "../findings/render-finding.ts";
 import type { PanelContext } from "../panel-context.ts";
 
 /** Renders what is wrong with the data as a whole, such as a form without fields. */
-export const renderDataFinding = (type: string, { data, sample }: PanelContext): TemplateResult | typeof nothing => {
-  const finding = checkActionData(type, data, sample);
-  if (finding === undefined) return nothing;
-  // The example of the message is for people who write JSON.
-  const message = finding.message.replace(/ (?:Write it as in|Name resources or addresses, as in) [[{].*$/s, "");
-  return html`<p class="help ${finding.kind === "problem" ? "bad" : "warn"}" role="status">${message}</p>`;
+export const renderDataFinding = (type: string, { id, data, sample }: PanelContext): TemplateResult => {
+  return renderFinding(describeFinding(checkActionData(type, data, sample)), `${id}-data`);
 };
 
 /**

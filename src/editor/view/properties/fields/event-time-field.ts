@@ -3,7 +3,9 @@ import { html, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { readEventTime } from "#domain/actions/event-time.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
-import { checkText, type SampleData, type TextFinding } from "#editor/model/action-data/check-data.ts";
+import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
+import { describeFinding } from "../findings/describe-finding.ts";
+import type { FieldFinding } from "../findings/field-finding.ts";
 import "./template-field.ts";
 
 const pickerForm = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/;
@@ -70,8 +72,8 @@ export class EventTimeField extends LightElement {
 const toLocalTime = (value: string): string =>
   value.length === 10 ? `${value}T00:00` : value.slice(0, 16).replace(" ", "T");
 
-const checkTime = (text: string, sample: SampleData): TextFinding | undefined => {
-  if (text.trim() === "" || mayHoldPlaceholder(text)) return checkText(text, "text", sample);
+const checkTime = (text: string, sample: SampleData): FieldFinding | undefined => {
+  if (text.trim() === "" || mayHoldPlaceholder(text)) return describeFinding(checkText(text, "text", sample));
   if (readEventTime(text) !== undefined) return undefined;
   return { kind: "problem", message: msg(str`“${text}” is not a date. Write it as 2027-06-05T09:30 or 2027-06-05.`) };
 };

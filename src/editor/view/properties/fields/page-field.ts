@@ -2,7 +2,9 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { plural } from "#app/i18n/plural.ts";
-import { checkText, type TextFinding } from "#editor/model/action-data/check-data.ts";
+import { checkText } from "#editor/model/action-data/check-data.ts";
+import { describeFinding } from "../findings/describe-finding.ts";
+import type { FieldFinding } from "../findings/field-finding.ts";
 import type { PanelContext } from "../panel-context.ts";
 import "./page-picker.ts";
 import "./template-field.ts";
@@ -41,9 +43,9 @@ export class PageField extends LightElement {
     this.isChoosing = isChoosing;
   }
 
-  #check(): TextFinding | undefined {
+  #check(): FieldFinding | undefined {
     const { data, sample, pageCount } = this.context;
-    const finding = checkText(data, "page", sample);
+    const finding = describeFinding(checkText(data, "page", sample));
     if (finding !== undefined || !/^\s*\d+\s*$/.test(data) || pageCount === 0 || Number(data) <= pageCount)
       return finding;
     return {

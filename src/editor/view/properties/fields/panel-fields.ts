@@ -1,9 +1,10 @@
 /** Fields that several panels have. */
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { safeLink } from "#domain/links/link.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { addScheme, checkText, fillText } from "#editor/model/action-data/check-data.ts";
+import { describeFinding } from "../findings/describe-finding.ts";
 import type { PanelContext } from "../panel-context.ts";
 import type { FieldKind } from "./template-field.ts";
 import "./template-field.ts";
@@ -28,7 +29,7 @@ export interface TextFieldOptions {
 export const renderTextField = (context: PanelContext, options: TextFieldOptions): TemplateResult => {
   const { field, label, value, toData, slot = "text", kind = "text", lines = 1, help = "", example = "" } = options;
   return html`<template-field .fieldId=${`${context.id}-${field}`} .label=${label} .value=${value} .kind=${kind} .lines=${lines}
-    .help=${help} .example=${example} .sample=${context.sample} .finding=${checkText(value, slot, context.sample)}
+    .help=${help} .example=${example} .sample=${context.sample} .finding=${describeFinding(checkText(value, slot, context.sample))}
     @field-input=${({ detail }: CustomEvent<string>) => context.change(toData(detail), field)}></template-field>`;
 };
 
@@ -60,7 +61,7 @@ export const renderTestLink = (
     return html`<a class="button small" href=${href} target="_blank" rel="noopener noreferrer" title=${href}>${label}</a>`;
   const reason = filled.ok
     ? msg("Correct the text above to try it.")
-    : msg(str`It cannot be tried yet. ${filled.message}`);
+    : html`${msg("It cannot be tried yet.")} <span lang="en">${filled.message}</span>`;
   return html`<button type="button" class="small" aria-disabled="true" aria-describedby="${id}-test">${label}</button>
     <span class="help" id="${id}-test">${reason}</span>`;
 };

@@ -2,13 +2,15 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { LightElement } from "#app/elements/light-element.ts";
-import type { SampleData, TextFinding } from "#editor/model/action-data/check-data.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import {
   completePlaceholder,
   findOpenPlaceholder,
   matchColumns,
   type OpenPlaceholder,
 } from "#editor/model/action-data/open-placeholder.ts";
+import type { FieldFinding } from "../findings/field-finding.ts";
+import { renderFinding } from "../findings/render-finding.ts";
 import type { ColumnList } from "./column-list.ts";
 import "./column-list.ts";
 
@@ -43,7 +45,7 @@ export class TemplateField extends LightElement {
   declare lines: number;
   declare help: string;
   declare example: string;
-  declare finding: TextFinding | undefined;
+  declare finding: FieldFinding | undefined;
   declare sample: SampleData;
   declare protected open: OpenPlaceholder | undefined;
   declare protected active: number;
@@ -87,7 +89,7 @@ export class TemplateField extends LightElement {
       <div class="field template-field">
         <label for=${this.fieldId}>${this.label}</label>
         ${this.#renderControl(describedBy.join(" "), finding?.kind === "problem")}
-        <p class="help finding ${finding?.kind === "problem" ? "bad" : "warn"}" id="${this.fieldId}-finding" role="status">${finding?.message ?? nothing}</p>
+        ${renderFinding(finding, `${this.fieldId}-finding`)}
         ${this.help === "" ? nothing : html`<p class="help" id="${this.fieldId}-help">${this.help}</p>`}
         <column-list .listId=${`${this.fieldId}-columns`} .columns=${this.#matches} .row=${this.sample.row} .active=${this.active}
           @column-choose=${({ detail }: CustomEvent<string>) => this.#complete(detail)}></column-list>

@@ -1,0 +1,84 @@
+/** The sentences of what is wrong with texts and data, in the language of the page. */
+import { msg, str } from "@lit/localize";
+import { type LinkFault, type LinkKind, readScheme, truncate } from "#domain/links/link.ts";
+import type { FindingReason, TextFinding } from "#editor/model/action-data/check-data.ts";
+import { describeDataFault } from "./describe-data-fault.ts";
+import type { FieldFinding } from "./field-finding.ts";
+
+/** Returns the sentences of a finding; undefined for none. */
+export const describeFinding = (finding: TextFinding | undefined): FieldFinding | undefined =>
+  finding === undefined ? undefined : { kind: finding.kind, ...describeReason(finding.reason) };
+
+const describeReason = (reason: FindingReason): Omit<FieldFinding, "kind"> => {
+  switch (reason.code) {
+    case "unknown-column":
+      return { message: describeUnknownColumn(reason.name, reason.closest) };
+    case "placeholder-unclosed":
+      return { message: msg(str`“${truncate(reason.source)}” is not closed. Write ]] after the name.`) };
+    case "placeholder-empty":
+      return {
+        message: msg(str`“${truncate(reason.source)}” has no name. Write the name of a column between the brackets.`),
+      };
+    case "placeholder-name":
+      return {
+        message: msg(
+          str`“${truncate(reason.source)}” stays as it is: names of placeholders have letters from A to Z, digits, “_”, “.” and “-”, and no spaces.`,
+        ),
+      };
+    case "link":
+      return { message: describeLinkFault(reason.fault, reason.kind, reason.text) };
+    case "data":
+      return describeDataFault(reason.invalid);
+    case "row":
+      return { message: msg("This does not work with the current row."), detail: reason.message };
+    case "other":
+      return { message: "", detail: reason.message };
+    default:
+      return { message: describeSlot(reason.code, truncate(reason.text)) };
+  }
+};
+
+const describeUnknownColumn = (name: string, closest: string | undefined): string =>
+  closest === undefined
+    ? msg(str`Your data has no column “${name}”. Choose one of its columns.`)
+    : msg(str`Your data has no column “${name}”. Did you mean [[${closest}]]?`);
+
+const describeSlot = (slot: "email" | "emails" | "phone" | "page", text: string): string => {
+  switch (slot) {
+    case "email":
+      return msg(str`“${text}” is not an e-mail address. Enter a full address, such as name@example.org.`);
+    case "emails":
+      return msg(
+        str`“${text}” is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
+      );
+    case "phone":
+      return msg(str`“${text}” is not a telephone number. Enter digits, as in +49 30 1234567.`);
+    case "page":
+      return msg(str`“${text}” is not a page number. Enter a whole number from 1.`);
+  }
+};
+
+const describeLinkFault = (fault: LinkFault, kind: LinkKind, text: string): string => {
+  const [shown, forms] = [truncate(text.trim()), describeForms(kind)];
+  switch (fault) {
+    case "empty":
+      return msg(str`The address is empty. ${forms}`);
+    case "control":
+      return msg(str`The address “${shown}” has a line break, a tab or another control character. Remove it.`);
+    case "credentials":
+      return msg("The address has a user name or a password. Remove the part before the @.");
+    case "no-scheme":
+      return msg(str`The address “${shown}” has no scheme. Write https://${shown}.`);
+    case "not-absolute":
+      return msg(str`“${shown}” is not a full address. ${forms}`);
+    case "malformed":
+      return msg(str`The address “${shown}” is not well-formed. ${forms}`);
+    case "scheme":
+      return msg(str`Addresses with ${truncate(readScheme(text) ?? "")} are not allowed here. ${forms}`);
+  }
+};
+
+const describeForms = (kind: LinkKind): string =>
+  kind === "open"
+    ? msg("Use one that begins with https://, http://, mailto: or tel:.")
+    : msg("Use one that begins with https:// or http://.");
