@@ -7,6 +7,7 @@ import { createSmartlinkImport } from "#usecases/library/exchange/import-smartli
 import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
 import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
+import { createRecordSearch } from "#usecases/library/search/search-records.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createItemRemoval } from "#usecases/library/trash/item-removal.ts";
@@ -60,7 +61,7 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts & Smartlin
     ...replacementRoutes(createPdfReplacement(ports)),
     ...exchangeRoutes(createSmartlinkExport(ports), createSmartlinkImport(ports)),
     ...assetRoutes(assets),
-    ...searchRoutes(ports.store.records),
+    ...searchRoutes(createRecordSearch(ports.store)),
     ...itemRoutes(createItemMover(ports)),
     ...trashRoutes(createTrash(ports)),
     ...versionRoutes(createVersions(ports)),

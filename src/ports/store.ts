@@ -6,6 +6,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { UploadedFile } from "./files.ts";
+import type { RecordChangeLog } from "./record-changes.ts";
 import type { RecordStore } from "./records.ts";
 
 /** Everything that a job needs to run, or to continue after the browser was closed. */
@@ -130,4 +131,5 @@ export interface Store {
   readonly outputs: OutputStore;
   readonly parts: PartStore;
   readonly records: RecordStore;
+  readonly changeLog: RecordChangeLog;
 }

@@ -6,6 +6,7 @@
  */
 import { ProblemError } from "#domain/problem-error.ts";
 import type { LongWork } from "#ports/progress.ts";
+import { logChanges, logStore } from "../store/change-log.ts";
 import { findRecordFault } from "../store/check-record.ts";
 import type { Connection } from "../store/database/connection.ts";
 import type { JobRecord } from "../store/database/schema.ts";
@@ -85,7 +86,7 @@ const stageRecords = async (backup: VerifiedBackup, db: UntypedDatabase, signal:
 
 const replaceRecords = async (backup: VerifiedBackup, db: UntypedDatabase): Promise<void> => {
   const replacedStores = [...listRecordStores(db), ...listTransientStores(db)];
-  const tx = db.transaction([...replacedStores, partStore, "restoring"], "readwrite", strict);
+  const tx = db.transaction([...replacedStores, partStore, "restoring", logStore], "readwrite", strict);
   const abortWith = async (error: ProblemError): Promise<never> => {
     tx.abort();
     await tx.done.catch(() => undefined);
@@ -106,6 +107,7 @@ const replaceRecords = async (backup: VerifiedBackup, db: UntypedDatabase): Prom
     }
   });
   writes.push(staged.clear());
+  writes.push(logChanges(tx.objectStore(logStore), undefined));
   await Promise.all([...writes, tx.done]);
 };
 

@@ -9,6 +9,7 @@ import type {
   RecordStore,
   RecordTransaction,
 } from "#ports/records.ts";
+import { isLogged, logChanges, logStore } from "./change-log.ts";
 import { abortTransaction } from "./database/abort-transaction.ts";
 import type { Connection } from "./database/connection.ts";
 import { creationIndex } from "./database/record-indexes.ts";
@@ -83,7 +84,8 @@ export const createIdbRecords = (
     change: (kinds, work) =>
       run(async () => {
         const db = await connection.open();
-        const tx = db.transaction([...kinds, "parts"], "readwrite", { durability: "strict" }) as Transaction;
+        const stores: readonly StoreName[] = [...kinds, "parts", ...(isLogged(kinds) ? ([logStore] as const) : [])];
+        const tx = db.transaction([...stores], "readwrite", { durability: "strict" }) as Transaction;
         // The error of `work` reports an abort. This handler avoids an unhandled rejection.
         tx.done.catch(() => undefined);
         const changes: RecordChange[] = [];
@@ -101,6 +103,7 @@ export const createIdbRecords = (
         };
         try {
           const value = await work(within);
+          if (isLogged(kinds)) await logChanges(tx.objectStore(logStore), changes);
           await tx.done;
           announce(changes);
           return value;

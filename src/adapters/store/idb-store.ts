@@ -3,6 +3,7 @@
  * files are ten times slower in every browser). Nothing is kept in memory between calls.
  */
 import type { Store } from "#ports/store.ts";
+import { createChangeLog } from "./change-log.ts";
 import { type Connection, createConnection } from "./database/connection.ts";
 import { databaseName } from "./database/schema.ts";
 import { createIdbRecords } from "./idb-records.ts";
@@ -33,6 +34,7 @@ export const createIdbStore = (name: string = databaseName): IdbStore => {
     jobs: createIdbJobs(connection, run),
     outputs: createIdbOutputs(connection, run),
     parts: createIdbParts(connection),
+    changeLog: createChangeLog(connection),
     records: createIdbRecords(connection, run, announcer.announce),
     connection,
     close: () => {

@@ -35,11 +35,11 @@ export const createRecordAnnouncer = (database: string): RecordAnnouncer => {
 
 const readChanges = (message: unknown): readonly RecordChange[] => {
   const changes = isRecord(message) ? message["changes"] : undefined;
-  return Array.isArray(changes) ? changes.filter(isChange) : [];
+  return Array.isArray(changes) ? changes.filter(isRecordChange) : [];
 };
 
-/** Messages come from other pages, which may be of another version. */
-const isChange = (change: unknown): change is RecordChange =>
+/** Returns whether a value names a record. Other pages and stored data may be of another version. */
+export const isRecordChange = (change: unknown): change is RecordChange =>
   isRecord(change) &&
   typeof change["id"] === "string" &&
   typeof change["kind"] === "string" &&

@@ -2,6 +2,7 @@
 import type { DBSchema, StoreNames } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
+import type { RecordChange } from "#ports/record-changes.ts";
 import type { RecordKind, RecordKinds } from "#ports/records.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
 
@@ -44,6 +45,14 @@ export interface OpenPagesRecord {
   readonly pages: readonly string[];
 }
 
+/** The changes of one transaction, see change-log.ts. */
+export interface ChangeLogEntry {
+  /** Random: after the database was deleted, another entry has the same number. */
+  readonly token: string;
+  /** Undefined where any record may have changed. */
+  readonly changes: readonly RecordChange[] | undefined;
+}
+
 /** A record of a backup that is being restored. It moves to its object store after the current records are deleted. */
 export interface RestoringRecord {
   readonly store: string;
@@ -62,7 +71,7 @@ export interface SmartlinkSchema extends DBSchema, RecordStores {
   events: { key: [string, number]; value: EventChunk };
   outputs: { key: [string, string]; value: OutputFile };
   parts: { key: string; value: PartRecord };
-  meta: { key: string; value: MetaRecord | OpenPagesRecord };
+  meta: { key: string | [string, number]; value: MetaRecord | OpenPagesRecord | ChangeLogEntry };
   restoring: { key: number; value: RestoringRecord };
 }
 

@@ -1,4 +1,5 @@
 /** Moves invalid records into the quarantine, also those that are met while an operation reads the store. */
+import { isLogged, logChanges, logStore } from "../change-log.ts";
 import type { Connection } from "../database/connection.ts";
 import type { StoreName } from "../database/schema.ts";
 import { withStorageErrors } from "../database/storage-errors.ts";
@@ -28,10 +29,12 @@ export const setAsideRecords = async (
   if (broken.length === 0) return 0;
   // Added before they are deleted: an interruption in between leaves them in both places.
   await quarantine.add(broken);
-  const tx = db.transaction(store, "readwrite", { durability: "strict" });
+  const tx = db.transaction(isLogged([store]) ? [store, logStore] : [store], "readwrite", { durability: "strict" });
+  const records = tx.objectStore(store);
   // Another tab may have written a valid record in the meantime.
   for (const { key } of broken)
-    if (findFault(store, key, await tx.store.get(key)) !== undefined) await tx.store.delete(key);
+    if (findFault(store, key, await records.get(key)) !== undefined) await records.delete(key);
+  if (isLogged([store])) await logChanges(tx.objectStore(logStore), undefined);
   await tx.done;
   return broken.length;
 };

@@ -2,8 +2,7 @@
 import { type SearchField, searchFields } from "#domain/library/search/search-index.ts";
 import { z } from "#domain/model/zod.ts";
 import { ok } from "#domain/result.ts";
-import type { RecordReader } from "#ports/records.ts";
-import { searchRecords } from "#usecases/library/search/search-records.ts";
+import type { RecordSearch } from "#usecases/library/search/search-records.ts";
 import { type Route, route } from "../../route.ts";
 
 const kinds = ["content", "smartlink"] as const;
@@ -27,7 +26,7 @@ const foundItemSchema = z.lazy(() =>
 const limitError = `expected a whole number from 1 to ${maxLimit}`;
 
 /** Creates the route. */
-export const searchRoutes = (records: RecordReader): readonly Route[] => [
+export const searchRoutes = (search: RecordSearch): readonly Route[] => [
   route({
     method: "GET",
     path: "/search",
@@ -58,6 +57,6 @@ export const searchRoutes = (records: RecordReader): readonly Route[] => [
     },
     errorStatuses: [422],
     handle: async ({ query: { q, kind, limit } }) =>
-      ok(await searchRecords(records, q, { kind, limit: Number(limit ?? defaultLimit) })),
+      ok(await search.find(q, { kind, limit: Number(limit ?? defaultLimit) })),
   }),
 ];

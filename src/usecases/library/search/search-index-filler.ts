@@ -47,7 +47,8 @@ export const updateSearchIndex = async (
   index: SearchIndex,
   changes: readonly RecordChange[],
 ): Promise<void> => {
-  for (const { kind, id } of changes) {
+  const uniqueChanges = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change] as const));
+  for (const { kind, id } of uniqueChanges.values()) {
     if (kind === "contents") await updateContent(records, index, id);
     if (kind === "smartlinks") await updateSmartlink(records, index, id);
     if (kind === "texts") await updateText(records, index, id);
