@@ -48,6 +48,7 @@ const domainRules = [
   "values",
   "skin",
   "proposals",
+  "tables",
 ].map((subject) => `src/domain/${subject}`);
 const compositionRoots = [
   "src/app/start-services.ts",
@@ -78,7 +79,17 @@ const importRules: readonly ImportRule[] = [
   { path: "src/api", values: ["src/api", "src/usecases", "src/domain"], types: ["src/ports"] },
   {
     path: "src/adapters",
-    values: ["src/adapters", "src/domain", "idb", "fflate", "comlink", "pdfjs-dist", "@noble/hashes"],
+    values: [
+      "src/adapters",
+      "src/domain",
+      "idb",
+      "fflate",
+      "comlink",
+      "pdfjs-dist",
+      "@noble/hashes",
+      "papaparse",
+      "read-excel-file",
+    ],
     types: ["src/ports"],
   },
   {

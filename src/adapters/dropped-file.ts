@@ -7,4 +7,5 @@ export const toImportFile = ({ path, file }: { readonly path: string; readonly f
   size: file.size,
   version: String(file.lastModified),
   bytes: async () => new Uint8Array(await file.arrayBuffer()),
+  slice: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
 });

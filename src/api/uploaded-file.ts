@@ -8,4 +8,5 @@ export const toIntakeFile = (file: File): IntakeFile => ({
   size: file.size,
   version: String(file.lastModified),
   bytes: async () => new Uint8Array(await file.arrayBuffer()),
+  slice: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
 });

@@ -43,6 +43,15 @@ export const problemCodes = {
   "json-too-deep": "The JSON is nested deeper than 64 levels.",
   "json-duplicate-key": "An object has the same key twice.",
   "json-forbidden-key": "A key such as __proto__ that could change a program's behaviour.",
+  "table-unreadable":
+    "The table is not a CSV or XLSX file that can be read, such as .xls or a workbook with a password.",
+  "column-twice": "Several columns of a table have the same name.",
+  "row-length": "The row of a CSV file has more or fewer cells than the header.",
+  "quotes-broken": "The quotes of a row of a CSV file are not closed or not doubled.",
+  "text-damaged": "A cell has a NUL character or bytes that are invalid in the file's encoding.",
+  "cell-error": "A cell has a failed formula, or one without a stored result.",
+  "cells-merged": "A sheet has merged cells: only the first of them has a value (a warning).",
+  "number-shortened": "A number has more digits than spreadsheets keep (a warning).",
   "shape-invalid": "A value has the wrong type or form. The location has its path.",
   // what is missing
   "data-missing": "No data rows were given.",

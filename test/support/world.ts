@@ -133,5 +133,12 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
 export const aFile = (path: string, content: string | object | Uint8Array<ArrayBuffer>): IntakeFile => {
   const bytes =
     content instanceof Uint8Array ? content : utf8(typeof content === "string" ? content : JSON.stringify(content));
-  return { path, name: path.split("/").at(-1) ?? path, size: bytes.length, version: "1", bytes: async () => bytes };
+  return {
+    path,
+    name: path.split("/").at(-1) ?? path,
+    size: bytes.length,
+    version: "1",
+    bytes: async () => bytes,
+    slice: async (start, end) => bytes.slice(start, end),
+  };
 };

@@ -88,6 +88,7 @@ const toIntakeFile = ({ path, file }: DroppedFile): IntakeFile => ({
   size: file.size,
   version: String(file.lastModified),
   bytes: async () => new Uint8Array(await file.arrayBuffer()),
+  slice: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
 });
 
 /** Resolves with undefined if the person cancelled. */

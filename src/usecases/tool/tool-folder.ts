@@ -58,13 +58,18 @@ export const createToolFolder = (ports: Ports): ToolFolder => {
   };
 };
 
-const toIntakeFile = ({ id, name, size, sha256 }: ToolFile, { store }: Ports): IntakeFile => ({
-  path: id,
-  name,
-  size,
-  version: sha256,
-  bytes: async () => (await store.parts.bytes(sha256)) ?? Promise.reject(new Error(`The browser has lost “${name}”.`)),
-});
+const toIntakeFile = ({ id, name, size, sha256 }: ToolFile, { store }: Ports): IntakeFile => {
+  const bytes = async () =>
+    (await store.parts.bytes(sha256)) ?? Promise.reject(new Error(`The browser has lost “${name}”.`));
+  return {
+    path: id,
+    name,
+    size,
+    version: sha256,
+    bytes,
+    slice: async (start, end) => (await bytes()).subarray(start, end),
+  };
+};
 
 /** Reads the files from the host. Ignores HTML, because some hosts respond with an error page and status 200. */
 const readHostFiles = async ({ fetcher, batchUrl }: Ports): Promise<readonly IntakeFile[]> => {
@@ -73,7 +78,8 @@ const readHostFiles = async ({ fetcher, batchUrl }: Ports): Promise<readonly Int
       const download = await fetcher.bytes(batchUrl + name);
       if (!download.ok || download.value[0] === lessThanSign) return [];
       const bytes = download.value;
-      return [{ path: name, name, size: bytes.length, version: "host", bytes: async () => bytes }];
+      const slice = async (start: number, end: number) => bytes.subarray(start, end);
+      return [{ path: name, name, size: bytes.length, version: "host", bytes: async () => bytes, slice }];
     }),
   );
   return files.flat();

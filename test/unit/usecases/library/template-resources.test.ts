@@ -16,6 +16,7 @@ const picture = (path: string): IntakeFile => ({
   size: bytes.length,
   version: "1",
   bytes: async () => bytes,
+  slice: async (start, end) => bytes.slice(start, end),
 });
 
 const read = async (asset: object, dropped: readonly IntakeFile[]) => {

@@ -1,0 +1,45 @@
+/** Reads a file in chunks and decodes them. Only one chunk is in memory. */
+
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import { detectEncoding } from "#domain/tables/detect-encoding.ts";
+import type { TableEncoding } from "#domain/tables/table.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+
+/** The parts of a dropped file that reading it as text needs. */
+export type TextFile = Pick<IntakeFile, "name" | "path" | "size" | "slice">;
+
+/** Large enough that the calls do not matter, small enough that several chunks fit in memory. */
+export const chunkBytes = 1024 * 1024;
+
+/**
+ * Yields the text of the file, without byte order mark. If `encoding` is undefined, each chunk is read as ASCII until one
+ * has other bytes; these decide. Bytes that are invalid in the encoding become U+FFFD.
+ */
+export async function* decodeFile(file: TextFile, encoding: TableEncoding | undefined): AsyncGenerator<string> {
+  let decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
+  for (let start = 0; start < file.size; start += chunkBytes) {
+    const bytes = await readChunk(file, start);
+    const isLast = start + chunkBytes >= file.size;
+    if (decoder === undefined) {
+      const detected = detectEncoding(bytes);
+      if (detected !== undefined) decoder = new TextDecoder(detected);
+    }
+    yield (decoder ?? new TextDecoder()).decode(bytes, { stream: decoder !== undefined && !isLast });
+  }
+}
+
+/** Reads one chunk. @throws ProblemError `file-unreadable`. */
+export const readChunk = async (file: TextFile, start: number): Promise<Uint8Array<ArrayBuffer>> => {
+  try {
+    return await file.slice(start, start + chunkBytes);
+  } catch {
+    throw new ProblemError(
+      problem(
+        "file-unreadable",
+        `The browser can no longer read “${file.name}”: the file was moved or changed. Add it again.`,
+        { file: file.path },
+      ),
+    );
+  }
+};

@@ -1,0 +1,90 @@
+/** Checks the cells of one record: their number, damaged text, errors of formulas, numbers that lost digits. */
+import { joinPath } from "../placeholders/compile-template.ts";
+import { type Problem, problem } from "../problem.ts";
+import type { TableColumn, TableRecord, TableRow } from "./table.ts";
+
+/** Stands in a cell whose formula has no stored result, because no spreadsheet program has calculated it. */
+export const missingResult = "\u{f0000}";
+
+/** Results of formulas that failed, in English, German and French. */
+const formulaError =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!|NOM\s?\?|VALEUR!|NOMBRE!)$/;
+
+/** More digits than the 15 that spreadsheets keep, or a number that they display with an exponent. */
+const longNumber = /^[+-]?(?:\d[\d.,\u00a0\u202f' ]*)(?:[eE][+-]?\d+)?$/;
+const maxExactDigits = 15;
+
+/** Returns the row with its cells in the order of the columns. `row` counts from 1 below the header. */
+export const checkRow = (record: TableRecord, row: number, columns: readonly TableColumn[]): TableRow => {
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  if (record.brokenQuotes) problems.push(problem("quotes-broken", brokenQuotes, { row }));
+  else problems.push(...checkLength(record.cells, columns, row));
+  const cells = columns.map(({ index }) => record.cells[index] ?? "");
+  if (problems.length === 0)
+    for (const [index, column] of columns.entries()) {
+      const cell = cells[index] ?? "";
+      const found = checkCell(cell);
+      if (found === undefined) continue;
+      const { code, sentence, isWarning } = found;
+      (isWarning ? warnings : problems).push(
+        problem(code, `Column “${column.label}”: ${sentence}`, { row, path: joinPath("data", column.label) }),
+      );
+    }
+  return { row, cells, problems, warnings };
+};
+
+const checkLength = (cells: readonly string[], columns: readonly TableColumn[], row: number): readonly Problem[] => {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  if (filled <= columns.length && cells.length >= columns.length) return [];
+  const count = filled > columns.length ? filled : cells.length;
+  const cellCount = count === 1 ? "one cell" : `${count} cells`;
+  const columnCount = columns.length === 1 ? "one column" : `${columns.length} columns`;
+  return [
+    problem(
+      "row-length",
+      `The row has ${cellCount}, but the header has ${columnCount}. Put texts that contain the delimiter or a line break in quotes, or choose another delimiter.`,
+      { row },
+    ),
+  ];
+};
+
+interface CellFinding {
+  readonly code: "cell-error" | "text-damaged" | "number-shortened";
+  readonly sentence: string;
+  readonly isWarning?: true;
+}
+
+const checkCell = (cell: string): CellFinding | undefined => {
+  if (cell === "") return undefined;
+  if (cell.includes("\0")) return { code: "text-damaged", sentence: hasNul };
+  if (cell.includes("\ufffd")) return { code: "text-damaged", sentence: isUndecodable };
+  if (cell === missingResult) return { code: "cell-error", sentence: hasNoResult };
+  if (cell.startsWith("#") && formulaError.test(cell.trim())) {
+    return {
+      code: "cell-error",
+      sentence: `the formula has failed with ${cell.trim()}. Correct it in the spreadsheet, or enter a value.`,
+    };
+  }
+  return isInexact(cell) ? { code: "number-shortened", sentence: mayBeShortened, isWarning: true } : undefined;
+};
+
+/** The length is checked first: most cells are short, and a pattern on each would take half the time of reading. */
+const isInexact = (cell: string): boolean => {
+  if (cell.length > 40) return false;
+  const isExponent = /^[+-]?\d(?:[.,]\d+)?[eE][+-]?\d{1,3}$/.test(cell);
+  if (isExponent) return true;
+  return cell.length > maxExactDigits && longNumber.test(cell) && countDigits(cell) > maxExactDigits;
+};
+
+const countDigits = (cell: string): number => cell.replace(/\D/g, "").replace(/^0+/, "").length;
+
+const brokenQuotes =
+  'The quotes of the row are broken. Close every quote that opens a cell, and write a quote inside a quoted cell twice ("").';
+const hasNul = "the cell has a NUL character, which is no text. Remove it, or choose another encoding.";
+const isUndecodable =
+  "the cell has bytes that are no text in the file's encoding. Choose another encoding, or save the file as UTF-8.";
+const hasNoResult =
+  "the formula has no stored result. Open the file in a spreadsheet program, save it there, then add it again.";
+const mayBeShortened =
+  "spreadsheets keep 15 digits of a number, so digits of this one may be lost. Compare it with its source, and format the column as text.";

@@ -1,0 +1,64 @@
+/** Detects the encoding of a CSV file from its bytes. */
+import type { TableEncoding } from "./table.ts";
+
+const byteOrderMarks: readonly (readonly [encoding: TableEncoding, bytes: readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+/** Number of bytes in which zero bytes are counted. */
+const sampleBytes = 4096;
+
+/**
+ * Returns the encoding of a file that begins with `start`: by its byte order mark, as UTF-16 without a mark, by the
+ * sequences of UTF-8, else windows-1252. Undefined if all bytes are ASCII, which most encodings share.
+ */
+export const detectEncoding = (start: Uint8Array): TableEncoding | undefined =>
+  byteOrderMarks.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0] ??
+  detectUtf16(start) ??
+  detectUtf8(start);
+
+/** In UTF-16, every other byte of Latin text is zero. Other encodings have no zero bytes. */
+const detectUtf16 = (start: Uint8Array): TableEncoding | undefined => {
+  const sample = start.subarray(0, sampleBytes);
+  const zeros: [even: number, odd: number] = [0, 0];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
+  const [even, odd] = zeros;
+  if (even + odd < sample.length / 5) return undefined;
+  return odd >= even ? "utf-16le" : "utf-16be";
+};
+
+/**
+ * Counts the sequences instead of requiring that all are valid: one damaged byte must not turn every umlaut of a UTF-8
+ * file into two wrong characters. Text in windows-1252 almost never contains a valid sequence.
+ */
+const detectUtf8 = (bytes: Uint8Array): TableEncoding | undefined => {
+  let valid = 0;
+  let invalid = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte < 0x80) continue;
+    const length = sequenceLength(byte);
+    if (length > 0 && isContinued(bytes, at + 1, length - 1)) {
+      // A sequence that the end of the bytes cuts off is no proof.
+      valid += at + length > bytes.length ? 0 : 1;
+      at += length - 1;
+    } else invalid += 1;
+  }
+  if (valid + invalid === 0) return undefined;
+  return valid > invalid ? "utf-8" : "windows-1252";
+};
+
+const sequenceLength = (first: number): number => {
+  if (first >= 0xc2 && first <= 0xdf) return 2;
+  if (first >= 0xe0 && first <= 0xef) return 3;
+  return first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+};
+
+/** Returns whether the bytes, as far as there are any, continue a sequence. */
+const isContinued = (bytes: Uint8Array, from: number, count: number): boolean => {
+  const end = Math.min(from + count, bytes.length);
+  for (let at = from; at < end; at++) if (((bytes[at] as number) & 0xc0) !== 0x80) return false;
+  return true;
+};

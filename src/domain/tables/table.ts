@@ -1,0 +1,91 @@
+/** Types of tables (CSV and XLSX files) whose rows fill a template. Every cell is a text. */
+import type { Problem } from "../problem.ts";
+
+/** Encodings that a person can choose, as labels of the Encoding Standard. */
+export const tableEncodings = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "iso-8859-15",
+  "macintosh",
+  "shift_jis",
+  "gbk",
+  "big5",
+  "euc-kr",
+] as const;
+/** An encoding of a CSV file. */
+export type TableEncoding = (typeof tableEncodings)[number];
+
+/** Delimiters that a person can choose. */
+export const tableDelimiters = [",", ";", "\t", "|"] as const;
+
+/** How a person wants a table to be read. What is absent is detected. */
+export interface TableOptions {
+  readonly encoding?: TableEncoding | undefined;
+  /** One character. */
+  readonly delimiter?: string | undefined;
+  /** Number of the record that has the column names, counted from 1. */
+  readonly headerRow?: number | undefined;
+  /** Name of the sheet of a workbook. */
+  readonly sheet?: string | undefined;
+}
+
+/** A sheet of a workbook. */
+export interface TableSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+/** A line of a CSV file (with line breaks inside quotes) or a row of a sheet. */
+export interface TableRecord {
+  readonly cells: readonly string[];
+  /** Set if the quotes of the line are broken. Its cells are then the whole line as one text. */
+  readonly brokenQuotes?: true;
+}
+
+/** What was found out about a file before its rows are read. */
+export interface TableFormat {
+  readonly kind: "csv" | "xlsx";
+  /** Of a CSV file. */
+  readonly encoding?: TableEncoding;
+  /** Of a CSV file. */
+  readonly delimiter?: string;
+  /** The sheets of a workbook in their order. Empty for a CSV file. */
+  readonly sheets: readonly TableSheet[];
+  /** Name of the sheet that is read. */
+  readonly sheet?: string;
+}
+
+/** A column of a table. */
+export interface TableColumn {
+  /** Position in the records, counted from 0. */
+  readonly index: number;
+  /** The name in the header, without white space around it; empty if the header has none. */
+  readonly name: string;
+  /** Unique in the table: the name, `name (2)` for a second column of that name, `Column C` without a name. */
+  readonly label: string;
+}
+
+/** The structure of a table. */
+export interface TableLayout extends TableFormat {
+  /** Number of the record with the column names, counted from 1. */
+  readonly headerRow: number;
+  readonly columns: readonly TableColumn[];
+  /** The first records of the file, to choose the header from. */
+  readonly firstRecords: readonly (readonly string[])[];
+  readonly warnings: readonly Problem[];
+}
+
+/** A row of data. */
+export interface TableRow {
+  /** Counts from 1 below the header. Blank rows are counted, but not returned. */
+  readonly row: number;
+  /** One text for each column of the layout. */
+  readonly cells: readonly string[];
+  /** What is wrong with the row. Its smartlink cannot be generated. */
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}

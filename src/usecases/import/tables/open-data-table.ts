@@ -1,0 +1,88 @@
+/** Opens a table of data: finds its header and its columns, and reads its rows one batch after the other. */
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { checkRow } from "#domain/tables/check-row.ts";
+import {
+  findHeaderRow,
+  findRepeatedColumns,
+  headerSearchRows,
+  isBlankRecord,
+  readColumns,
+} from "#domain/tables/read-columns.ts";
+import type { TableLayout, TableOptions, TableRecord, TableRow } from "#domain/tables/table.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { OpenTable, TableReader } from "#ports/table-reader.ts";
+
+/** A table of data. */
+export interface DataTable {
+  readonly layout: TableLayout;
+  /** Reads all rows from the beginning, in batches. Blank rows are left out. Throws a `ProblemError` if the file cannot be read. */
+  rows(): AsyncIterable<readonly TableRow[]>;
+}
+
+/**
+ * Opens the table. Problems: those of `TableReader.open`, and `data-missing` for a file without text. A table with a header
+ * and no rows is no problem here.
+ */
+export const openDataTable = async (
+  file: IntakeFile,
+  options: TableOptions,
+  reader: TableReader,
+): Promise<Result<DataTable>> => {
+  const opened = await reader.open(file, options);
+  if (!opened.ok) return opened;
+  const table = opened.value;
+  const firstRecords = await readFirstRecords(table);
+  const headerRow = options.headerRow ?? findHeaderRow(firstRecords);
+  const header = firstRecords[headerRow - 1];
+  if (header === undefined || isBlankRecord(header)) return fail(noHeader(file));
+  const columns = readColumns(header);
+  const atFile = (item: Problem) => withLocation(item, { file: file.path });
+  return ok({
+    layout: {
+      ...table.format,
+      headerRow,
+      columns,
+      firstRecords: firstRecords.slice(0, headerSearchRows),
+      warnings: [...table.warnings, ...findRepeatedColumns(columns)].map(atFile),
+    },
+    rows: async function* () {
+      let recordNumber = 0;
+      for await (const records of table.records()) {
+        const rows: TableRow[] = [];
+        for (const record of records) {
+          recordNumber += 1;
+          if (recordNumber <= headerRow || isBlank(record)) continue;
+          const row = checkRow(record, recordNumber - headerRow, columns);
+          rows.push(
+            row.problems.length + row.warnings.length === 0
+              ? row
+              : { ...row, problems: row.problems.map(atFile), warnings: row.warnings.map(atFile) },
+          );
+        }
+        yield rows;
+      }
+    },
+  });
+};
+
+const isBlank = ({ cells, brokenQuotes }: TableRecord): boolean => !brokenQuotes && isBlankRecord(cells);
+
+/** A person may choose a header further down than it is searched by itself. */
+const maxHeaderRow = 100;
+
+const readFirstRecords = async (table: OpenTable): Promise<readonly (readonly string[])[]> => {
+  const records: (readonly string[])[] = [];
+  for await (const batch of table.records()) {
+    records.push(...batch.slice(0, maxHeaderRow - records.length).map(({ cells }) => cells));
+    if (records.length >= maxHeaderRow) break;
+  }
+  return records;
+};
+
+const noHeader = ({ path }: IntakeFile): Problem =>
+  problem(
+    "data-missing",
+    `${path}: the row with the column names is empty. Add a header with one name for each column, or choose another row.`,
+    { file: path },
+  );
