@@ -33,6 +33,7 @@ export const createFolderActions = (
 ) => {
   const { session, commands } = services;
   const folderName = (id: string): string => nameFolder(session.state.folders, id);
+  const findFolder = (id: string): StoredFolder | undefined => session.state.folders.find((folder) => folder.id === id);
 
   const newFolder = async (parent: string | undefined): Promise<StoredFolder | undefined> => {
     const isFixed = session.state.folders.some(({ id, readOnly }) => id === parent && readOnly);
@@ -42,20 +43,23 @@ export const createFolderActions = (
     return report(created, msg(str`Folder “${name}” created.`));
   };
 
-  const renameFolder = async (id: string): Promise<void> => {
-    const name = folderName(id);
+  const renameFolder = async (folder: StoredFolder): Promise<void> => {
+    const { name } = folder;
     const next = await dialogs.askName({ heading: msg("Rename folder"), value: name, action: msg("Rename") });
     if (next !== undefined && next !== name)
-      report(await commands.renameFolder(id, next), msg(str`Folder renamed to “${next}”.`));
+      report(await commands.renameFolder(folder, next), msg(str`Folder renamed to “${next}”.`));
   };
 
-  const moveFolder = async (id: string): Promise<void> => {
+  const moveInto = async (folder: StoredFolder, into: string): Promise<void> => {
+    const message = msg(str`Folder “${folder.name}” moved to “${folderName(into)}”.`);
+    report(await commands.moveFolder(folder, into), message);
+  };
+
+  const moveFolder = async (folder: StoredFolder): Promise<void> => {
     const { folders } = session.state;
-    const targets = folders.filter((folder) => !isInsideFolder(folders, folder.id, id));
-    const name = folderName(id);
-    const into = await dialogs.askFolder(msg(str`Move the folder “${name}”`), targets);
-    if (into === undefined) return;
-    report(await commands.moveFolder(id, into), msg(str`Folder “${name}” moved to “${folderName(into)}”.`));
+    const targets = folders.filter(({ id }) => !isInsideFolder(folders, id, folder.id));
+    const into = await dialogs.askFolder(msg(str`Move the folder “${folder.name}”`), targets);
+    if (into !== undefined) await moveInto(folder, into);
   };
 
   const removeFolder = async (id: string): Promise<void> => {
@@ -69,21 +73,22 @@ export const createFolderActions = (
       if (command === undefined) return newFolder(session.state.options.folder);
       const { command: action, folder: id } = command;
       if (action === "create") return newFolder(id);
-      if (action === "rename") await renameFolder(id);
-      else if (action === "move") await moveFolder(id);
+      // The folder as the person sees it now: a change by another tab while a dialog is open is a conflict.
+      const folder = findFolder(id);
+      if (folder === undefined) return undefined;
+      if (action === "rename") await renameFolder(folder);
+      else if (action === "move") await moveFolder(folder);
       else await removeFolder(id);
       return undefined;
     },
-    folderDrop: async ({ into, items, folder }: FolderDrop): Promise<void> => {
-      if (folder === undefined) {
-        const { items: known } = session.state;
-        return moveTo(
-          items.flatMap((id) => known.get(id) ?? []),
-          into,
-        );
-      }
-      const message = msg(str`Folder “${folderName(folder)}” moved to “${folderName(into)}”.`);
-      report(await commands.moveFolder(folder, into), message);
+    folderDrop: async ({ into, items, folder: folderId }: FolderDrop): Promise<void> => {
+      const folder = folderId === undefined ? undefined : findFolder(folderId);
+      if (folder !== undefined) return moveInto(folder, into);
+      const { items: known } = session.state;
+      return moveTo(
+        items.flatMap((id) => known.get(id) ?? []),
+        into,
+      );
     },
   };
 };

@@ -136,7 +136,7 @@ export const createLibraryActions = ({
       const heading = item.kind === "content" ? msg("Rename PDF") : msg("Rename smartlink");
       const title = await dialogs.askName({ heading, value: item.title, action: msg("Rename") });
       if (title === undefined || title === item.title) return;
-      if (report(await commands.rename(item, title), `Renamed to “${title}”.`) !== undefined) show(item);
+      if (report(await commands.rename(item, title), msg(str`Renamed to “${title}”.`)) !== undefined) show(item);
     },
     move: async (items: readonly LibraryItem[]): Promise<void> => {
       const folder = await dialogs.askFolder(msg(str`Move ${nameItems(items)}`), session.state.folders);

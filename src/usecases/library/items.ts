@@ -37,7 +37,11 @@ const notFound: Readonly<Record<ItemKind, (id: string) => Problem>> = {
   folder: folderNotFound,
 };
 
-const readItem = async (reader: RecordReader, { kind, id }: ItemReference): Promise<Item | undefined> => {
+/** Reads an item with its record; undefined for an unknown id. */
+export const readItem = async (
+  reader: RecordReader,
+  { kind, id }: Pick<ItemReference, "kind" | "id">,
+): Promise<Item | undefined> => {
   const stored = await reader.get(storeOfKind[kind], id);
   return stored === undefined ? undefined : ({ kind, stored } as Item);
 };

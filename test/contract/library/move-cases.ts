@@ -64,6 +64,7 @@ export const moveCases: readonly Case[] = [
         [404, { kind: "folder", id: idOf(content) }, target, "items[4].id"],
         [403, { kind: "folder", id: unclassified }, target, "items[4].id"],
         [412, outdated, target, "items[4].id"],
+        [412, { kind: "folder", id: idOf(outer), revision: 7 }, target, "items[4].id"],
         [404, { kind: "content", id: idOf(content) }, "unknown", "folder"],
         [422, { kind: "folder", id: idOf(outer) }, idOf(outer), "items[4].id"],
         [422, { kind: "user", id: "owner" }, target, "items[4].kind"],

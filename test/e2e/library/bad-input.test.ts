@@ -49,6 +49,18 @@ describe.each(engines)("the library in %s", (engine) => {
       words,
     );
 
+  const waitForFolder = (tab: DrivenPage, name: string, state = "") =>
+    tab.waitFor(
+      `the folder “${name}”`,
+      (selector) => document.querySelector(selector) !== null,
+      `library-side [role=treeitem][aria-label="${name}"]${state}`,
+    );
+
+  const moveTo = async (tab: DrivenPage, name: string) => {
+    await tab.click(`dialog [role=treeitem][aria-label="${name}"]`);
+    await tab.click({ role: "button", name: "Move here" });
+  };
+
   const choose = async (tab: DrivenPage, title: string, command: string) => {
     await tab.click({ role: "button", name: `Actions for ${title}` });
     await tab.click(`[role=menuitem][aria-label="${command}"]`);
@@ -114,6 +126,39 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.fill("#name-field", "Tender");
     await page.press("Enter");
     await waitForTitle(other, "Tender");
+    await other.close();
+  });
+
+  test("does not rename or move a folder that another tab has changed meanwhile", async () => {
+    const other = await browser.tab();
+    await openLibrary(other);
+    for (const name of ["Letters", "Archive"]) {
+      await page.click({ role: "button", name: "New folder" });
+      await page.fill("#name-field", name);
+      await page.press("Enter");
+      await waitForFolder(other, name);
+    }
+    await choose(page, "Letters", "Rename");
+    await choose(other, "Letters", "Rename");
+    await other.fill("#name-field", "Post");
+    await other.press("Enter");
+    await waitForFolder(page, "Post");
+    await page.fill("#name-field", "Mail");
+    await page.press("Enter");
+    expect(await waitForProblem(page, "meanwhile")).toContain("“Letters” was renamed to “Post” meanwhile");
+    await choose(page, "Post", "Move…");
+    await choose(other, "Post", "Move…");
+    await moveTo(other, "Archive");
+    await waitForFolder(page, "Archive", "[aria-expanded]");
+    await moveTo(page, "Unclassified");
+    expect(await waitForProblem(page, "moved to another folder")).toContain("“Post” was moved");
+    await waitForFolder(page, "Archive", "[aria-expanded]");
+    await choose(page, "Archive", "Rename");
+    await choose(other, "Archive", "Delete");
+    await page.waitFor("the tree without the folder", () => document.querySelector('[aria-label="Archive"]') === null);
+    await page.fill("#name-field", "Late");
+    await page.press("Enter");
+    expect(await waitForProblem(page, "deleted")).toContain("“Archive” was deleted meanwhile");
     await other.close();
   });
 

@@ -3,7 +3,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ApiCaller, createCaller } from "../../contract/caller.ts";
-import { asFields, callOk } from "../../contract/check.ts";
+import { asFields, asList, callOk } from "../../contract/check.ts";
 import { folderNamed, idOf } from "../../contract/folder-cases.ts";
 import { createPageExchange } from "../../contract/page-exchange.ts";
 import { anAura, auraPart, newAsset } from "../../contract/smartlink-cases.ts";
@@ -94,6 +94,21 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
     await waitForTitles("Menu");
     await callOk(api, `/content/${id}`, { method: "DELETE" });
     await searchFor("");
+    await waitForTitles("Autumn letter", "Spring offer", "Timetable");
+  });
+
+  test("lets a program find at once what a person has renamed on the page", async () => {
+    const found = async (query: string) =>
+      asList(await callOk(api, `/search?q=${query}`), "items").map(({ title }) => title);
+    expect(await found("autumn")).toEqual(["Autumn letter"]);
+    await page.click({ role: "button", name: "Actions for Autumn letter" });
+    await page.click('[role=menuitem][aria-label="Rename"]');
+    await page.fill("#name-field", "Harvest letter");
+    await page.press("Enter");
+    await waitForTitles("Harvest letter", "Spring offer", "Timetable");
+    expect([await found("autumn"), await found("harvest")]).toEqual([[], ["Harvest letter"]]);
+    const [letter] = asList(await callOk(api, "/search?q=harvest"), "items");
+    await callOk(api, `/document/${idOf(letter)}`, { method: "PUT", form: { title: "Autumn letter" } });
     await waitForTitles("Autumn letter", "Spring offer", "Timetable");
   });
 

@@ -1526,6 +1526,7 @@
 'sf10ea227d37413d1': `Macht das Dokument verfügbar. Ist dies aus, sehen Leser eine Seite, die sagt, dass es nicht verfügbar ist.`,
 'sf11171f408448db3': `Das ist kein Kontakt. Beginnen Sie mit leeren Feldern.`,
 'sf16d208edb6a565f': str`${0} Datei repariert`,
+'sf18fe691524adcf3': str`In „${0}“ umbenannt.`,
 'sf199fa2ec8449ecb': `Das Dokument öffnet sich ohne die Seitenleiste.`,
 'sf1a7340b0fd65648': `Der Browser konnte die Einstellungen nicht speichern. Erlauben Sie Websitedaten für diese Adresse, und versuchen Sie es erneut.`,
 'sf1a78dd2508964c3': `Foto`,

@@ -1526,6 +1526,7 @@
 'sf10ea227d37413d1': `Rend le document disponible. Désactivé, les lecteurs voient une page indiquant qu’il n’est pas disponible.`,
 'sf11171f408448db3': `Ceci n’est pas un contact. Commencez avec des champs vides.`,
 'sf16d208edb6a565f': str`${0} fichier réparé`,
+'sf18fe691524adcf3': str`Renommé en « ${0} ».`,
 'sf199fa2ec8449ecb': `Le document s’ouvre sans la barre latérale.`,
 'sf1a7340b0fd65648': `Le navigateur n’a pas pu enregistrer les paramètres. Autorisez les données de site pour cette adresse, puis réessayez.`,
 'sf1a78dd2508964c3': `Photo`,

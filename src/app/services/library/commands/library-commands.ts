@@ -5,13 +5,21 @@ import type { StoredFolder } from "#domain/model/records/folder.ts";
 import type { GlobalSettings } from "#domain/model/settings.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { FolderChange } from "#usecases/library/folders.ts";
 import type { ItemReference } from "#usecases/library/items.ts";
-import { revisionOf } from "#usecases/library/revisions.ts";
 import type { RestoredItem } from "#usecases/library/trash/restore-items.ts";
 import { translatedProblem } from "../../../format/translated-problem.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "../library-item.ts";
 import type { LibrarySession } from "../library-session.ts";
-import { deletedMeanwhile, type ItemRecord, movedMeanwhile, readItemRecord, renamedMeanwhile } from "./meanwhile.ts";
+import {
+  type CurrentItem,
+  deletedMeanwhile,
+  movedMeanwhile,
+  readCurrentItem,
+  renamedMeanwhile,
+  type ShownItem,
+  toShownFolder,
+} from "./meanwhile.ts";
 
 /** What happened to several items. */
 export interface CommandReport {
@@ -27,8 +35,10 @@ export interface Deletion {
 /** The commands of the Library page. */
 export interface LibraryCommands {
   createFolder(name: string, parent: string | undefined): Promise<Result<StoredFolder>>;
-  renameFolder(id: string, name: string): Promise<Result<StoredFolder>>;
-  moveFolder(id: string, parent: string): Promise<Result<StoredFolder>>;
+  /** Renames the folder that the person saw. Problem: `changed-meanwhile` as for an item. */
+  renameFolder(folder: StoredFolder, name: string): Promise<Result<StoredFolder>>;
+  /** Moves the folder that the person saw. Problem: `changed-meanwhile` as for an item. */
+  moveFolder(folder: StoredFolder, parent: string): Promise<Result<StoredFolder>>;
   /** Moves a folder with everything in it into the trash. */
   removeFolder(id: string): Promise<Result<Deletion>>;
   /** Creates a smartlink of a PDF in the PDF's folder. */
@@ -48,6 +58,12 @@ export interface LibraryCommands {
 
 const toReferences = (items: readonly LibraryItem[]): readonly ItemReference[] =>
   items.map(({ kind, id }) => ({ kind, id }));
+
+const findRenaming = (seen: ShownItem, current: CurrentItem): Problem | undefined =>
+  current.title === seen.title ? undefined : renamedMeanwhile(seen, current.title);
+
+const findMove = (seen: ShownItem, current: CurrentItem): Problem | undefined =>
+  current.folder === seen.folder ? undefined : movedMeanwhile(seen);
 
 const keepSettings = (stored: unknown) => ok(stored as GlobalSettings);
 
@@ -72,19 +88,17 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
    * where an item is gone, or differs from what the person saw.
    */
   const readCurrent = async (
-    items: readonly LibraryItem[],
-    findConflict: (item: LibraryItem, current: ItemRecord) => Problem | undefined,
+    items: readonly ShownItem[],
+    findConflict: (item: ShownItem, current: CurrentItem) => Problem | undefined,
   ): Promise<Result<readonly ItemReference[]>> => {
     const currents = await Promise.all(
-      items.map(async (item) => ({ item, current: await readItemRecord(records, item) })),
+      items.map(async (item) => ({ item, current: await readCurrentItem(records, item) })),
     );
     const problems = currents.flatMap(
       ({ item, current }) => (current === undefined ? deletedMeanwhile(item) : findConflict(item, current)) ?? [],
     );
     if (problems.length > 0) return fail(...problems);
-    return ok(
-      currents.map(({ item: { kind, id }, current }) => ({ kind, id, expectedRevision: revisionOf(current ?? {}) })),
-    );
+    return ok(currents.map(({ item: { kind, id }, current }) => ({ kind, id, expectedRevision: current?.revision })));
   };
 
   const refreshAfter = async (
@@ -107,6 +121,16 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
     return result;
   };
 
+  const changeFolder = async (
+    folder: StoredFolder,
+    findConflict: (item: ShownItem, current: CurrentItem) => Problem | undefined,
+    change: FolderChange,
+  ): Promise<Result<StoredFolder>> => {
+    const current = await readCurrent([toShownFolder(folder)], findConflict);
+    if (!current.ok) return current;
+    return reloadFolders(folders.change(folder.id, change, { expectedRevision: current.value[0]?.expectedRevision }));
+  };
+
   const runAll = async (
     items: readonly LibraryItem[],
     run: (item: LibraryItem) => Promise<Result<unknown>>,
@@ -122,8 +146,8 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
   return {
     createFolder: async (name, parent) =>
       reloadFolders(folders.create({ name, _folder: parent }, await library.caller())),
-    renameFolder: (id, name) => reloadFolders(folders.change(id, { name })),
-    moveFolder: (id, parent) => reloadFolders(folders.change(id, { _folder: parent })),
+    renameFolder: (folder, name) => changeFolder(folder, findRenaming, { name }),
+    moveFolder: (folder, parent) => changeFolder(folder, findMove, { _folder: parent }),
     removeFolder: async (id) => {
       const removed = await reloadFolders(trash.add([{ kind: "folder", id }]));
       if (!removed.ok) return removed;
@@ -138,17 +162,13 @@ export const createLibraryCommands = (session: LibrarySession): LibraryCommands 
       return created.ok ? refresh({ kind: "smartlink", id: created.value.id }) : created;
     },
     rename: async (item, title) => {
-      const current = await readCurrent([item], (seen, stored) =>
-        stored.title === seen.title ? undefined : renamedMeanwhile(seen, stored.title),
-      );
+      const current = await readCurrent([item], findRenaming);
       if (!current.ok) return current;
       const [reference = item] = current.value;
       return refreshAfter(setTitle(reference, title), item);
     },
     move: async (items, folder) => {
-      const current = await readCurrent(items, (seen, stored) =>
-        stored._folder === seen.folder ? undefined : movedMeanwhile(seen),
-      );
+      const current = await readCurrent(items, findMove);
       if (!current.ok) return current;
       const moved = await mover.move(current.value, folder);
       if (moved.ok) session.dispatch({ type: "items-changed", items: items.map((item) => ({ ...item, folder })) });

@@ -1,30 +1,54 @@
-/** Finds what another tab or a program did to items after a person saw them, and says so. */
+/** Finds what another tab or a program did to items and folders after a person saw them, and says so. */
 
 import { msg, str } from "@lit/localize";
-import type { StoredContent } from "#domain/model/records/content.ts";
-import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
-import type { Problem } from "#domain/problem.ts";
+import type { StoredFolder } from "#domain/model/records/folder.ts";
+import type { ItemKind } from "#domain/model/records/trash-entry.ts";
+import type { Problem, ProblemCode } from "#domain/problem.ts";
 import type { RecordReader } from "#ports/records.ts";
+import { readItem, titleOf } from "#usecases/library/items.ts";
+import { revisionOf } from "#usecases/library/revisions.ts";
 import { translatedProblem } from "../../../format/translated-problem.ts";
-import type { LibraryItem } from "../library-item.ts";
 
-/** An item as the page shows it. */
-export type ShownItem = Pick<LibraryItem, "kind" | "id" | "title" | "folder">;
+/** An item or folder as the page shows it. */
+export interface ShownItem {
+  readonly kind: ItemKind;
+  readonly id: string;
+  readonly title: string;
+  /** Id of the folder in which it is; null for the root folder. */
+  readonly folder: string | null;
+}
 
-/** The record of an item. */
-export type ItemRecord = StoredContent | StoredSmartlink;
+/** An item or folder as it is stored now. */
+export type CurrentItem = Pick<ShownItem, "title" | "folder"> & { readonly revision: number };
 
-/** Returns the record of an item, undefined where it is gone. */
-export const readItemRecord = (
+/** Returns a folder as an item. */
+export const toShownFolder = ({ id, name, _folder }: StoredFolder): ShownItem => ({
+  kind: "folder",
+  id,
+  title: name,
+  folder: _folder,
+});
+
+/** Returns what is stored of an item now, undefined where it is gone. */
+export const readCurrentItem = async (
   records: RecordReader,
-  { kind, id }: Pick<ShownItem, "kind" | "id">,
-): Promise<ItemRecord | undefined> =>
-  kind === "content" ? records.get("contents", id) : records.get("smartlinks", id);
+  shown: Pick<ShownItem, "kind" | "id">,
+): Promise<CurrentItem | undefined> => {
+  const item = await readItem(records, shown);
+  if (item === undefined) return undefined;
+  return { title: titleOf(item), folder: item.stored._folder, revision: revisionOf(item.stored) };
+};
+
+const notFoundCodes: Readonly<Record<ItemKind, ProblemCode>> = {
+  content: "content-not-found",
+  smartlink: "document-not-found",
+  folder: "folder-not-found",
+};
 
 /** Creates the problem of an item that is no longer in the library. */
 export const deletedMeanwhile = ({ kind, title }: ShownItem): Problem =>
   translatedProblem(
-    kind === "content" ? "content-not-found" : "document-not-found",
+    notFoundCodes[kind],
     msg(
       str`“${title}” was deleted meanwhile, in another tab or by a program, so nothing was changed. Look for it in the trash.`,
     ),
