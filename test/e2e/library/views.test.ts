@@ -82,6 +82,11 @@ describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine
     await page.waitFor("the details", () =>
       document.querySelector("item-details")?.textContent?.replace(/\s+/g, " ").includes("KindSmartlink"),
     );
+    await page.click({ role: "button", name: "Versions…" });
+    await page.waitFor("the versions", () =>
+      document.querySelector("dialog[open]")?.textContent?.includes("No versions yet"),
+    );
+    await page.press("Escape");
     await page.click({ role: "button", name: "Offer" });
     await page.waitFor("the PDF's details", () =>
       document.querySelector("item-details")?.textContent?.includes("1 smartlink"),

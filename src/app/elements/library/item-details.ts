@@ -19,7 +19,10 @@ interface SmartlinkParts {
   readonly placeholders: readonly string[];
 }
 
-/** Everything about the selected item. Dispatches `details-close`, and `item-show` with the id of another item. */
+/**
+ * Everything about the selected item. Dispatches `details-close`, `item-show` with the id of another item, and
+ * `item-command` for the item.
+ */
 export class ItemDetails extends LightElement {
   static override properties = {
     item: { attribute: false },
@@ -83,7 +86,12 @@ export class ItemDetails extends LightElement {
           ${fact(msg("Placeholders"), this.parts.placeholders.length === 0 ? msg("None") : html`${this.parts.placeholders.map((name) => html`<code>[[${name}]]</code> `)}`)}`
         }
         ${item.kind === "smartlink" ? nothing : fact(msg("Used by"), users.length === 0 ? msg("No smartlink") : this.#users(users))}
-      </dl>`;
+      </dl>
+      ${
+        item.kind === "smartlink"
+          ? html`<div class="actions"><button type="button" class="small" @click=${() => this.emit("item-command", "versions")}>${msg("Versions…")}</button></div>`
+          : nothing
+      }`;
   }
 
   #users(users: readonly LibraryItem[]): TemplateResult {
