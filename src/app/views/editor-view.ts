@@ -17,6 +17,7 @@ import { type EditLock, requestEditLock } from "../services/editor/edit-lock.ts"
 import type { EditorAccess } from "../services/editor/editor-access.ts";
 import { EditorSession, type SaveState } from "../services/editor/editor-session.ts";
 import { createFrameServices } from "../services/editor/frame-services.ts";
+import { toPdfFailure } from "../services/editor/pdf-failure.ts";
 import { listColumns, noSampleRows, type SampleRows } from "../services/editor/sample-rows.ts";
 import "../elements/editor/editor-preview.ts";
 import { showVersions } from "../elements/versions/show-versions.ts";
@@ -230,7 +231,7 @@ export class EditorView extends LightElement {
   }
 
   #handleFailure({ detail }: CustomEvent<unknown>): void {
-    this.problems = [toProblem(detail)];
+    this.problems = [toPdfFailure(detail)];
   }
 }
 

@@ -2,13 +2,12 @@
 import type { Aura } from "#domain/model/asset.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
-import type { StoredAsset, StoredFile } from "#domain/model/records/stored-asset.ts";
+import { type StoredAsset, type StoredFile, storedAssetSchema } from "#domain/model/records/stored-asset.ts";
 import type { EditStep, StoredEdit } from "#domain/model/records/stored-edit.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { RecordTransaction } from "#ports/records.ts";
-import { findAssetProblems } from "../library/asset-checks.ts";
 import { contentNotFound } from "../library/contents.ts";
 import { changeRecordsWithParts, type PartFile } from "../library/part-transaction.ts";
 import { sha256sOf } from "../library/record-parts.ts";
@@ -63,7 +62,8 @@ export interface EditorStorage {
   open(id: string): Promise<Result<EditedSmartlink>>;
   /**
    * Writes assets and history in one transaction, which is one revision of the smartlink. Problems: `changed-meanwhile`,
-   * `shape-invalid`, `asset-page-missing`, `resource-missing`.
+   * `shape-invalid`. Unlike the REST interface, it stores assets outside their pages, or on pages that the PDF no longer
+   * has: the person must be able to change and undo them like others, and their work is stored whatever they do.
    */
   save(id: string, save: EditorSave, caller: Pick<Caller, "user">, options?: WriteOptions): Promise<Result<SavedEdits>>;
 }
@@ -98,17 +98,15 @@ export const createEditorStorage = (ports: Ports): EditorStorage => {
         if (conflicts.length > 0) return fail(...conflicts);
         const stored = await readAssets(tx, id, [...save.assets.keys()]);
         if (!stored.ok) return stored;
-        const problems = [...save.assets.values()].flatMap((asset) =>
-          asset === undefined ? [] : findAssetProblems(smartlink, asset.page, asset.aura, asset.files ?? {}),
+        const changed = [...save.assets].flatMap(([assetId, asset]) =>
+          asset === undefined ? [] : toStoredAsset(asset, stored.value.get(assetId), { smartlink, now, caller }),
         );
-        if (problems.length > 0) return fail(...problems);
+        const faults = changed.flatMap(findFault);
+        if (faults.length > 0) return fail(...faults);
         const unusedParts = [...(await storeVersionBefore(tx, smartlink, { now, newId: ids.newId }))];
-        for (const [assetId, asset] of save.assets) {
-          const existing = stored.value.get(assetId);
-          if (existing !== undefined) unusedParts.push(...sha256sOf(Object.values(existing.files)));
-          if (asset === undefined) await tx.remove("assets", assetId);
-          else await tx.put("assets", toStoredAsset(asset, existing, { smartlink, now, caller }));
-        }
+        for (const existing of stored.value.values()) unusedParts.push(...sha256sOf(Object.values(existing.files)));
+        for (const [assetId, asset] of save.assets) if (asset === undefined) await tx.remove("assets", assetId);
+        for (const asset of changed) await tx.put("assets", asset);
         const revised = { ...smartlink, ...nextRevision(smartlink, now) };
         await tx.put("smartlinks", revised);
         unusedParts.push(...(await storeHistory(tx, id, save.history, now)));
@@ -140,6 +138,15 @@ const foreignAsset = (id: string, smartlinkId: string): Problem =>
     "asset-not-found",
     `The asset “${id}” belongs to another smartlink than “${smartlinkId}”. Give the copy an id of its own.`,
   );
+
+/** The store would set the record aside as damaged when it is read again, so nothing of the save is written. */
+const findFault = (asset: StoredAsset): readonly Problem[] => {
+  const parsed = storedAssetSchema.safeParse(asset);
+  if (parsed.success) return [];
+  const [issue] = parsed.error.issues;
+  const message = `The asset “${asset.aura.name || asset.id}” cannot be stored (${issue?.path.join(".")}: ${issue?.message}). Undo the last change.`;
+  return [problem("shape-invalid", message)];
+};
 
 const toStoredAsset = (
   { id, page, aura, files }: EditedAsset,

@@ -7,6 +7,7 @@ import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { findActionPanel } from "#editor/view/properties/action-panels.ts";
 import type { AssetEdit, PropertyServices } from "#editor/view/properties/panel-context.ts";
+import { mount } from "../app/stage.ts";
 
 export const anEditorAsset = (
   actions: EditorAsset["aura"]["actions"],
@@ -102,3 +103,29 @@ export const createPropertiesStage = (
 
 export const aPicture = async (name: string): Promise<File> =>
   new File([await drawPicture("P", "#cde")], name, { type: "image/png" });
+
+/** Mounts the properties of assets. */
+export const showProperties = async (assets: readonly EditorAsset[], sample = sampleRow) => {
+  const stage = createPropertiesStage(assets, sample);
+  await mount(stage.element);
+  return stage;
+};
+
+/** Finds a field by its label. */
+export const field = (label: string) => () =>
+  [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].find(
+    (input) => [...(input.labels ?? [])].some((node) => node.textContent?.trim() === label) && input.checkVisibility(),
+  );
+/** Returns the texts of elements. */
+export const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((node) => node.textContent?.replace(/\s+/g, " ").trim() ?? "");
+
+/** Chooses files in a field. */
+export const upload = async (label: string, ...files: readonly File[]) => {
+  const input = field(label)();
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (input === undefined) throw new Error(`There is no field “${label}”.`);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change"));
+};

@@ -69,13 +69,32 @@ describe("a save of the editor", () => {
     expect(opened.ok && opened.value.assets.map(({ id }) => id)).toEqual(["a"]);
   });
 
-  test("rejects an asset of another smartlink and one on a page that does not exist", async () => {
+  test("rejects an asset of another smartlink and one that could not be read again", async () => {
     const { store, save } = await aStorage();
     await store.records.change(["assets"], (tx) => tx.put("assets", anAsset({ id: "foreign", _document: "s2" })));
     const foreign = await save({ assets: new Map([["foreign", asset("foreign")]]) });
     expect(!foreign.ok && foreign.problems.map(({ code }) => code)).toEqual(["asset-not-found"]);
-    const missing = await save({ assets: new Map([["a", asset("a", 99)]]) });
-    expect(!missing.ok && missing.problems.map(({ code }) => code)).toEqual(["asset-page-missing"]);
+    const { aura } = asset("a");
+    const damaged = await save({
+      assets: new Map([
+        ["a", { ...asset("a"), aura: { ...aura, center_x: Number.NaN } }],
+        ["b", asset("b")],
+      ]),
+    });
+    expect(!damaged.ok && damaged.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
+    expect(await store.records.get("assets", "b")).toBeUndefined();
+  });
+
+  test("stores assets that readers do not see, so that no work is lost", async () => {
+    const { store, save } = await aStorage();
+    const { aura } = asset("far");
+    const assets = new Map([
+      ["late", asset("late", 99)],
+      ["far", { ...asset("far"), aura: { ...aura, center_x: 300, background: "missing.png" } }],
+    ]);
+    expect((await save({ assets })).ok).toBe(true);
+    expect((await store.records.get("assets", "late"))?.page).toBe(99);
+    expect((await store.records.get("assets", "far"))?.aura.center_x).toBe(300);
   });
 
   test("keeps the resource of a removed asset while the removal can be undone", async () => {

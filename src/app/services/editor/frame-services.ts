@@ -1,8 +1,21 @@
+import { msg, str } from "@lit/localize";
 import type { StoredContent } from "#domain/model/records/content.ts";
-import { ok } from "#domain/result.ts";
+import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { fail, ok } from "#domain/result.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
+import { translatedProblem } from "../../format/translated-problem.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
+
+/** A file that was moved, deleted or unplugged after it was chosen, or a folder, cannot be read. */
+const toFileProblem = (error: unknown, { name }: File): Problem =>
+  error instanceof DOMException && (error.name === "NotReadableError" || error.name === "NotFoundError")
+    ? translatedProblem(
+        "file-unreadable",
+        msg(str`“${name}” cannot be read. Check that it is still there, and choose it again.`),
+      )
+    : toProblem(error);
 
 /** Creates what the editor's elements need, for one open smartlink and its PDF. */
 export const createFrameServices = (
@@ -14,7 +27,7 @@ export const createFrameServices = (
   newId: access.newId,
   now: access.now,
   storeFile: async (file) => {
-    const stored = await access.storeFile(file);
+    const stored = await access.storeFile(file).catch((error: unknown) => fail(toFileProblem(error, file)));
     if (!stored.ok) return stored;
     session.rememberFile({ sha256: stored.value }, file);
     const mimetype = file.type || "application/octet-stream";

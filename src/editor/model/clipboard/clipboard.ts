@@ -3,14 +3,15 @@
  * pasted may come from another site or program, so it is parsed like any other input.
  */
 
+import { computeAssetBox } from "#domain/geometry/geometry.ts";
 import { truncate } from "#domain/links/link.ts";
-import { auraSchema } from "#domain/model/asset.ts";
+import { type Aura, auraSchema } from "#domain/model/asset.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
-import { type Problem, problem } from "#domain/problem.ts";
-import { fail, ok, type Result } from "#domain/result.ts";
+import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { Command } from "../commands/command.ts";
 import { listAssets } from "../commands/command.ts";
+import { computeShownBox, isOutside } from "../document/boxes.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import { createPatch, type EditorDocument, listPageAssets } from "../document/editor-document.ts";
 
@@ -37,46 +38,80 @@ const sortForClipboard = (document: EditorDocument, selection: ReadonlySet<strin
     .flatMap((page) => listPageAssets(document, page).filter(({ id }) => selection.has(id)));
 };
 
-/** Reads assets from the clipboard. The problem says what the text is instead, and what to do. */
-export const readClipboardText = (text: string): Result<ClipboardAssets> => {
-  if (text.length > maxTextLength) return fail(invalid("The clipboard has more than 20 MB of text."));
+/** Why a text of the clipboard has no assets that can be pasted. The view has a sentence for each. */
+export type ClipboardFault =
+  | { readonly code: "too-long" | "foreign" | "newer" | "empty" }
+  | { readonly code: "too-many"; readonly count: number; readonly max: number }
+  /** `number`: of the asset, from 1. `detail`: the field and what is wrong with it, in English. */
+  | { readonly code: "invalid"; readonly number: number; readonly detail: string };
+
+/** The assets of a text, or why it has none. */
+export type ClipboardReading =
+  | { readonly ok: true; readonly assets: ClipboardAssets }
+  | { readonly ok: false; readonly fault: ClipboardFault };
+
+const fail = (fault: ClipboardFault): ClipboardReading => ({ ok: false, fault });
+
+/** Reads assets from the text of the clipboard. All of it is pasted, or nothing. */
+export const readClipboardText = (text: string): ClipboardReading => {
+  if (text.length > maxTextLength) return fail({ code: "too-long" });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return fail(foreignText);
+    return fail({ code: "foreign" });
   }
-  if (!isRecord(value) || value["type"] !== clipboardType) return fail(foreignText);
-  if (value["version"] !== clipboardVersion)
-    return fail(
-      invalid("The assets were copied from a newer version of this site. Reload this page, then paste again."),
-    );
-  const { assets } = value;
-  if (!Array.isArray(assets) || assets.length === 0) return fail(invalid("The clipboard has no assets."));
-  if (assets.length > maxAssets)
-    return fail(invalid(`The clipboard has ${assets.length} assets. Paste at most ${maxAssets} at once.`));
-  const results = assets.map(readAsset);
-  const problems = results.flatMap((result) => (result.ok ? [] : result.problems));
-  if (problems.length > 0) return fail(...problems);
-  return ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
+  if (!isRecord(value) || value["type"] !== clipboardType) return fail({ code: "foreign" });
+  if (value["version"] !== clipboardVersion) return fail({ code: "newer" });
+  const list = value["assets"];
+  if (!Array.isArray(list) || list.length === 0) return fail({ code: "empty" });
+  if (list.length > maxAssets) return fail({ code: "too-many", count: list.length, max: maxAssets });
+  const assets: Omit<EditorAsset, "id">[] = [];
+  for (const [index, item] of list.entries()) {
+    const asset = readAsset(item);
+    if (typeof asset === "string") return fail({ code: "invalid", number: index + 1, detail: asset });
+    assets.push(asset);
+  }
+  return { ok: true, assets };
 };
 
-const readAsset = (value: unknown, index: number): Result<Omit<EditorAsset, "id">> => {
-  const path = `assets[${index}]`;
-  if (!isRecord(value)) return fail(invalid(`Asset ${index + 1} of the clipboard is not an asset.`, path));
+/** Returns the asset, or what is wrong with it. */
+const readAsset = (value: unknown): Omit<EditorAsset, "id"> | string => {
+  if (!isRecord(value)) return "not an object";
   const parsed = auraSchema.safeParse(value["aura"]);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const field = issue === undefined ? "" : `, ${truncate(issue.path.join("."))}: ${issue.message}`;
-    return fail(invalid(`Asset ${index + 1} of the clipboard is not valid${field}.`, path));
+    return issue === undefined ? "not valid" : `${truncate(issue.path.join("."))}: ${issue.message}`;
   }
   const page = value["page"];
-  return ok({
+  const files = readFiles(value["files"]);
+  return {
     page: typeof page === "number" && Number.isInteger(page) && page >= 1 ? page : 1,
-    aura: parsed.data,
-    ...readFiles(value["files"]),
-  });
+    aura: withPresentPicture(onPage(parsed.data), files.files ?? {}),
+    ...files,
+  };
 };
+
+/** An asset beside its page comes to the nearest edge, where it can be seen. */
+const onPage = (aura: Aura): Aura => {
+  if (!isOutside(computeAssetBox(aura))) return aura;
+  const { left, top, width, height } = computeShownBox(aura);
+  return { ...aura, center_x: left + width / 2, center_y: top + height / 2, rect: [width, height] };
+};
+
+/** The picture on the page is a file of the asset, or comes from the row. */
+const withPresentPicture = ({ background, ...aura }: Aura, files: Readonly<Record<string, StoredFile>>): Aura =>
+  background === undefined || (!mayHoldPlaceholder(background) && !Object.hasOwn(files, background))
+    ? aura
+    : { ...aura, background };
+
+/** Returns the assets without some of their files, which this browser does not have. */
+export const withoutFiles = (assets: ClipboardAssets, isMissing: (file: StoredFile) => boolean): ClipboardAssets =>
+  assets.map((asset) => {
+    if (asset.files === undefined) return asset;
+    const files = Object.fromEntries(Object.entries(asset.files).filter(([, file]) => !isMissing(file)));
+    return { ...asset, files, aura: withPresentPicture(asset.aura, files) };
+  });
 
 /** Files that are not in the form of stored ones are left out; the asset is then shown without them. */
 const readFiles = (value: unknown): { readonly files?: Readonly<Record<string, StoredFile>> } => {
@@ -95,11 +130,6 @@ const readFile = (value: unknown): StoredFile | undefined => {
   if (typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256)) return { filename, mimetype, filesize, sha256 };
   return typeof url === "string" ? { filename, mimetype, filesize, url } : undefined;
 };
-
-const invalid = (message: string, path?: string): Problem =>
-  problem("shape-invalid", message, path === undefined ? undefined : { path });
-
-const foreignText = invalid("The clipboard has no assets of Smartlink. Copy assets in the editor, then paste again.");
 
 /** How far copies are moved that would cover an asset exactly. In percent of the page. */
 const copyOffset = 2;
@@ -149,14 +179,16 @@ const readTop = (document: EditorDocument, page: number) => {
 };
 
 const findOffset = (document: EditorDocument, assets: ClipboardAssets): number => {
+  const taken = new Set(
+    [...new Set(assets.map(({ page }) => page))].flatMap((page) =>
+      listPageAssets(document, page).map(({ aura }) => placeKey(page, aura, 0)),
+    ),
+  );
   for (let offset = 0; offset < 20; offset += copyOffset)
-    if (!assets.some((asset) => isCovered(document, asset, offset))) return offset;
+    if (!assets.some(({ page, aura }) => taken.has(placeKey(page, aura, offset)))) return offset;
   return 0;
 };
 
-const isCovered = (document: EditorDocument, { page, aura }: ClipboardAssets[number], offset: number): boolean =>
-  listPageAssets(document, page).some(
-    (other) =>
-      Math.abs(other.aura.center_x - aura.center_x - offset) < 0.01 &&
-      Math.abs(other.aura.center_y - aura.center_y - offset) < 0.01,
-  );
+/** Assets with the same key cover each other to a hundredth of a percent. */
+const placeKey = (page: number, { center_x, center_y }: Aura, offset: number): string =>
+  `${page} ${Math.round((center_x + offset) * 100)} ${Math.round((center_y + offset) * 100)}`;

@@ -1,5 +1,5 @@
 /** Rectangles in px of the scrolled content, and their conversion to percent of a page. */
-import { computeAssetBox, type PercentBox } from "#domain/geometry/geometry.ts";
+import { computeAssetBox, type PercentBox, type Placement } from "#domain/geometry/geometry.ts";
 import type { EditorAsset } from "./editor-asset.ts";
 
 /**
@@ -101,9 +101,25 @@ export const findNearestPage = (pages: readonly PageBox[], point: ContentPoint):
 export const measureDistance = ({ left, top, width, height }: ContentBox, { x, y }: ContentPoint): number =>
   Math.hypot(Math.max(0, left - x, x - left - width), Math.max(0, top - y, y - top - height));
 
-/** Returns the rectangle of an asset on its page. */
+/** Returns whether no part of a rectangle lies on the page. */
+export const isOutside = ({ left, top, width, height }: PercentBox): boolean =>
+  left >= 100 || top >= 100 || left + width <= 0 || top + height <= 0;
+
+/**
+ * Returns where the editor shows an asset, in percent of its page: where it is, or at the nearest edge if no part of it
+ * lies on the page, so that it can be found and moved back.
+ */
+export const computeShownBox = (aura: Placement): PercentBox => {
+  const box = computeAssetBox(aura);
+  if (!isOutside(box)) return box;
+  const [width, height] = [Math.min(100, box.width), Math.min(100, box.height)];
+  const clamp = (start: number, size: number) => Math.min(100 - size, Math.max(0, start));
+  return { left: clamp(box.left, width), top: clamp(box.top, height), width, height };
+};
+
+/** Returns the rectangle of an asset as the editor shows it on its page. */
 export const toAssetBox = ({ aura }: EditorAsset, page: ContentBox): ContentBox =>
-  toContentBox(computeAssetBox(aura), page);
+  toContentBox(computeShownBox(aura), page);
 
 /** Rounds to a thousandth, so that stored numbers stay short: 0.001 percent of a page is less than 0.01 mm. */
 export const roundPercent = (value: number): number => Math.round(value * 1000) / 1000;

@@ -91,7 +91,8 @@ export class EditorFrame extends LightElement {
       newId: () => this.services.newId(),
       currentPage: () => this.currentPage,
       isBlocked: () => document.querySelector("dialog[open]") !== null,
-      onProblems: ([problem]) => this.#announce(problem?.message ?? ""),
+      readFile: (file) => this.services.readFile(file),
+      announce: (text) => this.#announce(text),
     });
   }
 

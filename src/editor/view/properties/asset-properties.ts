@@ -2,7 +2,6 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { LightElement } from "#app/elements/light-element.ts";
-import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import {
   addAction,
   changeAura,
@@ -12,18 +11,19 @@ import {
   setActionData,
 } from "#editor/model/action-data/asset-changes.ts";
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
-import { addResource } from "#editor/model/action-data/resources.ts";
 import { findSharedActions, type SharedAction } from "#editor/model/action-data/shared-actions.ts";
 import { withRepeat } from "#editor/model/commands/repeat.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { writePlacementField } from "#editor/model/units/placement-fields.ts";
 import { actionPanelList, findActionPanel } from "./action-panels.ts";
+import { addStoredFiles, type FilePlace, storeFiles } from "./asset-files.ts";
 import "./fields/entry-list.ts";
 import type { EntryMove } from "./fields/entry-list.ts";
 import "./fields/file-field.ts";
 import "./fields/template-field.ts";
 import { describeFinding } from "./findings/describe-finding.ts";
 import "./page-repeat.ts";
+import { renderPageFault } from "./page-fault.ts";
 import type { RepeatChange } from "./page-repeat.ts";
 import type { AssetEdit, PanelContext, PlaceNames, PropertyServices } from "./panel-context.ts";
 import "./placement-fields.ts";
@@ -66,6 +66,7 @@ export class AssetProperties extends LightElement {
       key,
       html`<div class="asset-properties">
         ${assets.length > 1 ? html`<p class="muted">${msg(str`${assets.length} assets are selected. Changes apply to all of them.`)}</p>` : nothing}
+        ${renderPageFault(assets, this.pages, (change) => this.#edit(msg("Move onto the page"), change))}
         ${this.#renderName(assets)}
         <placement-fields .assets=${assets} .pages=${this.pages} @placement-change=${this.#handlePlacement}></placement-fields>
         <page-repeat .assets=${assets} @repeat-change=${({ detail: { repeat } }: CustomEvent<RepeatChange>) =>
@@ -195,31 +196,13 @@ export class AssetProperties extends LightElement {
     );
   }
 
-  /** Stores files one after the other and changes the assets once. Without an action, the file is their picture. */
-  async #addFiles(
-    files: readonly File[],
-    action?: { readonly index: number; readonly type: string; readonly place: PlaceNames },
-  ): Promise<string | undefined> {
+  /** Without an action, the file is the picture of the assets. Resolves to why a file could not be stored. */
+  async #addFiles(files: readonly File[], action?: FilePlace): Promise<string | undefined> {
     const assetIds = this.assets.map(({ id }) => id);
-    const stored: StoredFile[] = [];
-    for (const file of files) {
-      const result = await this.services.storeFile(file);
-      if (!result.ok) return result.problems[0]?.message ?? msg("The file could not be stored. Try again.");
-      stored.push(result.value);
-    }
-    const change = (asset: EditorAsset): EditorAsset => {
-      let changed = asset;
-      const names = stored.map((file) => {
-        const added = addResource(changed, file);
-        changed = added.asset;
-        return added.name;
-      });
-      if (action === undefined) return changeAura(changed, { background: names[0] });
-      const data = changed.aura.actions[action.index]?.data ?? "";
-      return setActionData(changed, action.index, action.type, action.place(data, names));
-    };
-    this.emit<AssetEdit>("asset-edit", { label: msg("Add file"), assetIds, change });
-    return undefined;
+    const { stored, failure } = await storeFiles(files, this.services);
+    const change = (asset: EditorAsset) => addStoredFiles(asset, stored, action);
+    if (stored.length > 0) this.emit<AssetEdit>("asset-edit", { label: msg("Add file"), assetIds, change });
+    return failure;
   }
 
   #edit(label: string, change: AssetEdit["change"], field?: string): void {

@@ -35,10 +35,13 @@ export class AssetLayers {
       for (const page of this.#layers.keys()) this.#show(page);
   }
 
-  /** Returns the element of an asset; creates the layer of its page if it is far from the viewport. */
+  /**
+   * Returns the element of an asset; creates the layer of its page if it is far from the viewport. Undefined for one on a
+   * page that the PDF does not have.
+   */
   find(id: string): HTMLElement | undefined {
     const page = this.#state?.document.assets.get(id)?.page;
-    if (page === undefined) return undefined;
+    if (page === undefined || this.#views[page - 1] === undefined) return undefined;
     if (!this.#layers.has(page)) this.#add(page);
     return this.#layers.get(page)?.find(id);
   }

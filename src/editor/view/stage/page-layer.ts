@@ -1,7 +1,8 @@
 /** The assets of one page as elements over its canvas, in reading order, so that keyboards and screen readers reach them. */
 import { msg, str } from "@lit/localize";
 import { html, nothing, render } from "lit";
-import { sortByReadingOrder } from "#domain/geometry/geometry.ts";
+import { computeAssetBox, sortByReadingOrder } from "#domain/geometry/geometry.ts";
+import { computeShownBox, isOutside } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { describeAsset, describeRepeat, describeTyped, iconOfAsset } from "../asset-names.ts";
 
@@ -88,7 +89,8 @@ export class PageLayer {
         repeated === undefined
           ? msg(str`${described}, ${position} of ${total}, page ${this.#page}`)
           : msg(str`${described}, ${position} of ${total}, page ${this.#page}, shown on ${repeated}`);
-      setAttribute(node.element, "aria-label", name);
+      const isBeside = isOutside(computeAssetBox(asset.aura));
+      setAttribute(node.element, "aria-label", isBeside ? msg(str`${name}, outside the page`) : name);
       if (this.element.children[index] !== node.element)
         this.element.insertBefore(node.element, this.element.children[index] ?? null);
     }
@@ -100,10 +102,9 @@ export class PageLayer {
 
 /** Places an element over its page. */
 export const placeElement = (element: HTMLElement, { aura }: EditorAsset): void => {
-  const { center_x, center_y, rect } = aura;
-  const [width, height] = rect;
-  setStyle(element, "left", `${center_x - width / 2}%`);
-  setStyle(element, "top", `${center_y - height / 2}%`);
+  const { left, top, width, height } = computeShownBox(aura);
+  setStyle(element, "left", `${left}%`);
+  setStyle(element, "top", `${top}%`);
   setStyle(element, "width", `${width}%`);
   setStyle(element, "height", `${height}%`);
 };
@@ -122,6 +123,7 @@ const placeNode = (node: AssetNode, asset: EditorAsset): void => {
   const { locked, hidden } = asset.aura as { readonly locked?: unknown; readonly hidden?: unknown };
   element.classList.toggle("is-locked", locked === true);
   element.classList.toggle("is-hidden", hidden === true);
+  element.classList.toggle("is-outside", isOutside(computeAssetBox(asset.aura)));
   node.asset = asset;
 };
 

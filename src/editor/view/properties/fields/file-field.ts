@@ -4,16 +4,8 @@ import { icons } from "#app/elements/icons.ts";
 import { LightElement } from "#app/elements/light-element.ts";
 import { findResource } from "#editor/model/action-data/resources.ts";
 import type { PanelContext, PlaceNames } from "../panel-context.ts";
+import { type AcceptedFiles, findFileProblem, findFileWarning } from "./check-file.ts";
 import "./resource-preview.ts";
-
-/** The files that a field accepts. */
-export type AcceptedFiles = "image" | "video" | "audio" | "any";
-
-const describeWrongKind: Readonly<Record<Exclude<AcceptedFiles, "any">, (name: string) => string>> = {
-  image: (name) => msg(str`“${name}” is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.`),
-  video: (name) => msg(str`“${name}” is not a film. Choose an MP4 or WebM file.`),
-  audio: (name) => msg(str`“${name}” is not a sound. Choose an MP3, M4A, OGG or WAV file.`),
-};
 
 /**
  * A labelled field to upload files, by choosing or dropping them, with a preview of the present one. Files become
@@ -28,7 +20,8 @@ export class FileField extends LightElement {
     name: { attribute: false },
     context: { attribute: false },
     place: { attribute: false },
-    problem: { state: true },
+    problems: { state: true },
+    warnings: { state: true },
     isStoring: { state: true },
     isOver: { state: true },
   };
@@ -40,7 +33,10 @@ export class FileField extends LightElement {
   declare name: string;
   declare context: PanelContext;
   declare place: PlaceNames;
-  declare protected problem: string | undefined;
+  /** Why files were not stored. */
+  declare protected problems: readonly string[];
+  /** What the author should know about files that were stored. */
+  declare protected warnings: readonly string[];
   declare protected isStoring: boolean;
   declare protected isOver: boolean;
 
@@ -49,12 +45,14 @@ export class FileField extends LightElement {
     this.accepted = "any";
     this.isMultiple = false;
     this.name = "";
+    this.problems = [];
+    this.warnings = [];
     this.isStoring = false;
     this.isOver = false;
   }
 
   protected override render(): TemplateResult {
-    const { fieldId, accepted, problem } = this;
+    const { fieldId, accepted, problems, warnings } = this;
     const status = this.isStoring ? msg("Storing…") : nothing;
     return html`
       <div class="field file-field ${this.isOver ? "file-over" : ""}" @dragover=${this.#handleDragOver}
@@ -62,9 +60,9 @@ export class FileField extends LightElement {
         <label for=${fieldId}>${this.label}</label>
         ${this.#renderPresent()}
         <input id=${fieldId} type="file" accept=${accepted === "any" ? nothing : `${accepted}/*`} ?multiple=${this.isMultiple}
-          aria-invalid=${problem !== undefined} aria-describedby="${fieldId}-problem" @change=${this.#handleChange} />
-        <p class="help" role="status">${status}</p>
-        <p class="help bad" id="${fieldId}-problem" role="alert">${problem ?? nothing}</p>
+          aria-invalid=${problems.length > 0} aria-describedby="${fieldId}-problem" @change=${this.#handleChange} />
+        <div role="status"><p class="help">${status}</p>${warnings.map((warning) => html`<p class="help warn">${warning}</p>`)}</div>
+        <div id="${fieldId}-problem" role="alert">${problems.map((problem) => html`<p class="help bad">${problem}</p>`)}</div>
       </div>
     `;
   }
@@ -109,20 +107,27 @@ export class FileField extends LightElement {
     void this.#store(files);
   }
 
+  /** Stores the files that can be used, and says of the others why not. */
   async #store(files: readonly File[]): Promise<void> {
     const [first] = files;
     if (first === undefined || this.isStoring) return;
-    const chosen = this.isMultiple ? files : [first];
     const { accepted } = this;
-    const wrong = accepted === "any" ? undefined : chosen.find(({ type }) => !type.startsWith(`${accepted}/`));
-    if (wrong !== undefined && accepted !== "any") {
-      this.problem = describeWrongKind[accepted](wrong.name);
-      return;
+    [this.isStoring, this.problems, this.warnings] = [true, [], []];
+    try {
+      const checks = await Promise.all(
+        (this.isMultiple ? files : [first]).map(async (file) => ({
+          file,
+          problem: await findFileProblem(file, accepted),
+        })),
+      );
+      const usable = checks.flatMap(({ file, problem }) => (problem === undefined ? [file] : []));
+      const problems = checks.flatMap(({ problem }) => problem ?? []);
+      const failure = usable.length === 0 ? undefined : await this.context.addFiles(usable, this.place);
+      this.problems = failure === undefined ? problems : [...problems, failure];
+      this.warnings = failure === undefined ? usable.flatMap((file) => findFileWarning(file, accepted) ?? []) : [];
+    } finally {
+      this.isStoring = false;
     }
-    this.problem = undefined;
-    this.isStoring = true;
-    this.problem = await this.context.addFiles(chosen, this.place);
-    this.isStoring = false;
   }
 }
 

@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { findResource } from "#editor/model/action-data/resources.ts";
-import type { AcceptedFiles } from "./file-field.ts";
+import type { AcceptedFiles } from "./check-file.ts";
 import "./file-field.ts";
 import type { PanelContext } from "../panel-context.ts";
 import { renderSchemeFix, renderTestLink, renderTextField, toWebLink } from "./panel-fields.ts";

@@ -1,0 +1,59 @@
+/** Checks files that a person chooses for an asset, by their size and type and, for pictures, by trying to show them. */
+import { msg, str } from "@lit/localize";
+import { formatBytes } from "#app/format/bytes.ts";
+
+/** The files that a field accepts. */
+export type AcceptedFiles = "image" | "video" | "audio" | "any";
+
+/** A larger file would make every generated document too large to send and to open on a phone. */
+const maxFileBytes = 100_000_000;
+/** Readers of such a file are likely to wait for it. */
+const largeFileBytes = 20_000_000;
+
+const describeWrongKind: Readonly<Record<Exclude<AcceptedFiles, "any">, (name: string) => string>> = {
+  image: (name) => msg(str`“${name}” is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.`),
+  video: (name) => msg(str`“${name}” is not a film. Choose an MP4 or WebM file.`),
+  audio: (name) => msg(str`“${name}” is not a sound. Choose an MP3, M4A, OGG or WAV file.`),
+};
+
+/** Returns why a file cannot be used; undefined for one that can. Reads nothing of a file that is too large. */
+export const findFileProblem = async (file: File, accepted: AcceptedFiles): Promise<string | undefined> => {
+  const { name, size, type } = file;
+  if (accepted !== "any" && !type.startsWith(`${accepted}/`)) return describeWrongKind[accepted](name);
+  if (size === 0) return msg(str`“${name}” is empty. Choose a file with content.`);
+  if (size > maxFileBytes)
+    return msg(
+      str`“${name}” has ${formatBytes(size)}, and a file in a document can have at most ${formatBytes(maxFileBytes)}. Choose a smaller one, or put it on a web server and enter its address.`,
+    );
+  if (accepted === "image" && !(await canShowPicture(file)))
+    return msg(
+      str`“${name}” cannot be shown: it is damaged, or has a format that browsers do not know. Choose a PNG, JPEG, WebP, GIF or SVG file.`,
+    );
+  return undefined;
+};
+
+/** Returns what the author should know about a file that can be used; undefined if there is nothing. */
+export const findFileWarning = (file: File, accepted: AcceptedFiles): string | undefined => {
+  const { name, size, type } = file;
+  if ((accepted === "video" || accepted === "audio") && document.createElement(accepted).canPlayType(type) === "")
+    return accepted === "video"
+      ? msg(str`This browser cannot play “${name}”, and others may not either. MP4 films play everywhere.`)
+      : msg(str`This browser cannot play “${name}”, and others may not either. MP3 sounds play everywhere.`);
+  return size > largeFileBytes
+    ? msg(str`“${name}” has ${formatBytes(size)}. Readers with a slow connection wait long for it.`)
+    : undefined;
+};
+
+const canShowPicture = async (file: File): Promise<boolean> => {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  try {
+    return await new Promise((resolve) => {
+      image.onload = () => resolve(true);
+      image.onerror = () => resolve(false);
+      image.src = address;
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+};
