@@ -8,28 +8,21 @@ import "#editor/view/frame/editor-frame.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import "../elements/editor/document-settings.ts";
 import "../elements/editor/editor-notices.ts";
+import "../elements/editor/editor-preview.ts";
 import type { NoticeCommand } from "../elements/editor/editor-notices.ts";
 import { LightElement } from "../elements/light-element.ts";
-import "../elements/problem-list.ts";
+import { renderSmartlinkOpening } from "../elements/smartlink-opening.ts";
+import { showVersions } from "../elements/versions/show-versions.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import { type EditLock, requestEditLock } from "../services/editor/edit-lock.ts";
 import type { EditorAccess } from "../services/editor/editor-access.ts";
-import { EditorSession, type SaveState } from "../services/editor/editor-session.ts";
+import { EditorSession } from "../services/editor/editor-session.ts";
 import { createFrameServices } from "../services/editor/frame-services.ts";
 import { toPdfFailure } from "../services/editor/pdf-failure.ts";
 import { listColumns, noSampleRows, type SampleRows } from "../services/editor/sample-rows.ts";
-import "../elements/editor/editor-preview.ts";
-import { showVersions } from "../elements/versions/show-versions.ts";
+import { describeSaveState } from "../services/save-state.ts";
 import "../styles/editor/editor.css";
-
-const saveTexts: Readonly<Record<SaveState, () => string>> = {
-  saved: () => msg("All changes saved"),
-  saving: () => msg("Saving…"),
-  unsaved: () => msg("Not saved yet"),
-  conflict: () => msg("Not saved: choose a version"),
-  failed: () => msg("Not saved"),
-};
 
 /**
  * The editor of one smartlink. Sets `data-editor-state` (loading → ready, or failed) and `data-save-state` on the root
@@ -104,18 +97,10 @@ export class EditorView extends LightElement {
 
   protected override render(): TemplateResult {
     const { session } = this;
-    if (session === undefined || this.problems.length > 0)
-      return html`<div class="page">
-        <header class="page-head"><h1>${msg("Smartlink")}</h1></header>
-        ${
-          this.problems.length === 0
-            ? html`<p class="muted" role="status">${msg("Loading…")}</p>`
-            : html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("The smartlink could not be opened")}></problem-list>`
-        }
-      </div>`;
+    if (session === undefined || this.problems.length > 0) return renderSmartlinkOpening(this.problems);
     return html`
       <editor-frame .state=${session.state} .services=${this.#frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
-        .saveState=${session.saveState} .saveText=${saveTexts[session.saveState]()} .isReadOnly=${session.isReadOnly}
+        .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
         .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${this.#sampleData} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
         @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;

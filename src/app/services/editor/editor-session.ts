@@ -7,12 +7,10 @@ import { createEditorState, type EditorAction, type EditorState, reduceEditor } 
 import type { History } from "#editor/model/history/history.ts";
 import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
+import type { SaveState } from "../save-state.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import { toDocument, toTemplate } from "./stored-document.ts";
 import { planHistoryChange, readHistory, type StoredSteps } from "./stored-history.ts";
-
-/** Whether the changes are stored. `conflict`: another tab or program changed the same assets. */
-export type SaveState = "saved" | "saving" | "unsaved" | "conflict" | "failed";
 
 /** Changes are collected for this time, so that a drag or typing is few writes. */
 const saveDelayMs = 300;

@@ -1,5 +1,6 @@
 /** The state of the settings of one smartlink and how it changes. Pure: it reads and writes no records. */
 import type { Problem } from "#domain/problem.ts";
+import type { SaveState } from "../save-state.ts";
 import { checkValues, type FieldProblems, isStorable } from "./check-values.ts";
 import type { FieldName, SettingValues } from "./setting-field.ts";
 import { listDifferences } from "./setting-values.ts";
@@ -33,9 +34,6 @@ export interface EditorState {
   readonly past: readonly HistoryEntry[];
   readonly future: readonly HistoryEntry[];
 }
-
-/** The value of `data-save-state`. */
-export type SaveState = "saved" | "saving" | "unsaved" | "conflict" | "failed";
 
 /** What happens to the state. */
 export type EditorAction =
@@ -79,7 +77,7 @@ export const listSavable = ({ stored, draft, problems }: EditorState): SomeValue
       .map((name) => [name, draft[name]]),
   );
 
-/** Returns the state in one word. */
+/** Returns whether the changes are stored. */
 export const saveStateOf = (state: EditorState): SaveState => {
   if (state.conflict !== undefined) return "conflict";
   if (state.saving) return "saving";

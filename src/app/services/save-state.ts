@@ -1,0 +1,16 @@
+/** Whether the changes of an open smartlink are stored, and the words for it. */
+import { msg } from "@lit/localize";
+
+/** The value of `data-save-state`. `conflict`: another tab or program has changed the same; a person must choose. */
+export type SaveState = "saved" | "saving" | "unsaved" | "conflict" | "failed";
+
+const descriptions: Readonly<Record<SaveState, () => string>> = {
+  saved: () => msg("All changes saved"),
+  saving: () => msg("Saving…"),
+  unsaved: () => msg("Not saved yet"),
+  conflict: () => msg("Not saved: choose a version"),
+  failed: () => msg("Not saved"),
+};
+
+/** Describes the state in the language of the manager. */
+export const describeSaveState = (state: SaveState): string => descriptions[state]();
