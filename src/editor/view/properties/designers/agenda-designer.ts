@@ -18,9 +18,8 @@ import {
 import type { EntryMove } from "../fields/entry-list.ts";
 import "../fields/entry-list.ts";
 import "../fields/event-time-field.ts";
-import { renderTextField, type TextFieldOptions } from "../fields/panel-fields.ts";
 import type { PanelContext } from "../panel-context.ts";
-import { renderDataFinding, renderSource } from "./structured-panel.ts";
+import { createRecordFields, renderDataFinding, renderSource } from "./structured-panel.ts";
 
 const list: ListForm = { list: ["events", "items"], text: "title", allowsLoneEntry: true };
 
@@ -34,8 +33,6 @@ const names = {
   url: ["url", "link", "website"],
   reminder: ["reminder", "alarm"],
 } as const;
-
-type EventField = keyof typeof names;
 
 /** The events of a calendar. */
 export class AgendaDesigner extends LightElement {
@@ -70,14 +67,12 @@ export class AgendaDesigner extends LightElement {
     const event = agenda.entries[index] ?? {};
     const write = (fields: UnknownRecord) =>
       writeStructuredList({ ...agenda, entries: replaceAt(agenda.entries, index, fields) }, list);
-    const text = (name: EventField, label: string, options: Partial<TextFieldOptions> = {}) =>
-      renderTextField(this.context, {
-        field: `event-${index}-${name}`,
-        label,
-        value: readText(event, names[name]),
-        toData: (value) => write(writeValue(event, names[name], value)),
-        ...options,
-      });
+    const text = createRecordFields(this.context, {
+      record: event,
+      keys: names,
+      toData: write,
+      idPrefix: `event-${index}-`,
+    });
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(readText(event, names.start));
     const time = (name: "start" | "end", label: string) =>
       html`<event-time-field .fieldId="${this.context.id}-event-${index}-${name}" .label=${label} .isDay=${isDay} .sample=${this.context.sample}

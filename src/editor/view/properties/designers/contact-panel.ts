@@ -11,9 +11,9 @@ import {
   writeValue,
 } from "#editor/model/action-data/structured-fields.ts";
 import "../fields/file-field.ts";
-import { renderTextField, type TextFieldOptions } from "../fields/panel-fields.ts";
+import { renderTextField } from "../fields/panel-fields.ts";
 import type { PanelContext } from "../panel-context.ts";
-import { renderDataFinding, renderSource } from "./structured-panel.ts";
+import { createRecordFields, renderDataFinding, renderSource } from "./structured-panel.ts";
 
 const names = {
   name: ["name", "fullName", "fn"],
@@ -35,8 +35,6 @@ const addressNames = {
   country: ["country"],
 } as const;
 
-type ContactField = keyof typeof names;
-
 /** Renders the fields of a contact, or its vCard text. */
 export const renderContact = (context: PanelContext): TemplateResult => {
   const fields = readFields(context.data);
@@ -47,14 +45,7 @@ export const renderContact = (context: PanelContext): TemplateResult => {
       : msg("This contact cannot be shown as fields.");
     return renderSource(context, reason, convertCard);
   }
-  const text = (name: ContactField, label: string, options: Partial<TextFieldOptions> = {}) =>
-    renderTextField(context, {
-      field: name,
-      label,
-      value: readText(fields, names[name]),
-      toData: (value) => writeFields(writeValue(fields, names[name], value)),
-      ...options,
-    });
+  const text = createRecordFields(context, { record: fields, keys: names, toData: writeFields });
   const photo = readText(fields, names.photo);
   return html`
     ${text("name", msg("Full name"))}
@@ -108,13 +99,12 @@ const renderAddress = (context: PanelContext, fields: UnknownRecord): TemplateRe
         addressNames.street,
         (typeof value === "string" && value) || readText(fields, addressNames.street),
       );
-  const part = (name: keyof typeof addressNames, label: string) =>
-    renderTextField(context, {
-      field: `address-${name}`,
-      label,
-      value: readText(address, addressNames[name]),
-      toData: (text) => writeFields(writeAddress(fields, writeValue(address, addressNames[name], text))),
-    });
+  const part = createRecordFields(context, {
+    record: address,
+    keys: addressNames,
+    toData: (changed) => writeFields(writeAddress(fields, changed)),
+    idPrefix: "address-",
+  });
   return html`<details class="more"><summary>${msg("Postal address")}</summary>
     ${part("street", msg("Street"))}
     <div class="field-pair">${part("code", msg("Postcode"))}${part("city", msg("City"))}</div>

@@ -29,9 +29,7 @@ import {
   isFieldType,
 } from "./form-fields.ts";
 import { renderFormPreview } from "./form-preview.ts";
-import { renderDataFinding, renderSource } from "./structured-panel.ts";
-
-type FieldProperty = keyof typeof fieldNames;
+import { createRecordFields, renderDataFinding, renderSource } from "./structured-panel.ts";
 
 /** The designer of a form: its fields in order, its texts, and the form itself to try it. */
 export class FormDesigner extends LightElement {
@@ -92,14 +90,12 @@ export class FormDesigner extends LightElement {
         { ...form, entries: replaceAt(form.entries, index, writeValue(entry, names, value)) },
         formList,
       );
-    const text = (name: FieldProperty, label: string, help = "") =>
-      renderTextField(this.context, {
-        field: `field-${index}-${name}`,
-        label,
-        value: readText(entry, fieldNames[name]),
-        toData: (value) => write(fieldNames[name], value),
-        help,
-      });
+    const text = createRecordFields(this.context, {
+      record: entry,
+      keys: fieldNames,
+      toData: (changed) => writeStructuredList({ ...form, entries: replaceAt(form.entries, index, changed) }, formList),
+      idPrefix: `field-${index}-`,
+    });
     const id = `${this.context.id}-field-${index}`;
     return [
       text("label", msg("Label")),
@@ -124,7 +120,7 @@ export class FormDesigner extends LightElement {
       html`<details class="more"><summary>${msg("More")}</summary>
         ${features.hasPlaceholder ? text("placeholder", msg("Example in the empty field")) : nothing}
         ${text("value", msg("Answer at the beginning"))}
-        ${text("name", msg("Name in the data"), msg("The key of the answer in events and exports."))}
+        ${text("name", msg("Name in the data"), { help: msg("The key of the answer in events and exports.") })}
       </details>`,
     ];
   }

@@ -19,7 +19,7 @@ import "../fields/entry-list.ts";
 import "../fields/file-field.ts";
 import { renderTextField } from "../fields/panel-fields.ts";
 import type { PanelContext } from "../panel-context.ts";
-import { renderSource } from "./structured-panel.ts";
+import { createRecordFields, renderSource } from "./structured-panel.ts";
 
 const form: ListForm = {
   list: ["images", "pictures", "items", "slides", "photos"],
@@ -95,23 +95,13 @@ export class GalleryDesigner extends LightElement {
 
   #renderFields(gallery: StructuredList, index: number): readonly TemplateResult[] {
     const picture = gallery.entries[index] ?? {};
-    const change = (names: (typeof fieldNames)["image" | "caption" | "alt"], text: string) =>
-      writeStructuredList(
-        { ...gallery, entries: replaceAt(gallery.entries, index, writeValue(picture, names, text)) },
-        form,
-      );
-    const field = (
-      name: "image" | "caption" | "alt",
-      label: string,
-      options: { help?: string; slot?: "image"; kind?: "url" } = {},
-    ) =>
-      renderTextField(this.context, {
-        field: `picture-${index}-${name}`,
-        label,
-        value: readText(picture, fieldNames[name]),
-        toData: (text) => change(fieldNames[name], text),
-        ...options,
-      });
+    const field = createRecordFields(this.context, {
+      record: picture,
+      keys: fieldNames,
+      toData: (changed) =>
+        writeStructuredList({ ...gallery, entries: replaceAt(gallery.entries, index, changed) }, form),
+      idPrefix: `picture-${index}-`,
+    });
     return [
       field("caption", msg("Caption")),
       field("alt", msg("Description for people who do not see it"), { help: msg("Without one, the caption is read.") }),

@@ -1,10 +1,9 @@
 /** The fields of what a reader shares. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import { readFields, readText, writeFields, writeValue } from "#editor/model/action-data/structured-fields.ts";
-import { renderTextField, type TextFieldOptions } from "../fields/panel-fields.ts";
+import { readFields, writeFields } from "#editor/model/action-data/structured-fields.ts";
 import type { PanelContext } from "../panel-context.ts";
-import { renderDataFinding } from "./structured-panel.ts";
+import { createRecordFields, renderDataFinding } from "./structured-panel.ts";
 
 const names = { url: ["url", "link", "href"], title: ["title", "name"], text: ["text", "description"] } as const;
 
@@ -18,15 +17,7 @@ const readShareFields = (data: string) =>
 
 /** Renders the fields. */
 export const renderShare = (context: PanelContext): TemplateResult => {
-  const fields = readShareFields(context.data);
-  const text = (name: keyof typeof names, label: string, options: Partial<TextFieldOptions> = {}) =>
-    renderTextField(context, {
-      field: name,
-      label,
-      value: readText(fields, names[name]),
-      toData: (value) => writeFields(writeValue(fields, names[name], value)),
-      ...options,
-    });
+  const text = createRecordFields(context, { record: readShareFields(context.data), keys: names, toData: writeFields });
   return html`
     ${text("url", msg("Address to share"), {
       slot: "fetch",
