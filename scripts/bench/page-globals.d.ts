@@ -1,5 +1,10 @@
 /** What the benchmarks leave in the pages that they measure. */
 
+/** Calls the REST interface (`api-caller.mjs`): lists folders, the root first, or sends a form. Resolves with `details`. */
+declare var benchCallApi: {
+  (path: "folder"): Promise<readonly [root: BenchRecord]>;
+  (path: "asset" | "content" | "document", fields: Readonly<Record<string, string | Blob>>): Promise<BenchRecord>;
+};
 /** Finds an enabled control by its name (`site.mjs`). */
 declare var benchControl: (name: string) => HTMLElement | undefined;
 /** When the service worker took control of the page (`api.mjs`), in milliseconds since navigation. */
@@ -39,4 +44,8 @@ interface BenchLibrarySession {
 
 interface BenchLibraryList extends Element {
   readonly library: { readonly session: BenchLibrarySession };
+}
+
+interface BenchRecord {
+  readonly id: string;
 }

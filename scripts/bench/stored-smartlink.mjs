@@ -1,4 +1,5 @@
 /** Creates a smartlink in the site's store through its REST interface. */
+import { provideApiCaller } from "./api-caller.mjs";
 import { waitUntil } from "./site.mjs";
 
 /**
@@ -17,34 +18,21 @@ export const storeSmartlink = async (page, siteUrl, path) => {
   const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
   const fileInput = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (input);
   await fileInput.uploadFile(path);
-  return page.evaluate(upload, fileInput, authorization);
+  await provideApiCaller(page, authorization);
+  return page.evaluate(upload, fileInput);
 };
 
 /**
  * Runs in the page.
  * @param {HTMLInputElement} input
- * @param {string} authorization
  */
-const upload = async (input, authorization) => {
-  /**
-   * @param {string} path
-   * @param {Record<string, string | Blob>} [fields]
-   */
-  const call = async (path, fields) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    const request = fields ? { method: "POST", body } : {};
-    const response = await fetch(`api/${path}`, { ...request, headers: { authorization } });
-    const { code, details } = await response.json();
-    if (code !== 200) throw new Error(`${path}: ${code} ${JSON.stringify(details)}`);
-    return details;
-  };
-  const [root] = await call("folder");
-  const content = await call("content", {
+const upload = async (input) => {
+  const [root] = await globalThis.benchCallApi("folder");
+  const content = await globalThis.benchCallApi("content", {
     file: /** @type {FileList} */ (input.files)[0],
     folder: root.id,
     title: "Bench",
   });
-  const smartlink = await call("document", { folder: root.id, content: content.id, title: "Bench" });
+  const smartlink = await globalThis.benchCallApi("document", { folder: root.id, content: content.id, title: "Bench" });
   return smartlink.id;
 };

@@ -1,4 +1,5 @@
 /** Fills the store of a browser profile with PDFs and smartlinks. */
+import { provideApiCaller } from "../api-caller.mjs";
 import { waitUntil } from "../site.mjs";
 
 /**
@@ -18,7 +19,8 @@ const assetsPerSmartlink = 3;
  */
 export const fillLibrary = async (page, authorization, pdf, { smartlinks, contents }) => {
   const base64 = Buffer.from(pdf).toString("base64");
-  await page.evaluate(createFirstItems, { authorization, pdf: base64, assetCount: assetsPerSmartlink });
+  await provideApiCaller(page, authorization);
+  await page.evaluate(createFirstItems, { pdf: base64, assetCount: assetsPerSmartlink });
   await page.evaluate(copyItems, { smartlinks, contents });
 };
 
@@ -35,30 +37,21 @@ export const waitForWholeLibrary = async (page) => {
 
 /**
  * Runs in the page: creates a PDF and a smartlink with assets.
- * @param {{ authorization: string, pdf: string, assetCount: number }} input `pdf` is in base64
+ * @param {{ pdf: string, assetCount: number }} input `pdf` is in base64
  */
-const createFirstItems = async ({ authorization, pdf, assetCount }) => {
-  /**
-   * @param {string} path
-   * @param {Record<string, string | Blob>} [fields]
-   */
-  const call = async (path, fields) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
-    const request = fields ? { method: "POST", body } : {};
-    const response = await fetch(`api/${path}`, { ...request, headers: { authorization } });
-    const { code, details } = await response.json();
-    if (code !== 200) throw new Error(`${path}: ${code} ${JSON.stringify(details)}`);
-    return details;
-  };
+const createFirstItems = async ({ pdf, assetCount }) => {
   // TypeScript does not know the method yet.
   const { fromBase64 } = /** @type {{ fromBase64(base64: string): Uint8Array<ArrayBuffer> }} */ (
     /** @type {unknown} */ (Uint8Array)
   );
   const file = new File([fromBase64.call(Uint8Array, pdf)], "brochure.pdf", { type: "application/pdf" });
-  const [root] = await call("folder");
-  const content = await call("content", { file, folder: root.id, title: "Brochure 0" });
-  const smartlink = await call("document", { folder: root.id, content: content.id, title: "Offer 0 for [[name]]" });
+  const [root] = await globalThis.benchCallApi("folder");
+  const content = await globalThis.benchCallApi("content", { file, folder: root.id, title: "Brochure 0" });
+  const smartlink = await globalThis.benchCallApi("document", {
+    folder: root.id,
+    content: content.id,
+    title: "Offer 0 for [[name]]",
+  });
   for (let number = 1; number <= assetCount; number += 1) {
     const aura = {
       name: `Asset ${number}`,
@@ -68,7 +61,7 @@ const createFirstItems = async ({ authorization, pdf, assetCount }) => {
       actions: [{ type: "url", data: "https://example.org/0" }],
     };
     const aura_json = new File([JSON.stringify(aura)], "aura.json");
-    await call("asset", { aura_json, documentId: smartlink.id, pageNum: String(number) });
+    await globalThis.benchCallApi("asset", { aura_json, documentId: smartlink.id, pageNum: String(number) });
   }
 };
 
