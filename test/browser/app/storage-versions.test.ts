@@ -14,8 +14,8 @@ const codeOf = async (opening: Promise<unknown>): Promise<string> =>
     (thrown: unknown) => toProblem(thrown).code,
   );
 
-/** A tab of the first version that hears nothing: a frozen one, for instance. */
-const stubborn = (name: string): Promise<IDBDatabase> =>
+/** Opens the database as a frozen tab of the first version does, which answers no request to close it. */
+const openFrozenTab = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => {
@@ -38,11 +38,14 @@ describe("the database between two versions", () => {
 
   it("stays blocked until the other tab closes, and keeps its data", async () => {
     const name = freshName();
-    const held = await stubborn(name);
-    const writing = held.transaction("outputs", "readwrite").objectStore("outputs").put({ kept: true }, ["b", "a"]);
+    const frozenTab = await openFrozenTab(name);
+    const writing = frozenTab
+      .transaction("outputs", "readwrite")
+      .objectStore("outputs")
+      .put({ kept: true }, ["b", "a"]);
     await new Promise((resolve) => writing.addEventListener("success", resolve));
     equal(await codeOf(createConnection(name, databaseVersion, 100).open()), "storage-blocked");
-    held.close();
+    frozenTab.close();
     const now = createConnection(name, databaseVersion, 2_000);
     const db = await now.open();
     equal([db.version, await db.count("outputs"), db.objectStoreNames.contains("folders")], [databaseVersion, 1, true]);

@@ -15,8 +15,8 @@ const marked = (over: Partial<HardPage> = {}): HardPage => {
 
 const canvasOf = (page: number) => pageElement(page).querySelector("canvas") as HTMLCanvasElement;
 const drawn = (page: number) => pageElement(page).dataset["drawn"] !== undefined;
-const held = () => [...document.querySelectorAll<HTMLCanvasElement>(".pages canvas")];
-const pixels = () => held().reduce((sum, { width, height }) => sum + width * height, 0);
+const listCanvases = () => [...document.querySelectorAll<HTMLCanvasElement>(".pages canvas")];
+const pixels = () => listCanvases().reduce((sum, { width, height }) => sum + width * height, 0);
 
 /** How dark a page's picture is at that share of its width and height, 0 to 255. */
 const darkness = (page: number, across: number, down: number): number => {
@@ -39,7 +39,7 @@ describe("a big document", () => {
     for (const page of [200, 201, 400, 600, 602, 800, 1000, 1]) {
       await goTo(page);
       await until(() => drawn(page) && pageElement(page).querySelector(".text-layer"), `page ${page} is drawn`);
-      if (held().length > 12) throw new Error(`${held().length} pictures are held at page ${page}`);
+      if (listCanvases().length > 12) throw new Error(`${listCanvases().length} pictures are held at page ${page}`);
       if (pixels() > 2 ** 26) throw new Error(`${pixels()} pixels are held at page ${page}`);
     }
     const layers = document.querySelectorAll(".text-layer").length;

@@ -23,15 +23,15 @@ const the = (events: readonly EventRecord[], name: string): EventRecord => {
 /** What a test's window has not by itself: a person before it, a printer, a folder for downloads, a place on earth. */
 const replaced: (() => void)[] = [];
 const replace = <Target extends object, Key extends keyof Target>(target: Target, key: Key, value: Target[Key]) => {
-  const own = Object.getOwnPropertyDescriptor(target, key);
+  const original = Object.getOwnPropertyDescriptor(target, key);
   Object.defineProperty(target, key, { value, configurable: true, writable: true });
-  replaced.push(() => (own ? Object.defineProperty(target, key, own) : delete target[key]));
+  replaced.push(() => (original ? Object.defineProperty(target, key, original) : delete target[key]));
 };
 
 /** The clock by which reading is measured goes ahead: nobody waits. */
 const aSecondPasses = () => {
-  const own = performance.now.bind(performance);
-  replace(performance, "now", () => own() + 1_000);
+  const realNow = performance.now.bind(performance);
+  replace(performance, "now", () => realNow() + 1_000);
 };
 
 const position = { coords: { latitude: 48.85837, longitude: 2.294481, accuracy: 10 } } as GeolocationPosition;

@@ -64,9 +64,9 @@ export const revisionCases: readonly Case[] = [
           "change",
         );
         const present = await callOk(api, path(id));
-        const [late, lateOptions] = change(id, "Third");
+        const [latePath, lateOptions] = change(id, "Third");
         for (const tag of ['"1"', '"3"', 'W/"2"', "2", '"two"', '"0"', '"1", "9"'])
-          assertEqual(await callTooLate(api, late, tag, lateOptions), '"2"', `current tag after ${tag}`);
+          assertEqual(await callTooLate(api, latePath, tag, lateOptions), '"2"', `current tag after ${tag}`);
         assertEqual(await callTooLate(api, path(id), '"1"', { method: "DELETE" }), '"2"', "current tag after DELETE");
         assertEqual(await callOk(api, path(id)), present, "nothing was written");
         for (const [count, tag] of ['"2"', "*", ' "1" , "4" '].entries()) {

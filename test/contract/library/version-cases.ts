@@ -56,18 +56,18 @@ export const versionCases: readonly Case[] = [
     name: "restores assets with their ids and resources, in the smartlink's present folder",
     run: async (api) => {
       const id = idOf(await newSmartlink(api));
-      const [kept, deleted] = [idOf(await newAsset(api, id)), idOf(await newAsset(api, id))];
+      const [keptAsset, deletedAsset] = [idOf(await newAsset(api, id)), idOf(await newAsset(api, id))];
       const state = await readState(api, id);
       const version = await nameState(api, id, "Two assets");
-      await callOk(api, `/asset/${deleted}`, remove);
+      await callOk(api, `/asset/${deletedAsset}`, remove);
       const aura = { ...anAura, name: "Changed", center_x: 10 };
-      await callOk(api, "/asset", { method: "POST", form: { id: kept, aura_json: auraPart(aura) } });
+      await callOk(api, "/asset", { method: "POST", form: { id: keptAsset, aura_json: auraPart(aura) } });
       const added = idOf(await newAsset(api, id));
       const folder = idOf(await newFolder(api, "Elsewhere"));
       await callOk(api, `/document/${id}`, put({ folder }));
       await callOk(api, `/document/${id}/versions/${version}/restore`, { method: "POST" });
       assertEqual(await readState(api, id), { ...asFields(state, "state"), _folder: folder }, "as it was");
-      assertEqual((await api.call(`/asset/${deleted}/icon`)).status, 200, "the resource of the deleted asset");
+      assertEqual((await api.call(`/asset/${deletedAsset}/icon`)).status, 200, "the resource of the deleted asset");
       await callRejected(api, 404, `/asset/${added}`);
       const revisions = asList(await callOk(api, `/asset?documentId=${id}`), "assets").map(({ revision }) => revision);
       const { revision } = asFields(await callOk(api, `/document/${id}`), "smartlink");

@@ -106,7 +106,7 @@ const keyedPost = async ({ api, ledger }: Day, path: string, form: FormFields): 
   return asFields(response.json, path);
 };
 
-const got = (day: Day, name: string): string => {
+const idFor = (day: Day, name: string): string => {
   const id = day.made.get(name);
   if (id === undefined) throw new Error(`The day has made no ${name}.`);
   return id;
@@ -139,7 +139,7 @@ const startForm = (day: Day): FormFields => ({
     type: "application/json",
     bytes: new TextEncoder().encode(JSON.stringify({ ...aTemplate, assets: aTemplate.assets.slice(0, 1) })),
   },
-  data: JSON.stringify(rows.map((row) => ({ pdf: `content:${got(day, "content")}`, ...row }))),
+  data: JSON.stringify(rows.map((row) => ({ pdf: `content:${idFor(day, "content")}`, ...row }))),
   strategy: "original",
   callback_url: day.callbackUrl,
 });
@@ -160,7 +160,7 @@ const keepBatch = async ({ api, ledger }: Day, batchId: string, jobId: string): 
 const keepSmartlinkOfAssets = async (day: Day, writes: number): Promise<void> => {
   const find = (records: readonly Fields[]): Fields =>
     asFields(
-      records.find((record) => idOf(record) === got(day, "smartlink")),
+      records.find((record) => idOf(record) === idFor(day, "smartlink")),
       "smartlink",
     );
   const before = find(day.ledger.of("smartlink"));
@@ -185,7 +185,10 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a folder is renamed",
       run: async (day) => {
         const options = { method: "PUT", json: { name: "Sommer ☀" } };
-        day.ledger.keep("folder", asFields(await callOk(day.api, `/folder/${got(day, "folder")}`, options), "folder"));
+        day.ledger.keep(
+          "folder",
+          asFields(await callOk(day.api, `/folder/${idFor(day, "folder")}`, options), "folder"),
+        );
       },
     },
     {
@@ -200,7 +203,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a large PDF is uploaded",
       run: async (day) => {
         const file = await aLargePdf();
-        const { details } = await keyedPost(day, "/content", { file, folder: got(day, "folder"), title: "Offer" });
+        const { details } = await keyedPost(day, "/content", { file, folder: idFor(day, "folder"), title: "Offer" });
         day.ledger.keep("content", asFields(details, "content"));
         day.made.set("content", idOf(details));
         day.ledger.keepFile(`/content/${idOf(details)}/file`, sumOf(file.bytes));
@@ -222,7 +225,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
     {
       name: "a content is deleted",
       run: async (day) => {
-        const form = { file: await aLargePdf("twin.pdf"), folder: got(day, "folder") };
+        const form = { file: await aLargePdf("twin.pdf"), folder: idFor(day, "folder") };
         const id = idOf(await callOk(day.api, "/content", post(form)));
         // Its bytes are those of another content, which needs them still.
         await callOk(day.api, `/content/${id}`, { method: "DELETE" });
@@ -234,7 +237,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
     {
       name: "a smartlink is made",
       run: async (day) => {
-        const form = { folder: got(day, "folder"), content: got(day, "content"), title: "For [[first_name]]" };
+        const form = { folder: idFor(day, "folder"), content: idFor(day, "content"), title: "For [[first_name]]" };
         const { details } = await keyedPost(day, "/document", form);
         day.ledger.keep("smartlink", asFields(details, "smartlink"));
         day.made.set("smartlink", idOf(details));
@@ -244,14 +247,14 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a smartlink is changed",
       run: async (day) => {
         const form = { title: "An offer for [[first_name]]", printAllowed: "false" };
-        const changed = await callOk(day.api, `/document/${got(day, "smartlink")}`, { method: "PUT", form });
+        const changed = await callOk(day.api, `/document/${idFor(day, "smartlink")}`, { method: "PUT", form });
         day.ledger.keep("smartlink", asFields(changed, "smartlink"));
       },
     },
     {
       name: "an asset is made",
       run: async (day) => {
-        const form = { aura_json: auraPart(anAura), icon: iconPart, documentId: got(day, "smartlink"), pageNum: "2" };
+        const form = { aura_json: auraPart(anAura), icon: iconPart, documentId: idFor(day, "smartlink"), pageNum: "2" };
         const { details } = await keyedPost(day, "/asset", form);
         day.ledger.keep("asset", asFields(details, "asset"));
         day.made.set("asset", idOf(details));
@@ -262,7 +265,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
     {
       name: "an asset is changed",
       run: async (day) => {
-        const form = { id: got(day, "asset"), aura_json: auraPart({ ...anAura, name: "Order tomorrow" }) };
+        const form = { id: idFor(day, "asset"), aura_json: auraPart({ ...anAura, name: "Order tomorrow" }) };
         day.ledger.keep("asset", asFields(await callOk(day.api, "/asset", post(form)), "asset"));
         await keepSmartlinkOfAssets(day, 1);
       },
@@ -270,7 +273,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
     {
       name: "an asset is deleted",
       run: async (day) => {
-        const form = { aura_json: auraPart(anAura), documentId: got(day, "smartlink"), pageNum: "1", icon: iconPart };
+        const form = { aura_json: auraPart(anAura), documentId: idFor(day, "smartlink"), pageNum: "1", icon: iconPart };
         const id = idOf(await callOk(day.api, "/asset", post(form)));
         await callOk(day.api, `/asset/${id}`, { method: "DELETE" });
         day.ledger.drop("asset", id);
@@ -280,7 +283,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
     {
       name: "a smartlink is duplicated, and its copy deleted",
       run: async (day) => {
-        const id = idOf(await callOk(day.api, `/document/${got(day, "smartlink")}/duplicate`, { method: "POST" }));
+        const id = idOf(await callOk(day.api, `/document/${idFor(day, "smartlink")}/duplicate`, { method: "POST" }));
         await callOk(day.api, `/document/${id}`, { method: "DELETE" });
       },
     },
@@ -296,22 +299,22 @@ export const workingDay: readonly (readonly DayCall[])[] = [
     {
       name: "a user is changed",
       run: async (day) => {
-        const path = `/v2.13/users/${got(day, "user")}?last_name=${encodeURIComponent("Ånström")}`;
+        const path = `/v2.13/users/${idFor(day, "user")}?last_name=${encodeURIComponent("Ånström")}`;
         day.ledger.keep("user", asFields(await callOk(day.api, path, { method: "PUT" }), "user"));
       },
     },
     {
       name: "a user is deleted",
       run: async (day) => {
-        await callOk(day.api, `/v2.13/users/${got(day, "user")}`, { method: "DELETE" });
-        day.ledger.drop("user", got(day, "user"));
+        await callOk(day.api, `/v2.13/users/${idFor(day, "user")}`, { method: "DELETE" });
+        day.ledger.drop("user", idFor(day, "user"));
       },
     },
     {
       name: "a reader's events are taken",
       run: async (day) => {
         const event = { id: "e1", object: "smartlink", event: "open", dt: "2026-11-21T19:00:00.000Z" };
-        const events = [{ ...event, smartlink_id: got(day, "smartlink"), session_id: "s1" }];
+        const events = [{ ...event, smartlink_id: idFor(day, "smartlink"), session_id: "s1" }];
         expect(await callOk(day.api, "/events", { method: "POST", json: { events } })).toEqual({
           accepted: 1,
           duplicates: 0,
@@ -334,13 +337,13 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "a batch is done",
       run: async (day) => {
         await day.work("spring");
-        await keepBatch(day, "spring", got(day, "job"));
+        await keepBatch(day, "spring", idFor(day, "job"));
       },
     },
     {
       name: "a batch is tried again",
       run: async (day) => {
-        const response = await day.api.call(`/batch/spring/${got(day, "job")}/retry`, { method: "POST" });
+        const response = await day.api.call(`/batch/spring/${idFor(day, "job")}/retry`, { method: "POST" });
         expect(response.status).toBe(200);
         day.ledger.keepJob(asFields(response.json, "job"));
       },
@@ -349,7 +352,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "the second try is done",
       run: async (day) => {
         await day.work("spring");
-        await keepBatch(day, "spring", got(day, "job"));
+        await keepBatch(day, "spring", idFor(day, "job"));
       },
     },
   ],
@@ -369,7 +372,7 @@ export const workingDay: readonly (readonly DayCall[])[] = [
       name: "the cancelled batch has ended",
       run: async (day) => {
         await day.work("stopped");
-        const path = `/batch/stopped/${got(day, "cancelled job")}/status`;
+        const path = `/batch/stopped/${idFor(day, "cancelled job")}/status`;
         const job = asFields((await day.api.call(path)).json, "job");
         expect([job["status"], job["reason"], job["succeededCount"]]).toEqual(["Cancelled", "requested", 0]);
         day.ledger.keepJob(job);

@@ -171,12 +171,12 @@ const clipboardCommands: Readonly<Record<string, string>> = { c: "Copy", x: "Cut
 
 /** Presses the last key while the others are held. */
 const pressKeys = async ({ keyboard }: Page, keys: readonly string[]): Promise<void> => {
-  const held = keys.slice(0, -1) as readonly KeyInput[];
-  for (const key of held) await keyboard.down(key);
+  const modifiers = keys.slice(0, -1) as readonly KeyInput[];
+  for (const key of modifiers) await keyboard.down(key);
   const last = keys.at(-1) as KeyInput;
-  const command = held.includes("Control") ? clipboardCommands[last] : undefined;
+  const command = modifiers.includes("Control") ? clipboardCommands[last] : undefined;
   await keyboard.press(last, command === undefined ? {} : { commands: [command] });
-  for (const key of held.toReversed()) await keyboard.up(key);
+  for (const key of modifiers.toReversed()) await keyboard.up(key);
 };
 
 const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {

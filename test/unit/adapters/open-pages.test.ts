@@ -10,14 +10,14 @@ let count = 0;
 const aBrowser = () => {
   const connection = createConnection(`open-pages-${count++}`);
   const stored = new Map<string, string>();
-  const held = new Set<string>();
+  const heldLocks = new Set<string>();
   const locks = {
     request: async (name: string, work: () => Promise<void>) => {
-      held.add(name);
+      heldLocks.add(name);
       await work();
-      held.delete(name);
+      heldLocks.delete(name);
     },
-    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    query: async () => ({ held: [...heldLocks].map((name) => ({ name })) }),
   } as unknown as LockManager;
   const local = () => ({
     getItem: (key: string) => stored.get(key) ?? null,
@@ -26,7 +26,7 @@ const aBrowser = () => {
   return {
     page: (id: string) => createOpenPages({ connection, locks, local, newId: () => id }),
     /** Ends all pages without an event, as a kill does. */
-    kill: () => held.clear(),
+    kill: () => heldLocks.clear(),
     forgetLocalStorage: () => stored.clear(),
   };
 };

@@ -63,8 +63,8 @@ describe("a save of the editor", () => {
   test("writes nothing over a revision that it has not seen", async () => {
     const { storage, save } = await aStorage();
     expect((await save({ assets: new Map([["a", asset("a")]]) })).ok).toBe(true);
-    const late = await save({ assets: new Map([["b", asset("b")]]) });
-    expect(!late.ok && late.problems.map(({ code }) => code)).toEqual(["changed-meanwhile"]);
+    const conflict = await save({ assets: new Map([["b", asset("b")]]) });
+    expect(!conflict.ok && conflict.problems.map(({ code }) => code)).toEqual(["changed-meanwhile"]);
     const opened = await storage.open("s1");
     expect(opened.ok && opened.value.assets.map(({ id }) => id)).toEqual(["a"]);
   });

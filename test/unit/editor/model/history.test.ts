@@ -102,9 +102,9 @@ describe("undo", () => {
     const bailed = reduceEditor(marked, { type: "bail" });
     expect([nameOf(bailed, "a"), nameOf(bailed, "b")]).toEqual(["One", "b"]);
     expect(bailed.history).toEqual({ ...bailed.history, undone: [] });
-    const kept = reduceEditor(marked, { type: "keep" });
-    expect(kept.history.done).toHaveLength(2);
-    const undone = reduceEditor(kept, { type: "undo" });
+    const confirmed = reduceEditor(marked, { type: "keep" });
+    expect(confirmed.history.done).toHaveLength(2);
+    const undone = reduceEditor(confirmed, { type: "undo" });
     expect([nameOf(undone, "a"), nameOf(undone, "b")]).toEqual(["One", "b"]);
   });
 });

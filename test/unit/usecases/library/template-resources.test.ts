@@ -19,13 +19,13 @@ const picture = (path: string): IntakeFile => ({
   slice: async (start, end) => bytes.slice(start, end),
 });
 
-const read = async (asset: object, dropped: readonly IntakeFile[]) => {
+const read = async (asset: object, droppedFiles: readonly IntakeFile[]) => {
   const reading = readTemplate({ title: "T", assets: [{ page: 1, ...asset }] }, "t.json");
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   const store = await openIdbStore("template-resources");
   try {
     const toFile = (content: Uint8Array<ArrayBuffer>) => new Blob([content]);
-    return await readTemplateResources(reading.value.template, dropped, {
+    return await readTemplateResources(reading.value.template, droppedFiles, {
       store,
       bytes: webBytes,
       site: "https://site.example/",
@@ -37,30 +37,33 @@ const read = async (asset: object, dropped: readonly IntakeFile[]) => {
 };
 
 const aura = { name: "A", center_x: 50, center_y: 50, rect: [10, 10], actions: [] };
-const listed = {
+const listedAsset = {
   aura,
   files: { icon: { filename: "icon.png", mimetype: "image/png", filesize: 9, url: "icons/icon.png" } },
 };
 
 test("takes a listed file that came with the template, in any folder", async () => {
-  const found = await read(listed, [picture("offer/icons/icon.png")]);
-  expect(found.ok && found.value.files).toEqual([
+  const resources = await read(listedAsset, [picture("offer/icons/icon.png")]);
+  expect(resources.ok && resources.value.files).toEqual([
     { icon: { filename: "icon.png", mimetype: "image/png", filesize: bytes.length, sha256 } },
   ]);
-  expect(found.ok && found.value.parts.map((part) => part.sha256)).toEqual([sha256]);
+  expect(resources.ok && resources.value.parts.map((part) => part.sha256)).toEqual([sha256]);
 });
 
 test("takes a file that only an action names, with its type", async () => {
   const actions = [{ type: "image", data: "harbour.jpg" }];
-  const found = await read({ aura: { ...aura, actions }, files: {} }, [picture("harbour.jpg"), picture("unused.jpg")]);
-  expect(found.ok && found.value.files).toEqual([
+  const resources = await read({ aura: { ...aura, actions }, files: {} }, [
+    picture("harbour.jpg"),
+    picture("unused.jpg"),
+  ]);
+  expect(resources.ok && resources.value.files).toEqual([
     { "harbour.jpg": { filename: "harbour.jpg", mimetype: "image/jpeg", filesize: bytes.length, sha256 } },
   ]);
 });
 
 test("names a listed file that did not come along", async () => {
-  const found = await read(listed, [picture("other.png")]);
-  expect(!found.ok && found.problems.map(({ code, at }) => [code, at?.path])).toEqual([
+  const resources = await read(listedAsset, [picture("other.png")]);
+  expect(!resources.ok && resources.problems.map(({ code, at }) => [code, at?.path])).toEqual([
     ["resource-missing", "template.assets[0].files.icon"],
   ]);
 });
