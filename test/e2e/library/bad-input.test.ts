@@ -3,8 +3,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { encryptedPdf } from "../../contract/encrypted-pdf.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { createPdf, openManager } from "../support/site.ts";
+import { createPdf } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import {
+  chooseCommand,
+  closeReport,
+  enterName,
+  openLibrary,
+  uploadPdfs,
+  waitForNotice,
+  waitForReport,
+  waitForTitle,
+} from "./library-page.ts";
 import { observeStore } from "./stored-items.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -15,29 +25,6 @@ describe.each(engines)("the library in %s", (engine) => {
   let browser: DrivenBrowser;
   let page: DrivenPage;
   let site: ServedFolder;
-
-  const openLibrary = async (tab: DrivenPage, query = "") => {
-    await openManager(tab, site, `${query}#/library`);
-    await tab.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
-  };
-
-  const upload = (tab: DrivenPage, paths: readonly string[]) =>
-    tab.setFiles({ role: "file", name: "PDF files" }, paths);
-
-  /** Waits until all files are read and returns the whole report. */
-  const waitForReport = (tab: DrivenPage): Promise<string> =>
-    tab.waitFor("the report", () =>
-      document.querySelector(".upload-result") === null
-        ? undefined
-        : (document.querySelector("upload-panel")?.textContent ?? undefined),
-    );
-
-  const waitForTitle = (tab: DrivenPage, title: string) =>
-    tab.waitFor(
-      `the item “${title}”`,
-      (text) => [...document.querySelectorAll("[data-item-id] .item-title")].some((item) => item.textContent === text),
-      title,
-    );
 
   const waitForProblem = (tab: DrivenPage, words: string): Promise<string> =>
     tab.waitFor(
@@ -61,20 +48,15 @@ describe.each(engines)("the library in %s", (engine) => {
     await tab.click({ role: "button", name: "Move here" });
   };
 
-  const choose = async (tab: DrivenPage, title: string, command: string) => {
-    await tab.click({ role: "button", name: `Actions for ${title}` });
-    await tab.click(`[role=menuitem][aria-label="${command}"]`);
-  };
-
   beforeAll(async () => {
     site = await stage.serveSite();
     browser = await stage.browser(engine);
     page = await browser.page();
-    await openLibrary(page);
+    await openLibrary(page, site);
   });
 
   test("adds the good one of several files, and says of each other one what is wrong", async () => {
-    await upload(page, [
+    await uploadPdfs(page, [
       folder.write("Good.pdf", await createPdf(1)),
       folder.write("Empty.pdf", ""),
       folder.write("Note.pdf", "A note to myself, saved under a wrong name."),
@@ -93,11 +75,11 @@ describe.each(engines)("the library in %s", (engine) => {
       expect(report).toContain(words);
     await waitForTitle(page, "Good");
     expect((await observeStore(page)).items.size).toBe(1);
-    await page.click({ role: "button", name: "Close the upload report" });
+    await closeReport(page);
   });
 
   test("asks for the password of a protected PDF until it is right", async () => {
-    await upload(page, [folder.write("Contract.pdf", encryptedPdf())]);
+    await uploadPdfs(page, [folder.write("Contract.pdf", encryptedPdf())]);
     expect(await waitForReport(page)).toContain("1 PDF needs a password.");
     await page.fill("upload-panel input[type=password]", "guess");
     await page.press("Enter");
@@ -107,69 +89,61 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.fill("upload-panel input[type=password]", "secret");
     await page.press("Enter");
     await waitForTitle(page, "Contract");
-    await page.click({ role: "button", name: "Close the upload report" });
+    await closeReport(page);
   });
 
   test("does not overwrite a name that another tab has changed meanwhile", async () => {
     const other = await browser.tab();
-    await openLibrary(other);
-    await choose(page, "Good", "Rename");
-    await choose(other, "Good", "Rename");
-    await other.fill("#name-field", "Quote");
-    await other.press("Enter");
+    await openLibrary(other, site);
+    await chooseCommand(page, "Good", "Rename");
+    await chooseCommand(other, "Good", "Rename");
+    await enterName(other, "Quote");
     await waitForTitle(other, "Quote");
-    await page.fill("#name-field", "Tender");
-    await page.press("Enter");
+    await enterName(page, "Tender");
     expect(await waitForProblem(page, "meanwhile")).toContain("“Good” was renamed to “Quote” meanwhile");
     await waitForTitle(page, "Quote");
-    await choose(page, "Quote", "Rename");
-    await page.fill("#name-field", "Tender");
-    await page.press("Enter");
+    await chooseCommand(page, "Quote", "Rename");
+    await enterName(page, "Tender");
     await waitForTitle(other, "Tender");
     await other.close();
   });
 
   test("does not rename or move a folder that another tab has changed meanwhile", async () => {
     const other = await browser.tab();
-    await openLibrary(other);
+    await openLibrary(other, site);
     for (const name of ["Letters", "Archive"]) {
       await page.click({ role: "button", name: "New folder" });
-      await page.fill("#name-field", name);
-      await page.press("Enter");
+      await enterName(page, name);
       await waitForFolder(other, name);
     }
-    await choose(page, "Letters", "Rename");
-    await choose(other, "Letters", "Rename");
-    await other.fill("#name-field", "Post");
-    await other.press("Enter");
+    await chooseCommand(page, "Letters", "Rename");
+    await chooseCommand(other, "Letters", "Rename");
+    await enterName(other, "Post");
     await waitForFolder(page, "Post");
-    await page.fill("#name-field", "Mail");
-    await page.press("Enter");
+    await enterName(page, "Mail");
     expect(await waitForProblem(page, "meanwhile")).toContain("“Letters” was renamed to “Post” meanwhile");
-    await choose(page, "Post", "Move…");
-    await choose(other, "Post", "Move…");
+    await chooseCommand(page, "Post", "Move…");
+    await chooseCommand(other, "Post", "Move…");
     await moveTo(other, "Archive");
     await waitForFolder(page, "Archive", "[aria-expanded]");
     await moveTo(page, "Unclassified");
     expect(await waitForProblem(page, "moved to another folder")).toContain("“Post” was moved");
     await waitForFolder(page, "Archive", "[aria-expanded]");
-    await choose(page, "Archive", "Rename");
-    await choose(other, "Archive", "Delete");
+    await chooseCommand(page, "Archive", "Rename");
+    await chooseCommand(other, "Archive", "Delete");
     await page.waitFor("the tree without the folder", () => document.querySelector('[aria-label="Archive"]') === null);
-    await page.fill("#name-field", "Late");
-    await page.press("Enter");
+    await enterName(page, "Late");
     expect(await waitForProblem(page, "deleted")).toContain("“Archive” was deleted meanwhile");
     await other.close();
   });
 
   test("says that an item was deleted in another tab, and has it in the trash", async () => {
     const other = await browser.tab();
-    await openLibrary(other);
-    await choose(page, "Tender", "Rename");
-    await choose(other, "Tender", "Delete");
-    await other.waitFor("the notice", () => document.querySelector("action-notice")?.textContent?.includes("“Tender”"));
-    await page.fill("#name-field", "Late");
-    await page.press("Enter");
+    await openLibrary(other, site);
+    await chooseCommand(page, "Tender", "Rename");
+    await chooseCommand(other, "Tender", "Delete");
+    await waitForNotice(other, "“Tender”");
+    await enterName(page, "Late");
     expect(await waitForProblem(page, "meanwhile")).toContain("“Tender” was deleted meanwhile");
     await other.click({ role: "button", name: "Undo" });
     await waitForTitle(page, "Tender");

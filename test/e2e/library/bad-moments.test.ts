@@ -9,6 +9,17 @@ import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/d
 import { siteStored } from "../manager/stored-site.ts";
 import { createPdf, openManager, readAuthorization } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import {
+  chooseCommand,
+  closeReport,
+  enterName,
+  openLibrary,
+  readTitles,
+  uploadPdfs,
+  waitForNotice,
+  waitForReport,
+  waitForTitles,
+} from "./library-page.ts";
 import { observeStore } from "./stored-items.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -36,33 +47,6 @@ describe.each(engines)("the library in %s", (engine) => {
     return folder.write(`${name}.pdf`, Buffer.concat([pdf, Buffer.alloc(bytes, "%"), end]));
   };
 
-  const openLibrary = async (tab: DrivenPage) => {
-    await openManager(tab, site, "?again#/library");
-    await tab.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
-  };
-
-  const upload = (tab: DrivenPage, paths: readonly string[]) =>
-    tab.setFiles({ role: "file", name: "PDF files" }, paths);
-
-  const waitForReport = (tab: DrivenPage): Promise<string> =>
-    tab.waitFor("the report", () =>
-      document.querySelector(".upload-result") === null
-        ? undefined
-        : (document.querySelector("upload-panel")?.textContent ?? undefined),
-    );
-
-  const waitForNotice = (words: string) =>
-    page.waitFor(
-      `the notice “${words}”`,
-      (text) => document.querySelector("action-notice")?.textContent?.includes(text),
-      words,
-    );
-
-  const shownTitles = (tab: DrivenPage) =>
-    tab.evaluate(() =>
-      [...document.querySelectorAll("[data-item-id] .item-title")].map((title) => title.textContent ?? ""),
-    );
-
   beforeAll(async () => {
     pdf = await createPdf(1);
     site = await stage.serveSite();
@@ -71,14 +55,14 @@ describe.each(engines)("the library in %s", (engine) => {
     await openManager(page, site, "#/api");
     await siteStored(page);
     api = createCaller(`${site.url}api`, await readAuthorization(page), createPageExchange(page));
-    await openLibrary(page);
+    await openLibrary(page, site, "?again");
   });
 
   test("takes up an upload again whose tab was closed, each PDF once", async () => {
     const tab = await browser.tab();
-    await openLibrary(tab);
+    await openLibrary(tab, site, "?again");
     const paths = Array.from({ length: 30 }, (_, number) => pdfFile(`Closed ${number}`, 200_000));
-    await upload(tab, paths);
+    await uploadPdfs(tab, paths);
     await tab.waitFor("the first ones", () =>
       /Adding PDF ([4-9]|[12]\d) of/.test(document.querySelector("upload-panel")?.textContent ?? ""),
     );
@@ -86,7 +70,7 @@ describe.each(engines)("the library in %s", (engine) => {
     const { items, faults } = await observeStore(page);
     expect(faults).toEqual([]);
     expect(items.size).toBeGreaterThanOrEqual(3);
-    await upload(page, paths);
+    await uploadPdfs(page, paths);
     const report = await waitForReport(page);
     const added = Number(/(\d+) PDFs? added/.exec(report)?.[1]);
     const recognised = Number(/(\d+) files? not added, because the library has the same/.exec(report)?.[1]);
@@ -94,28 +78,19 @@ describe.each(engines)("the library in %s", (engine) => {
     expect(recognised).toBeGreaterThanOrEqual(items.size);
     expect(added + recognised).toBe(30);
     expect((await observeStore(page)).items.size).toBe(30);
-    await page.click({ role: "button", name: "Close the upload report" });
+    await closeReport(page);
   });
 
   test.each(hardNames)("shows and finds the name %s", async (name) => {
-    await upload(page, [pdfFile(`Name ${hardNames.indexOf(name)}`)]);
+    await uploadPdfs(page, [pdfFile(`Name ${hardNames.indexOf(name)}`)]);
     await waitForReport(page);
-    await page.click({ role: "button", name: "Close the upload report" });
-    await page.click(`[data-item-id]:has([aria-label="Actions for Name ${hardNames.indexOf(name)}"]) [data-menu]`);
-    await page.click('[role=menuitem][aria-label="Rename"]');
-    await page.fill("#name-field", name);
-    await page.press("Enter");
-    await waitForNotice(`Renamed to “${name}”.`);
-    expect(await shownTitles(page)).toContain(name);
+    await closeReport(page);
+    await chooseCommand(page, `Name ${hardNames.indexOf(name)}`, "Rename");
+    await enterName(page, name);
+    await waitForNotice(page, `Renamed to “${name}”.`);
+    expect(await readTitles(page)).toContain(name);
     await page.fill('[aria-label="Search library"]', name.slice(0, 12).toUpperCase());
-    await page.waitFor(
-      "it alone",
-      (title) => {
-        const titles = [...document.querySelectorAll("[data-item-id] .item-title")].map((item) => item.textContent);
-        return titles.length === 1 && titles[0] === title;
-      },
-      name,
-    );
+    await waitForTitles(page, name);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.fill('[aria-label="Search library"]', "");

@@ -3,8 +3,9 @@
 /** Folders of the library by mouse and keys: their menu, dragging items and folders, and names of every kind. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { createPdf, openManager } from "../support/site.ts";
+import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { openLibrary, uploadPdfs, waitForNotice, waitForTitle } from "./library-page.ts";
 
 const longName = `<b>Clients</b> & 客户 😀 ${"long ".repeat(60)}`.slice(0, 300);
 
@@ -16,20 +17,12 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
   beforeAll(async () => {
     const site = await stage.serveSite();
     page = await (await stage.browser(engine)).page();
-    await openManager(page, site, "#/library");
-    await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
-    await page.setFiles({ role: "file", name: "PDF files" }, [folder.write("Offer.pdf", await createPdf(1))]);
-    await page.waitFor("the item", () => document.querySelector("[data-item-id]") !== null);
+    await openLibrary(page, site);
+    await uploadPdfs(page, [folder.write("Offer.pdf", await createPdf(1))]);
+    await waitForTitle(page, "Offer");
   });
 
   const lineOf = (name: string) => `[role=treeitem][aria-label="${name}"]`;
-
-  const waitForMessage = (words: string) =>
-    page.waitFor(
-      `the message “${words}”`,
-      (text) => document.querySelector("action-notice")?.textContent?.includes(text),
-      words,
-    );
 
   /** The levels of the visible folders, by name. */
   const levels = (): Promise<Readonly<Record<string, string>>> =>
@@ -48,7 +41,7 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     await page.click({ role: "menuitem", name: "New folder inside" });
     await page.type(name);
     await page.press("Enter");
-    await waitForMessage(`Folder “${name}” created.`);
+    await waitForNotice(page, `Folder “${name}” created.`);
   };
 
   const centre = (selector: string): Promise<readonly [number, number]> =>
@@ -78,21 +71,21 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     await page.waitFor("the dialog", () => document.querySelector("dialog:modal input") !== null);
     await page.type(longName);
     await page.press("Enter");
-    await waitForMessage(`Folder renamed to “${longName}”.`);
+    await waitForNotice(page, `Folder renamed to “${longName}”.`);
     expect((await levels())[longName]).toBe("3");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.press("F2");
     await page.waitFor("the dialog", () => document.querySelector("dialog:modal input") !== null);
     await page.type("Inner");
     await page.press("Enter");
-    await waitForMessage("Folder renamed to “Inner”.");
+    await waitForNotice(page, "Folder renamed to “Inner”.");
   });
 
   test("take an item that is dragged onto them", async () => {
     await page.click(lineOf("All items"));
     await page.waitFor("the item", () => document.querySelector("[data-item-id]") !== null);
     await drag("[data-item-id] .item-title", lineOf("Outer"));
-    await waitForMessage("“Offer” moved to “Outer”.");
+    await waitForNotice(page, "“Offer” moved to “Outer”.");
   });
 
   test("cannot be moved into themselves, and say so", async () => {
@@ -111,7 +104,7 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     expect(await page.evaluate(() => document.querySelector('dialog [aria-label="Inner"]'))).toBeNull();
     await page.click("dialog:modal [role=treeitem]");
     await page.click({ role: "button", name: "Move here" });
-    await waitForMessage("Folder “Inner” moved to “Library”.");
+    await waitForNotice(page, "Folder “Inner” moved to “Library”.");
     expect((await levels())["Inner"]).toBe("2");
   });
 
@@ -119,10 +112,10 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     await page.click(lineOf("Outer"));
     await page.click({ role: "button", name: "Actions for Outer" });
     await page.click({ role: "menuitem", name: "Delete" });
-    await waitForMessage("Folder “Outer” is in the trash, with everything in it.");
+    await waitForNotice(page, "Folder “Outer” is in the trash, with everything in it.");
     expect(Object.keys(await levels())).not.toContain("Outer");
     await page.click({ role: "button", name: "Undo" });
-    await waitForMessage("1 item restored.");
+    await waitForNotice(page, "1 item restored.");
     await page.waitFor("the folder", () => document.querySelector('library-side [aria-label="Outer"]') !== null);
     await page.click(lineOf("Outer"));
     await page.waitFor("its item", () => document.querySelector("[data-item-id]")?.textContent?.includes("Offer"));

@@ -2,9 +2,10 @@
 /** An upload of the Library page that does not fit into the storage. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { siteStored } from "../manager/stored-site.ts";
-import { createPdf, openManager } from "../support/site.ts";
+import { openBrowserWithStoredSite } from "../manager/stored-site.ts";
+import { createPdf } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import { closeReport, openLibrary, uploadPdfs, waitForReport } from "./library-page.ts";
 import { observeStore } from "./stored-items.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -26,12 +27,8 @@ describe.skipIf(!engines.includes("chromium"))("an upload that does not fit, in 
   const limit = (bytes?: number) => browser.limitStorage?.(new URL(site.url).origin, bytes);
 
   const upload = async (): Promise<string> => {
-    await page.setFiles({ role: "file", name: "PDF files" }, paths);
-    return page.waitFor("the report", () =>
-      document.querySelector(".upload-result") === null
-        ? undefined
-        : (document.querySelector("upload-panel")?.textContent ?? undefined),
-    );
+    await uploadPdfs(page, paths);
+    return waitForReport(page);
   };
 
   beforeAll(async () => {
@@ -43,18 +40,10 @@ describe.skipIf(!engines.includes("chromium"))("an upload that does not fit, in 
         Buffer.concat([pdf, Buffer.alloc(fileBytes, "%"), Buffer.from(`\n%${number}`)]),
       ),
     );
-    // A browser remembers for a while how much room there was: the one with the limit begins with the whole site.
-    const { path: profile } = stage.createFolder();
-    const before = await stage.browser("chromium", { profile });
-    const visit = await before.page();
-    await openManager(visit, site);
-    await siteStored(visit);
-    await before.close();
-    browser = await stage.browser("chromium", { profile });
+    browser = await openBrowserWithStoredSite(stage, site);
     page = await browser.page();
     await limit(quota);
-    await openManager(page, site, "#/library");
-    await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
+    await openLibrary(page, site);
   });
 
   test("names each file that did not fit, and keeps the others", async () => {
@@ -69,7 +58,7 @@ describe.skipIf(!engines.includes("chromium"))("an upload that does not fit, in 
 
   test("takes the rest when there is space, none twice", async () => {
     await limit();
-    await page.click({ role: "button", name: "Close the upload report" });
+    await closeReport(page);
     await upload();
     expect((await observeStore(page)).items.size).toBe(fileCount);
   });

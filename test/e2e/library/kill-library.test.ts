@@ -15,6 +15,7 @@ import { tearLog } from "../manager/torn-leveldb-log.ts";
 import { createPdf, openManager, readAuthorization } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { createItemLedger } from "./item-ledger.ts";
+import { waitForLibrary } from "./library-page.ts";
 import { runPerson } from "./person-actions.ts";
 import { runProgram } from "./program-actions.ts";
 import { observeStore } from "./stored-items.ts";
@@ -100,7 +101,7 @@ describe.each(engines)(`the library of a %s that is killed ${rounds} times (seed
     for (let round = 1; round <= rounds; round++) {
       const { program, person } = opened;
       await openManager(person, site, `#/library?folder=${folder}`);
-      await person.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
+      await waitForLibrary(person);
       const works = [
         runProgram({ ...shared, api: callerOf(program), folders }),
         runPerson({ ...shared, page: person, folder, otherFolder, files }),

@@ -4,8 +4,8 @@ import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { openManager } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { enterName, openLibrary, uploadPdfs, waitForReport } from "./library-page.ts";
 import { observeStore } from "./stored-items.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -45,18 +45,12 @@ const writeLargePdf = (name: string): string => {
 test.each(engines)("a PDF of 500 MB is added, and the page answers meanwhile, in %s", async (engine) => {
   const site = await stage.serveSite();
   const page = await (await stage.browser(engine, { profile: stage.createFolder().path })).page();
-  await openManager(page, site, "#/library");
-  await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
-  await page.setFiles({ role: "file", name: "PDF files" }, [writeLargePdf("Plans.pdf")]);
+  await openLibrary(page, site);
+  await uploadPdfs(page, [writeLargePdf("Plans.pdf")]);
   await page.click({ role: "button", name: "New folder" });
-  await page.fill("#name-field", "Meanwhile");
-  await page.press("Enter");
+  await enterName(page, "Meanwhile");
   await page.waitFor("the folder", () => location.hash.includes("folder="));
-  const report = await page.waitFor(
-    "the report",
-    () => document.querySelector(".upload-result")?.textContent ?? undefined,
-  );
-  expect(report).toContain("1 PDF added.");
+  expect(await waitForReport(page)).toContain("1 PDF added.");
   const { items, faults } = await observeStore(page);
   expect([faults, [...items.values()].map(({ title }) => title)]).toEqual([[], ["Plans"]]);
 });

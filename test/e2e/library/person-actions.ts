@@ -4,6 +4,7 @@ import type { FilePart } from "../../contract/caller.ts";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import type { Folder } from "../support/stage.ts";
 import type { ItemLedger, ItemState } from "./item-ledger.ts";
+import { closeReport, uploadPdfs, waitForNotice } from "./library-page.ts";
 
 /** What the person works with. */
 export interface PersonTools {
@@ -23,20 +24,13 @@ type Action = (tools: PersonTools) => Promise<void>;
 
 const sumOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-const waitForNotice = (page: DrivenPage, words: string): Promise<unknown> =>
-  page.waitFor(
-    `the notice “${words}”`,
-    (text) => document.querySelector("action-notice")?.textContent?.includes(text),
-    words,
-  );
-
 /** Waits for an item with the title and returns its id. */
 const waitForItem = (page: DrivenPage, kind: string, title: string): Promise<string> =>
   page.waitFor(
     `the item “${title}”`,
-    (wantedKind, wantedTitle) =>
-      [...document.querySelectorAll<HTMLElement>(`[data-item-id][data-kind="${wantedKind}"]`)].find(
-        (item) => item.querySelector(".item-title")?.textContent === wantedTitle,
+    (expectedKind, expectedTitle) =>
+      [...document.querySelectorAll<HTMLElement>(`[data-item-id][data-kind="${expectedKind}"]`)].find(
+        (item) => item.querySelector(".item-title")?.textContent === expectedTitle,
       )?.dataset["itemId"],
     kind,
     title,
@@ -64,12 +58,12 @@ const upload: Action = async ({ page, ledger, folder, files, createPdf, newTitle
   const path = files.write(`${title}.pdf`, bytes);
   const created: ItemState = { kind: "content", title, folder, file: sumOf(bytes), location: "library" };
   const attempt = ledger.begin({}, created);
-  await page.setFiles({ role: "file", name: "PDF files" }, [path]);
+  await uploadPdfs(page, [path]);
   await page.waitFor("the report", () =>
     document.querySelector(".upload-result")?.textContent?.includes("1 PDF added."),
   );
   attempt.succeed(await waitForItem(page, "content", title));
-  await page.click({ role: "button", name: "Close the upload report" });
+  await closeReport(page);
 };
 
 const createSmartlink: Action = async (tools) => {
@@ -150,11 +144,11 @@ const replace: Action = async (tools) => {
   const [before, after] = [createPdf(title), createPdf(`${title} again`)];
   const state: ItemState = { kind: "content", title, folder, file: sumOf(before.bytes), location: "library" };
   const first = ledger.begin({}, state);
-  await page.setFiles({ role: "file", name: "PDF files" }, [files.write(`${title}.pdf`, before.bytes)]);
+  await uploadPdfs(page, [files.write(`${title}.pdf`, before.bytes)]);
   const oldId = await waitForItem(page, "content", title);
   first.succeed(oldId);
   const attempt = ledger.begin({ [oldId]: { location: "trash" } }, { ...state, file: sumOf(after.bytes) });
-  await page.setFiles({ role: "file", name: "PDF files" }, [files.write(`${title}.pdf`, after.bytes)]);
+  await uploadPdfs(page, [files.write(`${title}.pdf`, after.bytes)]);
   await page.click({ role: "button", name: "Replace" });
   await page.waitFor(
     "the old PDF to go",
@@ -163,7 +157,7 @@ const replace: Action = async (tools) => {
     oldId,
   );
   attempt.succeed(await waitForItem(page, "content", title));
-  await page.click({ role: "button", name: "Close the upload report" });
+  await closeReport(page);
 };
 
 const removeOnly: Action = async (tools) => {

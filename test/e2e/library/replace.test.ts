@@ -7,8 +7,9 @@ import { createPageExchange } from "../../contract/page-exchange.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { type TextPage, textPdf } from "../../support/text-pdf.ts";
 import { type HostedAsset, storeSmartlink } from "../reader/hosted-smartlink.ts";
-import { openManager, readAuthorization } from "../support/site.ts";
+import { readAuthorization, waitUntilReady } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { openLibrary, waitForNotice } from "./library-page.ts";
 
 /** A page with a line of text, whose middle is 25 % below the upper edge. */
 const pageWith = (line: string): TextPage => ({ content: `BT /F 20 Tf 40 218 Td (${line}) Tj ET` });
@@ -46,7 +47,7 @@ for (const engine of enginesFor(import.meta.url))
     const folder = stage.createFolder();
     const shorter = folder.write("shorter.pdf", Buffer.from(textPdf(market, harbour)));
     const damaged = folder.write("damaged.pdf", "This is no PDF");
-    await openManager(page, site, "?library#/library");
+    await openLibrary(page, site, "?library");
 
     const replaceBy = async (path: string): Promise<void> => {
       await page.click("[data-kind=smartlink] [data-menu]");
@@ -79,7 +80,7 @@ for (const engine of enginesFor(import.meta.url))
 
     await replaceBy(shorter);
     await page.click({ role: "button", name: "Replace PDF" });
-    await page.waitFor("the notice", () => document.body.textContent?.includes("was replaced."));
+    await waitForNotice(page, "was replaced.");
     expect(new Set(await readAssets(api, id))).toEqual(
       new Set([
         ["Harbour", 2, false],
@@ -88,7 +89,7 @@ for (const engine of enginesFor(import.meta.url))
       ]),
     );
     await page.goto(address);
-    await page.waitFor("the reader", () => document.documentElement.dataset["smartlinkState"] === "ready");
+    await waitUntilReady(page);
     await page.waitFor("the moved asset on page 1", () =>
       document.querySelector("[data-page-number='1'] [data-asset-id]")?.getAttribute("aria-label")?.includes("Market"),
     );

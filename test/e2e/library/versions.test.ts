@@ -5,6 +5,7 @@ import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { type HostedAsset, storeSmartlink } from "../reader/hosted-smartlink.ts";
 import { createPdf, openManager } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { openLibrary } from "./library-page.ts";
 
 const link = (name: string, page: number): HostedAsset => ({
   page,
@@ -36,7 +37,7 @@ for (const engine of enginesFor(import.meta.url))
     const id = new URL(address).searchParams.get("sl") ?? "";
 
     // In the library, the present state gets a name.
-    await openManager(page, site, "?library#/library");
+    await openLibrary(page, site, "?library");
     await page.click("[data-kind=smartlink] [data-menu]");
     await page.click({ role: "menuitem", name: "Versions…" });
     await waitForText(page, ".version-present", "Changed: 2 assets added");

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { createPdf, openManager } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { chooseCommand, uploadPdfs, waitForItems, waitForLibrary } from "./library-page.ts";
 
 describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine) => {
   const stage = openStage();
@@ -16,17 +17,13 @@ describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine
     await openManager(page, site, "");
     await page.waitFor("the first page", () => document.querySelector("batches-view") !== null);
     await page.click({ role: "link", name: "Library" });
-    await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
+    await waitForLibrary(page);
     const files = ["Offer.pdf", "Brochure.pdf"].map(async (name) => folder.write(name, await createPdf(name.length)));
-    await page.setFiles({ role: "file", name: "PDF files" }, await Promise.all(files));
-    await waitForCount(2);
-    await page.click({ role: "button", name: "Actions for Offer" });
-    await page.click('[role=menuitem][aria-label="New smartlink"]');
-    await waitForCount(3);
+    await uploadPdfs(page, await Promise.all(files));
+    await waitForItems(page, 2);
+    await chooseCommand(page, "Offer", "New smartlink");
+    await waitForItems(page, 3);
   });
-
-  const waitForCount = (count: number) =>
-    page.waitFor(`${count} items`, (wanted) => document.querySelectorAll("[data-item-id]").length === wanted, count);
 
   const filter = async (label: string, value: string) => {
     await page.click({ role: "button", name: /^Filter and views/ });
@@ -44,12 +41,12 @@ describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine
   test("start with the library once it has items", async () => {
     await page.click({ role: "link", name: "API" });
     await page.click({ role: "link", name: /Smartlink$/ });
-    await waitForCount(3);
+    await waitForItems(page, 3);
   });
 
   test("are filtered, saved, changed, reset and updated", async () => {
     await filter("1", "smartlink");
-    await waitForCount(1);
+    await waitForItems(page, 1);
     await page.click({ role: "button", name: /^Filter and views/ });
     await page.click({ role: "button", name: "Save this view…" });
     await page.waitFor("the dialog", () => document.querySelector("dialog:modal input") !== null);
@@ -73,7 +70,7 @@ describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine
     await page.waitFor("the updated view", () => location.hash.includes("status=published"));
     await page.press("Escape");
     await page.click({ role: "button", name: "Clear search and filters" });
-    await waitForCount(3);
+    await waitForItems(page, 3);
   });
 
   test("show the details of the selected item, and lead to its PDF", async () => {

@@ -20,7 +20,7 @@ import {
   writeBatchFiles,
 } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
-import { siteStored } from "./stored-site.ts";
+import { openBrowserWithStoredSite } from "./stored-site.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -67,14 +67,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
 
   beforeAll(async () => {
     site = await stage.serveSite();
-    // A browser remembers for a while how much room there was: the one that is told begins with the whole site.
-    const { path: profile } = stage.createFolder();
-    const before = await stage.browser("chromium", { profile });
-    const visit = await before.page();
-    await openManager(visit, site);
-    await siteStored(visit);
-    await before.close();
-    browser = await stage.browser("chromium", { profile });
+    browser = await openBrowserWithStoredSite(stage, site);
     page = await browser.page();
     await limit(quota);
     await openManager(page, site, "#/api");

@@ -2,6 +2,16 @@
 /** The library of the built site: a person uploads PDFs, sorts them into folders, finds, deletes and restores them. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import {
+  chooseCommand,
+  closeReport,
+  openLibrary,
+  readTitles,
+  uploadPdfs,
+  waitForLibrary,
+  waitForNotice,
+  waitForTitles,
+} from "../library/library-page.ts";
 import { createPdf, openManager } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 
@@ -18,37 +28,8 @@ describe.each(engines)("the library in %s", (engine) => {
     offer = await createPdf(2);
     site = await stage.serveSite();
     page = await (await stage.browser(engine)).page();
-    await openManager(page, site, "#/library");
-    await waitForLibrary();
+    await openLibrary(page, site);
   });
-
-  const waitForLibrary = () =>
-    page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
-
-  const titles = (): Promise<readonly string[]> =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("[data-item-id] .item-title")].map((title) => title.textContent ?? ""),
-    );
-
-  const waitForTitles = (...wanted: readonly string[]) =>
-    page.waitFor(
-      `the items ${wanted.join(", ")}`,
-      (text) =>
-        [...document.querySelectorAll("[data-item-id] .item-title")].map((title) => title.textContent).join() === text,
-      wanted.join(),
-    );
-
-  const waitForMessage = (words: string) =>
-    page.waitFor(
-      `the message “${words}”`,
-      (text) => document.querySelector("action-notice")?.textContent?.includes(text),
-      words,
-    );
-
-  const choose = async (title: string, command: string) => {
-    await page.click({ role: "button", name: `Actions for ${title}` });
-    await page.click(`[role=menuitem][aria-label="${command}"]`);
-  };
 
   test("teaches while it is empty and takes dropped PDFs", async () => {
     await page.waitFor("the lesson", () => document.querySelector("empty-library") !== null);
@@ -57,13 +38,13 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.waitFor("the report", () =>
       document.querySelector(".upload-result")?.textContent?.includes("2 PDFs added."),
     );
-    expect([...(await titles())].sort()).toEqual(["Brochure", "Offer"]);
+    expect([...(await readTitles(page))].sort()).toEqual(["Brochure", "Offer"]);
     await page.waitFor("the images", () => document.querySelectorAll("[data-item-id] img").length === 2);
   });
 
   test("recognises the same file, and names a damaged one", async () => {
     const damaged = folder.write("Damaged.pdf", "%PDF-1.7 nothing else");
-    await page.setFiles({ role: "file", name: "PDF files" }, [folder.write("Copy of offer.pdf", offer), damaged]);
+    await uploadPdfs(page, [folder.write("Copy of offer.pdf", offer), damaged]);
     await page.waitFor(
       "the report",
       () => document.querySelector("upload-panel:has([role=alert]) .upload-result") !== null,
@@ -71,7 +52,7 @@ describe.each(engines)("the library in %s", (engine) => {
     const report = await page.evaluate(() => document.querySelector("upload-panel")?.textContent ?? "");
     expect(report).toContain("Damaged.pdf");
     expect(report).toContain("has the same PDF already: “Offer”");
-    await page.click({ role: "button", name: "Close the upload report" });
+    await closeReport(page);
   });
 
   test("creates a folder and moves a PDF into it", async () => {
@@ -81,14 +62,14 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.waitFor("the folder", () => location.hash.includes("folder="));
     await page.back();
     await page.waitFor("all items", () => document.querySelectorAll("[data-item-id]").length >= 2);
-    await choose("Offer", "Move…");
+    await chooseCommand(page, "Offer", "Move…");
     await page.click("dialog:modal [role=treeitem]:last-child");
     await page.click({ role: "button", name: "Move here" });
-    await waitForMessage("“Offer” moved to “Clients”.");
+    await waitForNotice(page, "“Offer” moved to “Clients”.");
   });
 
   test("makes a smartlink, which opens as a preview that is not counted", async () => {
-    await choose("Brochure", "New smartlink");
+    await chooseCommand(page, "Brochure", "New smartlink");
     await page.waitFor("the smartlink", () => document.querySelector("[data-kind=smartlink]") !== null);
     await page.click("[data-kind=smartlink] [data-menu]");
     await page.waitFor("the link of the menu", () => document.querySelector("a[role=menuitem]") !== null);
@@ -108,7 +89,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.click({ role: "link", name: "API" });
     await page.waitFor("the other page", () => document.querySelector("api-view") !== null);
     await page.back();
-    await waitForTitles("Offer");
+    await waitForTitles(page, "Offer");
     expect(await page.evaluate(() => location.hash)).toContain("sort=title-asc");
     await page.fill('[aria-label="Search library"]', "");
   });
@@ -117,17 +98,17 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.waitFor("all items", () => document.querySelectorAll("[data-item-id]").length >= 3);
     await page.click('[data-item-id]:has([aria-label="Actions for Offer"]) .item-title');
     await page.press("Delete");
-    await waitForMessage("“Offer” moved to the trash.");
+    await waitForNotice(page, "“Offer” moved to the trash.");
     await page.click({ role: "button", name: "Undo" });
-    await waitForMessage("1 item restored.");
+    await waitForNotice(page, "1 item restored.");
     await page.click('[data-item-id]:has([aria-label="Actions for Offer"]) .item-title');
     await page.press("Delete");
-    await waitForMessage("“Offer” moved to the trash.");
+    await waitForNotice(page, "“Offer” moved to the trash.");
     await openManager(page, site, "?again#/library?trash");
     await page.click({ role: "button", name: "Restore Offer" });
-    await waitForMessage("1 item restored.");
+    await waitForNotice(page, "1 item restored.");
     await openManager(page, site, "?first");
-    await waitForLibrary();
+    await waitForLibrary(page);
     await page.waitFor("the item", () => document.querySelector('[aria-label="Actions for Offer"]') !== null);
   });
 

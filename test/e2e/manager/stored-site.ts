@@ -1,7 +1,9 @@
-/** When the browser has all of the site, so that its host may go away. */
+/** Browsers that have stored all of the site, so that its host may go away, or their storage may be full. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { DrivenPage } from "../../support/drive/driven-browser.ts";
+import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
+import { openManager } from "../support/site.ts";
+import type { ServedFolder, Stage } from "../support/stage.ts";
 
 /** As many as the built service worker names. */
 const filesKept = (): number => {
@@ -21,3 +23,17 @@ export const siteStored = (page: DrivenPage): Promise<true> =>
     },
     filesKept(),
   );
+
+/**
+ * Launches Chromium with a profile that has all of the site. A browser remembers for a while how much room there was: a
+ * limit of the storage must be set in one that has stored nothing itself.
+ */
+export const openBrowserWithStoredSite = async (stage: Stage, site: ServedFolder): Promise<DrivenBrowser> => {
+  const { path: profile } = stage.createFolder();
+  const browser = await stage.browser("chromium", { profile });
+  const page = await browser.page();
+  await openManager(page, site);
+  await siteStored(page);
+  await browser.close();
+  return stage.browser("chromium", { profile });
+};
