@@ -1,6 +1,7 @@
 // engines: chromium
 import "#app/views/batches-view.ts";
 import { problem } from "#domain/problem.ts";
+import { chooseFiles } from "../choose-files.ts";
 import { choose, press as pressNode, typeText } from "../input.ts";
 import {
   aJob,
@@ -20,13 +21,7 @@ const view = (stage: Stage) =>
   mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
 
 const give = async (...names: readonly string[]) => {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"][aria-label="Batch files"]');
-  if (input === null) throw new Error("There is no file input “Batch files”.");
-  // A script in the page has no path to choose: end-to-end tests drop and choose real files.
-  const transfer = new DataTransfer();
-  for (const name of names) transfer.items.add(new File(["{}"], name));
-  input.files = transfer.files;
-  input.dispatchEvent(new Event("change"));
+  chooseFiles("Batch files", ...names.map((name) => new File(["{}"], name)));
   await settled();
 };
 

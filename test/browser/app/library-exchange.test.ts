@@ -1,10 +1,11 @@
 // engines: chromium; test:all: chromium
 // Firefox shows its list of downloads, which takes the focus from the files that run after this one.
 /** The dialogs by which smartlinks leave and enter the library, and what they say. */
-import axe from "axe-core";
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";
+import { chooseFiles } from "../choose-files.ts";
 import { pressKey, press as pressNode, typeText } from "../input.ts";
+import { requireAccessible } from "../require-accessible.ts";
 import { aStage, equal, mount, must, press, until } from "./stage.ts";
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -28,31 +29,14 @@ const choose = async (kind: "content" | "smartlink", command: string) => {
   await pressNode(() => find(`[role=menuitem][aria-label="${command}"]`));
 };
 
-const pickTemplate = (content: object) => {
-  const input = document.querySelector<HTMLInputElement>('input[aria-label="Template files"]');
-  if (input === null) throw new Error("There is no field for templates.");
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([JSON.stringify(content)], "offer.json", { type: "application/json" }));
-  input.files = transfer.files;
-  input.dispatchEvent(new Event("change"));
-};
+const pickTemplate = (content: object) =>
+  chooseFiles("Template files", new File([JSON.stringify(content)], "offer.json", { type: "application/json" }));
 
 const template = (page: number) => ({
   title: "Offer",
   config: { global: {} },
   assets: [{ page, aura: { name: "A", center_x: 50, center_y: 50, rect: [10, 10], actions: [] } }],
 });
-
-const requireAccessible = async () => {
-  const { violations } = await axe.run(document.body, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"],
-    rules: { region: { enabled: false } },
-  });
-  equal(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-  );
-};
 
 describe("the export dialog", () => {
   const open = async () => {

@@ -1,9 +1,10 @@
 // engines: chromium
 /** The Library page as a person uses it, by mouse and by keys. */
-import axe from "axe-core";
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";
+import { chooseFiles } from "../choose-files.ts";
 import { pressKey, press as pressNode, typeText } from "../input.ts";
+import { requireAccessible } from "../require-accessible.ts";
 import { aStage, equal, mount, must, press, type Stage, until } from "./stage.ts";
 
 const bytes = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
@@ -41,14 +42,7 @@ const selected = () => cards().flatMap((node, index) => (node.ariaSelected === "
 const status = () => document.querySelector(".library-list-head [role=status]")?.textContent?.trim() ?? "";
 const message = () => document.querySelector("action-notice")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
-const upload = (...files: readonly File[]) => {
-  const input = document.querySelector<HTMLInputElement>('input[aria-label="PDF files"]');
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  if (input === null) throw new Error("There is no field for PDF files.");
-  input.files = transfer.files;
-  input.dispatchEvent(new Event("change"));
-};
+const upload = (...files: readonly File[]) => chooseFiles("PDF files", ...files);
 
 const named = (name: string, text: string) => new File([text], name, { type: "application/pdf" });
 
@@ -56,17 +50,6 @@ const named = (name: string, text: string) => new File([text], name, { type: "ap
 const openFolders = async () => {
   const toggle = () => document.querySelector<HTMLElement>(".side-toggle");
   if (toggle()?.checkVisibility() === true && toggle()?.ariaExpanded === "false") await pressNode(() => toggle());
-};
-
-const requireAccessible = async () => {
-  const { violations } = await axe.run(document.body, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"],
-    rules: { region: { enabled: false } },
-  });
-  equal(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-  );
 };
 
 describe("the library", () => {

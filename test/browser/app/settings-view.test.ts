@@ -1,5 +1,6 @@
 // engines: chromium
 import "#app/views/settings-view.ts";
+import { chooseFiles } from "../choose-files.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";
 import { aStage, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";
 
@@ -74,15 +75,8 @@ describe("the Settings page", () => {
   });
 });
 
-const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void => {
-  const field = document.querySelector<HTMLInputElement>('input[aria-label="Backup file"]');
-  if (field === null) throw new Error("no field");
-  // A script in the page has no path to choose: end-to-end tests choose real files.
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([bytes], name));
-  field.files = transfer.files;
-  field.dispatchEvent(new Event("change"));
-};
+const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void =>
+  chooseFiles("Backup file", new File([bytes], name));
 
 /** The text of the page's live region. */
 const liveText = () => document.querySelector("p.visually-hidden[role=status]")?.textContent;

@@ -11,6 +11,7 @@ import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
 import { aStoredSmartlink } from "../../support/builders.ts";
+import { chooseFiles } from "../choose-files.ts";
 import { fill, pressKey, press as pressNode, typeText } from "../input.ts";
 import { equal, mount, must, press, settled, until } from "./stage.ts";
 
@@ -53,13 +54,10 @@ const textOf = (selector: string): string =>
     " ",
   );
 
-/** Gives files to an input, as the browser's file dialog does, which no driver can press. */
-const setFiles = async (target: HTMLInputElement, files: readonly File[]) => {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  target.files = transfer.files;
+const setFiles = (target: HTMLInputElement, files: readonly File[]) => {
+  // The dialog returns the focus to its input.
   target.focus();
-  target.dispatchEvent(new Event("change", { bubbles: true }));
+  chooseFiles(target, ...files);
 };
 
 const createPicture = async (width: number, height: number): Promise<File> => {
@@ -237,14 +235,14 @@ describe("the look of the reader", () => {
 
   it("has a logo, which is scaled down, shown, and removed by key", async () => {
     const page = await openPage();
-    await setFiles(input("#setting-skinLogo"), [await createPicture(1600, 400)]);
+    setFiles(input("#setting-skinLogo"), [await createPicture(1600, 400)]);
     await until(() => node('[data-setting="skinLogo"] img') !== null, "no picture");
     await untilSaved();
     const logo = new Image();
     logo.src = (await page.skin())?.logo ?? "";
     await logo.decode();
     equal([logo.naturalWidth, logo.naturalHeight], [640, 160]);
-    await setFiles(input("#setting-skinLogo"), [new File(["no picture"], "notes.png", { type: "image/png" })]);
+    setFiles(input("#setting-skinLogo"), [new File(["no picture"], "notes.png", { type: "image/png" })]);
     await until(() => textOf("#setting-skinLogo-rejected") !== "", "not rejected");
     must(textOf("#setting-skinLogo-rejected").startsWith("“notes.png” is not a picture"), "other text");
     equal((await page.skin())?.logo, logo.src);
@@ -313,7 +311,7 @@ describe("axe finds no problem", () => {
     "in settings with a look": async () => {
       await fill(input("#setting-skinAccent"), "#ffb300");
       await fill(input("#setting-skinBackground"), "#0a3d62");
-      await setFiles(input("#setting-skinLogo"), [await createPicture(40, 40)]);
+      setFiles(input("#setting-skinLogo"), [await createPicture(40, 40)]);
       await until(() => node('[data-setting="skinLogo"] img') !== null, "no picture");
     },
     "in settings with placeholders": async () => {

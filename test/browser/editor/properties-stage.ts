@@ -8,6 +8,7 @@ import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { findActionPanel } from "#editor/view/properties/action-panels.ts";
 import type { AssetEdit, PropertyServices } from "#editor/view/properties/panel-context.ts";
 import { mount } from "../app/stage.ts";
+import { chooseFiles } from "../choose-files.ts";
 
 export const anEditorAsset = (
   actions: EditorAsset["aura"]["actions"],
@@ -116,6 +117,7 @@ export const field = (label: string) => () =>
   [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].find(
     (input) => [...(input.labels ?? [])].some((node) => node.textContent?.trim() === label) && input.checkVisibility(),
   );
+
 /** Returns the texts of elements. */
 export const texts = (selector: string) =>
   [...document.querySelectorAll(selector)].map((node) => node.textContent?.replace(/\s+/g, " ").trim() ?? "");
@@ -123,9 +125,6 @@ export const texts = (selector: string) =>
 /** Chooses files in a field. */
 export const upload = async (label: string, ...files: readonly File[]) => {
   const input = field(label)();
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
   if (input === undefined) throw new Error(`There is no field “${label}”.`);
-  input.files = transfer.files;
-  input.dispatchEvent(new Event("change"));
+  chooseFiles(input, ...files);
 };
