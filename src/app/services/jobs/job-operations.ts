@@ -1,0 +1,132 @@
+/** What a person starts on the card of a job: retry, downloads, deletion. Keeps what the card shows of the last operation. */
+import { msg, str } from "@lit/localize";
+import type { BatchJob } from "#domain/model/job.ts";
+import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { ReportPaths } from "#usecases/jobs/job-report.ts";
+import type { ExportProgress } from "#workers/batch-protocol.ts";
+import { formatBytes } from "../../format/bytes.ts";
+import { progressText, savedText } from "../../format/export-text.ts";
+import type { AppServices } from "../app-services.ts";
+import { pickFolder } from "../browser/pick-folder.ts";
+import { saveBlob } from "../browser/save-blob.ts";
+
+/** The last operation on a job. */
+export interface OperationState {
+  /** What it does; undefined when it has ended. No other operation starts before. */
+  readonly progress?: string | undefined;
+  /** What it has done, where the person cannot see it. */
+  readonly outcome?: string | undefined;
+  readonly problems: readonly Problem[];
+}
+
+const noOperation: OperationState = { problems: [] };
+
+/** Runs operations on jobs, one at a time for each. */
+export class JobOperations {
+  readonly #services: Pick<AppServices, "host" | "client" | "jobFiles">;
+  readonly #onChange: () => void;
+  /** By job id. */
+  readonly #states = new Map<string, OperationState>();
+
+  /** `onChange` is called whenever a state has changed. */
+  constructor(services: Pick<AppServices, "host" | "client" | "jobFiles">, onChange: () => void) {
+    this.#services = services;
+    this.#onChange = onChange;
+  }
+
+  /** Returns the last operation on the job. */
+  stateOf({ job_id }: BatchJob): OperationState {
+    return this.#states.get(job_id) ?? noOperation;
+  }
+
+  /** Continues a job that has stopped, whether or not it counts as ended. */
+  async resume(job: BatchJob): Promise<void> {
+    const { host, client } = this.#services;
+    if (job.finished === null) await host.resume(job.job_id);
+    else await this.#reopen(job, msg("Resuming…"), client.resume);
+  }
+
+  /** Makes the failed rows of an ended job due again. */
+  async retry(job: BatchJob): Promise<void> {
+    await this.#reopen(job, msg("Retrying the failed rows…"), this.#services.client.retry);
+  }
+
+  /** Saves a document of the job. `path`: in the batch's folder. */
+  async saveDocument(job: BatchJob, path: string): Promise<void> {
+    await this.#run(job, msg("Saving the file…"), () => this.#services.jobFiles.save(job.batch_id, path));
+  }
+
+  /** Saves the report or the link list. */
+  async saveSummary(job: BatchJob, name: keyof ReportPaths): Promise<void> {
+    const { jobFiles } = this.#services;
+    const label = name === "report" ? msg("Saving the report…") : msg("Saving the links…");
+    await this.#run(job, label, async () => jobFiles.save(job.batch_id, (await jobFiles.paths(job))[name]));
+  }
+
+  /** Packs all files of the job and hands the ZIP to the browser's downloads. */
+  async downloadZip(job: BatchJob): Promise<void> {
+    const name = `${job.batch_id}.zip`;
+    const label = msg(str`Making ${name}…`);
+    await this.#run(job, label, async () => {
+      const zip = await this.#services.client.zip(job.job_id, (at) => this.#showProgress(job, label, at));
+      if (!zip.ok) return zip;
+      saveBlob(zip.value, name);
+      const size = formatBytes(zip.value.size);
+      this.#change(job, { outcome: msg(str`${name} is ready (${size}). Find it in your browser’s downloads.`) });
+      return zip;
+    });
+  }
+
+  /** Lets the person choose a folder, and writes all files of the job there. Call it in the listener of a press. */
+  async saveToFolder(job: BatchJob): Promise<void> {
+    // The picker needs the user gesture of the click.
+    const result = await pickFolder();
+    if (!result.ok) return this.#change(job, { problems: result.problems });
+    const folder = result.value;
+    if (folder === undefined) return;
+    await this.#run(job, msg("Saving…"), async () => {
+      const saved = await this.#services.client.saveToFolder(job.job_id, folder, (at) =>
+        this.#showProgress(job, msg("Saving…"), at),
+      );
+      if (saved.ok) this.#change(job, { outcome: savedText(saved.value.totalFiles, folder.name) });
+      return saved;
+    });
+  }
+
+  /** Deletes the job with its files. */
+  async delete(job: BatchJob): Promise<void> {
+    await this.#run(job, msg("Deleting…"), async () => ok(await this.#services.host.remove(job.job_id)));
+  }
+
+  async #reopen(job: BatchJob, label: string, request: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
+    await this.#run(job, label, async () => {
+      const reopened = await request(job.job_id);
+      if (reopened.ok) this.#services.host.enqueue(reopened.value);
+      return reopened;
+    });
+  }
+
+  async #run(job: BatchJob, label: string, work: () => Promise<Result<unknown>>): Promise<void> {
+    this.#change(job, { progress: label, outcome: undefined, problems: [] });
+    try {
+      const result = await work();
+      if (!result.ok) this.#change(job, { problems: result.problems });
+    } catch (error) {
+      this.#change(job, { problems: [toProblem(error)] });
+    }
+    this.#change(job, { progress: undefined });
+  }
+
+  #showProgress(job: BatchJob, label: string, progress: ExportProgress): void {
+    // Progress comes through a port of its own, so the last message may come after the operation has ended.
+    if (this.stateOf(job).progress === undefined) return;
+    this.#change(job, { progress: progressText(label, progress) });
+  }
+
+  #change(job: BatchJob, change: Partial<OperationState>): void {
+    this.#states.set(job.job_id, { ...this.stateOf(job), ...change });
+    this.#onChange();
+  }
+}
