@@ -10,7 +10,7 @@ import { inNewPage, timeReader, timeStockViewer } from "./openings.mjs";
 import { makePdf } from "./pdf/make-pdf.mjs";
 import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 import { fetchStockViewer } from "./stock-viewer.mjs";
-import { storeSmartlink } from "./stored-smartlink.mjs";
+import { storeSmartlink } from "./store/stored-smartlink.mjs";
 
 const rounds = 9;
 const pageCounts = { "1mb": 10, "20mb": 200 };

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { makeScans } from "./pdf/make-pdf.mjs";
 import { openBatches, waitUntil } from "./site.mjs";
 import { median, round } from "./statistics.mjs";
-import { storeSmartlink } from "./stored-smartlink.mjs";
+import { storeSmartlink } from "./store/stored-smartlink.mjs";
 
 const uploadMegabytes = 100;
 const openedMegabytes = 200;

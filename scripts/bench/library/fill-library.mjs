@@ -1,6 +1,7 @@
 /** Fills the store of a browser profile with PDFs and smartlinks. */
-import { provideApiCaller } from "../api-caller.mjs";
+
 import { waitUntil } from "../site.mjs";
+import { provideApiCaller } from "../store/api-caller.mjs";
 
 /**
  * @typedef {import("puppeteer-core").Page} Page

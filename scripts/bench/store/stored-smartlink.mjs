@@ -1,6 +1,7 @@
 /** Creates a smartlink in the site's store through its REST interface. */
+
+import { waitUntil } from "../site.mjs";
 import { provideApiCaller } from "./api-caller.mjs";
-import { waitUntil } from "./site.mjs";
 
 /**
  * Uploads a PDF from the disk like a form, and creates a smartlink of it.
