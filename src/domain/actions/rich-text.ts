@@ -60,8 +60,17 @@ const lists: ReadonlySet<RichTag> = new Set(["ul", "ol"]);
 /** Limit of nesting. Deeper elements are added to the element at this depth. */
 const maxDepth = 32;
 
-/** Parses markup to a tree. Never fails: unclosed elements are closed, stray end tags are dropped. */
-export const readRichText = (markup: string): readonly RichNode[] => {
+/** Returns the address of a link as the tree has it, or undefined to drop the link and keep its text. */
+export type ReadHref = (href: string) => string | undefined;
+
+/**
+ * Parses markup to a tree. Never fails: unclosed elements are closed, stray end tags are dropped. `readHref` is the link
+ * rule unless the markup is a template whose addresses have placeholders.
+ */
+export const readRichText = (
+  markup: string,
+  readHref: ReadHref = (href) => safeLink(href, "open"),
+): readonly RichNode[] => {
   const root: RichNode[] = [];
   const open: OpenElement[] = [];
   const currentChildren = () => open.at(-1)?.children ?? root;
@@ -83,7 +92,7 @@ export const readRichText = (markup: string): readonly RichNode[] => {
     const at = lastIndex(open, (ancestor) => ancestor.tag === tag);
     if (at >= 0) closeTo(at);
   };
-  for (const token of tokenize(markup)) {
+  for (const token of tokenizeMarkup(markup)) {
     if (typeof token === "string") {
       if (token !== "") currentChildren().push(token);
       continue;
@@ -93,7 +102,7 @@ export const readRichText = (markup: string): readonly RichNode[] => {
     if (token.isEnd) closeElement(tag);
     else if (tag !== "a") openElement(tag, undefined);
     else {
-      const href = safeLink(readAttribute(token.attributes, "href") ?? "", "open");
+      const href = readHref(readAttribute(token.attributes, "href") ?? "");
       if (href !== undefined) openElement("a", href);
     }
   }
@@ -107,10 +116,12 @@ const firstIndex = (open: readonly OpenElement[], holds: (one: OpenElement) => b
   return at < 0 ? open.length : at;
 };
 
-interface Tag {
+/** A tag of markup. The start tag of an element that is dropped stands for the whole element. */
+export interface MarkupTag {
+  /** In lower case; `!` for a comment, a declaration or a processing instruction. */
   readonly name: string;
   readonly isEnd: boolean;
-  /** Source text of all attributes. */
+  /** Source text of all attributes, or of the comment. */
   readonly attributes: string;
 }
 
@@ -120,7 +131,8 @@ const tagForm = /^<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
 const maxTagLength = 8192;
 const skipped = /<(?:!--[\s\S]*?(?:-->|$)|[!?][^>]*(?:>|$))/y;
 
-function* tokenize(markup: string): Generator<string | Tag> {
+/** Splits markup into texts, whose character references are decoded, and tags. */
+export function* tokenizeMarkup(markup: string): Generator<string | MarkupTag> {
   let from = 0;
   let at = markup.indexOf("<");
   while (at >= 0) {
@@ -129,7 +141,7 @@ function* tokenize(markup: string): Generator<string | Tag> {
     if (next === "endless") break;
     if (next !== undefined) {
       yield decodeEntities(markup.slice(from, at));
-      if (next.tag !== undefined) yield next.tag;
+      yield next.tag;
       from = next.end;
     }
     at = markup.indexOf("<", next === undefined ? at + 1 : from);
@@ -140,16 +152,19 @@ function* tokenize(markup: string): Generator<string | Tag> {
 const readToken = (
   markup: string,
   at: number,
-): { readonly tag?: Tag; readonly end: number } | "endless" | undefined => {
+): { readonly tag: MarkupTag; readonly end: number } | "endless" | undefined => {
   skipped.lastIndex = at;
-  if (skipped.test(markup)) return { end: skipped.lastIndex };
+  const comment = skipped.exec(markup)?.[0];
+  if (comment !== undefined) return { tag: { name: "!", isEnd: false, attributes: comment }, end: skipped.lastIndex };
   if (!/^<\/?[a-z]/i.test(markup.slice(at, at + 3))) return undefined;
   const match = tagForm.exec(markup.slice(at, at + maxTagLength));
   if (match === null) return "endless";
   const [whole, slash, written = "", attributes = ""] = match;
-  const [name, end] = [written.toLowerCase(), at + whole.length];
-  if (slash === "" && dropped.has(name)) return { end: findEndOfDropped(markup, name, end) };
-  return { tag: { name, isEnd: slash === "/", attributes }, end };
+  const [name, isEnd, end] = [written.toLowerCase(), slash === "/", at + whole.length];
+  return {
+    tag: { name, isEnd, attributes },
+    end: !isEnd && dropped.has(name) ? findEndOfDropped(markup, name, end) : end,
+  };
 };
 
 /** Returns the index after the end tag of an element that is dropped with its content, or the end of the text. */
@@ -161,8 +176,14 @@ const findEndOfDropped = (markup: string, name: string, from: number): number =>
 
 const attributeForm = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-const readAttribute = (text: string, attributeName: string): string | undefined => {
-  for (const [, name, double, single, plain] of text.matchAll(attributeForm))
-    if (name?.toLowerCase() === attributeName) return decodeEntities(double ?? single ?? plain ?? "");
+/** Parses the attributes of a tag: names in lower case, values with their character references decoded. */
+export function* readAttributes(text: string): Generator<readonly [name: string, value: string]> {
+  for (const [, name = "", double, single, plain] of text.matchAll(attributeForm))
+    yield [name.toLowerCase(), decodeEntities(double ?? single ?? plain ?? "")];
+}
+
+/** Returns the value of an attribute. The first one of a name counts. */
+export const readAttribute = (text: string, attributeName: string): string | undefined => {
+  for (const [name, value] of readAttributes(text)) if (name === attributeName) return value;
   return undefined;
 };
