@@ -196,6 +196,24 @@ const importRules: readonly ImportRule[] = [
     ],
   },
   {
+    path: "src/editor/view/properties/rich-text",
+    values: [
+      "src/editor/view/properties",
+      "src/editor/model",
+      "src/domain",
+      "src/app/elements/light-element.ts",
+      "src/app/elements/icons.ts",
+      "lit",
+      "@lit/localize",
+      "prosemirror-commands",
+      "prosemirror-keymap",
+      "prosemirror-model",
+      "prosemirror-schema-list",
+      "prosemirror-state",
+      "prosemirror-view",
+    ],
+  },
+  {
     path: "workers",
     values: [
       "workers",

@@ -86,8 +86,8 @@ describe("the panel of a link", () => {
 
 describe("placeholders in a text field", () => {
   it("are offered after [[ with the values of the row, and inserted by key", async () => {
-    const stage = await show([aPlacedAsset("text")]);
-    await fill(field("Text"), "Hello [[");
+    const stage = await show([aPlacedAsset("html")]);
+    await fill(field("HTML or address"), "Hello [[");
     await until(() => options().length === 4, "the columns are not offered");
     equal(texts(".column-list:popover-open [role=option]")[0], "first_name Anna");
     await typeText("na");

@@ -14,7 +14,7 @@ export const locate = (locator: Locator): Element | null => {
     button: "button, summary, input[type=submit], input[type=button], [role=button]",
     link: "a[href], [role=link]",
     textbox:
-      "textarea, input:not([type]), input[type=text], input[type=email], input[type=password], input[type=search]",
+      "textarea, input:not([type]), input[type=text], input[type=email], input[type=password], input[type=search], [role=textbox]",
     combobox: "select, [role=combobox]",
     checkbox: "input[type=checkbox], [role=checkbox], [role=switch]",
     radio: "input[type=radio], [role=radio]",
@@ -125,6 +125,7 @@ export const findAim = (element: Element): Aim => {
 /** Returns whether a person types text into the field. */
 export const acceptsText = (element: Element): boolean =>
   element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLElement && element.isContentEditable) ||
   (element instanceof HTMLInputElement &&
     ["text", "search", "email", "password", "tel", "url", "number"].includes(element.type));
 

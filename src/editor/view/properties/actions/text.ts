@@ -1,7 +1,9 @@
 import { msg } from "@lit/localize";
+import { html } from "lit";
 import { actionIcons } from "../action-icons.ts";
-import { renderTextField } from "../fields/panel-fields.ts";
 import type { ActionPanel } from "../panel-context.ts";
+import "../rich-text/rich-text-field.ts";
+import type { TextChange } from "../rich-text/text-change.ts";
 
 /** Shows a text. */
 export const textPanel: ActionPanel<"text"> = {
@@ -10,13 +12,9 @@ export const textPanel: ActionPanel<"text"> = {
   icon: actionIcons.text,
   defaultSize: [180, 60],
   defaultData: "",
-  render: (context) =>
-    renderTextField(context, {
-      field: "text",
-      label: msg("Text"),
-      value: context.data,
-      toData: (text) => text,
-      slot: "rich",
-      lines: 6,
-    }),
+  render: (
+    context,
+  ) => html`<rich-text-field .fieldId=${`${context.id}-text`} .label=${msg("Text")} .value=${context.data}
+    .sample=${context.sample} @text-change=${({ detail: { text, joinKey } }: CustomEvent<TextChange>) =>
+      context.change(text, joinKey)}></rich-text-field>`,
 };

@@ -7,6 +7,8 @@ import type { RowData } from "#domain/model/batch.ts";
 const gapPx = 4;
 /** Least room below the field, in pixels. With less, the list opens above it. */
 const minRoomPx = 160;
+/** Least width of the list at a caret, in pixels. */
+const minWidthPx = 200;
 
 /**
  * The columns that can be inserted into a text field, with the values of the current row: the list box of a combobox. The
@@ -33,17 +35,17 @@ export class ColumnList extends LightElement {
     this.active = 0;
   }
 
-  /** Shows the list at the field, above the page's other layers. */
-  open(field: HTMLElement): void {
+  /** Shows the list at a field or a position in it, above the page's other layers. */
+  open(anchor: Pick<Element, "getBoundingClientRect">): void {
     const list = this.querySelector<HTMLElement>("[role=listbox]");
     if (list === null) return;
     if (!list.matches(":popover-open")) list.showPopover();
-    const box = field.getBoundingClientRect();
+    const box = anchor.getBoundingClientRect();
     const roomBelow = innerHeight - box.bottom;
     const opensAbove = roomBelow < minRoomPx && box.top > roomBelow;
     const room = (opensAbove ? box.top : roomBelow) - 2 * gapPx;
-    list.style.setProperty("left", `${box.left}px`);
-    list.style.setProperty("min-width", `${box.width}px`);
+    list.style.setProperty("min-width", `${Math.max(box.width, minWidthPx)}px`);
+    list.style.setProperty("left", `${Math.max(gapPx, Math.min(box.left, innerWidth - list.offsetWidth - gapPx))}px`);
     list.style.setProperty("max-height", `${Math.min(room, 320)}px`);
     list.style.setProperty("top", opensAbove ? "auto" : `${box.bottom + gapPx}px`);
     list.style.setProperty("bottom", opensAbove ? `${innerHeight - box.top + gapPx}px` : "auto");

@@ -52,7 +52,9 @@ export class EntryList extends LightElement {
     await Promise.all(
       [...(body?.querySelectorAll<LightElement>("template-field") ?? [])].map((one) => one.updateComplete),
     );
-    body?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    (
+      body?.querySelector<HTMLElement>("rich-text-field") ?? body?.querySelector<HTMLElement>("input, textarea, select")
+    )?.focus();
   }
 
   protected override render(): TemplateResult {
