@@ -1,8 +1,16 @@
 /** The commands of formatted texts, for the toolbar and the keys. */
-import { baseKeymap, chainCommands, deleteSelection, setBlockType, toggleMark } from "prosemirror-commands";
+import {
+  baseKeymap,
+  chainCommands,
+  deleteSelection,
+  liftEmptyBlock,
+  setBlockType,
+  splitBlockKeepMarks,
+  toggleMark,
+} from "prosemirror-commands";
 import { keymap } from "prosemirror-keymap";
 import type { Mark } from "prosemirror-model";
-import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
+import { liftListItem, sinkListItem, splitListItemKeepMarks, wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState, Plugin } from "prosemirror-state";
 import { richMarks, richNodes } from "./rich-schema.ts";
 
@@ -14,6 +22,12 @@ export const asOwnStep =
   (command: Command): Command =>
   (state, dispatch, view) =>
     command(state, dispatch && ((transaction) => dispatch(transaction.setMeta(ownStep, true))), view);
+
+/** Keeps the formats that were chosen for what is typed next. */
+const withStoredMarks =
+  (command: Command): Command =>
+  (state, dispatch, view) =>
+    command(state, dispatch && ((transaction) => dispatch(transaction.setStoredMarks(state.storedMarks))), view);
 
 type ListName = "bullet_list" | "ordered_list";
 
@@ -28,15 +42,14 @@ const findList = ({ selection: { $from, to } }: EditorState) => {
 };
 
 /** Makes a list, changes its kind, or makes paragraphs of a list that has the kind already. */
-const toggleList =
-  (name: ListName): Command =>
-  (state, dispatch, view) => {
+const toggleList = (name: ListName): Command =>
+  withStoredMarks((state, dispatch, view) => {
     const list = findList(state);
     if (list === undefined) return wrapInList(richNodes[name])(state, dispatch, view);
     if (list.node.type === richNodes[name]) return liftListItem(richNodes.list_item)(state, dispatch, view);
     dispatch?.(state.tr.setNodeMarkup(list.position, richNodes[name]));
     return true;
-  };
+  });
 
 const insertLineBreak: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(richNodes.line_break.create()).scrollIntoView());
@@ -59,7 +72,7 @@ export type BlockStyle = 0 | 2 | 3 | 4;
 
 /** Makes the selected paragraphs headings or plain ones. */
 export const setBlockStyle = (style: BlockStyle): Command =>
-  style === 0 ? setBlockType(richNodes.paragraph) : setBlockType(richNodes.heading, { level: style });
+  withStoredMarks(style === 0 ? setBlockType(richNodes.paragraph) : setBlockType(richNodes.heading, { level: style }));
 
 /** The formats and lists of the toolbar. */
 export const formatCommands = {
@@ -152,7 +165,7 @@ export const createKeys = (own: Readonly<Record<string, Command>>): readonly Plu
   return [
     keymap({ ...own, ...Object.fromEntries(steps) }),
     keymap({
-      Enter: splitListItem(richNodes.list_item),
+      Enter: chainCommands(splitListItemKeepMarks(richNodes.list_item), liftEmptyBlock, splitBlockKeepMarks),
       "Shift-Enter": insertLineBreak,
       Backspace: chainCommands(deleteSelection, deletePlaceholder(-1)),
       Delete: chainCommands(deleteSelection, deletePlaceholder(1)),

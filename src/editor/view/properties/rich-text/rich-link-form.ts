@@ -37,8 +37,11 @@ export class RichLinkForm extends LightElement {
     this.isChecked = false;
   }
 
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.address = this.href;
+  }
+
   protected override firstUpdated(): void {
-    this.address = this.href;
     const field = this.querySelector("template-field");
     void field?.updateComplete.then(() => field.focus());
   }
