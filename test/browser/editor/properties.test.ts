@@ -120,7 +120,7 @@ describe("placeholders in a text field", () => {
   });
 
   it("name the column that was probably meant", async () => {
-    await show([anEditorAsset([{ type: "text", data: "Hello [[frist_name]]" }])]);
+    await show([anEditorAsset([{ type: "html", data: "Hello [[frist_name]]" }])]);
     equal(texts(".finding.warn").filter(Boolean), [
       "Your data has no column “frist_name”. Did you mean [[first_name]]?",
     ]);

@@ -4,6 +4,7 @@ import { LightElement } from "#app/elements/light-element.ts";
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
 import { renderSchemeFix } from "../fields/panel-fields.ts";
 import "../fields/template-field.ts";
+import { describeFinding } from "../findings/describe-finding.ts";
 
 /**
  * The address of a link in a text. Dispatches `link-apply` with an address that readers can open, `link-remove` and
@@ -70,8 +71,8 @@ export class RichLinkForm extends LightElement {
   /** What is wrong with the address; undefined if readers can open it. */
   get #finding(): string | undefined {
     if (this.address.trim() === "") return msg("The link has no address. Enter one that begins with https://.");
-    const finding = checkText(this.address, "open", this.sample);
-    return finding?.kind === "problem" ? finding.message : undefined;
+    const finding = describeFinding(checkText(this.address, "open", this.sample));
+    return finding?.kind === "problem" ? finding.message || finding.detail : undefined;
   }
 
   #handleInput({ detail }: CustomEvent<string>): void {

@@ -7,6 +7,8 @@ import { matchColumns } from "#editor/model/action-data/open-placeholder.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import type { ColumnList } from "../fields/column-list.ts";
 import "../fields/column-list.ts";
+import { describeFinding } from "../findings/describe-finding.ts";
+import { renderFinding } from "../findings/render-finding.ts";
 import { completeChip, findTypedPlaceholder, type TypedPlaceholder } from "./placeholder-chips.ts";
 import { findLink, removeLink, setLink } from "./rich-commands.ts";
 import "./rich-link-form.ts";
@@ -40,10 +42,13 @@ export class RichTextEditor extends LightElement {
   /** The link in the form; undefined while the form is closed. */
   declare protected link: { readonly href: string; readonly isNew: boolean } | undefined;
   #ownSteps = 0;
+  /** A finding is shown only after the text was left, so that nobody is told off while typing. */
+  #hasTyped = false;
   /** Escape has closed the list for the placeholder at this position. */
   #closedAt: number | undefined;
   readonly #text = new RichTextView({
     onChange: (text, isOwnStep) => {
+      this.#hasTyped = true;
       const joinKey = isOwnStep ? `text-${++this.#ownSteps}` : "text";
       this.emit<TextChange>("text-change", { text, joinKey });
     },
@@ -53,6 +58,8 @@ export class RichTextEditor extends LightElement {
     onLink: () => this.#openLink(),
     onBlur: () => {
       this.typed = undefined;
+      this.#hasTyped = false;
+      this.requestUpdate();
     },
     handleKey: (event) => this.#handleListKey(event),
   });
@@ -104,7 +111,7 @@ export class RichTextEditor extends LightElement {
 
   protected override render(): TemplateResult {
     const { fieldId, label, link, sample } = this;
-    const finding = checkText(this.value, "rich", sample);
+    const finding = this.#hasTyped ? undefined : describeFinding(checkText(this.value, "rich", sample));
     return html`
       <div class="field">
         <span class="field-label" @click=${() => this.focus()}>${label}</span>
@@ -120,7 +127,7 @@ export class RichTextEditor extends LightElement {
           }
           <div class="rich-surface"></div>
         </div>
-        <p class="help finding ${finding?.kind === "problem" ? "bad" : "warn"}" id="${fieldId}-finding" role="status">${finding?.message ?? nothing}</p>
+        ${renderFinding(finding, `${fieldId}-finding`)}
         <column-list .listId=${`${fieldId}-columns`} .columns=${this.#matches} .row=${sample.row} .active=${this.active}
           @column-choose=${({ detail }: CustomEvent<string>) => this.#complete(detail)}></column-list>
         <span class="visually-hidden" role="status">${this.#describeMatches()}</span>

@@ -6,6 +6,7 @@ import { findLosses } from "#editor/model/rich-text/find-losses.ts";
 import { readRichDocument } from "#editor/model/rich-text/read-rich-document.ts";
 import { writeRichText } from "#editor/model/rich-text/write-rich-text.ts";
 import "../fields/template-field.ts";
+import { describeFinding } from "../findings/describe-finding.ts";
 import type { TextChange } from "./text-change.ts";
 
 /** Loads the element `rich-text-editor` with its library, once. */
@@ -86,7 +87,7 @@ export class RichTextField extends LightElement {
     const { fieldId, label, value, sample } = this;
     return html`
       <template-field .fieldId=${fieldId} .label=${label} .value=${value} .lines=${6} .sample=${sample}
-        .finding=${checkText(value, "rich", sample)} @field-input=${this.#handleSource}></template-field>
+        .finding=${describeFinding(checkText(value, "rich", sample))} @field-input=${this.#handleSource}></template-field>
       ${this.hasFailed ? html`<p class="help warn">${msg("The formatting tools could not be loaded. Check the connection and reload the page.")}</p>` : this.#renderConversion()}
     `;
   }
