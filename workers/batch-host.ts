@@ -12,6 +12,7 @@ import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
+import type { TableReader } from "#ports/table-reader.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
@@ -34,6 +35,7 @@ export interface ExportPorts {
 export type HostPorts = BatchPorts & {
   readonly store: IdbStore;
   readonly templates: TemplateLoader;
+  readonly tables: TableReader;
   readonly exports: ExportPorts;
 } & Pick<SmartlinkExportPorts, "assembler">;
 type OnStep = Parameters<BatchWorker["run"]>[1];

@@ -17,6 +17,7 @@ import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
+import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
@@ -41,6 +42,7 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
       fetcher,
       apiUrl,
     }),
+    tables: createTableReader(),
     runtime: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
     bytes: webBytes,
     fetcher,

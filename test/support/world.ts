@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
@@ -14,6 +15,7 @@ import type { Fetcher } from "#ports/fetcher.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
 import type { ReaderRuntime, RuntimeFile, RuntimeManifest, RuntimeScript } from "#ports/reader-runtime.ts";
+import type { TableReader } from "#ports/table-reader.ts";
 import { createTemplateLoader, type TemplateLoader } from "#usecases/import/template-loader.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 
@@ -96,6 +98,7 @@ let worlds = 0;
 export type World = BatchPorts & {
   /** Finds no smartlink by id and none on other sites. */
   readonly templates: TemplateLoader;
+  readonly tables: TableReader;
   readonly store: Awaited<ReturnType<typeof openIdbStore>>;
   /** Name of its database. */
   readonly name: string;
@@ -113,6 +116,7 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
       fetcher: aWeb({}),
       apiUrl: "https://site.example/x/api",
     }),
+    tables: createTableReader(),
     store: await openIdbStore(name),
     runtime: aRuntime(),
     bytes: webBytes,

@@ -58,6 +58,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const createPage = createPageMaker(input);
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
+    if (isRowUnreadable(entry)) return fail(...(entry.problems ?? []));
     const filled = fillTemplate(compiled, toRowFields(entry));
     const rowProblems = [...(entry.problems ?? []), ...(filled.ok ? findPasswordProblems(filled.value) : [])];
     if (rowProblems.length === 0) return filled;
@@ -126,8 +127,12 @@ const findMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Pr
   );
 
 /** Returns whether reading the data found a problem of the row's PDF, which must not be reported twice. */
-export const isPdfRejected = ({ problems = [] }: PlannedEntry): boolean =>
-  problems.some(({ at }) => at?.path === "pdf" || at?.path === "PDF_file");
+export const isPdfRejected = (entry: PlannedEntry): boolean =>
+  isRowUnreadable(entry) || (entry.problems ?? []).some(({ at }) => at?.path === "pdf" || at?.path === "PDF_file");
+
+/** Returns whether no field of the row could be read. What would follow from empty fields is not reported. */
+const isRowUnreadable = ({ problems = [] }: PlannedEntry): boolean =>
+  problems.some(({ code }) => code === "row-length" || code === "quotes-broken");
 
 /** Adds the row's number and `reference_id` to the location of a problem. */
 export const withRowLocation = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>

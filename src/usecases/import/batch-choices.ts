@@ -1,5 +1,7 @@
 /** Choices of a person about a batch, beside what its files say. */
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
+import type { TableOptions } from "#domain/tables/table.ts";
+import type { TableMapping } from "#domain/tables/table-mapping.ts";
 
 /**
  * A person's choices. They override the parameters of the files. `presets` apply if neither has a value. `document_id`: a
@@ -17,5 +19,14 @@ export interface BatchChoices
   readonly pdfPasswords?: Readonly<Record<string, string>>;
   /** Name of an environment; empty for none; absent to keep the one that the files name. */
   readonly environment?: string;
+  /** How the table of data is read and which of its columns fill what. */
+  readonly table?: TableChoices;
   readonly presets?: Partial<Pick<BatchParams, "strategy" | "public_url">>;
+}
+
+/** Choices about one table. They do not apply to a table at another path. */
+export interface TableChoices {
+  readonly path: string;
+  readonly options: TableOptions;
+  readonly mapping: TableMapping;
 }

@@ -11,6 +11,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { findTemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { TableReader } from "#ports/table-reader.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { assignPasswords } from "./assign-passwords.ts";
 import type { BatchChoices } from "./batch-choices.ts";
@@ -18,9 +19,10 @@ import { createFileCache } from "./file-cache.ts";
 import { type FileContent, readImportFile } from "./read-import-file.ts";
 import { type ImportedFile, reclassifyNamedFiles } from "./reclassify-named-files.ts";
 import { resolveParams, validateParams } from "./resolve-params.ts";
+import { type ImportedTable, importTable } from "./tables/import-table.ts";
 import type { LoadedTemplate, TemplateLoader } from "./template-loader.ts";
 
-export type { BatchChoices };
+export type { BatchChoices, ImportedTable };
 
 /** Everything read from the dropped files, with all problems and everything that is still missing. */
 export interface ImportedBatch {
@@ -31,6 +33,8 @@ export interface ImportedBatch {
   readonly storedTemplateId: string | undefined;
   /** Path of the file that the rows come from. */
   readonly dataFile: string | undefined;
+  /** Set if the rows come from a table. */
+  readonly table: ImportedTable | undefined;
   readonly entries: readonly BatchEntry[];
   /** Problems found while reading the rows, by row number (from 1). They fail their rows only. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
@@ -53,18 +57,24 @@ export interface BatchImporter {
 
 /** What importing needs from its environment. */
 export interface BatchImporterPorts extends Pick<BatchPorts, "clock"> {
+  /** Reads tables of data. Without it, only JSON files can be data. */
+  readonly tables?: TableReader;
   /** Loads the template that `document_id` names, if no file contains one. */
   readonly templates: TemplateLoader;
 }
 
 /** Creates an importer with an empty cache. */
-export const createBatchImporter = ({ clock, templates }: BatchImporterPorts): BatchImporter => {
+export const createBatchImporter = ({ clock, templates, tables: reader }: BatchImporterPorts): BatchImporter => {
   const cache = createFileCache<FileContent>();
   return {
     importFiles: async (files, choices) => {
       cache.startRound();
       const readFiles = await Promise.all(
-        files.map(async (file) => ({ file, content: await cache.getOrCompute(file, () => readImportFile(file)) })),
+        files.map(async (file) => {
+          const options = choices.table?.path === file.path ? choices.table.options : {};
+          const read = () => readImportFile(file, { reader, options });
+          return { file, content: await cache.getOrCompute(file, read, JSON.stringify(options)) };
+        }),
       );
       return mergeFiles(readFiles, choices, clock.now(), templates);
     },
@@ -86,47 +96,55 @@ const mergeFiles = async (
     const [first, ...duplicates] = files.filter(({ content }) => content.role === role);
     for (const { file } of duplicates)
       problems.push(problem("file-twice", duplicateFile(file, first?.file, role), { file: file.path }));
-    return first && "value" in first.content ? { file: first.file, value: first.content.value } : undefined;
+    return first;
   };
   const takeValue = <T>(result: Result<T> | undefined): T | undefined => {
     if (result?.ok === false) problems.push(...result.problems);
     return result?.ok ? result.value : undefined;
   };
-  const paramFile = takeSingle("param");
+  const paramFile = toJsonSource(takeSingle("param"));
   const dataFile = takeSingle("data");
   const templateFile = takeSingle("template");
-  const fileParams = takeValue(
-    paramFile && readParams(paramFile.value, paramFile.file.path, choices.environments ?? []),
-  );
+  const fileParams = takeValue(paramFile && readParams(paramFile.value, paramFile.path, choices.environments ?? []));
   // Parameters in the dialect of the batch interface may contain rows and template; separate files win.
-  const paramPath = paramFile?.file.path ?? "";
-  const dataSource = dataFile
-    ? { value: dataFile.value, path: dataFile.file.path }
-    : sourceInParams(fileParams?.data, paramPath);
-  const templateSource = templateFile
-    ? { value: templateFile.value, path: templateFile.file.path }
-    : sourceInParams(fileParams?.document, paramPath);
+  const paramPath = paramFile?.path ?? "";
+  const jsonSource = toJsonSource(dataFile) ?? sourceInParams(fileParams?.data, paramPath);
+  const templateSource = toJsonSource(templateFile) ?? sourceInParams(fileParams?.document, paramPath);
   if (templateSource !== undefined && choices.document_id !== undefined)
     problems.push(problem("file-twice", secondTemplate(templateSource.path), { file: templateSource.path }));
   const templateReading = await readChosenTemplate(templateSource, choices, fileParams?.params ?? {}, templates);
   const storedTemplateId = templateReading?.ok ? templateReading.value.storedId : undefined;
   const defaultPdf =
     templateReading?.ok && storedTemplateId !== undefined ? findTemplatePdf(templateReading.value.template) : undefined;
-  const data = takeValue(dataSource && readData(dataSource.value, dataSource.path, defaultPdf));
   const template = takeValue(templateReading);
+  const table =
+    dataFile && "table" in dataFile.content
+      ? importTable(
+          { path: dataFile.file.path, content: dataFile.content.table },
+          template?.template,
+          defaultPdf,
+          choices.table,
+        )
+      : undefined;
+  const data = takeValue(table?.data ?? (jsonSource && readData(jsonSource.value, jsonSource.path, defaultPdf)));
   warnings.push(...(fileParams?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
   const params = resolveParams(choices, fileParams?.params ?? {}, now);
   problems.push(...validateParams(params));
-  const missing = [...(dataSource ? [] : [dataMissing]), ...(templateReading === undefined ? [templateMissing] : [])];
+  const dataPath = table?.table.path ?? jsonSource?.path;
+  const missing = [
+    ...(dataPath === undefined ? [dataMissing] : []),
+    ...(templateReading === undefined ? [templateMissing] : []),
+  ];
   const pdfs = filesWithRole(files, "pdf");
   const assigned = assignPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, fileParams?.pdfPassword);
   return {
     files,
     params,
-    template: template?.template,
+    template: table?.template ?? template?.template,
     storedTemplateId,
     entries: assigned.entries,
-    dataFile: dataSource?.path,
+    dataFile: dataPath,
+    table: table?.table,
     rowProblems: data?.rowProblems ?? new Map(),
     pdfs,
     pdfPasswords: assigned.byPath,
@@ -158,6 +176,9 @@ const readChosenTemplate = async (
   return fileParams.document_id === undefined ? undefined : templates.load(fileParams.document_id, fileParams.api_url);
 };
 
+const toJsonSource = (item: ImportedFile | undefined): JsonSource | undefined =>
+  item && "value" in item.content ? { value: item.content.value, path: item.file.path } : undefined;
+
 const sourceInParams = (value: unknown, path: string): JsonSource | undefined =>
   value === undefined ? undefined : { value, path };
 
@@ -177,7 +198,7 @@ const chosenTemplateMissing = problem(
 
 const dataMissing = problem(
   "data-missing",
-  "The rows are missing. Add data.json, a list with one entry for each smartlink.",
+  "The rows are missing. Add a CSV file, an XLSX workbook or data.json with one row for each smartlink.",
 );
 
 const templateMissing = problem(

@@ -95,6 +95,17 @@ export const createPdfChecker = ({
   };
 };
 
+/** Limits the list on the page. The job's log contains all warnings. */
+const maxPdfWarnings = 200;
+
+/** Returns the first warnings of the dropped PDFs, with their files. */
+export const listPdfWarnings = (files: readonly IntakeFile[], pdfs: CheckedPdfs): readonly Problem[] =>
+  files
+    .flatMap((file) =>
+      (pdfs.getByFile(file)?.facts?.warnings ?? []).map((warning) => withLocation(warning, { file: file.path })),
+    )
+    .slice(0, maxPdfWarnings);
+
 const passwordState = (problems: readonly Problem[]): Pick<CheckedPdf, "password"> => {
   const codes = new Set(problems.map(({ code }) => code));
   if (codes.has("pdf-password-wrong")) return { password: "wrong" };

@@ -32,6 +32,7 @@ export const describeFiles = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly
 const describeContent = (content: FileContent, pdf: CheckedPdf | undefined): string => {
   switch (content.role) {
     case "data":
+      if ("table" in content) return formatCount(content.table.rows.length, "row");
       return Array.isArray(content.value) ? formatCount(content.value.length, "row") : "";
     case "template": {
       const names = new Set(findPlaceholders(content.value).map(({ name }) => name));

@@ -9,7 +9,7 @@ import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-m
 import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
-import { type Problem, withLocation } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
@@ -20,10 +20,11 @@ import { createOverlayPartStore } from "../publishing/overlay-part-store.ts";
 import { findNamedContents, type NamedContents } from "../publishing/stored-files.ts";
 import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
 import { findBatchWarnings } from "./batch-warnings.ts";
-import { type CheckedPdfs, createPdfChecker, type PdfProgress } from "./check-pdfs.ts";
+import { type CheckedPdfs, createPdfChecker, listPdfWarnings, type PdfProgress } from "./check-pdfs.ts";
 import { describeFiles, type InspectedFile } from "./describe-files.ts";
 import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";
 import { getValueAtPath } from "./get-value-at-path.ts";
+import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
 
 /** One row as it would be generated. */
 export interface PreviewRow {
@@ -56,6 +57,8 @@ export interface BatchInspection {
   readonly params: BatchParams;
   /** Path of the file that the rows come from, undefined if there are none. */
   readonly dataFile: string | undefined;
+  /** The table that the rows come from, undefined for data.json. */
+  readonly table: InspectedTable | undefined;
   readonly templateTitle: string;
   /** The smartlink of this library that is the template, undefined if a file or another site has it. */
   readonly storedTemplate: StoredTemplate | undefined;
@@ -119,13 +122,14 @@ const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: Batc
     warnings: groupByCause([
       ...readingWarnings(batch, rows[0]?.maker),
       ...templateFiles.optional,
-      ...pdfWarnings(batch, pdfs),
+      ...listPdfWarnings(batch.pdfs, pdfs),
       ...rows.flatMap(({ warnings }) => warnings),
     ]),
     rows: entries.length,
     failingRows: failingRows.length,
     params,
     dataFile: batch.dataFile,
+    table: batch.table && describeTable(batch.table),
     templateTitle: template?.title ?? "",
     storedTemplate:
       template === undefined || batch.storedTemplateId === undefined
@@ -195,16 +199,6 @@ const inspectRows = async (
 
 const readingWarnings = ({ params, entries, warnings }: ImportedBatch, maker: RowMaker | undefined) =>
   maker === undefined ? warnings : findBatchWarnings({ params, compiled: maker.compiled, entries, warnings });
-
-/** Limits the list on the page. The job's log contains all warnings. */
-const maxPdfWarnings = 200;
-
-const pdfWarnings = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly Problem[] =>
-  batch.pdfs
-    .flatMap((file) =>
-      (pdfs.getByFile(file)?.facts?.warnings ?? []).map((warning) => withLocation(warning, { file: file.path })),
-    )
-    .slice(0, maxPdfWarnings);
 
 const toPreviewRow = (
   { entry, filled, problems }: InspectedRow,

@@ -5,10 +5,14 @@ import { classifyJson, type JsonRole } from "#domain/intake/classify.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { TableOptions } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { TableReader } from "#ports/table-reader.ts";
+import { isTableName, readTableContent, readTextAsTable, type TableContent } from "./tables/read-table-content.ts";
 
-/** The role of a dropped file in a batch, with the parsed JSON of data, parameters and templates. */
+/** The role of a dropped file in a batch, with the parsed JSON of data, parameters and templates, or the table of data. */
 export type FileContent =
+  | { readonly role: "data"; readonly table: TableContent }
   | { readonly role: Exclude<JsonRole, "unknown">; readonly value: unknown }
   | { readonly role: "pdf" | "resource" }
   | { readonly role: "unknown"; readonly problems: readonly Problem[] };
@@ -16,10 +20,20 @@ export type FileContent =
 /** Size limit of JSON files, which are read into memory as a whole. */
 export const maxJsonBytes = 256 * 1024 * 1024;
 
-/** Reads a file far enough to know its role: JSON is parsed, other files are classified by their names. Never rejects. */
-export const readImportFile = async (file: IntakeFile): Promise<FileContent> => {
+/** How tables are read. */
+export interface TableReading {
+  /** Undefined where no tables are read, such as in the service worker. */
+  readonly reader: TableReader | undefined;
+  readonly options: TableOptions;
+}
+
+/**
+ * Reads a file far enough to know its role: JSON and tables are read, other files are classified by their names. Never
+ * rejects.
+ */
+export const readImportFile = async (file: IntakeFile, tables: TableReading): Promise<FileContent> => {
   if (/\.pdf$/i.test(file.name)) return { role: "pdf" };
-  if (!/\.json$/i.test(file.name)) return classifyByName(file);
+  if (!/\.json$/i.test(file.name)) return (await readTable(file, tables)) ?? classifyByName(file);
   const text = await readText(file);
   if (!text.ok) return toUnknown(...text.problems);
   const json = readJson(text.value, file.path);
@@ -30,14 +44,24 @@ export const readImportFile = async (file: IntakeFile): Promise<FileContent> => 
     : { role, value: json.value };
 };
 
-const classifyByName = async (file: IntakeFile): Promise<FileContent> => {
+const readTable = async (file: IntakeFile, { reader, options }: TableReading): Promise<FileContent | undefined> => {
+  if (reader === undefined) return undefined;
+  const table = isTableName(file.name)
+    ? await readTableContent(file, options, reader)
+    : /\.txt$/i.test(file.name)
+      ? await readTextAsTable(file, options, reader)
+      : undefined;
+  if (table === undefined) return undefined;
+  return table.ok ? { role: "data", table: table.value } : toUnknown(...table.problems);
+};
+
+const classifyByName = (file: IntakeFile): FileContent => {
   const { mimetype } = detectFileType(
     { filename: file.name, mimetype: "", filesize: file.size, url: "" },
     new Uint8Array(),
   );
   if (isShownInPlace(mimetype)) return { role: "resource" };
-  const sentence = /^text\/(?:csv|tab-separated-values)$/.test(mimetype) ? csvNotSupported(file) : unknownFile(file);
-  return toUnknown(problem("file-unknown", sentence, { file: file.path }));
+  return toUnknown(problem("file-unknown", unknownFile(file), { file: file.path }));
 };
 
 /** Types that assets show in place are resources; a file of any other type must be named by the template. */
@@ -64,11 +88,8 @@ const tooLarge = ({ name, size }: IntakeFile) =>
 const unknownJson = ({ name }: IntakeFile) =>
   `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Add a different file.`;
 
-const csvNotSupported = ({ name }: IntakeFile) =>
-  `“${name}”: CSV cannot be read yet. Save the rows as a JSON file, as in [{"PDF_file": "offer.pdf", "data": {"name": "Anna"}}]. A CSV file that the template offers for download is accepted together with the template.`;
-
 const unknownFile = ({ name }: IntakeFile) =>
-  `“${name}” is not used: the template does not name it. Add JSON files, PDFs, and the files that the template's assets name.`;
+  `“${name}” is not used: the template does not name it. Add JSON files, tables, PDFs, and the files that the template's assets name.`;
 
 const notUtf8 = ({ name }: IntakeFile) => `“${name}” is not UTF-8 text. Save it as UTF-8, then add it again.`;
 

@@ -16,27 +16,46 @@ export interface ImportedFile {
 
 /** Returns the files in the same order, with those that template or data name as resources. */
 export const reclassifyNamedFiles = (files: readonly ImportedFile[]): readonly ImportedFile[] => {
-  const ambiguous = files.filter(({ content }) => isAmbiguous(content.role, files));
+  const ambiguous = files.filter(({ content }) => isAmbiguous(content, files));
   if (ambiguous.length === 0) return files;
   const isNamed = createNameTest(
-    files.flatMap(({ content }) => (content.role === "template" || content.role === "data" ? [content.value] : [])),
+    files.flatMap(({ content }) => {
+      if ("table" in content) return content.table.rows.map(({ cells }) => cells);
+      return content.role === "template" || content.role === "data" ? [content.value] : [];
+    }),
   );
+  const isResource = ({ file, content }: ImportedFile): boolean => {
+    const hasOtherData = files.some((other) => other.content.role === "data" && other.file !== file);
+    // A text with tabs is data only if there is no better candidate.
+    if ("table" in content && hasOtherData && /\.txt$/i.test(file.name)) return true;
+    const match = isNamed(file.name);
+    // `[[name]].csv` in the template matches the only table of data too.
+    return match === "exact" || (match === "pattern" && (!("table" in content) || hasOtherData));
+  };
   return files.map((item) =>
-    ambiguous.includes(item) && isNamed(item.file.name) ? { file: item.file, content: { role: "resource" } } : item,
+    ambiguous.includes(item) && isResource(item) ? { file: item.file, content: { role: "resource" } } : item,
   );
 };
 
-/** A batch has one data file and one param file. Where there are several, those that the template names are resources. */
-const isAmbiguous = (role: ImportedFile["content"]["role"], files: readonly ImportedFile[]): boolean =>
-  role === "unknown" ||
-  ((role === "data" || role === "param") && files.filter(({ content }) => content.role === role).length > 1);
+/**
+ * A batch has one data file and one param file. Where there are several, those that the template names are resources. A
+ * table can be a resource even if it is the only one.
+ */
+const isAmbiguous = (content: FileContent, files: readonly ImportedFile[]): boolean => {
+  const { role } = content;
+  if (role === "unknown" || "table" in content) return true;
+  return (role === "data" || role === "param") && files.filter((file) => file.content.role === role).length > 1;
+};
 
 const maxNameLength = 2_000;
 /** One line that ends with a file extension. */
 const fileNamePattern = /^[^\r\n]+\.[A-Za-z0-9]{1,8}\s*$/;
 
-/** Creates a test for file names that any string in the trees contains; a placeholder matches anything but a slash. */
-const createNameTest = (trees: readonly unknown[]): ((fileName: string) => boolean) => {
+/**
+ * Creates a test for file names that any string in the trees contains: exactly, or as a pattern in which a placeholder
+ * matches anything but a slash.
+ */
+const createNameTest = (trees: readonly unknown[]): ((fileName: string) => "exact" | "pattern" | undefined) => {
   const names = new Set<string>();
   const patterns: RegExp[] = [];
   const visit = (node: unknown): void => {
@@ -55,7 +74,8 @@ const createNameTest = (trees: readonly unknown[]): ((fileName: string) => boole
   for (const tree of trees) visit(tree);
   return (fileName) => {
     const name = fileName.normalize("NFC").toLowerCase();
-    return names.has(name) || patterns.some((pattern) => pattern.test(name));
+    if (names.has(name)) return "exact";
+    return patterns.some((pattern) => pattern.test(name)) ? "pattern" : undefined;
   };
 };
 

@@ -65,6 +65,7 @@ export const anExamination = (over: Partial<BatchInspection> = {}): BatchInspect
   failingRows: 0,
   params: { batch_id: "spring-letter", strategy: "original", encoding: "text", max_errors: 0 },
   dataFile: "data.json",
+  table: undefined,
   templateTitle: "For [[name]]",
   storedTemplate: undefined,
   placeholders: ["name"],

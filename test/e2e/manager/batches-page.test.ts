@@ -162,13 +162,14 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.click({ role: "button", name: "Remove all" });
   });
 
-  test("a CSV file is rejected with advice", async () => {
-    await page.setFiles({ role: "file", name: "Batch files" }, [folder.write("in/rows.csv", "first_name\nAnn")]);
+  test("an old workbook is rejected with advice", async () => {
+    const compoundFile = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]);
+    await page.setFiles({ role: "file", name: "Batch files" }, [folder.write("in/rows.xls", compoundFile)]);
     const text = await page.waitFor(
       "an alert",
       () => document.querySelector('.notice-error[role="alert"]')?.textContent,
     );
-    expect(text).toContain("CSV cannot be read yet");
+    expect(text).toContain("save it as .xlsx");
     await page.click({ role: "button", name: "Remove all" });
   });
 

@@ -379,8 +379,8 @@ describe("files that the template names", () => {
   test("files that it does not name are rejected with what to do", async () => {
     const inspection = await examine([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
     expect(inspection.problems.map(({ message }) => message)).toEqual([
-      expect.stringContaining("“rows.csv”: CSV cannot be read yet. Save the rows as a JSON file"),
       expect.stringContaining("“setup.exe” is not used: the template does not name it."),
+      expect.stringContaining("“rows.csv” is a second data file: “data.json” is there already."),
     ]);
   });
 

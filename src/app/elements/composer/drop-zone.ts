@@ -136,7 +136,7 @@ export class DropZone extends LightElement {
 const renderFileDescriptions = (): TemplateResult => html`
   <dl class="drop-what">
     <div><dt>${msg("Template")}</dt><dd>${msg(html`A smartlink as JSON, with placeholders such as <code>[[first_name]]</code>`)}</dd></div>
-    <div><dt>${msg("Data")}</dt><dd>${msg(html`<code>data.json</code>, one row for each person`)}</dd></div>
+    <div><dt>${msg("Data")}</dt><dd>${msg(html`A CSV or Excel file, or <code>data.json</code>, with one row for each person`)}</dd></div>
     <div><dt>${msg("PDFs and files")}</dt><dd>${msg("All files that the data and the template name")}</dd></div>
     <div><dt>${msg("Settings")}</dt><dd>${msg(html`<code>param.json</code> (optional)`)}</dd></div>
   </dl>

@@ -37,7 +37,7 @@ export class LibraryTemplate extends LightElement {
       pdf === ""
         ? msg("Smartlink of the library, used as the template.")
         : msg(str`Smartlink of the library, used as the template. Rows that name no PDF use “${pdf}”.`)
-    } ${rows > 0 ? nothing : msg("Add data.json: a list with one row for each document.")}</p>`;
+    } ${rows > 0 ? nothing : msg("Add a CSV or Excel file, or data.json, with one row for each document.")}</p>`;
   }
 
   #renderSample(placeholders: readonly string[]): TemplateResult {

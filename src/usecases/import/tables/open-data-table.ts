@@ -43,7 +43,7 @@ export const openDataTable = async (
       ...table.format,
       headerRow,
       columns,
-      firstRecords: firstRecords.slice(0, headerSearchRows),
+      firstRecords: firstRecords.slice(0, Math.max(headerSearchRows, headerRow + shownRows)),
       warnings: [...table.warnings, ...findRepeatedColumns(columns)].map(atFile),
     },
     rows: async function* () {
@@ -68,6 +68,8 @@ export const openDataTable = async (
 
 const isBlank = ({ cells, brokenQuotes }: TableRecord): boolean => !brokenQuotes && isBlankRecord(cells);
 
+/** Number of rows below the header that are shown. */
+const shownRows = 5;
 /** A person may choose a header further down than it is searched by itself. */
 const maxHeaderRow = 100;
 

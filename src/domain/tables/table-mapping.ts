@@ -1,0 +1,31 @@
+/** Types of the mapping between the columns of a table and what they fill. */
+
+/** What a column can provide beside the value of a placeholder. */
+export const columnRoles = [
+  "pdf",
+  "reference_id",
+  "suffix",
+  "title",
+  "language",
+  "start",
+  "end",
+  "password",
+  "pdf_password",
+] as const;
+/** What a column provides: PDF, file name, suffix, title, language, availability, passwords of smartlink and PDF. */
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** What happens to a row whose cell for a placeholder is empty. */
+export const emptyCellPolicies = ["fail", "empty", "preset"] as const;
+/** `fail`: the row fails unless the placeholder has a default. `empty`: the value is empty. `preset`: a value of the mapping. */
+export type EmptyCellPolicy = (typeof emptyCellPolicies)[number];
+
+/** A person's choices. Columns are named by their labels; null means that no column is used, absent that one is found. */
+export interface TableMapping {
+  readonly placeholders?: Readonly<Record<string, string | null>> | undefined;
+  readonly roles?: Readonly<Partial<Record<ColumnRole, string | null>>> | undefined;
+  /** `fail` if absent. */
+  readonly emptyCells?: EmptyCellPolicy | undefined;
+  /** Values for empty cells by placeholder, with the policy `preset`. */
+  readonly presets?: Readonly<Record<string, string>> | undefined;
+}

@@ -1,0 +1,99 @@
+// engines: none; test:all: chromium, firefox
+/** A person drops a spreadsheet beside template and PDF, and gets one document for each of its rows. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { createXlsx } from "#adapters/tables/write-xlsx.ts";
+import { formatTable } from "#domain/tables/format-table.ts";
+import { latin } from "../../support/crafted-workbook.ts";
+import type { DrivenPage } from "../../support/drive/driven-browser.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { fetchOutput, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
+
+const header = ["PDF_file", "reference_id", "suffix", "First Name", "customer no"];
+const rows = [
+  ["offer.pdf", "r1", "s", "Zoë", "00123"],
+  ["offer.pdf", "r2", "s", "Jürgen", "1234567890123456"],
+];
+const links = [
+  '"reference_id","suffix","file","link","status","error","customer no","first_name"',
+  '"r1","s","r1.s.html",LINK,"done","","00123","Zoë"',
+  '"r2","s","r2.s.html",LINK,"done","","1234567890123456","Jürgen"',
+];
+
+describe.each(engines)("a spreadsheet as data in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  let page: DrivenPage;
+  let site: ServedFolder;
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    page = await (await stage.browser(engine)).page();
+    await openManager(page, site);
+  });
+
+  const filesWith = async (name: string, content: string | Uint8Array) => {
+    const [template, , pdf] = await writeBatchFiles(folder, []);
+    return [folder.write(`in/${name}`, content), pdf, template];
+  };
+
+  const readLinks = async (batchId: string) =>
+    new TextDecoder()
+      .decode(await fetchOutput(page, batchId, "links.csv"))
+      .split("\r\n")
+      .filter((line) => line !== "")
+      .map((line) => line.replace(/"https?:[^"]*"/, "LINK").replace(/,"[^"]*only[^"]*"$/, ""));
+
+  test.each([
+    ["CSV with semicolons in windows-1252", "people.csv", latin(formatTable([header, ...rows], ";"))],
+    ["a workbook", "people.xlsx", createXlsx("People", [header, ...rows])],
+  ])("%s makes one document for each row", async (_, name, content) => {
+    const batchId = `from-${name.split(".").at(-1)}`;
+    expect(await runBatch(page, await filesWith(name, content), { batchId })).toBe("Done");
+    const found = await readLinks(batchId);
+    expect(found.length).toBe(3);
+    for (const [index, line] of links.entries())
+      for (const cell of line.split(",").filter((text) => text !== "LINK")) expect(found[index]).toContain(cell);
+    const first = new TextDecoder().decode(await fetchOutput(page, batchId, "r1.s.html"));
+    expect(first).toContain("An offer for Zoë");
+  });
+
+  test("a workbook of several megabytes is read under the site's policy", async () => {
+    const many = Array.from({ length: 8_000 }, (_, index) => [
+      "offer.pdf",
+      `r${index}`,
+      "s",
+      `Person ${index}`,
+      "x".repeat(60),
+    ]);
+    await page.drop("batch-composer", await filesWith("many.xlsx", createXlsx("People", [header, ...many])));
+    await page.waitFor("the inspection", () =>
+      /Ready to generate 8[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),
+    );
+    await page.click({ role: "button", name: "Remove all" });
+  });
+
+  test("rows with problems are listed with file, row and column, and the others can be generated", async () => {
+    const broken = [header, ["offer.pdf", "r1", "s", "Anna", "1"], ["offer.pdf", "r2", "s", "#N/A", "2"]];
+    const text = `${formatTable(broken)}offer.pdf,r3,s,"Ben" x,3\r\noffer.pdf,r4\r\n`;
+    await page.drop("batch-composer", await filesWith("broken.csv", text));
+    const alert = await page.waitFor("the problems", () =>
+      document.querySelector('batch-composer [role="alert"]')?.textContent?.replace(/\s+/g, " "),
+    );
+    for (const part of [
+      "quotes-broken",
+      "row-length",
+      "cell-error",
+      "broken.csv · row 3",
+      "row 2",
+      "Column “First Name”",
+    ])
+      expect(alert).toContain(part);
+    expect(await page.evaluate(() => document.querySelector("#launch-note")?.textContent)).toContain(
+      "Ready to generate 1 document.",
+    );
+    await page.click({ role: "button", name: "Remove all" });
+  });
+});
