@@ -125,6 +125,8 @@ export const chromiumFlags = [
 /** Switches off Firefox's own traffic. The tests press by the English names. */
 export const firefoxPrefs = {
   "intl.accept_languages": "en-US, en",
+  // An open list of downloads takes the focus from the page.
+  "browser.download.alwaysOpenPanel": false,
   "app.update.enabled": false,
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,

@@ -1,5 +1,4 @@
-// engines: chromium; test:all: chromium
-// Firefox shows its list of downloads, which takes the focus from the files that run after this one.
+// engines: chromium
 /** The dialogs by which smartlinks leave and enter the library, and what they say. */
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";
