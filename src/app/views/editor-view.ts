@@ -2,25 +2,27 @@ import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
+import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import "../elements/editor/document-settings.ts";
 import "../elements/editor/editor-notices.ts";
 import "../elements/editor/editor-preview.ts";
 import type { NoticeCommand } from "../elements/editor/editor-notices.ts";
+import { showSampleData } from "../elements/editor/sample/show-sample-data.ts";
 import { LightElement } from "../elements/light-element.ts";
 import { renderSmartlinkOpening } from "../elements/smartlink-opening.ts";
 import { showVersions } from "../elements/versions/show-versions.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
+import { listenToDataDrops } from "../services/editor/data-drops.ts";
 import { type EditLock, requestEditLock } from "../services/editor/edit-lock.ts";
 import type { EditorAccess } from "../services/editor/editor-access.ts";
 import { EditorSession } from "../services/editor/editor-session.ts";
 import { createFrameServices } from "../services/editor/frame-services.ts";
 import { toPdfFailure } from "../services/editor/pdf-failure.ts";
-import { listColumns, noSampleRows, type SampleRows } from "../services/editor/sample-rows.ts";
+import { SampleSession } from "../services/editor/sample-session.ts";
 import { describeSaveState } from "../services/save-state.ts";
 import "../styles/editor/editor.css";
 
@@ -36,8 +38,6 @@ export class EditorView extends LightElement {
     problems: { state: true },
     isReady: { state: true },
     isPreviewOpen: { state: true },
-    sample: { state: true },
-    row: { state: true },
   };
   declare services: Pick<AppServices, "loadEditor">;
   declare smartlinkId: string;
@@ -47,15 +47,11 @@ export class EditorView extends LightElement {
   /** Whether the first page is painted. */
   declare protected isReady: boolean;
   declare protected isPreviewOpen: boolean;
-  declare protected sample: SampleRows;
-  /** Index of the sample row that is shown. */
-  declare protected row: number;
   #frameServices: FrameServices | undefined;
   #lock: EditLock | undefined;
   #access: EditorAccess | undefined;
   #previewPage = 1;
-  /** The same object until the sample changes, so that what shows it need not render again. */
-  #sampleData: SampleData = { columns: [] };
+  #sample: SampleSession | undefined;
   #opening = new AbortController();
 
   constructor() {
@@ -63,8 +59,6 @@ export class EditorView extends LightElement {
     this.problems = [];
     this.isReady = false;
     this.isPreviewOpen = false;
-    this.sample = noSampleRows;
-    this.row = 0;
   }
 
   override connectedCallback(): void {
@@ -73,6 +67,7 @@ export class EditorView extends LightElement {
     // A page that is hidden may never be shown again.
     document.addEventListener("visibilitychange", () => document.hidden && void this.session?.save(), options);
     addEventListener("pagehide", () => void this.session?.save(), options);
+    listenToDataDrops(this, (file) => void this.#openSample(file), this.connectedSignal);
   }
 
   override disconnectedCallback(): void {
@@ -85,8 +80,6 @@ export class EditorView extends LightElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("smartlinkId")) void this.#open(this.smartlinkId);
-    if (changed.has("sample") || changed.has("row"))
-      this.#sampleData = { columns: listColumns(this.sample), row: this.sample.rows[this.row] };
   }
 
   protected override updated(_changed: PropertyValues): void {
@@ -101,27 +94,26 @@ export class EditorView extends LightElement {
     return html`
       <editor-frame .state=${session.state} .services=${this.#frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
-        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${this.#sampleData} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
-        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${this.#sample?.data} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
+        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
 
   #renderPreview(session: EditorSession): TemplateResult | undefined {
-    const access = this.#access;
-    if (!this.isPreviewOpen || access === undefined) return undefined;
+    const [access, sample] = [this.#access, this.#sample];
+    if (!this.isPreviewOpen || access === undefined || sample === undefined) return undefined;
     return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
-      .sample=${this.sample} .row=${this.row} .readView=${() => access.readView(session.id)}
-      @row-change=${this.#handleRow} @sample-change=${this.#handleSample}></editor-preview>`;
+      .sample=${sample.rows} .row=${sample.row} .readView=${() => access.readView(session.id)}
+      @row-change=${({ detail }: CustomEvent<number>) => sample.showRow(detail)}></editor-preview>`;
   }
 
-  readonly #handleRow = ({ detail }: CustomEvent<number>): void => {
-    this.row = detail;
-  };
-
-  readonly #handleSample = ({ detail }: CustomEvent<SampleRows>): void => {
-    [this.sample, this.row] = [detail, 0];
-    void this.#access?.storeSample(this.smartlinkId, detail);
-  };
+  async #openSample(file?: File): Promise<void> {
+    const [sample, session] = [this.#sample, this.session];
+    if (sample === undefined || session === undefined) return;
+    const { placeholders } = listPlaceholders(session.state.document, { settings: session.smartlink });
+    const names = placeholders.map(({ name }) => name);
+    await showSampleData({ sample: sample.rows, names, file, store: (rows) => sample.replace(rows) });
+  }
 
   /** What is not stored yet must be in the preview too. */
   async #togglePreview(): Promise<void> {
@@ -195,10 +187,12 @@ export class EditorView extends LightElement {
         },
       });
       session.isReadOnly = !lock.isHeld;
-      const sample = await access.readSample(id);
+      const sample = new SampleSession(access, id);
+      await sample.load();
       // The address may have changed meanwhile: the smartlink of the new one must not be replaced.
       if (opening.signal.aborted) return;
-      [this.#access, this.#lock, this.sample, this.row] = [access, lock, sample, 0];
+      sample.addEventListener("change", () => this.requestUpdate(), { signal: opening.signal });
+      [this.#access, this.#lock, this.#sample] = [access, lock, sample];
       this.#frameServices = createFrameServices(access, session, opened.value.content);
       this.session = session;
     } catch (error) {

@@ -11,6 +11,7 @@ import {
   keepSinceMark,
   recordStep,
   redo,
+  type SettingsChange,
   setMark,
   undo,
   type Versioned,
@@ -35,6 +36,8 @@ export type EditorAction =
       readonly command: Command;
       readonly time: number;
       readonly joinKey?: string;
+      /** Settings that the same step changes. */
+      readonly settings?: SettingsChange;
     }
   /** Starts a gesture at a handle of the selection, else with what lies under the pointer. */
   | {
@@ -52,8 +55,8 @@ export type EditorAction =
   | { readonly type: "undo" | "redo" }
   /** Sets the mark to which `bail` returns; `keep` joins all steps since the mark to one. */
   | { readonly type: "mark" | "bail" | "keep" }
-  /** Changes that another tab or the REST interface stored. They are no undo step. */
-  | { readonly type: "patches-arrived"; readonly patches: readonly Patch[] };
+  /** Changes that another tab or the REST interface stored. They are no undo step. `history`: with the steps of that tab. */
+  | { readonly type: "patches-arrived"; readonly patches: readonly Patch[]; readonly history?: History };
 
 /** Creates the state for a document. `history` is the stored one of an earlier visit. */
 export const createEditorState = (document: EditorDocument, history: History = emptyHistory): EditorState => ({
@@ -92,7 +95,10 @@ export const reduceEditor = (state: EditorState, action: EditorAction): EditorSt
     case "keep":
       return { ...state, history: keepSinceMark(state.history) };
     case "patches-arrived":
-      return withVersion(state, { ...state, document: applyPatches(state.document, action.patches) });
+      return withVersion(state, {
+        document: applyPatches(state.document, action.patches),
+        history: action.history ?? state.history,
+      });
     case "gesture-started":
       return { ...state, ...startGesture(state, action.pointer, action.surface, action.handle) };
     case "gesture-moved":
@@ -122,11 +128,11 @@ const finishGesture = (
 
 const runCommand = (
   state: EditorState,
-  { command, label, time, joinKey }: Extract<EditorAction, { type: "command" }>,
+  { command, label, time, joinKey, settings }: Extract<EditorAction, { type: "command" }>,
 ): EditorState => {
-  const patches = command(state.document, state.selection);
-  if (patches === undefined) return state;
-  const step = joinKey === undefined ? { label, time } : { label, time, joinKey };
+  const patches = command(state.document, state.selection) ?? [];
+  if (patches.length === 0 && settings === undefined) return state;
+  const step = { label, time, ...(joinKey === undefined ? {} : { joinKey }), ...(settings && { settings }) };
   return selectAdded(withVersion(state, recordStep(state, patches, step)), patches);
 };
 

@@ -4,7 +4,7 @@ import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts"
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { fillPreview } from "../../services/editor/fill-preview.ts";
-import { findRow, type RowChoice, readSampleFile, type SampleRows } from "../../services/editor/sample-rows.ts";
+import { findRow, type RowChoice, type SampleRows } from "../../services/editor/sample-rows.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
@@ -14,7 +14,7 @@ const previewRequest = "smartlink-preview";
 
 /**
  * The real reader beside the pages, filled with a row of the sample data. Reloads at its present page when `revision` or the
- * row changes. Dispatches `row-change` with an index, `sample-change` with `SampleRows`, and `preview-toggle`.
+ * row changes. Dispatches `row-change` with an index, `sample-open` and `preview-toggle`.
  */
 export class EditorPreview extends LightElement {
   static override properties = {
@@ -58,7 +58,7 @@ export class EditorPreview extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { rows, file } = this.sample;
+    const { rows } = this.sample;
     const total = Math.max(1, rows.length);
     return html`
       <section class="editor-preview" aria-label=${msg("Preview")}>
@@ -75,7 +75,7 @@ export class EditorPreview extends LightElement {
             <option value="longest">${msg("Longest row")}</option>
             <option value="emptiest">${msg("Emptiest row")}</option>
           </select>
-          <label class="button small">${file === "" ? msg("Add sample data…") : file}<input class="visually-hidden" type="file" accept=".json" aria-label=${msg("Sample data")} @change=${this.#handleFile} /></label>
+          <button type="button" class="small preview-sample" @click=${() => this.emit("sample-open")}>${msg("Sample data…")}</button>
           <button type="button" class="small square preview-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.emit("preview-toggle")}>${icons.remove}</button>
         </div>
         ${this.problems.length === 0 ? nothing : html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("This row cannot be shown")}></problem-list>`}
@@ -121,16 +121,6 @@ export class EditorPreview extends LightElement {
     const select = event.currentTarget as HTMLSelectElement;
     if (select.value !== "") this.#goTo(findRow(this.sample, select.value as RowChoice));
     select.value = "";
-  }
-
-  async #handleFile(event: Event): Promise<void> {
-    const input = event.currentTarget as HTMLInputElement;
-    const [file] = input.files ?? [];
-    if (file === undefined) return;
-    const read = await readSampleFile(file);
-    input.value = "";
-    if (!read.ok) this.problems = read.problems;
-    else this.emit<SampleRows>("sample-change", read.value);
   }
 }
 

@@ -1,27 +1,39 @@
 /** An open smartlink in the editor: its state, and the storing of each change within a second. */
+
+import { msg } from "@lit/localize";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
-import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { Problem } from "#domain/problem.ts";
-import { type EditorDocument, findPatches } from "#editor/model/document/editor-document.ts";
+import { findPatches } from "#editor/model/document/editor-document.ts";
 import { createEditorState, type EditorAction, type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
-import type { History } from "#editor/model/history/history.ts";
 import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import type { SaveState } from "../save-state.ts";
 import type { EditorAccess } from "./editor-access.ts";
+import { countConflicts, mergeEdits, type OpenEdits, resolveConflict, type StoredEdits } from "./merge-edits.ts";
+import { listChangedSettings, type SettingTexts, storeSettings } from "./step-settings.ts";
 import { toDocument, toTemplate } from "./stored-document.ts";
-import { planHistoryChange, readHistory, type StoredSteps } from "./stored-history.ts";
+import { planHistoryChange, readHistory } from "./stored-history.ts";
+import { UnstoredFiles } from "./unstored-files.ts";
 
 /** Changes are collected for this time, so that a drag or typing is few writes. */
 const saveDelayMs = 300;
 
+/** What a session needs of the store. */
+export interface SessionAccess
+  extends Pick<EditorAccess, "changes" | "open" | "save" | "readSmartlink" | "readPart" | "now" | "toProblem"> {
+  readonly settings: Pick<EditorAccess["settings"], "smartlinks">;
+}
+
 /** Edits one smartlink. Dispatches `change` whenever `state`, `saveState`, `problems` or `mode` have changed. */
 export class EditorSession extends EventTarget {
   readonly id: string;
-  readonly #access: EditorAccess;
+  readonly files: UnstoredFiles;
+  readonly #access: SessionAccess;
   #smartlink: StoredSmartlink;
   #state: EditorState;
-  #stored: { readonly document: EditorDocument; readonly history: History; readonly steps: StoredSteps };
+  #stored: StoredEdits;
+  /** Settings that steps have changed and that are not stored yet. */
+  #settings: SettingTexts | undefined;
   #revision: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<void> = Promise.resolve();
@@ -30,12 +42,11 @@ export class EditorSession extends EventTarget {
   #theirs: EditedSmartlink | undefined;
   #conflictCount = 0;
   #isReadOnly = false;
-  /** Files that were added in this session: a sweep may remove them before an asset that needs them is stored. */
-  readonly #files = new Map<string, Blob>();
 
-  constructor(access: EditorAccess, opened: EditedSmartlink) {
+  constructor(access: SessionAccess, opened: EditedSmartlink) {
     super();
     this.#access = access;
+    this.files = new UnstoredFiles(access.readPart);
     this.id = opened.smartlink.id;
     this.#smartlink = opened.smartlink;
     this.#revision = revisionOf(opened.smartlink);
@@ -87,9 +98,12 @@ export class EditorSession extends EventTarget {
 
   /** Changes the state. Changes of the document are stored soon after. */
   dispatch(action: EditorAction): void {
-    if (this.#isReadOnly && !isHarmless(action)) return;
+    // A tab without the right to write may select.
+    if (this.#isReadOnly && action.type !== "select") return;
     const next = reduceEditor(this.#state, action);
     if (next === this.#state) return;
+    const settings = listChangedSettings(this.#state.history, next.history);
+    if (settings !== undefined) this.#settings = { ...this.#settings, ...settings };
     this.#state = next;
     this.#notify();
     if (this.#isDirty && this.#theirs === undefined) this.#saveSoon();
@@ -122,33 +136,22 @@ export class EditorSession extends EventTarget {
     return toTemplate(stored.ok ? stored.value : this.#smartlink, this.#state.document);
   }
 
-  /** Ends a conflict: shows the other version, or stores this one over it. */
+  /** Ends a conflict: shows the other version, or stores this one over it. One undo brings the version not chosen. */
   async resolve(choice: "theirs" | "mine"): Promise<void> {
     const theirs = this.#theirs;
     if (theirs === undefined) return;
     this.#theirs = undefined;
-    const document = toDocument(theirs);
-    this.#adopt(theirs, document);
-    if (choice === "theirs") {
-      const patches = findPatches(this.#state.document, document);
-      this.#state = reduceEditor(this.#state, { type: "patches-arrived", patches });
-    }
+    const label = choice === "mine" ? msg("Keep my version") : msg("Use the other version");
+    this.#adopt(theirs.smartlink, resolveConflict(this.#open, theirs, { choice, label, time: this.#access.now() }));
     this.#notify();
     await this.save();
   }
 
-  /** Remembers a file whose bytes an asset will refer to. */
-  rememberFile({ sha256 }: { readonly sha256: string }, file: Blob): void {
-    this.#files.set(sha256, file);
-  }
-
-  /** Returns the bytes of a resource. */
-  async readFile(file: StoredFile): Promise<Blob | undefined> {
-    if (!("sha256" in file)) return undefined;
-    return this.#files.get(file.sha256) ?? (await this.#access.readPart(file.sha256));
-  }
-
   get #isDirty(): boolean {
+    return this.#hasUnstoredSteps || this.#settings !== undefined;
+  }
+
+  get #hasUnstoredSteps(): boolean {
     return this.#state.document !== this.#stored.document || this.#state.history !== this.#stored.history;
   }
 
@@ -167,26 +170,14 @@ export class EditorSession extends EventTarget {
 
   async #store(): Promise<void> {
     if (!this.#isDirty || this.#theirs !== undefined) return;
-    const { document, history } = this.#state;
-    const patches = findPatches(this.#stored.document, document);
-    const plan = planHistoryChange(history, this.#stored.steps);
     this.#isSaving = true;
     this.#problems = [];
     this.#notify();
     try {
-      const files = [...this.#files].map(([sha256, file]) => ({ sha256, file }));
-      const assets = new Map(patches.map(({ id, after }) => [id, after]));
-      const saved = await this.#access.save(
-        this.id,
-        { assets, history: plan.change, parts: files },
-        { expectedRevision: this.#revision },
-      );
-      if (saved.ok) {
-        this.#revision = saved.value.revision;
-        this.#stored = { document, history, steps: plan.stored };
-        for (const { sha256 } of files) this.#files.delete(sha256);
-      } else if (saved.problems.some(({ code }) => code === "changed-meanwhile")) await this.#merge();
-      else this.#problems = saved.problems;
+      const problems = this.#hasUnstoredSteps ? await this.#storeSteps() : [];
+      if (problems.length === 0) problems.push(...(await this.#storeSettings()));
+      if (problems.some(({ code }) => code === "changed-meanwhile")) await this.#merge();
+      else this.#problems = problems;
     } catch (error) {
       this.#problems = [this.#access.toProblem(error)];
     } finally {
@@ -194,6 +185,35 @@ export class EditorSession extends EventTarget {
       this.#notify();
     }
     if (this.#isDirty && this.#problems.length === 0 && this.#theirs === undefined) this.#saveSoon();
+  }
+
+  /** Stores assets and history. Resolves with why that failed. */
+  async #storeSteps(): Promise<Problem[]> {
+    const { document, history } = this.#state;
+    const patches = findPatches(this.#stored.document, document);
+    const plan = planHistoryChange(history, this.#stored.steps);
+    const parts = this.files.list();
+    const assets = new Map(patches.map(({ id, after }) => [id, after]));
+    const save = { assets, history: plan.change, parts };
+    const saved = await this.#access.save(this.id, save, { expectedRevision: this.#revision });
+    if (!saved.ok) return [...saved.problems];
+    this.#revision = saved.value.revision;
+    this.#stored = { document, history, steps: plan.stored };
+    this.files.forget(parts);
+    return [];
+  }
+
+  async #storeSettings(): Promise<readonly Problem[]> {
+    const settings = this.#settings;
+    if (settings === undefined) return [];
+    const { smartlinks } = this.#access.settings;
+    const target = { smartlinks, smartlink: this.#smartlink, expectedRevision: this.#revision };
+    const stored = await storeSettings(settings, target);
+    if (!stored.ok) return stored.problems;
+    if (this.#settings === settings) this.#settings = undefined;
+    this.#revision = stored.value;
+    this.#smartlink = (await this.#access.readSmartlink(this.id)) ?? this.#smartlink;
+    return [];
   }
 
   async #reread(): Promise<void> {
@@ -211,25 +231,18 @@ export class EditorSession extends EventTarget {
       this.#problems = opened.problems;
       return;
     }
-    const document = toDocument(opened.value);
-    const theirs = findPatches(this.#stored.document, document);
-    const mine = new Set(findPatches(this.#stored.document, this.#state.document).map(({ id }) => id));
-    this.#conflictCount = theirs.filter(({ id }) => mine.has(id)).length;
-    if (this.#conflictCount > 0) {
-      this.#theirs = opened.value;
-      return;
-    }
-    this.#adopt(opened.value, document);
-    this.#state = reduceEditor(this.#state, { type: "patches-arrived", patches: theirs });
-    if (mine.size === 0) this.#stored = { ...this.#stored, document: this.#state.document };
+    this.#conflictCount = countConflicts(this.#open, opened.value);
+    if (this.#conflictCount > 0) this.#theirs = opened.value;
+    else this.#adopt(opened.value.smartlink, mergeEdits(this.#open, opened.value));
   }
 
-  #adopt(opened: EditedSmartlink, document: EditorDocument): void {
-    this.#smartlink = opened.smartlink;
-    this.#revision = revisionOf(opened.smartlink);
-    this.#stored = { ...this.#stored, document };
+  get #open(): OpenEdits {
+    return { state: this.#state, stored: this.#stored };
+  }
+
+  #adopt(smartlink: StoredSmartlink, { state, stored }: OpenEdits): void {
+    this.#smartlink = smartlink;
+    this.#revision = revisionOf(smartlink);
+    [this.#state, this.#stored] = [state, stored];
   }
 }
-
-/** Actions that a tab without the right to write may do. */
-const isHarmless = ({ type }: EditorAction): boolean => type === "select";

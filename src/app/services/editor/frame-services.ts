@@ -29,11 +29,11 @@ export const createFrameServices = (
   storeFile: async (file) => {
     const stored = await access.storeFile(file).catch((error: unknown) => fail(toFileProblem(error, file)));
     if (!stored.ok) return stored;
-    session.rememberFile({ sha256: stored.value }, file);
+    session.files.add(stored.value, file);
     const mimetype = file.type || "application/octet-stream";
     return ok({ filename: file.name, mimetype, filesize: file.size, sha256: stored.value });
   },
-  readFile: (file) => session.readFile(file),
+  readFile: (file) => session.files.read(file),
   renderThumbnail: (page) => access.renderThumbnail(id, page),
   findProposals: (rules) => access.findProposals(sha256, rules),
 });

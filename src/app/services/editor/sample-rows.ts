@@ -5,24 +5,25 @@ import type { RowData } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
+import { maxSampleRows, type SampleTable } from "#editor/model/sample/sample-table.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 
-/** Sample rows. */
-export interface SampleRows {
-  readonly rows: readonly RowData[];
+/** Sample rows with the names of their columns. */
+export interface SampleRows extends SampleTable {
   /** Name of the file; empty for typed values. */
   readonly file: string;
 }
 
 /** No sample data. */
-export const noSampleRows: SampleRows = { rows: [], file: "" };
+export const noSampleRows: SampleRows = { columns: [], rows: [], file: "" };
 
-/** More rows of a file are left out: the preview needs examples, not all of them. */
-export const maxSampleRows = 1_000;
+/** The files that `readSampleFile` reads, as a file input takes them. */
+export const sampleFileTypes = ".json,application/json";
+
 const maxFileBytes = 64 * 2 ** 20;
 
 /** Returns the names of all columns, in the order of their first use. */
-export const listColumns = ({ rows }: SampleRows): readonly string[] => [...new Set(rows.flatMap(Object.keys))];
+const listColumns = (rows: readonly RowData[]): readonly string[] => [...new Set(rows.flatMap(Object.keys))];
 
 /** Reads the rows of a data.json. Problems: those of the file. */
 export const readSampleFile = async (file: File): Promise<Result<SampleRows>> => {
@@ -36,7 +37,8 @@ export const readSampleFile = async (file: File): Promise<Result<SampleRows>> =>
   const { readData } = await import("#domain/intake/read-data.ts");
   const data = readData(value, file.name);
   if (!data.ok) return data;
-  return ok({ rows: data.value.entries.slice(0, maxSampleRows).map((entry) => entry.data), file: file.name });
+  const rows = data.value.entries.slice(0, maxSampleRows).map((entry) => entry.data);
+  return ok({ columns: listColumns(rows), rows, file: file.name });
 };
 
 /** Reads stored rows. Anything else gives none. */
@@ -46,7 +48,12 @@ export const parseSampleRows = (text: unknown): SampleRows => {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value) || !Array.isArray(value["rows"])) return noSampleRows;
     const rows = value["rows"].filter(isRecord).map(toRow);
-    return { rows, file: typeof value["file"] === "string" ? value["file"] : "" };
+    const columns = Array.isArray(value["columns"]) ? value["columns"].filter((name) => typeof name === "string") : [];
+    return {
+      columns: [...new Set([...columns, ...listColumns(rows)])],
+      rows,
+      file: typeof value["file"] === "string" ? value["file"] : "",
+    };
   } catch {
     return noSampleRows;
   }

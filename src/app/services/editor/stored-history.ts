@@ -19,8 +19,15 @@ const isChange = (change: unknown): boolean => {
   return typeof change["id"] === "string" && isFieldList(change["before"]) && isFieldList(change["after"]);
 };
 
+const isTexts = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === "string");
+
+const isSettingsChange = (settings: unknown): boolean =>
+  settings === undefined || (isRecord(settings) && isTexts(settings["before"]) && isTexts(settings["after"]));
+
 /** Other programs can write to the store: a step that is not in the model's form is left out. */
-const isStep = (step: EditStep): step is EditStep & HistoryStep => step.changes.every(isChange);
+const isStep = (step: EditStep): step is EditStep & HistoryStep =>
+  step.changes.every(isChange) && isSettingsChange((step as { readonly settings?: unknown }).settings);
 
 /** Returns the history of an earlier visit, and which of its steps are stored. `edits`: in the order of their numbers. */
 export const readHistory = (
@@ -28,11 +35,14 @@ export const readHistory = (
 ): { readonly history: History; readonly stored: StoredSteps } => {
   const stored = new Map<HistoryStep, { readonly number: number; readonly undone: boolean }>();
   for (const { step, number, undone } of edits) if (isStep(step)) stored.set(step, { number, undone });
-  const steps = [...stored];
-  const done = steps.flatMap(([step, { undone }]) => (undone ? [] : [step]));
-  const undone = steps.flatMap(([step, entry]) => (entry.undone ? [step] : [])).reverse();
-  return { history: { done, undone }, stored };
+  return { history: historyOf(stored), stored };
 };
+
+/** Returns the history of stored steps, which are in the order of their numbers. */
+export const historyOf = (stored: StoredSteps): History => ({
+  done: [...stored].flatMap(([step, { undone }]) => (undone ? [] : [step])),
+  undone: [...stored].flatMap(([step, { undone }]) => (undone ? [step] : [])).reverse(),
+});
 
 /** Compares the history with the stored one. Returns what must be written, and what is stored after that. */
 export const planHistoryChange = (
@@ -53,4 +63,40 @@ export const planHistoryChange = (
   for (const step of undone.toReversed()) add(step, true);
   const drop = [...stored].flatMap(([step, entry]) => (next.has(step) ? [] : [entry.number]));
   return { change: { put, drop }, stored: next };
+};
+
+/**
+ * Returns the history after another tab has stored steps: its steps, then those of this tab that are not stored yet. Steps that
+ * this tab has undone, repeated or dropped since its last save stay so. `stored`: the steps as this tab knew them.
+ */
+export const mergeHistory = (
+  edits: readonly StoredEdit[],
+  mine: History,
+  stored: StoredSteps,
+): { readonly history: History; readonly stored: StoredSteps } => {
+  const theirs = readHistory(edits);
+  const changes = new Map<number, boolean | "dropped">();
+  const [done, undone] = [new Set(mine.done), new Set(mine.undone)];
+  for (const [step, entry] of stored) {
+    const state = done.has(step) ? false : undone.has(step) ? true : "dropped";
+    if (state !== entry.undone) changes.set(entry.number, state);
+  }
+  const entries = Array.from(theirs.stored, ([step, entry]) => ({
+    step,
+    state: changes.get(entry.number) ?? entry.undone,
+  }));
+  const isNew = (step: HistoryStep): boolean => !stored.has(step);
+  const newSteps = mine.done.filter(isNew);
+  const kept = (state: boolean): readonly HistoryStep[] =>
+    entries.filter((entry) => entry.state === state).map(({ step }) => step);
+  return {
+    history: {
+      ...mine,
+      done: [...kept(false), ...newSteps],
+      // A step of this tab comes after all others: what was undone before it cannot be repeated.
+      undone:
+        newSteps.length > 0 ? mine.undone.filter(isNew) : [...kept(true).toReversed(), ...mine.undone.filter(isNew)],
+    },
+    stored: theirs.stored,
+  };
 };

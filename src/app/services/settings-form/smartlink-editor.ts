@@ -16,8 +16,9 @@ import {
   reduceEditor,
   type StoredState,
 } from "./editor-state.ts";
-import type { FieldName, SettingValues } from "./setting-field.ts";
-import { readValues, toStoredChanges } from "./setting-values.ts";
+import type { FieldName } from "./setting-field.ts";
+import { readValues } from "./setting-values.ts";
+import { toSmartlinkChange } from "./smartlink-change.ts";
 
 /** What editing needs from the store. */
 export interface SmartlinkAccess {
@@ -113,7 +114,7 @@ export class SmartlinkEditor extends EventTarget {
     if (this.#state.conflict !== undefined || Object.keys(changes).length === 0) return;
     this.#dispatch({ type: "save-started" });
     try {
-      const change = await toChange(changes, this.#state.stored.values);
+      const change = await toSmartlinkChange(changes, this.#state.stored.values);
       const result = await this.#access.smartlinks.change(this.#id, change, {
         expectedRevision: this.#state.stored.revision,
       });
@@ -138,25 +139,6 @@ export class SmartlinkEditor extends EventTarget {
     this.#dispatch({ type: "save-failed", problems });
   }
 }
-
-/** `stored`: the values over which the change is stored, because a skin is stored as a whole. */
-const toChange = async (
-  changes: Readonly<Partial<SettingValues>>,
-  stored: SettingValues,
-): Promise<Parameters<Smartlinks["change"]>[1]> => {
-  const { fields, global, skin } = toStoredChanges(changes);
-  const [{ mergeSettings }, { presentSkin }] = await Promise.all([
-    import("#domain/model/settings.ts"),
-    import("#domain/model/skin.ts"),
-  ]);
-  return {
-    fields,
-    global: (settings) => mergeSettings(global, settings),
-    ...(Object.keys(skin).length === 0
-      ? {}
-      : { skin: presentSkin({ ...toStoredChanges(stored).skin, ...skin }) ?? null }),
-  };
-};
 
 const toStoredState = (stored: StoredSmartlink): StoredState => ({
   values: readValues(stored),

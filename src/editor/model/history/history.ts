@@ -5,6 +5,12 @@
 import { applyPatches, type EditorDocument, type Patch } from "../document/editor-document.ts";
 import { type AssetDelta, idOfDelta, invertDelta, joinDeltas, toDelta, toPatch } from "./asset-delta.ts";
 
+/** Settings of the document that a step changes, by their names in the form. Who owns the settings applies them. */
+export interface SettingsChange {
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
+}
+
 /** One thing that a person did, and that one press of Undo takes back. */
 export interface HistoryStep {
   /** What was done, such as “Move 3 assets”. */
@@ -14,6 +20,7 @@ export interface HistoryStep {
   readonly changes: readonly AssetDelta[];
   /** Steps with the same key join while a person types in one field. */
   readonly joinKey?: string;
+  readonly settings?: SettingsChange;
 }
 
 /** The steps that can be undone, oldest first, and those that can be redone, the next one last. */
@@ -47,11 +54,11 @@ export interface Versioned {
 export const recordStep = (
   { document, history }: Versioned,
   patches: readonly Patch[],
-  step: Pick<HistoryStep, "label" | "time" | "joinKey">,
+  step: Omit<HistoryStep, "changes">,
 ): Versioned => {
   const deltas = patches.flatMap((patch) => toDelta(patch) ?? []);
   const changes = deltas.filter((delta) => toPatch(document, delta) !== undefined);
-  if (changes.length === 0) return { document, history };
+  if (changes.length === 0 && step.settings === undefined) return { document, history };
   const last = history.done.at(-1);
   const isAtMark = history.mark === history.done.length;
   const joins = last !== undefined && !isAtMark && history.undone.length === 0 && canJoin(last, step);
@@ -59,9 +66,11 @@ export const recordStep = (
   const earlier = joins ? history.done.slice(0, -1) : history.done;
   return {
     document: applyChanges(document, changes),
-    history: limitSteps({ ...history, done: next.changes.length === 0 ? earlier : [...earlier, next], undone: [] }),
+    history: limitSteps({ ...history, done: isEmptyStep(next) ? earlier : [...earlier, next], undone: [] }),
   };
 };
+
+const isEmptyStep = ({ changes, settings }: HistoryStep): boolean => changes.length === 0 && settings === undefined;
 
 const canJoin = (last: HistoryStep, step: Pick<HistoryStep, "time" | "joinKey">): boolean =>
   step.joinKey !== undefined && step.joinKey === last.joinKey && step.time - last.time <= joinWithinMs;

@@ -1,24 +1,45 @@
 import { isRecord } from "#domain/values/is-record.ts";
 import { type Command, toChangePatch, toPatches } from "../commands/command.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
+import type { SettingsChange } from "../history/history.ts";
+
+/** Returns the function that renames a placeholder in a text. Its filters stay. */
+const createRename = (from: string, to: string): ((text: string) => string) => {
+  const form = new RegExp(`\\[\\[${from.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&")}(?=\\]\\]|\\|)`, "g");
+  return (text) => text.replace(form, () => `[[${to}`);
+};
 
 /** Renames a placeholder in all assets; filters stay. For accepting a suggestion. */
-export const renamePlaceholder =
-  (from: string, to: string): Command =>
-  ({ assets }) => {
-    const form = new RegExp(`\\[\\[${from.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&")}(?=\\]\\]|\\|)`, "g");
-    const rename = (value: unknown): unknown => {
-      if (typeof value === "string") return value.replace(form, () => `[[${to}`);
-      if (Array.isArray(value)) return mapItems(value, rename);
-      return isRecord(value) ? mapFields(value, rename) : value;
-    };
-    return toPatches(
+export const renamePlaceholder = (from: string, to: string): Command => {
+  const renameText = createRename(from, to);
+  const rename = (value: unknown): unknown => {
+    if (typeof value === "string") return renameText(value);
+    if (Array.isArray(value)) return mapItems(value, rename);
+    return isRecord(value) ? mapFields(value, rename) : value;
+  };
+  return ({ assets }) =>
+    toPatches(
       [...assets.values()].flatMap((asset) => {
-        const aura = rename(asset.aura);
-        return toChangePatch(asset, aura === asset.aura ? asset : { ...asset, aura: aura as EditorAsset["aura"] });
+        const renamed = rename(asset) as EditorAsset;
+        return toChangePatch(asset, renamed === asset ? asset : { ...renamed, id: asset.id });
       }),
     );
+};
+
+/** Renames a placeholder in the texts of settings. Undefined if none has it. */
+export const renameInSettings = (
+  settings: Readonly<Record<string, string>>,
+  from: string,
+  to: string,
+): SettingsChange | undefined => {
+  const rename = createRename(from, to);
+  const changed = Object.entries(settings).filter(([, text]) => rename(text) !== text);
+  if (changed.length === 0) return undefined;
+  return {
+    before: Object.fromEntries(changed),
+    after: Object.fromEntries(changed.map(([name, text]) => [name, rename(text)])),
   };
+};
 
 /** Returns the same list if no item changes. */
 const mapItems = (items: readonly unknown[], map: (value: unknown) => unknown): readonly unknown[] => {

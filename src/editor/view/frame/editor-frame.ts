@@ -30,7 +30,7 @@ const toastMs = 6_000;
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
- * person does, `preview-toggle`, `versions-open` and `generate-open`. What is stored is the page's matter.
+ * person does, `preview-toggle`, `versions-open`, `sample-open` and `generate-open`. What is stored is the page's matter.
  */
 export class EditorFrame extends LightElement {
   static override properties = {

@@ -15,7 +15,7 @@ import { describeAsset } from "../asset-names.ts";
 /**
  * The placeholders of the document with their uses, unknown names with the column that was probably meant, and columns
  * that are not used. A press on a use dispatches `editor-action` to select its asset and `asset-reveal` with the id, or
- * `settings-reveal`; a press on a suggestion dispatches `editor-action` with the command that renames.
+ * `settings-reveal`; “Sample data…” dispatches `sample-open`; a press on a suggestion dispatches `editor-action` with the command that renames.
  */
 export class PlaceholderOverview extends LightElement {
   static override properties = {
@@ -47,6 +47,7 @@ export class PlaceholderOverview extends LightElement {
           : html`<ul class="placeholder-overview">${placeholders.map((placeholder) => this.#renderPlaceholder(placeholder))}</ul>`
       }
       ${unusedColumns.length === 0 ? nothing : this.#renderUnused(unusedColumns)}
+      <div class="actions"><button type="button" class="small" @click=${() => this.emit("sample-open")}>${msg("Sample data…")}</button></div>
     `;
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findRow } from "#app/services/editor/sample-rows.ts";
 import type { RowData } from "#domain/model/batch.ts";
 
-const sampleOf = (rows: readonly RowData[]) => ({ rows, file: "data.json" });
+const sampleOf = (rows: readonly RowData[]) => ({ columns: [], rows, file: "data.json" });
 
 it("finds the first of the rows with most or least text", () => {
   const sample = sampleOf([{ name: "Ada" }, { name: "Grace", town: "Bern" }, {}, { name: "", town: "" }]);

@@ -1,0 +1,16 @@
+/** Finds the settings of the form by their paths in the record of a smartlink. */
+import { type FieldName, isGlobalSetting, recordFieldNames, skinFields } from "./setting-field.ts";
+
+/** Returns the name of the setting at a path such as `config.global.startDateTime`; undefined if the form does not have it. */
+export const findSettingAt = (path: string): FieldName | undefined => {
+  const [, section, rest = ""] = /^config\.(global|skin)\.(.+)$/.exec(path) ?? [];
+  if (section === "global") {
+    // Such as `track.track`.
+    const [name = ""] = rest.split(".");
+    return isGlobalSetting(name) ? name : undefined;
+  }
+  if (section === "skin")
+    return (Object.keys(skinFields) as (keyof typeof skinFields)[]).find((name) => skinFields[name] === rest);
+  const [name] = path.split("[");
+  return recordFieldNames.find((field) => field === name);
+};

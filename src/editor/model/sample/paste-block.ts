@@ -1,0 +1,90 @@
+/** Reads a block of cells that was copied in a spreadsheet, and puts it into a table. */
+import {
+  addColumn,
+  createRow,
+  findFreeName,
+  isBlank,
+  maxSampleRows,
+  renameColumn,
+  type SampleTable,
+  toColumnName,
+} from "./sample-table.ts";
+
+/** Texts of cells by rows. */
+export type CellBlock = readonly (readonly string[])[];
+
+/**
+ * Reads tab-separated text as spreadsheets copy it: a cell with a tab, a line break or a quote is in quotes, and quotes in it
+ * are doubled. Undefined for a text of one cell, which a field takes as it is.
+ */
+export const readCellBlock = (text: string): CellBlock | undefined => {
+  const source = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  if (!/[\t\n]/.test(source)) return undefined;
+  const block: string[][] = [[]];
+  let position = 0;
+  while (position <= source.length) {
+    const { cell, end } = readCell(source, position);
+    block.at(-1)?.push(cell);
+    if (source[end] === "\n") block.push([]);
+    position = end + 1;
+  }
+  return block;
+};
+
+const readCell = (text: string, start: number): { readonly cell: string; readonly end: number } => {
+  const quoted = /"((?:[^"]|"")*)"(?=[\t\n]|$)/y;
+  quoted.lastIndex = start;
+  const match = quoted.exec(text);
+  if (match !== null) return { cell: (match[1] ?? "").replaceAll('""', '"'), end: quoted.lastIndex };
+  const length = text.slice(start).search(/[\t\n]/);
+  const end = length < 0 ? text.length : start + length;
+  return { cell: text.slice(start, end), end };
+};
+
+/** Where a block is put. `row` −1 stands for the names of the columns, `column` is an index. */
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * Puts a block into the table, from the position to the right and down. Missing columns and rows are added. On the names of
+ * columns, the first line of the block names them. A table without values is replaced by a block whose first line has the
+ * name of one of its columns.
+ */
+export const pasteBlock = (table: SampleTable, { row, column }: CellPosition, block: CellBlock): SampleTable => {
+  const [names = [], ...values] = block;
+  if (row < 0) return fillCells(nameColumns(table, column, names), { row: 0, column }, values);
+  if (values.length > 0 && isBlank(table) && names.some((name) => isNameOf(table, name)))
+    return fillCells(nameColumns({ columns: [], rows: [] }, 0, names), { row: 0, column: 0 }, values);
+  return fillCells(table, { row, column }, block);
+};
+
+const fillCells = (table: SampleTable, start: CellPosition, block: CellBlock): SampleTable => {
+  const width = block.reduce((most, cells) => Math.max(most, cells.length), 0);
+  let widened = table;
+  while (widened.columns.length < start.column + width) widened = addColumn(widened, findFreeName(widened.columns, ""));
+  const { columns } = widened;
+  const rows = [...widened.rows];
+  for (const [index, cells] of block.entries()) {
+    const row = start.row + index;
+    if (row >= maxSampleRows) break;
+    const values = cells.map((value, offset) => [columns[start.column + offset] ?? "", value] as const);
+    rows[row] = { ...(rows[row] ?? createRow(columns)), ...Object.fromEntries(values) };
+  }
+  return { columns, rows };
+};
+
+const isNameOf = ({ columns }: SampleTable, text: string): boolean => columns.includes(toColumnName(text.trim()));
+
+const nameColumns = (table: SampleTable, first: number, names: readonly string[]): SampleTable => {
+  let named = table;
+  for (const [offset, text] of names.entries()) {
+    const present = named.columns[first + offset];
+    const others = named.columns.filter((column) => column !== present);
+    const name = findFreeName(others, toColumnName(text.trim()));
+    if (present === undefined) named = addColumn(named, name);
+    else if (present !== name) named = renameColumn(named, present, name);
+  }
+  return named;
+};

@@ -1,0 +1,89 @@
+/** Sample data as a table of texts: every change returns a new table. Rows count from 0. */
+import type { RowData } from "#domain/model/batch.ts";
+
+/** Columns in the order in which they are shown. A row has no value for a column whose name it does not have as a key. */
+export interface SampleTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly RowData[];
+}
+
+/** More rows are left out: the preview needs examples, not all of them. */
+export const maxSampleRows = 1_000;
+
+/** Why a name cannot be a column's. `invalid`: no placeholder can have it. */
+export type ColumnNameProblem = "empty" | "invalid" | "duplicate";
+
+const nameForm = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+
+/** Returns what is wrong with the new name of a column; undefined if it can have it. `present`: the name it has now. */
+export const findColumnNameProblem = (
+  { columns }: SampleTable,
+  name: string,
+  present?: string,
+): ColumnNameProblem | undefined => {
+  if (name === "") return "empty";
+  if (!nameForm.test(name)) return "invalid";
+  return name !== present && columns.includes(name) ? "duplicate" : undefined;
+};
+
+/** Returns the name in the form that placeholders can have: `First name` gives `First_name`. */
+export const toColumnName = (text: string): string => {
+  const latin = text.normalize("NFD").replace(/\p{M}+/gu, "");
+  const name = latin.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
+  return name === "" || /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+};
+
+/** Returns a name that no column has: the proposed one, or with the lowest free number after it. */
+export const findFreeName = (columns: readonly string[], proposed: string): string => {
+  const base = proposed === "" ? "column" : proposed;
+  if (proposed !== "" && !columns.includes(base)) return base;
+  for (let number = proposed === "" ? 1 : 2; ; number++)
+    if (!columns.includes(`${base}_${number}`)) return `${base}_${number}`;
+};
+
+/** Sets a value. The row after the last one is added. */
+export const setCell = (table: SampleTable, row: number, column: string, value: string): SampleTable => {
+  if (table.rows[row]?.[column] === value || row > table.rows.length) return table;
+  const rows = row === table.rows.length ? [...table.rows, createRow(table.columns)] : table.rows;
+  return { ...table, rows: rows.with(row, { ...rows[row], [column]: value }) };
+};
+
+/** Adds a column, empty in every row. */
+export const addColumn = ({ columns, rows }: SampleTable, name: string): SampleTable => ({
+  columns: [...columns, name],
+  rows: rows.map((row) => ({ ...row, [name]: "" })),
+});
+
+/** Renames a column. Its place and values stay. */
+export const renameColumn = ({ columns, rows }: SampleTable, from: string, to: string): SampleTable => ({
+  columns: columns.map((column) => (column === from ? to : column)),
+  rows: rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name === from ? to : name, value])),
+  ),
+});
+
+/** Removes a column with its values. */
+export const removeColumn = ({ columns, rows }: SampleTable, name: string): SampleTable => ({
+  columns: columns.filter((column) => column !== name),
+  rows: rows.map(({ [name]: _, ...row }) => row),
+});
+
+/** Adds an empty row at the end. */
+export const addRow = ({ columns, rows }: SampleTable): SampleTable => ({
+  columns,
+  rows: [...rows, createRow(columns)],
+});
+
+/** Removes a row. */
+export const removeRow = ({ columns, rows }: SampleTable, row: number): SampleTable => ({
+  columns,
+  rows: rows.toSpliced(row, 1),
+});
+
+/** Returns whether no row has a value. */
+export const isBlank = ({ rows }: SampleTable): boolean =>
+  rows.every((row) => Object.values(row).every((value) => value === ""));
+
+/** Creates a row that is empty in every column. */
+export const createRow = (columns: readonly string[]): RowData =>
+  Object.fromEntries(columns.map((column) => [column, ""]));
