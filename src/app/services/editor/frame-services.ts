@@ -7,6 +7,7 @@ import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
+import { createLookShelf } from "./saved-looks.ts";
 
 /** A file that was moved, deleted or unplugged after it was chosen, or a folder, cannot be read. */
 const toFileProblem = (error: unknown, { name }: File): Problem =>
@@ -24,6 +25,7 @@ export const createFrameServices = (
   { id, sha256 }: StoredContent,
 ): FrameServices => ({
   source: access.pdfSource(sha256),
+  looks: createLookShelf(() => localStorage),
   newId: access.newId,
   now: access.now,
   storeFile: async (file) => {

@@ -21,7 +21,9 @@ export const chooseResourceName = ({ files = {} }: EditorAsset, file: StoredFile
   }
 };
 
-const isSameFile = (a: StoredFile, b: StoredFile): boolean => "sha256" in a && "sha256" in b && a.sha256 === b.sha256;
+/** Returns whether two resources have the same bytes, as far as that is known. */
+export const isSameFile = (a: StoredFile, b: StoredFile): boolean =>
+  a === b || ("sha256" in a && "sha256" in b && a.sha256 === b.sha256);
 
 /** Adds a stored file to the asset. The same bytes are not added twice. */
 export const addResource = (asset: EditorAsset, file: StoredFile): AddedResource => {

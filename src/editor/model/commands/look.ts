@@ -2,6 +2,7 @@
 import type { ActionType } from "#domain/actions.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
+import { chooseResourceName, findResource, isSameFile } from "../action-data/resources.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
 import type { EditorDocument } from "../document/editor-document.ts";
 import { idOfDelta } from "../history/asset-delta.ts";
@@ -32,8 +33,9 @@ export const withLook = (asset: EditorAsset, { width, height, background }: Asse
   const sized = withPlacement(asset, { width, height });
   const { background: old, ...aura } = sized.aura;
   if (background === undefined) return old === undefined ? sized : { ...sized, aura: aura as EditorAsset["aura"] };
-  const { name, file } = background;
-  const hasFile = file === undefined || readOwnProperty(sized.files ?? {}, name) === file;
+  const name = chooseName(sized, background);
+  const { file } = background;
+  const hasFile = file === undefined || findResource(sized, name) !== undefined;
   if (old === name && hasFile) return sized;
   return {
     ...sized,
@@ -41,6 +43,17 @@ export const withLook = (asset: EditorAsset, { width, height, background }: Asse
     ...(hasFile ? {} : { files: { ...sized.files, [name]: file } }),
   };
 };
+
+/** An action of the asset may use the name for another file, which stays. */
+const chooseName = (asset: EditorAsset, { name, file }: NonNullable<AssetLook["background"]>): string => {
+  const present = findResource(asset, name);
+  const isTaken = file !== undefined && present !== undefined && !isSameFile(present, file);
+  return isTaken ? chooseResourceName(asset, file) : name;
+};
+
+/** Gives the size of a look to the selected assets, locked ones excepted. */
+export const applyLookSize = ({ width, height }: AssetLook): Command =>
+  changeSelection((asset) => (isLocked(asset) ? asset : withPlacement(asset, { width, height })));
 
 /** Gives a look to the selected assets, locked ones excepted. */
 export const applyLook = (look: AssetLook): Command =>

@@ -18,12 +18,18 @@ export const withRepeat = (asset: EditorAsset, repeat: PageRepeat | undefined): 
 
 /** Takes a repeated asset off one page. */
 export const exceptOnPage = (id: string, page: number): Command =>
-  changeAssets([id], (asset) => {
-    const repeat = readRepeat(asset.aura);
-    if (repeat === undefined || !isOnRepeatedPage(repeat, page)) return asset;
-    const except = repeat.except === undefined ? String(page) : `${repeat.except}, ${page}`;
-    return withAura(asset, { ...asset.aura, repeat: { ...repeat, except } });
-  });
+  changeAssets([id], (asset) => withoutPage(asset, page));
+
+/** Takes the selected repeated assets off one page. */
+export const exceptSelectionOnPage = (page: number): Command => changeSelection((asset) => withoutPage(asset, page));
+
+/** Returns the asset taken off a page; the same object if it is not repeated there. */
+export const withoutPage = (asset: EditorAsset, page: number): EditorAsset => {
+  const repeat = readRepeat(asset.aura);
+  if (repeat === undefined || !isOnRepeatedPage(repeat, page)) return asset;
+  const except = repeat.except === undefined ? String(page) : `${repeat.except}, ${page}`;
+  return withAura(asset, { ...asset.aura, repeat: { ...repeat, except } });
+};
 
 const withAura = (asset: EditorAsset, aura: Readonly<Record<string, unknown>>): EditorAsset => ({
   ...asset,

@@ -1,4 +1,4 @@
-/** Copies, cuts and pastes assets by the browser's own events, which need no permission and work between tabs. */
+/** Copies, cuts and pastes assets by the browser's own events, which need no permission, and by commands. */
 import { msg, str } from "@lit/localize";
 import { plural } from "#app/i18n/plural.ts";
 import { truncate } from "#domain/links/link.ts";
@@ -17,7 +17,6 @@ import { isTyping } from "./keyboard.ts";
 
 /** What the clipboard needs of the editor. */
 export interface ClipboardOptions {
-  readonly signal: AbortSignal;
   readonly readState: () => EditorState;
   readonly dispatch: (action: EditorAction) => void;
   readonly now: () => number;
@@ -29,52 +28,97 @@ export interface ClipboardOptions {
   readFile(file: StoredFile): Promise<Blob | undefined>;
   /** Says why nothing, or not all, was pasted. */
   announce(text: string): void;
+  /** The browser gives no access to the clipboard except by its own keys. */
+  onDenied(): void;
 }
 
-/** Listens until the signal is aborted. */
-export const listenToClipboard = (options: ClipboardOptions): void => {
-  const { signal, readState, dispatch, now, newId, currentPage } = options;
-  const isElsewhere = (event: ClipboardEvent): boolean =>
-    event.defaultPrevented || isTyping(event.target) || options.isBlocked() || hasSelectedText();
+/** The clipboard of the editor. */
+export class AssetClipboard {
+  readonly #options: ClipboardOptions;
 
-  const copy = (event: ClipboardEvent): boolean => {
-    const { document: current, selection } = readState();
-    const text = isElsewhere(event) ? undefined : copyToText(current, selection);
+  constructor(options: ClipboardOptions) {
+    this.#options = options;
+  }
+
+  /** Listens to the browser's events until the signal is aborted. */
+  listen(signal: AbortSignal): void {
+    document.addEventListener("copy", (event) => void this.#handleCopy(event), { signal });
+    document.addEventListener("cut", (event) => this.#handleCopy(event) && this.#remove(), { signal });
+    document.addEventListener("paste", (event) => this.#handlePaste(event), { signal });
+  }
+
+  /** Copies the selection. */
+  async copy(): Promise<boolean> {
+    const text = this.#readSelection();
+    if (text === undefined) return false;
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      this.#options.onDenied();
+      return false;
+    }
+  }
+
+  /** Copies the selection and removes it. */
+  async cut(): Promise<void> {
+    if (await this.copy()) this.#remove();
+  }
+
+  /** Pastes what was copied. The browser may ask the person first. */
+  async paste(): Promise<void> {
+    try {
+      await this.#paste(await navigator.clipboard.readText(), ["text/plain"]);
+    } catch {
+      this.#options.onDenied();
+    }
+  }
+
+  #readSelection(): string | undefined {
+    const { document: current, selection } = this.#options.readState();
+    return copyToText(current, selection);
+  }
+
+  #remove(): void {
+    const { dispatch, now } = this.#options;
+    dispatch({ type: "command", label: msg("Cut"), command: removeSelection, time: now() });
+  }
+
+  /** `types`: the forms in which the clipboard has its content. */
+  async #paste(text: string, types: readonly string[]): Promise<void> {
+    const { dispatch, now, newId, currentPage, readFile, announce } = this.#options;
+    const read = readClipboardText(text);
+    if (!read.ok) {
+      announce(describeFault(read.fault, types));
+      return;
+    }
+    const page = currentPage();
+    const missing = await findMissingFiles(read.assets, readFile);
+    const isMissing = (file: StoredFile) => "sha256" in file && missing.has(file.sha256);
+    const assets = missing.size === 0 ? read.assets : withoutFiles(read.assets, isMissing);
+    dispatch({ type: "command", label: msg("Paste"), command: pasteAssets(assets, page, newId), time: now() });
+    if (missing.size > 0) announce(describeMissing([...missing.values()]));
+  }
+
+  #isElsewhere(event: ClipboardEvent): boolean {
+    return event.defaultPrevented || isTyping(event.target) || this.#options.isBlocked() || hasSelectedText();
+  }
+
+  #handleCopy(event: ClipboardEvent): boolean {
+    const text = this.#isElsewhere(event) ? undefined : this.#readSelection();
     if (text === undefined) return false;
     event.clipboardData?.setData("text/plain", text);
     event.preventDefault();
     return true;
-  };
+  }
 
-  const paste = async (assets: ClipboardAssets, page: number): Promise<void> => {
-    const missing = await findMissingFiles(assets, options.readFile);
-    const isMissing = (file: StoredFile) => "sha256" in file && missing.has(file.sha256);
-    const command = pasteAssets(missing.size === 0 ? assets : withoutFiles(assets, isMissing), page, newId);
-    dispatch({ type: "command", label: msg("Paste"), command, time: now() });
-    if (missing.size > 0) options.announce(describeMissing([...missing.values()]));
-  };
-
-  document.addEventListener("copy", copy, { signal });
-  document.addEventListener(
-    "cut",
-    (event) => {
-      if (copy(event)) dispatch({ type: "command", label: msg("Cut"), command: removeSelection, time: now() });
-    },
-    { signal },
-  );
-  document.addEventListener(
-    "paste",
-    (event) => {
-      if (isElsewhere(event)) return;
-      event.preventDefault();
-      const { clipboardData } = event;
-      const read = readClipboardText(clipboardData?.getData("text/plain") ?? "");
-      if (read.ok) void paste(read.assets, currentPage());
-      else options.announce(describeFault(read.fault, clipboardData?.types ?? []));
-    },
-    { signal },
-  );
-};
+  #handlePaste(event: ClipboardEvent): void {
+    if (this.#isElsewhere(event)) return;
+    event.preventDefault();
+    const { clipboardData } = event;
+    void this.#paste(clipboardData?.getData("text/plain") ?? "", clipboardData?.types ?? []);
+  }
+}
 
 /** Text that is selected outside of fields, such as a help text, is copied by the browser. */
 const hasSelectedText = (): boolean => (getSelection()?.toString() ?? "") !== "";

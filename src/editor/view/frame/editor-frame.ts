@@ -1,29 +1,31 @@
-import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { ActionType } from "#domain/actions.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
-import { listPageAssets } from "#editor/model/document/editor-document.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
-import { placeNewAsset } from "#editor/model/gestures/draw-asset.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
-import { describeTyped } from "../asset-names.ts";
+import { findCommand } from "../commands/command-table.ts";
+import type { EditorDialog } from "../commands/editor-command.ts";
+import "../menu/asset-menu.ts";
 import "../placeholders/placeholder-overview.ts";
 import type { AssetEdit } from "../properties/panel-context.ts";
+import type { StageMenuRequest } from "../stage/menu-request.ts";
 import "../stage/page-stage.ts";
-import type { AssetFactory, PageStage, StageView } from "../stage/page-stage.ts";
+import type { PageStage, StageView } from "../stage/page-stage.ts";
 import "../toolbar/tool-palette.ts";
-import { listenToToolDrops } from "../toolbar/tool-drops.ts";
+import type { ToolDrop } from "../toolbar/tool-drag.ts";
 import "./editor-bar.ts";
-import { listenToClipboard } from "./clipboard-events.ts";
-import type { BarCommand } from "./editor-bar.ts";
-import type { FrameServices } from "./frame-services.ts";
-import { handleEditorKey, type KeyCommands } from "./keyboard.ts";
+import { AssetPlacer } from "./asset-placer.ts";
+import { AssetClipboard } from "./clipboard-events.ts";
 import "./editor-side.ts";
-import "./keys-dialog.ts";
+import type { EditorSide } from "./editor-side.ts";
+import { renderDialog, renderSeveralBar } from "./frame-dialogs.ts";
+import type { FrameServices } from "./frame-services.ts";
+import { type FrameActions, FrameTarget } from "./frame-target.ts";
+import { handleEditorKey } from "./keyboard.ts";
 import "./layers-list.ts";
-import { createAssetFactory } from "./new-asset.ts";
 
 /** How long a message stays. */
 const toastMs = 6_000;
@@ -45,7 +47,8 @@ export class EditorFrame extends LightElement {
     preview: { attribute: false },
     notices: { attribute: false },
     view: { state: true },
-    areKeysShown: { state: true },
+    dialog: { state: true },
+    isSelectingSeveral: { state: true },
     announcement: { state: true },
   };
   declare state: EditorState;
@@ -63,37 +66,68 @@ export class EditorFrame extends LightElement {
   /** What the person must know or decide: a conflict, another tab, a failed save. */
   declare notices: TemplateResult | typeof nothing;
   declare protected view: StageView | undefined;
-  declare protected areKeysShown: boolean;
+  declare protected dialog: EditorDialog | undefined;
+  /** Whether presses add to the selection, for fingers, which have no Shift key. */
+  declare protected isSelectingSeveral: boolean;
   declare protected announcement: string;
-  #factory: AssetFactory | undefined;
+  readonly #clipboard: AssetClipboard;
+  readonly #target: FrameTarget;
+  readonly #placer: AssetPlacer;
   #toastTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
-    this.areKeysShown = false;
+    this.isSelectingSeveral = false;
     this.announcement = "";
     this.settings = nothing;
     this.sample = { columns: [] };
     this.notices = nothing;
     this.isReadOnly = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const options = { signal: this.connectedSignal };
-    document.addEventListener("keydown", (event) => this.#handleKey(event), options);
-    listenToToolDrops(this, this.#handleDrop, this.connectedSignal);
-    listenToClipboard({
-      ...options,
+    this.#clipboard = new AssetClipboard({
+      dispatch: this.#dispatch,
       readState: () => this.state,
-      dispatch: (action) => this.#dispatch(action),
       now: () => this.services.now(),
       newId: () => this.services.newId(),
       currentPage: () => this.currentPage,
       isBlocked: () => document.querySelector("dialog[open]") !== null,
       readFile: (file) => this.services.readFile(file),
       announce: (text) => this.#announce(text),
+      onDenied: () =>
+        this.#announce(
+          msg("The browser gives no access to the clipboard here. Use the keys Ctrl+C, Ctrl+X and Ctrl+V."),
+        ),
     });
+    const actions = this.#createActions();
+    this.#target = new FrameTarget(actions);
+    this.#placer = new AssetPlacer({ ...actions, reveal: (id) => this.#revealPlaced(id) });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener("keydown", (event) => this.#handleKey(event), { signal: this.connectedSignal });
+    // Before the page takes the action.
+    this.addEventListener("editor-action", this.#handleAction, { capture: true, signal: this.connectedSignal });
+    this.#clipboard.listen(this.connectedSignal);
+  }
+
+  #createActions(): FrameActions {
+    return {
+      readParts: () => ({
+        ...{ state: this.state, isReadOnly: this.isReadOnly, isSelectingSeveral: this.isSelectingSeveral },
+        ...{ view: this.view, services: this.services, clipboard: this.#clipboard },
+        ...{ stage: this.#stage, side: this.#side },
+      }),
+      dispatch: this.#dispatch,
+      selectSeveral: (value) => {
+        this.isSelectingSeveral = value;
+      },
+      announce: (text) => this.#announce(text),
+      place: (type) => this.#placer.placeInView(type),
+      openDialog: (dialog) => {
+        this.dialog = dialog;
+      },
+      request: (request) => this.emit(request),
+    };
   }
 
   /** The page that is shown, from 1. */
@@ -101,25 +135,17 @@ export class EditorFrame extends LightElement {
     return this.view?.page ?? 1;
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("services")) {
-      const { newId } = this.services;
-      this.#factory = createAssetFactory(() => this.state, newId);
-    }
-  }
-
   protected override render(): TemplateResult {
     const { state, view } = this;
-    const { done, undone } = state.history;
     return html`
-      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })} @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placeInView(detail)}
-        @asset-reveal=${this.#handleReveal} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit}>
+      <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
+        @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
+        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
-          .undoLabel=${done.at(-1)?.label} .redoLabel=${undone.at(-1)?.label} .view=${view} .hasSelection=${state.selection.size > 0}
-          .isPreviewOpen=${this.preview !== undefined} @bar-command=${this.#handleBar}></editor-bar>
+          .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target} .isPreviewOpen=${this.preview !== undefined}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
         <div class="editor-left">
-          <tool-palette .tool=${state.tool} .isDisabled=${this.isReadOnly}></tool-palette>
+          <tool-palette .tool=${state.tool} .isDisabled=${this.isReadOnly} .measureAsset=${this.#measure}></tool-palette>
           <section class="editor-layers" aria-labelledby="editor-layers-title">
             <h2 id="editor-layers-title">${msg("Layers")}</h2>
             <layers-list .state=${state} .now=${this.services.now}></layers-list>
@@ -127,18 +153,21 @@ export class EditorFrame extends LightElement {
           <section class="editor-placeholders" aria-labelledby="editor-placeholders-title">
             <h2 id="editor-placeholders-title">${msg("Placeholders")}</h2>
             <placeholder-overview .document=${state.document} .sample=${this.sample} .now=${this.services.now}
-              @settings-reveal=${() => this.querySelector("editor-side")?.openSettings()}></placeholder-overview>
+              @settings-reveal=${() => this.#side.openTab("settings")}></placeholder-overview>
           </section>
         </div>
-        <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#factory} .now=${this.services.now}
-          @stage-view=${({ detail }: CustomEvent<StageView>) => {
+        <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}
+          .readFile=${this.services.readFile} @stage-view=${({ detail }: CustomEvent<StageView>) => {
             this.view = detail;
-          }} @dblclick=${this.#handleDoubleClick} @focusin=${this.#handleFocus}></page-stage>
+          }} @stage-menu=${({ detail }: CustomEvent<StageMenuRequest>) => this.querySelector("asset-menu")?.open(detail)} @stage-open=${() => this.#side.openProperties()} @focusin=${this.#handleFocus}></page-stage>
         ${this.preview ?? nothing}
-        <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings} .isReadOnly=${this.isReadOnly}></editor-side>
+        <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings}
+          .page=${this.currentPage} .target=${this.#target} .isReadOnly=${this.isReadOnly}></editor-side>
+        ${this.isSelectingSeveral ? renderSeveralBar(this.#target) : nothing}
         <p class="editor-toast ${this.announcement === "" ? "visually-hidden" : ""}" role="status">${this.announcement}</p>
+        <asset-menu .target=${this.#target}></asset-menu>
       </div>
-      ${this.areKeysShown ? html`<keys-dialog @keys-close=${this.#toggleKeys}></keys-dialog>` : nothing}
+      ${renderDialog(this.dialog, { target: this.#target, looks: this.services.looks, onClose: this.#closeDialog, onCommand: this.#runChosen })}
     `;
   }
 
@@ -146,25 +175,11 @@ export class EditorFrame extends LightElement {
     return this.querySelector("page-stage") as PageStage;
   }
 
-  get #keyCommands(): KeyCommands {
-    return {
-      now: () => this.services.now(),
-      readState: () => this.state,
-      dispatch: (action) => this.#dispatch(action),
-      zoomBy: (direction) => this.#stage.zoomBy(direction),
-      fit: (to) => this.#stage.fit(to),
-      showKeys: () => this.#toggleKeys(),
-      openProperties: () => this.querySelector("editor-side")?.openProperties(),
-      focusNextAsset: (direction) => this.#stage.focusNextAsset(direction),
-      place: (tool) => this.#placeInView(tool),
-      newId: () => this.services.newId(),
-      listPageAssets: () => listPageAssets(this.state.document, this.currentPage).map(({ id }) => id),
-    };
+  get #side(): EditorSide {
+    return this.querySelector("editor-side") as EditorSide;
   }
 
-  #dispatch(action: EditorAction): void {
-    this.emit<EditorAction>("editor-action", action);
-  }
+  readonly #dispatch = (action: EditorAction): void => this.emit<EditorAction>("editor-action", action);
 
   #announce(text: string): void {
     this.announcement = text;
@@ -174,30 +189,27 @@ export class EditorFrame extends LightElement {
     }, toastMs);
   }
 
-  #toggleKeys(): void {
-    this.areKeysShown = !this.areKeysShown;
-  }
-
   #handleKey(event: KeyboardEvent): void {
     const { target } = event;
     if (!(target instanceof Element) || document.querySelector("dialog[open]") !== null) return;
-    if (!this.contains(target) && target !== document.body) return;
-    handleEditorKey(event, target.closest(".editor-pages") !== null, this.#keyCommands);
+    if (this.contains(target) || target === document.body) handleEditorKey(event, this.#target, this.#placer.placement);
   }
 
-  #handleBar({ detail }: CustomEvent<BarCommand>): void {
-    if (detail === "undo" || detail === "redo") this.#dispatch({ type: detail });
-    else if (detail === "zoom-in" || detail === "zoom-out") this.#stage.zoomBy(detail === "zoom-in" ? 1 : -1);
-    else if (detail === "fit-width") this.#stage.fit("width");
-    else if (detail === "fit-page") this.#stage.fit("page");
-    else if (detail === "fit-selection") this.#stage.fit("selection");
-    else if (detail === "keys") this.#toggleKeys();
-    else this.emit(detail === "preview" ? "preview-toggle" : `${detail}-open`);
-  }
+  readonly #measure = (tool: ActionType) => this.#placer.measure(tool);
 
-  #handleReveal({ detail }: CustomEvent<string>): void {
-    this.#stage.showAsset(detail);
-  }
+  readonly #handleAction = (event: Event): void =>
+    this.#placer.placement.handleAction((event as CustomEvent<EditorAction>).detail);
+
+  readonly #closeDialog = (): void => {
+    this.dialog = undefined;
+  };
+
+  readonly #runChosen = async (id: string | undefined): Promise<void> => {
+    this.#closeDialog();
+    // The closed dialog has given the focus back.
+    await this.updateComplete;
+    if (id !== undefined) findCommand(id).run(this.#target);
+  };
 
   #handleEdit({ detail: { label, assetIds, change, joinKey } }: CustomEvent<AssetEdit>): void {
     const command = changeAssets(assetIds, change);
@@ -212,32 +224,9 @@ export class EditorFrame extends LightElement {
     if (id && !this.state.selection.has(id)) this.#dispatch({ type: "select", ids: [id] });
   }
 
-  #handleDoubleClick(event: MouseEvent): void {
-    if (event.target instanceof Element && event.target.closest(".editor-asset, .selection-frame"))
-      this.querySelector("editor-side")?.openProperties();
-  }
-
-  readonly #handleDrop = (tool: ActionType, clientX: number, clientY: number): void => {
-    const point = this.#stage.pointAt(clientX, clientY);
-    if (point !== undefined) this.#place(tool, point);
-  };
-
-  #placeInView(tool: ActionType): void {
-    this.#place(tool, this.#stage.middleOfView());
-  }
-
-  #place(tool: ActionType, point: { readonly page: number; readonly x: number; readonly y: number }): void {
-    const factory = this.#factory;
-    if (factory === undefined || this.isReadOnly) return;
-    const patch = placeNewAsset(this.state.document, factory, tool, point);
-    this.#dispatch({ type: "command", label: msg("Add asset"), command: () => [patch], time: this.services.now() });
-    this.#dispatch({ type: "tool", tool: "select" });
-    const { after } = patch;
-    if (after === undefined) return;
-    this.#announce(
-      msg(str`${describeTyped(after)} placed on page ${after.page}. Arrow keys move it, Alt and arrow keys resize it.`),
-    );
-    void this.updateComplete.then(() => this.#stage.focusAsset(after.id));
+  #revealPlaced(id: string): void {
+    this.#side.showProperties();
+    void this.updateComplete.then(() => this.#stage.focusAsset(id));
   }
 }
 

@@ -6,12 +6,11 @@ import type { EditorState } from "#editor/model/editor-state.ts";
 import "../properties/asset-properties.ts";
 import "./arrange-bar.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
+import { chevronIcon } from "./frame-icons.ts";
 import "../proposals/proposal-panel.ts";
+import type { CommandTarget, SideTab } from "../commands/editor-command.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
-
-/** The tabs of the column. */
-type SideTab = "properties" | "suggestions" | "settings";
 
 const tabs: readonly SideTab[] = ["properties", "suggestions", "settings"];
 
@@ -28,7 +27,10 @@ export class EditorSide extends LightElement {
     },
     sample: { attribute: false },
     isReadOnly: { attribute: false },
+    page: { attribute: false },
+    target: { attribute: false },
     tab: { state: true },
+    isOpen: { state: true },
   };
   declare state: EditorState;
   declare services: PropertyServices & ProposalServices;
@@ -39,7 +41,12 @@ export class EditorSide extends LightElement {
   /** The columns of the data and the current row, for placeholders. */
   declare sample: SampleData;
   declare isReadOnly: boolean;
+  /** The page that is shown, from 1. */
+  declare page: number;
+  declare target: CommandTarget;
   declare protected tab: SideTab;
+  /** Whether the sheet is up that the column is on a phone. Elsewhere it always is. */
+  declare protected isOpen: boolean;
 
   constructor() {
     super();
@@ -47,29 +54,46 @@ export class EditorSide extends LightElement {
     this.settings = nothing;
     this.sample = { columns: [] };
     this.isReadOnly = false;
+    this.page = 1;
+    this.isOpen = false;
   }
 
-  /** Shows the settings of the document. */
-  openSettings(): void {
-    this.tab = "settings";
+  /** Shows a tab. */
+  openTab(tab: SideTab): void {
+    [this.tab, this.isOpen] = [tab, true];
+  }
+
+  /** Shows the properties. */
+  showProperties(): void {
+    this.openTab("properties");
   }
 
   /** Shows the properties and gives the first field the focus. */
   openProperties(): void {
-    this.tab = "properties";
+    this.openTab("properties");
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("#asset-name")?.focus());
+  }
+
+  protected override updated(): void {
+    this.classList.toggle("is-open", this.isOpen);
   }
 
   protected override render(): TemplateResult {
     const { assets, pages } = this.state.document;
     const selected = [...this.state.selection].flatMap((id) => assets.get(id) ?? []);
     return html`
-      <div class="side-tabs" role="tablist" aria-label=${msg("Asset and document")} @keydown=${this.#handleKey}>
-        ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("suggestions", msg("Suggestions"))}${this.#renderTab("settings", msg("Settings"))}
+      <div class="side-head">
+        <div class="side-tabs" role="tablist" aria-label=${msg("Asset and document")} @keydown=${this.#handleKey}>
+          ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("suggestions", msg("Suggestions"))}${this.#renderTab("settings", msg("Settings"))}
+        </div>
+        <button type="button" class="quiet square side-close" aria-expanded=${this.isOpen} aria-label=${msg("Panel")} title=${this.isOpen ? msg("Close panel") : msg("Open panel")}
+          @click=${() => {
+            this.isOpen = !this.isOpen;
+          }}>${chevronIcon(this.isOpen)}</button>
       </div>
       <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"}>
         <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
-          <arrange-bar .state=${this.state} .now=${this.now}></arrange-bar>
+          <arrange-bar .state=${this.state} .target=${this.target} .page=${this.page}></arrange-bar>
           <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}></asset-properties>
         </section>
       </div>
@@ -87,11 +111,8 @@ export class EditorSide extends LightElement {
 
   #renderTab(name: SideTab, label: string): TemplateResult {
     const isOpen = this.tab === name;
-    const open = () => {
-      this.tab = name;
-    };
     return html`<button type="button" role="tab" id="side-tab-${name}" aria-controls="side-${name}" aria-selected=${isOpen}
-      tabindex=${isOpen ? 0 : -1} @click=${open}>${label}</button>`;
+      tabindex=${isOpen ? 0 : -1} @click=${() => this.openTab(name)}>${label}</button>`;
   }
 
   #handleKey({ key }: KeyboardEvent): void {

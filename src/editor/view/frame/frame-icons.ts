@@ -12,7 +12,14 @@ export const frameIcons = {
   zoomIn: draw(svg`<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5M8.5 11h5M11 8.5v5"/>`),
   zoomOut: draw(svg`<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5M8.5 11h5"/>`),
   keyboard: draw(svg`<rect x="3" y="6" width="18" height="12" rx="2"/><path d="M7 10h.1M11 10h.1M15 10h.1M8 14h8"/>`),
+  commands: draw(
+    svg`<path d="M8.5 8.5h7v7h-7zM8.5 8.5H6.8a2.4 2.4 0 1 1 1.7-1.7zM15.5 8.5V6.8a2.4 2.4 0 1 1 1.7 1.7zM15.5 15.5h1.7a2.4 2.4 0 1 1-1.7 1.7zM8.5 15.5v1.7a2.4 2.4 0 1 1-1.7-1.7z"/>`,
+  ),
 } as const;
+
+/** Returns an arrow up, or down for a sheet that is open. */
+export const chevronIcon = (isOpen: boolean): TemplateResult =>
+  draw(isOpen ? svg`<path d="m6 9 6 6 6-6"/>` : svg`<path d="m6 15 6-6 6 6"/>`);
 
 /** Returns an eye; crossed out for what readers do not see. */
 export const eyeIcon = (isHidden: boolean): TemplateResult =>

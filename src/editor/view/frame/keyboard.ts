@@ -1,30 +1,10 @@
-/** The keys of the editor. Texts keep their own keys. */
-
+/** The keys of the editor: those of the table of commands, and those that move through the pages. Texts keep their own. */
 import { msg } from "@lit/localize";
-import type { ActionType } from "#domain/actions.ts";
-import { duplicateSelection } from "#editor/model/clipboard/clipboard.ts";
 import { nudge, nudgeSize } from "#editor/model/commands/arrange.ts";
-import { removeSelection } from "#editor/model/commands/command.ts";
-import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
-import { toolKeys } from "../toolbar/tool-palette.ts";
-
-/** What keys can do besides actions of the model. */
-export interface KeyCommands {
-  readonly readState: () => EditorState;
-  readonly dispatch: (action: EditorAction) => void;
-  readonly now: () => number;
-  readonly newId: () => string;
-  zoomBy(direction: 1 | -1): void;
-  fit(to: "width" | "page" | "selection"): void;
-  showKeys(): void;
-  openProperties(): void;
-  /** Moves the focus in reading order, also to pages far from the view. Returns false where there is no next asset. */
-  focusNextAsset(direction: 1 | -1): boolean;
-  /** Places an asset in the middle of the view. */
-  place(tool: ActionType): void;
-  /** Ids of all assets of the current page. */
-  listPageAssets(): readonly string[];
-}
+import { editorCommands } from "../commands/command-table.ts";
+import type { CommandTarget } from "../commands/editor-command.ts";
+import { listCombinations } from "../commands/key-combination.ts";
+import type { KeyPlacement } from "./key-placement.ts";
 
 const arrows: Readonly<Partial<Record<string, readonly [x: number, y: number]>>> = {
   ArrowLeft: [-1, 0],
@@ -33,86 +13,79 @@ const arrows: Readonly<Partial<Record<string, readonly [x: number, y: number]>>>
   ArrowDown: [0, 1],
 };
 
-/** Percent of the page that an arrow key moves; with Shift, ten times as much. */
+/** Percent of the page that an arrow key moves or resizes by. */
 const stepPercent = 1;
 
-/** Returns whether a key belongs to a text or another control that uses it. */
+/** Returns whether keys and clipboard belong to a text that has the focus. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
+    target.matches(
+      "textarea, input:not([type=checkbox], [type=radio], [type=button], [type=range], [type=color], [type=file])",
+    ));
 
-/** Keys with Ctrl or the command key, wherever the focus is but in texts. */
-const runShortcut = (event: KeyboardEvent, commands: KeyCommands): boolean => {
-  const key = event.key.toLowerCase();
-  const { dispatch } = commands;
-  if (key === "z") dispatch({ type: event.shiftKey ? "redo" : "undo" });
-  else if (key === "y") dispatch({ type: "redo" });
-  else if (key === "a") dispatch({ type: "select", ids: commands.listPageAssets() });
-  else if (key === "d")
-    dispatch({
-      type: "command",
-      label: msg("Duplicate"),
-      command: duplicateSelection(commands.newId),
-      time: commands.now(),
-    });
-  else if (key === "0") commands.fit("page");
-  else if (key === "+" || key === "=") commands.zoomBy(1);
-  else if (key === "-") commands.zoomBy(-1);
-  else return false;
-  return true;
+/** Controls and menus that take plain keys: choices by their first letter, buttons Enter and Space. */
+const takesPlainKey = (target: EventTarget | null, key: string): boolean => {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("select, [role=menu], dialog") !== null) return true;
+  return (key === "Enter" || key === " ") && target.closest("button, a, summary, input") !== null;
 };
 
-/** Keys on the pages and assets. */
-const runStageKey = (event: KeyboardEvent, commands: KeyCommands): boolean => {
-  const { key, shiftKey, altKey } = event;
-  const { selection, tool } = commands.readState();
-  const { dispatch, now } = commands;
-  if (key === "Tab") return commands.focusNextAsset(shiftKey ? -1 : 1);
+/** Whether keys act on the selected assets: the focus is on the pages, the layers, the arranging buttons, or nowhere. */
+const isOnPages = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  (target === document.body || target.closest(".editor-pages, layers-list, arrange-bar") !== null);
+
+const runCommandKey = (event: KeyboardEvent, target: CommandTarget): boolean => {
+  const combinations = listCombinations(event);
+  const commands = editorCommands.filter(
+    ({ keys = [], isNativeKey = false, scope }) =>
+      !isNativeKey &&
+      keys.some((key) => combinations.includes(key)) &&
+      (scope === undefined || isOnPages(event.target)),
+  );
+  const command = commands.find(({ isEnabled }) => isEnabled(target));
+  command?.run(target);
+  // The browser's own command of the same key would surprise where the editor's has nothing to do.
+  return command !== undefined || (commands.length > 0 && (event.ctrlKey || event.metaKey));
+};
+
+const moveByArrow = ({ key, shiftKey, altKey }: KeyboardEvent, target: CommandTarget, isPlacing: boolean): boolean => {
   const arrow = arrows[key];
-  if (arrow !== undefined && selection.size > 0) {
-    const step = shiftKey ? 10 * stepPercent : stepPercent;
-    const command = (altKey ? nudgeSize : nudge)(arrow[0] * step, arrow[1] * step);
-    const [label, joinKey] = altKey ? [msg("Resize"), "resize-keys"] : [msg("Move"), "move-keys"];
-    dispatch({ type: "command", label, command, time: now(), joinKey });
-    return true;
-  }
-  if (key === "Delete" || key === "Backspace") {
-    dispatch({ type: "command", label: msg("Delete"), command: removeSelection, time: now() });
-    return true;
-  }
-  if (key === "Enter" && tool !== "select") {
-    commands.place(tool);
-    return true;
-  }
-  if (key === "Enter" && selection.size > 0) {
-    commands.openProperties();
-    return true;
-  }
-  if (key === "Escape") {
-    if (tool !== "select") dispatch({ type: "tool", tool: "select" });
-    else dispatch({ type: "select", ids: [] });
-    return true;
-  }
-  return false;
-};
-
-const runPlainKey = ({ key, shiftKey }: KeyboardEvent, commands: KeyCommands): boolean => {
-  const tool = shiftKey ? undefined : toolKeys[key.toLowerCase()];
-  if (tool !== undefined) commands.dispatch({ type: "tool", tool });
-  else if (key === "?") commands.showKeys();
-  else if (key === "1" && shiftKey) commands.fit("width");
-  else if (key === "2" && shiftKey) commands.fit("selection");
-  else return false;
+  if (arrow === undefined || target.state.selection.size === 0) return false;
+  // While an asset is placed, Shift resizes, because Alt and arrows belong to some desktops.
+  const isResize = altKey || (isPlacing && shiftKey);
+  const step = shiftKey && !isPlacing ? 10 * stepPercent : stepPercent;
+  const command = (isResize ? nudgeSize : nudge)(arrow[0] * step, arrow[1] * step);
+  const [label, joinKey] = isResize ? [msg("Resize"), "resize-keys"] : [msg("Move"), "move-keys"];
+  target.dispatch({ type: "command", label, command, time: target.now(), joinKey });
   return true;
 };
 
-/** Runs what a key does. `isOnStage`: the focus is on the pages or an asset. */
-export const handleEditorKey = (event: KeyboardEvent, isOnStage: boolean, commands: KeyCommands): void => {
-  if (event.defaultPrevented || isTyping(event.target)) return;
-  const hasCommand = event.ctrlKey || event.metaKey;
-  const isHandled = hasCommand
-    ? runShortcut(event, commands)
-    : (isOnStage && runStageKey(event, commands)) || (!event.altKey && runPlainKey(event, commands));
-  if (isHandled) event.preventDefault();
+const runPageKey = (event: KeyboardEvent, target: CommandTarget, placement: KeyPlacement): boolean => {
+  const { key, shiftKey, ctrlKey, metaKey } = event;
+  const { tool } = target.state;
+  if (ctrlKey || metaKey) return false;
+  if (placement.isActive && (key === "Enter" || key === "Escape")) {
+    if (key === "Enter") placement.keep();
+    else placement.drop();
+    return true;
+  }
+  if (key === "Tab") return target.focusNextAsset(shiftKey ? -1 : 1);
+  if (key === "Enter" && tool !== "select") {
+    target.place(tool);
+    return true;
+  }
+  return moveByArrow(event, target, placement.isActive);
+};
+
+/** Runs what a key does. */
+export const handleEditorKey = (event: KeyboardEvent, target: CommandTarget, placement: KeyPlacement): void => {
+  if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isPlain && takesPlainKey(event.target, event.key)) return;
+  const isPageKey =
+    event.target instanceof Element &&
+    (event.target === document.body || event.target.closest(".editor-pages") !== null);
+  if ((isPageKey && runPageKey(event, target, placement)) || runCommandKey(event, target)) event.preventDefault();
 };

@@ -1,37 +1,56 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
+import { editorCommands, nameOfGroup } from "../commands/command-table.ts";
+import { commandGroups } from "../commands/editor-command.ts";
+import { formatKey } from "../commands/key-combination.ts";
+
+type KeyRow = readonly [keys: readonly string[], text: string];
+
+/** Keys that belong to no command: they move through the pages or change what a drag does. */
+const listOtherKeys = (): readonly KeyRow[] => [
+  [["Tab"], msg("Next asset in reading order")],
+  [["← ↑ → ↓"], msg("Move by 1 %; with Shift by 10 %")],
+  [["Alt+← ↑ → ↓"], msg("Resize by 1 %; with Shift by 10 %")],
+  [["Enter"], msg("With a tool: place an asset in the middle. Arrow keys move it, Shift and arrow keys resize it")],
+  [["Enter", "Escape"], msg("Keep or drop the asset that a key has placed")],
+  [["Escape"], msg("Stop the drag")],
+  [["Ctrl+wheel"], msg("Zoom about the pointer")],
+  [["Ctrl"], msg("While dragging: do not snap")],
+  [
+    ["Shift"],
+    msg("While dragging: keep direction or proportions; beside the selection, select what a rectangle touches"),
+  ],
+];
+
+const listCommandKeys = (group: (typeof commandGroups)[number]): readonly KeyRow[] =>
+  editorCommands.flatMap((command): readonly KeyRow[] =>
+    command.group !== group || command.keys === undefined ? [] : [[command.keys.map(formatKey), command.getLabel()]],
+  );
 
 /** The sheet with all keys. Dispatches `keys-close`. */
 export class KeysDialog extends LightElement {
   protected override render(): TemplateResult {
-    const rows: readonly (readonly [keys: string, text: string])[] = [
-      ["V", msg("Select")],
-      ["L, P, E, T, I, F", msg("Link, page, e-mail, text, image, form")],
-      ["Enter", msg("Place an asset in the middle, or open the properties of the selected one")],
-      ["Tab", msg("Next asset in reading order")],
-      ["← ↑ → ↓", msg("Move by 1 %; with Shift by 10 %")],
-      ["Alt + ← ↑ → ↓", msg("Resize by 1 %; with Shift by 10 %")],
-      ["Delete", msg("Delete the selection")],
-      ["Escape", msg("Stop the drag, leave the tool, select nothing")],
-      ["Ctrl + Z, Ctrl + Y", msg("Undo, redo")],
-      ["Ctrl + A", msg("Select all assets of the page")],
-      ["Ctrl + C, X, V, D", msg("Copy, cut, paste, duplicate")],
-      ["Ctrl + wheel, Ctrl + plus, Ctrl + minus", msg("Zoom")],
-      ["Ctrl + 0, Shift + 1, Shift + 2", msg("Fit page, width, selection")],
-      ["Ctrl", msg("While dragging: do not snap")],
-      ["Shift", msg("While dragging: keep direction or proportions")],
-      ["?", msg("This list")],
-    ];
+    const sections = [
+      { heading: msg("Pages"), rows: listOtherKeys() },
+      ...commandGroups.map((group) => ({ heading: nameOfGroup(group), rows: listCommandKeys(group) })),
+    ].filter(({ rows }) => rows.length > 0);
     return html`
       <dialog class="keys-dialog" aria-labelledby="keys-title" @close=${() => this.emit("keys-close")}>
-        <h2 id="keys-title">${msg("Keys")}</h2>
-        <table>
-          <tbody>
-            ${rows.map(([keys, text]) => html`<tr><th scope="row"><kbd>${keys}</kbd></th><td>${text}</td></tr>`)}
-          </tbody>
-        </table>
-        <div class="actions"><button type="button" class="primary" @click=${() => this.querySelector("dialog")?.close()}>${msg("Close")}</button></div>
+        <div class="keys-head">
+          <h2 id="keys-title">${msg("Keys")}</h2>
+          <button type="button" class="primary" @click=${() => this.querySelector("dialog")?.close()}>${msg("Close")}</button>
+        </div>
+        <div class="keys-sections" tabindex="0" role="region" aria-labelledby="keys-title">
+          ${sections.map(
+            ({ heading, rows }) => html`
+              <section>
+                <h3>${heading}</h3>
+                <table><tbody>${rows.map(renderRow)}</tbody></table>
+              </section>
+            `,
+          )}
+        </div>
       </dialog>
     `;
   }
@@ -40,5 +59,8 @@ export class KeysDialog extends LightElement {
     this.querySelector("dialog")?.showModal();
   }
 }
+
+const renderRow = ([keys, text]: KeyRow): TemplateResult =>
+  html`<tr><th scope="row">${keys.map((key) => html`<kbd>${key}</kbd> `)}</th><td>${text}</td></tr>`;
 
 customElements.define("keys-dialog", KeysDialog);

@@ -1,9 +1,11 @@
 /** The layers of the pages near the viewport. During a gesture they show the assets as they would be after it. */
+import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { listRepeatedOn } from "#editor/model/commands/repeat.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { listPageAssets, type Patch } from "#editor/model/document/editor-document.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import type { PageView } from "#reader/index.ts";
+import { PictureAddresses } from "./asset-pictures.ts";
 import { PageCopies } from "./page-copies.ts";
 import { PageLayer } from "./page-layer.ts";
 
@@ -15,10 +17,23 @@ export class AssetLayers {
   readonly #views: readonly PageView[];
   readonly #layers = new Map<number, PageLayer>();
   readonly #copies = new Map<number, PageCopies>();
+  readonly #pictures: PictureAddresses;
   #state: EditorState | undefined;
 
-  constructor(scroller: HTMLElement, views: readonly PageView[], signal: AbortSignal) {
+  constructor(
+    scroller: HTMLElement,
+    {
+      views,
+      readFile,
+      signal,
+    }: {
+      readonly views: readonly PageView[];
+      readonly readFile: (file: StoredFile) => Promise<Blob | undefined>;
+      readonly signal: AbortSignal;
+    },
+  ) {
     this.#views = views;
+    this.#pictures = new PictureAddresses(readFile, { onLoad: () => this.#updatePictures(), signal });
     const observer = new IntersectionObserver((entries) => this.#handleIntersections(entries), {
       root: scroller,
       rootMargin: aheadMargin,
@@ -60,8 +75,13 @@ export class AssetLayers {
     }
   }
 
+  /** Shows pictures that have been loaded meanwhile. */
+  #updatePictures(): void {
+    for (const layer of this.#layers.values()) layer.updatePictures();
+  }
+
   #add(page: number): void {
-    const layer = new PageLayer(page);
+    const layer = new PageLayer(page, this.#pictures);
     this.#layers.set(page, layer);
     const copies = new PageCopies();
     this.#copies.set(page, copies);

@@ -5,10 +5,12 @@ import { computeAssetBox, sortByReadingOrder } from "#domain/geometry/geometry.t
 import { computeShownBox, isOutside } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { describeAsset, describeRepeat, describeTyped, iconOfAsset } from "../asset-names.ts";
+import { findPicture, type PictureAddresses } from "./asset-pictures.ts";
 
 interface AssetNode {
   readonly element: HTMLElement;
-  readonly tag: HTMLElement;
+  /** What the asset shows. The element itself is larger where the asset is too small to be pressed. */
+  readonly body: HTMLElement;
   asset: EditorAsset | undefined;
   label: string;
 }
@@ -26,11 +28,13 @@ export interface PageLayerContent {
 export class PageLayer {
   readonly element = document.createElement("div");
   readonly #page: number;
+  readonly #pictures: PictureAddresses;
   readonly #nodes = new Map<string, AssetNode>();
   #assets: readonly EditorAsset[] = [];
 
-  constructor(page: number) {
+  constructor(page: number, pictures: PictureAddresses) {
     this.#page = page;
+    this.#pictures = pictures;
     this.element.className = "asset-layer";
     this.element.setAttribute("role", "listbox");
     this.element.setAttribute("aria-multiselectable", "true");
@@ -52,7 +56,7 @@ export class PageLayer {
       }
     for (const [index, asset] of assets.entries()) {
       const node = this.#nodes.get(asset.id) ?? this.#addNode(asset.id);
-      if (node.asset !== asset) placeNode(node, asset);
+      if (node.asset !== asset) this.#placeNode(node, asset);
       setStyle(node.element, "z-index", String(index + 1));
       setAttribute(node.element, "aria-selected", String(selection.has(asset.id)));
     }
@@ -67,13 +71,43 @@ export class PageLayer {
     element.setAttribute("role", "option");
     element.tabIndex = 0;
     element.dataset["assetId"] = id;
-    const tag = document.createElement("span");
-    tag.className = "editor-asset-tag";
-    element.append(tag);
+    const body = document.createElement("span");
+    body.className = "editor-asset-body";
+    element.append(body);
     this.element.append(element);
-    const node = { element, tag, asset: undefined, label: "" };
+    const node = { element, body, asset: undefined, label: "" };
     this.#nodes.set(id, node);
     return node;
+  }
+
+  /** Shows the assets whose pictures have been loaded meanwhile. */
+  updatePictures(): void {
+    for (const node of this.#nodes.values()) if (node.asset !== undefined) this.#placeNode(node, node.asset);
+  }
+
+  #placeNode(node: AssetNode, asset: EditorAsset): void {
+    const { element, body } = node;
+    placeElement(element, asset);
+    const repeated = describeRepeat(asset);
+    const picture = findPicture(asset);
+    const address = picture && this.#pictures.find(picture.file);
+    const label = [asset.aura.actions[0]?.type, asset.aura.name, repeated, address].join(" ");
+    if (label !== node.label) {
+      node.label = label;
+      const badge = repeated === undefined ? nothing : html`<span class="editor-asset-badge">${repeated}</span>`;
+      render(
+        html`${address === undefined ? nothing : html`<img class="editor-asset-picture" src=${address} alt="" decoding="async" draggable="false" @error=${removeElement} />`}
+          <span class="editor-asset-tag">${iconOfAsset(asset)}<span>${describeAsset(asset)}</span>${badge}</span>`,
+        body,
+      );
+    }
+    const { locked, hidden } = asset.aura as { readonly locked?: unknown; readonly hidden?: unknown };
+    element.classList.toggle("is-locked", locked === true);
+    element.classList.toggle("is-hidden", hidden === true);
+    element.classList.toggle("is-outside", isOutside(computeAssetBox(asset.aura)));
+    element.classList.toggle("has-picture", address !== undefined);
+    element.classList.toggle("has-faint-picture", address !== undefined && picture?.isOnPage === false);
+    node.asset = asset;
   }
 
   /** Brings the elements into reading order and names them by their position in it. */
@@ -109,22 +143,11 @@ export const placeElement = (element: HTMLElement, { aura }: EditorAsset): void 
   setStyle(element, "height", `${height}%`);
 };
 
-const placeNode = (node: AssetNode, asset: EditorAsset): void => {
-  const { element, tag } = node;
-  placeElement(element, asset);
-  const repeated = describeRepeat(asset);
-  const label = `${asset.aura.actions[0]?.type ?? ""} ${asset.aura.name} ${repeated ?? ""}`;
-  if (label !== node.label) {
-    node.label = label;
-    const [icon, name] = [iconOfAsset(asset), describeAsset(asset)];
-    const badge = repeated === undefined ? nothing : html`<span class="editor-asset-badge">${repeated}</span>`;
-    render([icon, name, badge], tag);
-  }
-  const { locked, hidden } = asset.aura as { readonly locked?: unknown; readonly hidden?: unknown };
-  element.classList.toggle("is-locked", locked === true);
-  element.classList.toggle("is-hidden", hidden === true);
-  element.classList.toggle("is-outside", isOutside(computeAssetBox(asset.aura)));
-  node.asset = asset;
+/** A damaged picture: name and icon are shown in its place. */
+const removeElement = ({ target }: Event): void => {
+  if (!(target instanceof HTMLElement)) return;
+  target.closest(".editor-asset")?.classList.remove("has-picture");
+  target.hidden = true;
 };
 
 const setStyle = ({ style }: HTMLElement, name: string, value: string): void => {

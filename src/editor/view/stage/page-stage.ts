@@ -1,12 +1,15 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
-import { type ContentBox, toAssetBox, uniteBoxes } from "#editor/model/document/boxes.ts";
+import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import type { ContentBox } from "#editor/model/document/boxes.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
 import { type OpenPages, openPages, type PdfSource, stepZoom } from "#reader/index.ts";
 import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
+import { fitBox, uniteSelection } from "./fit-box.ts";
+import { listenToMenu, type StageMenuRequest } from "./menu-request.ts";
 import { findNextAsset } from "./next-asset.ts";
 import { PageContentsCache } from "./page-contents-cache.ts";
 import { listenToPointer } from "./pointer-input.ts";
@@ -25,12 +28,10 @@ export type AssetFactory = Pick<GestureSurface, "createAsset" | "defaultSize">;
 /** How the pages are fitted into the window. */
 export type StageFit = "width" | "page" | "selection";
 
-/** Space around a fitted selection. CSS pixels. */
-const selectionMarginPx = 48;
-
 /**
  * The pages with their assets. Dispatches `editor-action` for what pointers do, `stage-view` when page or zoom change,
- * `stage-ready` when the first page is painted, and `stage-failed` with the error if the PDF cannot be opened.
+ * `stage-ready` when the first page is painted, `stage-failed` with the error if the PDF cannot be opened, `stage-menu` with
+ * a `StageMenuRequest` at a right press or a held finger, and `stage-open` when an asset is pressed twice.
  */
 export class PageStage extends LightElement {
   static override properties = {
@@ -38,17 +39,29 @@ export class PageStage extends LightElement {
     state: { attribute: false },
     factory: { attribute: false },
     now: { attribute: false },
+    selectsSeveral: { attribute: false },
+    readFile: { attribute: false },
   };
   declare source: PdfSource;
   declare state: EditorState;
   declare factory: AssetFactory;
   /** Returns the time in milliseconds since 1970. */
   declare now: () => number;
+  /** Whether presses add to the selection. */
+  declare selectsSeveral: boolean;
+  /** Reads the picture of an asset. */
+  declare readFile: (file: StoredFile) => Promise<Blob | undefined>;
   #pages: OpenPages | undefined;
   #layers: AssetLayers | undefined;
   #contents: PageContentsCache | undefined;
   readonly #selection = new SelectionLayer();
   #opening = new AbortController();
+
+  constructor() {
+    super();
+    this.selectsSeveral = false;
+    this.readFile = async () => undefined;
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -76,20 +89,7 @@ export class PageStage extends LightElement {
       list.setZoom(to);
       return;
     }
-    const box = this.#selectionBox();
-    if (box === undefined) return;
-    const { clientWidth, clientHeight } = list.element;
-    const factor = Math.min(
-      (clientWidth - 2 * selectionMarginPx) / Math.max(1, box.width),
-      (clientHeight - 2 * selectionMarginPx) / Math.max(1, box.height),
-    );
-    list.setZoom(list.zoom * factor);
-    const zoomed = this.#selectionBox();
-    if (zoomed === undefined) return;
-    list.element.scrollTo(
-      zoomed.left + zoomed.width / 2 - clientWidth / 2,
-      zoomed.top + zoomed.height / 2 - clientHeight / 2,
-    );
+    fitBox(list, () => uniteSelection(this.state, this.#findPageBox));
   }
 
   /** Scrolls to a page. */
@@ -99,10 +99,7 @@ export class PageStage extends LightElement {
 
   /** Scrolls to an asset and focuses it. */
   focusAsset(id: string): void {
-    const element = this.#layers?.find(id);
-    if (element === undefined) return;
-    element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    element.focus({ preventScroll: true });
+    this.showAsset(id)?.focus({ preventScroll: true });
   }
 
   /** Focuses the asset after (1) or before (-1) the focused one in reading order. Returns false if there is none. */
@@ -113,12 +110,11 @@ export class PageStage extends LightElement {
     return next !== undefined;
   }
 
-  /** Scrolls to an asset. */
-  showAsset(id: string): void {
-    const asset = this.state.document.assets.get(id);
+  /** Scrolls to an asset. Returns its element. */
+  showAsset(id: string): HTMLElement | undefined {
     const element = this.#layers?.find(id);
-    if (asset === undefined || element === undefined) return;
-    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return element;
   }
 
   /** Gives the pages the keyboard. */
@@ -148,7 +144,17 @@ export class PageStage extends LightElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has("state")) this.#show();
+    if (changed.has("state") || changed.has("selectsSeveral")) this.#show();
+    const previous = changed.get("state") as EditorState | undefined;
+    if (previous?.gesture !== undefined && this.state.gesture === undefined) this.#restoreFocus();
+  }
+
+  /** An asset that was dragged to another page is another element there. */
+  #restoreFocus(): void {
+    if (document.activeElement !== document.body) return;
+    const [id] = this.state.selection;
+    const element = id === undefined ? undefined : this.#layers?.find(id);
+    (element ?? this.#scroller).focus({ preventScroll: true });
   }
 
   get #scroller(): HTMLElement {
@@ -158,6 +164,7 @@ export class PageStage extends LightElement {
   #show(): void {
     const scroller = this.#scroller;
     scroller.dataset["tool"] = this.state.tool;
+    scroller.classList.toggle("selects-several", this.selectsSeveral);
     scroller.classList.toggle("is-busy", this.state.gesture !== undefined);
     this.#layers?.update(this.state);
     if (this.#pages !== undefined) this.#selection.update(this.state, this.#findPageBox);
@@ -167,16 +174,6 @@ export class PageStage extends LightElement {
     const view = this.#pages?.list.views[page - 1];
     return view === undefined ? undefined : contentBoxOf(this.#scroller, view.element);
   };
-
-  #selectionBox(): ContentBox | undefined {
-    const { document: current, selection } = this.state;
-    const boxes = [...selection].flatMap((id) => {
-      const asset = current.assets.get(id);
-      const page = asset && this.#findPageBox(asset.page);
-      return asset && page ? [toAssetBox(asset, page)] : [];
-    });
-    return boxes.length === 0 ? undefined : uniteBoxes(boxes);
-  }
 
   async #open(): Promise<void> {
     this.#opening.abort();
@@ -204,12 +201,16 @@ export class PageStage extends LightElement {
     const contents = new PageContentsCache(pdf);
     this.#contents = contents;
     scroller.append(this.#selection.element);
-    this.#layers = new AssetLayers(scroller, list.views, signal);
+    const readFile = (file: StoredFile) => this.readFile(file);
+    this.#layers = new AssetLayers(scroller, { views: list.views, readFile, signal });
+    const readState = () => this.state;
+    const onMenu = (request: StageMenuRequest) => this.emit<StageMenuRequest>("stage-menu", request);
+    const openMenu = listenToMenu({ scroller, views: list.views, readState, signal, onMenu });
     listenToPointer({
       scroller,
       signal,
       now: () => this.now(),
-      readState: () => this.state,
+      readState,
       dispatch: (action) => this.emit<EditorAction>("editor-action", action),
       createSurface: () => ({
         ...this.factory,
@@ -217,6 +218,9 @@ export class PageStage extends LightElement {
         readContents: (page) => contents.read(page),
       }),
       handleOf: (target) => this.#selection.handleOf(target),
+      selectsSeveral: () => this.selectsSeveral,
+      onHold: openMenu,
+      onDoublePress: () => this.emit("stage-open"),
     });
     const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#show()));
     observer.observe(scroller);

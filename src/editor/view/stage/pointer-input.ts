@@ -1,7 +1,11 @@
-/** Turns pointer events into gestures. Near the edge, a gesture scrolls the pages; a second finger ends it. */
+/**
+ * Turns pointer events into gestures. Near the edge, a gesture scrolls the pages. One finger acts on assets; a second one
+ * ends its gesture, because two fingers zoom and scroll. A finger that is held opens the menu.
+ */
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
-import type { GestureSurface, ResizeHandle } from "#editor/model/gestures/gesture.ts";
+import type { GesturePointer, GestureSurface, ResizeHandle } from "#editor/model/gestures/gesture.ts";
 import { toGesturePointer } from "./content-geometry.ts";
+import { scrollStep } from "./edge-scroll.ts";
 
 /** What the input needs of the stage. */
 export interface PointerInputOptions {
@@ -12,119 +16,176 @@ export interface PointerInputOptions {
   readonly createSurface: () => GestureSurface;
   readonly handleOf: (target: EventTarget | null) => ResizeHandle | undefined;
   readonly now: () => number;
+  /** Whether presses add to the selection, and drags select, as with Shift. */
+  readonly selectsSeveral: () => boolean;
+  /** A finger was held on an asset and then released. */
+  readonly onHold: (at: { readonly clientX: number; readonly clientY: number }) => void;
+  /** An asset was pressed twice in short order. */
+  readonly onDoublePress: () => void;
 }
 
-/** A pointer this near to the edge scrolls. CSS pixels. */
-const edgePx = 36;
-/** Scrolled per frame at the edge itself. CSS pixels. */
-const maxScrollPx = 18;
-
-/** Returns how far to scroll in a frame. `at`: the distance to the start of the viewport, whose length is `length`. */
-const scrollStep = (at: number, length: number): number => {
-  const over = at < edgePx ? at - edgePx : at > length - edgePx ? at - (length - edgePx) : 0;
-  return Math.max(-maxScrollPx, Math.min(maxScrollPx, (over / edgePx) * maxScrollPx));
-};
+/** A finger that stays for this time opens the menu, as long as the systems of phones wait. */
+const holdMs = 500;
+const doublePressMs = 350;
+/** Fingers and mice do not hit the same pixel twice. CSS pixels. */
+const doublePressPx = 16;
 
 /** Listens until the signal is aborted. */
 export const listenToPointer = (options: PointerInputOptions): void => {
-  const { scroller, signal, dispatch, readState, now } = options;
-  /** The last event of the gesture's pointer. */
-  let active: PointerEvent | undefined;
-  let frame = 0;
-
-  const move = (): void => {
-    if (active === undefined) return;
-    dispatch({ type: "gesture-moved", pointer: toGesturePointer(scroller, active, active) });
-  };
-
-  const runFrame = (): void => {
-    frame = 0;
-    if (active === undefined) return;
-    const { left, top, width, height } = scroller.getBoundingClientRect();
-    const [x, y] = [scrollStep(active.clientX - left, width), scrollStep(active.clientY - top, height)];
-    const before = [scroller.scrollLeft, scroller.scrollTop];
-    if (x !== 0 || y !== 0) scroller.scrollBy(x, y);
-    move();
-    // The pointer may stay where it is while the pages scroll below it.
-    if (scroller.scrollLeft !== before[0] || scroller.scrollTop !== before[1]) requestMove();
-  };
-
-  const requestMove = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(runFrame);
-  };
-
-  const stop = (): void => {
-    active = undefined;
-    cancelAnimationFrame(frame);
-    frame = 0;
-  };
-
-  const cancel = (): void => {
-    if (active === undefined) return;
-    stop();
-    dispatch({ type: "gesture-cancelled" });
-  };
-
-  const start = (event: PointerEvent): void => {
-    if (active !== undefined) {
-      // A second finger zooms and scrolls.
-      cancel();
-      return;
-    }
-    if (event.button !== 0 || !event.isPrimary || !isGestureTarget(event, scroller, readState())) return;
-    const handle = options.handleOf(event.target);
-    event.preventDefault();
-    active = event;
-    scroller.setPointerCapture(event.pointerId);
-    focusTarget(event.target, scroller);
-    dispatch({
-      type: "gesture-started",
-      pointer: toGesturePointer(scroller, event, event),
-      surface: options.createSurface(),
-      ...(handle === undefined ? {} : { handle }),
-    });
-  };
-
-  scroller.addEventListener("pointerdown", start, { signal });
-  scroller.addEventListener(
-    "pointermove",
-    (event) => {
-      if (event.pointerId !== active?.pointerId) return;
-      active = event;
-      requestMove();
-    },
-    { signal },
-  );
-  scroller.addEventListener(
-    "pointerup",
-    (event) => {
-      if (event.pointerId !== active?.pointerId) return;
-      stop();
-      dispatch({ type: "gesture-ended", pointer: toGesturePointer(scroller, event, event), time: now() });
-    },
-    { signal },
-  );
-  scroller.addEventListener("pointercancel", cancel, { signal });
+  const input = new PointerInput(options);
+  const { scroller, signal } = options;
+  scroller.addEventListener("pointerdown", (event) => input.start(event), { signal });
+  scroller.addEventListener("pointermove", (event) => input.follow(event), { signal });
+  // Before the listener that zooms at a double tap: one on an asset is not meant for the page.
+  scroller.addEventListener("pointerup", (event) => input.end(event), { signal, capture: true });
+  scroller.addEventListener("pointercancel", () => input.cancel(), { signal });
   document.addEventListener(
     "keydown",
     (event) => {
-      if (event.key !== "Escape" || active === undefined) return;
+      if (event.key !== "Escape" || !input.isActive) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      cancel();
+      input.cancel();
     },
     { signal, capture: true },
   );
+  signal.addEventListener("abort", () => input.cancel());
 };
 
-/** A press on the scroll bar scrolls. A finger beside the assets pans, unless a tool draws. */
-const isGestureTarget = (event: PointerEvent, scroller: HTMLElement, { tool }: EditorState): boolean => {
+class PointerInput {
+  readonly #options: PointerInputOptions;
+  /** The last event of the gesture's pointer. */
+  #active: PointerEvent | undefined;
+  #frame = 0;
+  #holdTimer: ReturnType<typeof setTimeout> | undefined;
+  #isHeld = false;
+  #lastPress: PointerEvent | undefined;
+
+  constructor(options: PointerInputOptions) {
+    this.#options = options;
+  }
+
+  get isActive(): boolean {
+    return this.#active !== undefined;
+  }
+
+  start(event: PointerEvent): void {
+    const { scroller, dispatch, readState, selectsSeveral } = this.#options;
+    if (this.isActive) {
+      // A second finger zooms and scrolls.
+      this.cancel();
+      return;
+    }
+    const isSeveral = selectsSeveral();
+    if (event.button !== 0 || !event.isPrimary || !isGestureTarget(event, scroller, readState(), isSeveral)) return;
+    const handle = this.#options.handleOf(event.target);
+    event.preventDefault();
+    this.#active = event;
+    this.#isHeld = false;
+    scroller.setPointerCapture(event.pointerId);
+    focusTarget(event.target, scroller);
+    const pointer = this.#toPointer(event);
+    dispatch({
+      type: "gesture-started",
+      pointer: isSeveral && handle === undefined ? { ...pointer, shift: true } : pointer,
+      surface: this.#options.createSurface(),
+      ...(handle === undefined ? {} : { handle }),
+    });
+    if (event.pointerType !== "mouse") this.#holdTimer = setTimeout(() => this.#hold(), holdMs);
+  }
+
+  follow(event: PointerEvent): void {
+    if (event.pointerId !== this.#active?.pointerId || this.#isHeld) return;
+    this.#active = event;
+    this.#requestMove();
+  }
+
+  end(event: PointerEvent): void {
+    if (event.pointerId !== this.#active?.pointerId) return;
+    const { dispatch, now, onHold, onDoublePress, readState } = this.#options;
+    const [isHeld, gesture] = [this.#isHeld, readState().gesture];
+    this.#stop();
+    event.stopImmediatePropagation();
+    if (isHeld) {
+      onHold(event);
+      return;
+    }
+    const isAssetPress = gesture?.kind === "pressing" && gesture.target.on === "asset";
+    dispatch({ type: "gesture-ended", pointer: this.#toPointer(event), time: now() });
+    if (!isAssetPress) this.#lastPress = undefined;
+    else if (isDouble(this.#lastPress, event)) onDoublePress();
+    if (isAssetPress) this.#lastPress = event;
+  }
+
+  /** Drops the gesture. */
+  cancel(): void {
+    if (!this.isActive) return;
+    const isHeld = this.#isHeld;
+    this.#stop();
+    if (!isHeld) this.#options.dispatch({ type: "gesture-cancelled" });
+  }
+
+  /** A drag is no hold. */
+  #hold(): void {
+    const { gesture } = this.#options.readState();
+    if (!this.isActive || gesture?.kind !== "pressing" || gesture.target.on === "handle") return;
+    this.#isHeld = true;
+    this.#options.dispatch({ type: "gesture-cancelled" });
+  }
+
+  #toPointer(event: PointerEvent): GesturePointer {
+    return toGesturePointer(this.#options.scroller, event, event);
+  }
+
+  #stop(): void {
+    this.#active = undefined;
+    this.#isHeld = false;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    clearTimeout(this.#holdTimer);
+  }
+
+  #requestMove(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#runFrame());
+  }
+
+  #runFrame(): void {
+    this.#frame = 0;
+    const active = this.#active;
+    if (active === undefined) return;
+    const { scroller, dispatch, readState } = this.#options;
+    const { left, top, width, height } = scroller.getBoundingClientRect();
+    const isDrag = readState().gesture?.kind !== "pressing";
+    const [x, y] = isDrag
+      ? [scrollStep(active.clientX - left, width), scrollStep(active.clientY - top, height)]
+      : [0, 0];
+    const before = [scroller.scrollLeft, scroller.scrollTop];
+    if (x !== 0 || y !== 0) scroller.scrollBy(x, y);
+    dispatch({ type: "gesture-moved", pointer: this.#toPointer(active) });
+    // The pointer may stay where it is while the pages scroll below it.
+    if (isDrag && (scroller.scrollLeft !== before[0] || scroller.scrollTop !== before[1])) this.#requestMove();
+  }
+}
+
+const isDouble = (last: PointerEvent | undefined, { timeStamp, clientX, clientY }: PointerEvent): boolean =>
+  last !== undefined &&
+  timeStamp - last.timeStamp < doublePressMs &&
+  Math.hypot(clientX - last.clientX, clientY - last.clientY) < doublePressPx;
+
+/** A press on the scroll bar scrolls. A finger beside the assets pans, unless a tool draws or several are selected. */
+const isGestureTarget = (
+  event: PointerEvent,
+  scroller: HTMLElement,
+  { tool }: EditorState,
+  isSeveral: boolean,
+): boolean => {
   const { left, top } = scroller.getBoundingClientRect();
   const isOnScrollBar = event.clientX - left >= scroller.clientWidth || event.clientY - top >= scroller.clientHeight;
   if (isOnScrollBar) return false;
   const target = event.target instanceof Element ? event.target : scroller;
   if (target.closest(".page-notice") !== null) return false;
-  return event.pointerType !== "touch" || tool !== "select" || target.closest(".editor-asset, .resize-handle") !== null;
+  const isOnAsset = target.closest(".editor-asset, .resize-handle") !== null;
+  return event.pointerType !== "touch" || tool !== "select" || isSeveral || isOnAsset;
 };
 
 /** A press on an asset focuses it, as on any control; one beside the assets focuses the pages, which take the keys. */

@@ -48,6 +48,7 @@ export class SelectionLayer {
       return page === undefined ? [] : [toAssetBox(asset, page)];
     });
     const frame = boxes.length === 0 ? undefined : uniteBoxes(boxes);
+    placeHandles(this.#frame, frame);
     setBox(this.#frame, gesture?.kind === "marquee" || gesture?.kind === "drawing" ? undefined : frame);
     this.#frame.classList.toggle("is-locked", assets.length > 0 && assets.every(isLocked));
     setBox(this.#marquee, gesture?.rectangle);
@@ -58,6 +59,18 @@ export class SelectionLayer {
     if (resized !== undefined) this.#size.textContent = describeGeometry(resized, gesture?.kind === "resizing");
   }
 }
+
+/** Handles of a smaller frame would cover it, so that it could not be moved. CSS pixels. */
+const minFramePx = { edgeHandles: 72, innerHandles: 48 };
+
+/** Leaves out the handles in the middle of short sides, and moves those of thin frames outwards. */
+const placeHandles = ({ classList }: HTMLElement, frame: ContentBox | undefined): void => {
+  if (frame === undefined) return;
+  classList.toggle("is-narrow", frame.width < minFramePx.edgeHandles);
+  classList.toggle("is-low", frame.height < minFramePx.edgeHandles);
+  classList.toggle("is-thin", frame.width < minFramePx.innerHandles);
+  classList.toggle("is-flat", frame.height < minFramePx.innerHandles);
+};
 
 const describeGeometry = ({ aura }: EditorAsset, isResizing: boolean): string => {
   const [width, height] = aura.rect;

@@ -1,37 +1,44 @@
-import { msg, str } from "@lit/localize";
-import { html, type TemplateResult } from "lit";
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { ActionType } from "#domain/actions.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import { iconOfTool, nameOfTool, placingTools } from "../asset-names.ts";
-import { toolDragType } from "./tool-drops.ts";
-
-/** Keys that choose a tool. */
-export const toolKeys: Readonly<Partial<Record<string, Tool>>> = {
-  v: "select",
-  l: "url",
-  p: "page",
-  e: "email",
-  t: "text",
-  i: "image",
-  f: "form",
-};
-
-const keyOfTool = (tool: Tool): string | undefined => Object.keys(toolKeys).find((key) => toolKeys[key] === tool);
+import { describeCommand, findCommand } from "../commands/command-table.ts";
+import { toAriaKey } from "../commands/key-combination.ts";
+import { toolCommandId } from "../commands/view-commands.ts";
+import { listenToToolDrags, type ToolDrop } from "./tool-drag.ts";
+import { createGhost } from "./tool-ghost.ts";
 
 /**
- * The tools: Select, and one per action type. Dispatches `tool-choose` with the tool. A tool can be dragged to a page; two
- * presses place its asset in the middle of the view, as Enter does on the pages.
+ * The tools: Select, and one per action type. Dispatches `tool-choose` with the tool. A tool can be dragged to a page, which
+ * dispatches `tool-drop`; two presses or Enter on the chosen tool place its asset in the middle of the view (`tool-place`).
  */
 export class ToolPalette extends LightElement {
-  static override properties = { tool: { attribute: false }, isDisabled: { attribute: false } };
+  static override properties = {
+    tool: { attribute: false },
+    isDisabled: { attribute: false },
+  };
   declare tool: Tool;
   declare isDisabled: boolean;
+  /** Returns the size of the asset that a tool would place on the shown page, in CSS pixels. */
+  declare measureAsset: (tool: ActionType) => { readonly width: number; readonly height: number };
 
   constructor() {
     super();
     this.tool = "select";
     this.isDisabled = false;
+    this.measureAsset = () => ({ width: 0, height: 0 });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    listenToToolDrags(this, {
+      signal: this.connectedSignal,
+      toolOf: (target) => (this.isDisabled ? undefined : placingTools.find((tool) => tool === readTool(target))),
+      createGhost: (tool) => createGhost(this, tool, this.measureAsset(tool)),
+      onDrop: (drop) => this.emit<ToolDrop>("tool-drop", drop),
+    });
   }
 
   protected override render(): TemplateResult {
@@ -45,13 +52,12 @@ export class ToolPalette extends LightElement {
 
   #renderTool(tool: Tool): TemplateResult {
     const name = nameOfTool(tool);
-    const key = keyOfTool(tool);
+    const command = findCommand(toolCommandId(tool));
+    const key = command.keys?.[0];
     const isChosen = tool === this.tool;
     return html`
       <button type="button" class="tool" data-tool=${tool} aria-pressed=${isChosen} tabindex=${isChosen ? 0 : -1} ?disabled=${this.isDisabled}
-        title=${key === undefined ? name : msg(str`${name} (key ${key.toUpperCase()})`)}
-        draggable=${tool === "select" ? "false" : "true"}
-        @dragstart=${(event: DragEvent) => startToolDrag(event, tool)}
+        title=${describeCommand(command, name)} aria-keyshortcuts=${key === undefined ? nothing : toAriaKey(key)}
         @click=${() => this.emit<Tool>("tool-choose", tool)}
         @dblclick=${() => tool !== "select" && this.emit<ActionType>("tool-place", tool)}>
         ${iconOfTool(tool)}<span>${name}</span>
@@ -61,6 +67,11 @@ export class ToolPalette extends LightElement {
 
   /** Arrow keys move between the tools, as in every toolbar (ARIA Authoring Practices). */
   #handleKey(event: KeyboardEvent): void {
+    if (event.key === "Enter" && this.tool !== "select" && readTool(event.target) === this.tool) {
+      event.preventDefault();
+      this.emit<ActionType>("tool-place", this.tool);
+      return;
+    }
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
     const step = steps[event.key];
     const buttons = [...this.querySelectorAll<HTMLButtonElement>("button")];
@@ -75,9 +86,7 @@ export class ToolPalette extends LightElement {
   }
 }
 
-const startToolDrag = ({ dataTransfer }: DragEvent, tool: Tool): void => {
-  dataTransfer?.setData(toolDragType, tool);
-  if (dataTransfer) dataTransfer.effectAllowed = "copy";
-};
+const readTool = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-tool]")?.dataset["tool"] : undefined;
 
 customElements.define("tool-palette", ToolPalette);

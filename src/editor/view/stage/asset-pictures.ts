@@ -1,0 +1,63 @@
+/** The pictures that assets show on the page: that of the asset itself, which readers see, else that of an image action. */
+import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import { findResource } from "#editor/model/action-data/resources.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+
+/** A picture of an asset. */
+export interface AssetPicture {
+  readonly file: StoredFile;
+  /** Whether readers see it on the page. The picture of an image action opens only when the asset is pressed. */
+  readonly isOnPage: boolean;
+}
+
+const isPicture = (file: StoredFile | undefined): file is StoredFile => file?.mimetype.startsWith("image/") === true;
+
+/** Returns the picture of an asset; undefined if it has none. */
+export const findPicture = (asset: EditorAsset): AssetPicture | undefined => {
+  const { background = "", actions } = asset.aura;
+  const own = findResource(asset, background);
+  if (isPicture(own)) return { file: own, isOnPage: true };
+  const [first] = actions;
+  const shown = first?.type === "image" ? findResource(asset, first.data.trim()) : undefined;
+  return isPicture(shown) ? { file: shown, isOnPage: false } : undefined;
+};
+
+/** Loads each picture once and returns its address. */
+export class PictureAddresses {
+  readonly #readFile: (file: StoredFile) => Promise<Blob | undefined>;
+  readonly #onLoad: () => void;
+  readonly #signal: AbortSignal;
+  readonly #addresses = new Map<string, string | undefined>();
+
+  /** `onLoad` is called when an address has become known. The addresses are revoked when the signal is aborted. */
+  constructor(
+    readFile: (file: StoredFile) => Promise<Blob | undefined>,
+    { onLoad, signal }: { readonly onLoad: () => void; readonly signal: AbortSignal },
+  ) {
+    this.#readFile = readFile;
+    this.#onLoad = onLoad;
+    this.#signal = signal;
+    signal.addEventListener("abort", () => {
+      for (const address of this.#addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
+    });
+  }
+
+  /** Returns the address of a stored file; undefined while it is read, which starts at the first call. */
+  find(file: StoredFile): string | undefined {
+    // Pictures on other sites are shown in the preview only: the manager's policy blocks them.
+    if (!("sha256" in file)) return undefined;
+    const { sha256 } = file;
+    if (!this.#addresses.has(sha256)) {
+      this.#addresses.set(sha256, undefined);
+      void this.#load(file, sha256);
+    }
+    return this.#addresses.get(sha256);
+  }
+
+  async #load(file: StoredFile, sha256: string): Promise<void> {
+    const blob = await this.#readFile(file).catch(() => undefined);
+    if (blob === undefined || this.#signal.aborted) return;
+    this.#addresses.set(sha256, URL.createObjectURL(new Blob([blob], { type: file.mimetype })));
+    this.#onLoad();
+  }
+}
