@@ -82,6 +82,12 @@ export interface DrivenPage {
   forward(): Promise<void>;
   /** Moves fingers, each along its own path. All paths have the same length. WebKitGTK's driver has no touch screen. */
   touch?(...paths: readonly (readonly Point[])[]): Promise<void>;
+  /** Puts a finger down at the first point and moves it through the others. WebKitGTK's driver has no touch screen. */
+  finger?(...points: readonly Point[]): Promise<HeldPointer>;
+  /** Presses the mouse at the first point and moves it through the others. Not in WebKit. */
+  grab?(...points: readonly Point[]): Promise<HeldPointer>;
+  /** Runs the action while a key is held. Not in WebKit. */
+  holdKey?(key: string, action: () => Promise<void>): Promise<void>;
   screenshot(path: string): Promise<void>;
   resize(viewport: Viewport): Promise<void>;
   /** Returns errors of console and scripts, and violations of the policy. WebKit reports them only after loading. */
@@ -94,6 +100,12 @@ export interface DrivenPage {
 }
 
 export type Point = readonly [x: number, y: number];
+
+/** A finger on the screen, or the mouse with its button down. */
+export interface HeldPointer {
+  move(...points: readonly Point[]): Promise<void>;
+  release(): Promise<void>;
+}
 
 export interface Mouse {
   move(x: number, y: number): Promise<void>;

@@ -7,6 +7,7 @@ import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../..
 import type {
   DrivenBrowser,
   DrivenPage,
+  HeldPointer,
   LaunchOptions,
   Mouse,
   PageFunction,
@@ -234,6 +235,13 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     back: () => evaluate(() => history.back()),
     forward: () => evaluate(() => history.forward()),
     touch: (...paths) => moveFingers(page, paths),
+    finger: (...points) => putFinger(page, points),
+    grab: (...points) => grabWithMouse(page, points),
+    holdKey: async (key, action) => {
+      await page.keyboard.down(key as KeyInput);
+      await action();
+      await page.keyboard.up(key as KeyInput);
+    },
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
     resize: ({ pixelRatio, ...viewport }: Viewport) =>
       page.setViewport({ ...viewport, deviceScaleFactor: pixelRatio ?? 1 }),
@@ -281,6 +289,28 @@ const moveFingers = async ({ touchscreen }: Page, paths: readonly (readonly Poin
       await finger.move(x, y);
     }
   for (const finger of fingers) await finger.end();
+};
+
+const putFinger = async (
+  { touchscreen }: Page,
+  [first = [0, 0], ...others]: readonly Point[],
+): Promise<HeldPointer> => {
+  const finger = await touchscreen.touchStart(...first);
+  const move = async (...points: readonly Point[]) => {
+    for (const [x, y] of points) await finger.move(x, y);
+  };
+  await move(...others);
+  return { move, release: () => finger.end() };
+};
+
+const grabWithMouse = async ({ mouse }: Page, [first = [0, 0], ...others]: readonly Point[]): Promise<HeldPointer> => {
+  await mouse.move(...first);
+  await mouse.down();
+  const move = async (...points: readonly Point[]) => {
+    for (const [x, y] of points) await mouse.move(x, y, { steps: 4 });
+  };
+  await move(...others);
+  return { move, release: () => mouse.up() };
 };
 
 const dropFiles = async (page: Page, at: { readonly x: number; readonly y: number }, paths: readonly string[]) => {

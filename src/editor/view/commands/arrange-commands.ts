@@ -6,8 +6,8 @@ import { setHidden, setLocked } from "#editor/model/commands/flags.ts";
 import { restack } from "#editor/model/commands/stacking.ts";
 import { createModelCommand, type EditorCommand } from "./editor-command.ts";
 
-const arrange = (id: string, getLabel: () => string, command: Command, ...keys: readonly string[]): EditorCommand =>
-  createModelCommand({ id, group: "arrange", getLabel, keys }, () => command);
+const arrange = (id: string, getLabel: () => string, command: Command, key?: string): EditorCommand =>
+  createModelCommand({ id, group: "arrange", getLabel, ...(key === undefined ? {} : { keys: [key] }) }, () => command);
 
 const restackBy = (id: string, getLabel: () => string, command: Command, key: string): EditorCommand =>
   createModelCommand({ id, group: "arrange", getLabel, keys: [key], scope: "pages" }, () => command);

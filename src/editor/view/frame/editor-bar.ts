@@ -56,7 +56,7 @@ export class EditorBar extends LightElement {
       <div class="bar-group bar-end">
         ${this.#renderIcon("palette", frameIcons.commands)}
         ${this.#renderIcon("keys", frameIcons.keyboard)}
-        <button type="button" class="small" @click=${() => this.#run("versions")}>${msg("Versions")}</button>
+        <button type="button" class="small bar-versions" @click=${() => this.#run("versions")}>${msg("Versions")}</button>
         <button type="button" class="small" aria-pressed=${this.isPreviewOpen} @click=${() => this.#run("preview")}>${msg("Preview")}</button>
         <button type="button" class="small primary" @click=${() => this.#run("generate")}>${msg("Generate…")}</button>
       </div>

@@ -226,7 +226,7 @@ export class EditorFrame extends LightElement {
 
   #revealPlaced(id: string): void {
     this.#side.showProperties();
-    void this.updateComplete.then(() => this.#stage.focusAsset(id));
+    this.#stage.focusAsset(id);
   }
 }
 

@@ -44,6 +44,8 @@ export class AssetMenu extends LightElement {
     const [top] = point.assetIds;
     if (top !== undefined && !point.assetIds.some((id) => target.state.selection.has(id)))
       target.dispatch({ type: "select", ids: [top] });
+    // The page around renders the new state before the menu reads what can be done with it.
+    await new Promise((resolve) => setTimeout(resolve));
     this.entries = [...this.#listAssets(point), ...this.#listCopies(point), ...this.#listCommands()];
     await this.updateComplete;
     await this.querySelector("popup-menu")?.open(opener, at);

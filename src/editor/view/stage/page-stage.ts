@@ -56,6 +56,8 @@ export class PageStage extends LightElement {
   #contents: PageContentsCache | undefined;
   readonly #selection = new SelectionLayer();
   #opening = new AbortController();
+  /** The asset that gets the focus when it is shown. */
+  #awaitedId: string | undefined;
 
   constructor() {
     super();
@@ -71,14 +73,10 @@ export class PageStage extends LightElement {
     this.#contents = undefined;
   }
 
-  /** CSS pixels per point. */
-  get zoom(): number {
-    return this.#pages?.list.zoom ?? 1;
-  }
-
   /** Zooms in (1) or out (-1) by a step. */
   zoomBy(direction: 1 | -1): void {
-    this.#pages?.list.setZoom(stepZoom(this.zoom, direction));
+    const list = this.#pages?.list;
+    list?.setZoom(stepZoom(list.zoom, direction));
   }
 
   /** Sets the zoom: a fit, or CSS pixels per point. */
@@ -97,9 +95,11 @@ export class PageStage extends LightElement {
     this.#pages?.list.goTo({ page });
   }
 
-  /** Scrolls to an asset and focuses it. */
+  /** Scrolls to an asset and focuses it. One that was just added is focused when it is shown. */
   focusAsset(id: string): void {
-    this.showAsset(id)?.focus({ preventScroll: true });
+    const element = this.showAsset(id);
+    this.#awaitedId = element === undefined ? id : undefined;
+    element?.focus({ preventScroll: true });
   }
 
   /** Focuses the asset after (1) or before (-1) the focused one in reading order. Returns false if there is none. */
@@ -145,6 +145,7 @@ export class PageStage extends LightElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has("state") || changed.has("selectsSeveral")) this.#show();
+    if (this.#awaitedId !== undefined) this.focusAsset(this.#awaitedId);
     const previous = changed.get("state") as EditorState | undefined;
     if (previous?.gesture !== undefined && this.state.gesture === undefined) this.#restoreFocus();
   }

@@ -59,6 +59,8 @@ class PointerInput {
   #frame = 0;
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
   #isHeld = false;
+  /** The selection before the gesture. */
+  #previousSelection: ReadonlySet<string> = new Set();
   #lastPress: PointerEvent | undefined;
 
   constructor(options: PointerInputOptions) {
@@ -72,8 +74,9 @@ class PointerInput {
   start(event: PointerEvent): void {
     const { scroller, dispatch, readState, selectsSeveral } = this.#options;
     if (this.isActive) {
-      // A second finger zooms and scrolls.
+      // A second finger zooms and scrolls: what the first one selected was not meant.
       this.cancel();
+      dispatch({ type: "select", ids: this.#previousSelection });
       return;
     }
     const isSeveral = selectsSeveral();
@@ -82,6 +85,7 @@ class PointerInput {
     event.preventDefault();
     this.#active = event;
     this.#isHeld = false;
+    this.#previousSelection = readState().selection;
     scroller.setPointerCapture(event.pointerId);
     focusTarget(event.target, scroller);
     const pointer = this.#toPointer(event);
@@ -130,6 +134,7 @@ class PointerInput {
     const { gesture } = this.#options.readState();
     if (!this.isActive || gesture?.kind !== "pressing" || gesture.target.on === "handle") return;
     this.#isHeld = true;
+    this.#options.scroller.classList.add("is-held");
     this.#options.dispatch({ type: "gesture-cancelled" });
   }
 
@@ -140,6 +145,7 @@ class PointerInput {
   #stop(): void {
     this.#active = undefined;
     this.#isHeld = false;
+    this.#options.scroller.classList.remove("is-held");
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     clearTimeout(this.#holdTimer);
