@@ -6,7 +6,7 @@ import type { Trash } from "#usecases/library/trash/trash.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
 import { formatCount } from "../format/counts.ts";
-import { countItems } from "../format/quantities.ts";
+import { nameItems } from "../format/quantities.ts";
 import { plural } from "../i18n/plural.ts";
 
 /** Resolves when the items, by default all, are deleted or the person cancelled. */
@@ -19,7 +19,7 @@ export const deleteForGood = async (
   const question =
     items === undefined
       ? msg("Delete everything in the trash for good?")
-      : msg(str`Delete ${describeItems(items)} for good?`);
+      : msg(str`Delete ${nameItems(items)} for good?`);
   if (!(await dialogs.confirm({ question, detail: msg("This cannot be undone."), action: msg("Delete for good") })))
     return;
   if (items === undefined) {
@@ -40,6 +40,3 @@ const deletedText = (count: number): string =>
     one: msg(str`${formatCount(count)} item deleted for good.`),
     other: msg(str`${formatCount(count)} items deleted for good.`),
   });
-
-const describeItems = (items: NonNullable<TrashDelete>): string =>
-  items.length === 1 ? `“${items[0]?.title}”` : countItems(items.length);

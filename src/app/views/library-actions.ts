@@ -7,17 +7,16 @@ import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
 import { showVersions } from "../elements/versions/show-versions.ts";
-import { formatCount } from "../format/counts.ts";
-import { countItems, countSmartlinks, joinNames } from "../format/quantities.ts";
-import { plural } from "../i18n/plural.ts";
+import { nameItems } from "../format/quantities.ts";
 import { copyText } from "../services/browser/copy-text.ts";
-import type { CommandReport, Deletion } from "../services/library/commands/library-commands.ts";
+import type { CommandReport } from "../services/library/commands/library-commands.ts";
 import { findDefaultFolder } from "../services/library/folder-tree.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { nameFolder } from "../services/library/list-text.ts";
 import { sortAddedFiles } from "../services/library/sort-added-files.ts";
 import { deleteForGood } from "./delete-for-good.ts";
+import { createDeletionActions } from "./deletion-actions.ts";
 import { exportSmartlink } from "./export-smartlink.ts";
 import { createFolderActions } from "./folder-actions.ts";
 import type { TemplateImport } from "./import-template.ts";
@@ -39,15 +38,6 @@ export interface LibraryPage {
   /** Moves the focus to the item that has the keyboard, where the focus was lost with a deleted one. */
   refocus(): void;
 }
-
-const nameItems = (items: readonly LibraryItem[]): string =>
-  items.length === 1 ? `“${items[0]?.title}”` : countItems(items.length);
-
-const restoredText = (count: number): string =>
-  plural(count, {
-    one: msg(str`${formatCount(count)} item restored.`),
-    other: msg(str`${formatCount(count)} items restored.`),
-  });
 
 /** Creates the actions of the page. */
 export const createLibraryActions = ({
@@ -85,45 +75,13 @@ export const createLibraryActions = ({
     report(await commands.move(moved, folder), message);
   };
 
-  const restore = async (ids: readonly string[]): Promise<void> => {
-    const restored = await commands.restore(ids);
-    if (!restored.ok) return notify("", restored.problems);
-    const isMoved = restored.value.some(({ moved }) => moved);
-    const where = msg("Where the original folder is gone, the item is in Unclassified.");
-    notify([restoredText(restored.value.length), ...(isMoved ? [where] : [])].join(" "));
-  };
-
-  const reportDeletion = (deletion: Result<Deletion>, message: string): boolean => {
-    if (!deletion.ok) notify("", deletion.problems);
-    else notify(message, [], () => void restore(deletion.value.ids));
-    return deletion.ok;
-  };
-
-  /** Smartlinks that use a PDF among the items and are not among them. */
-  const findOtherUsers = (items: readonly LibraryItem[]): readonly LibraryItem[] => {
-    const ids = new Set(items.map(({ id }) => id));
-    return items
-      .filter(({ kind }) => kind === "content")
-      .flatMap(({ id }) => commands.findUsers(id))
-      .filter(({ id }) => !ids.has(id));
-  };
-
-  /** A PDF in use goes only together with its smartlinks, so the person sees their names first. */
-  const confirmUsers = (items: readonly LibraryItem[], users: readonly LibraryItem[]): Promise<boolean> => {
-    const names = users.slice(0, 5).map(({ title }) => `“${title}”`);
-    const list = joinNames(names, users.length - names.length);
-    return dialogs.confirm({
-      question: msg(str`Delete ${nameItems(items)} and ${countSmartlinks(users.length)}?`),
-      detail: plural(items.length, {
-        one: msg(str`These smartlinks use the PDF: ${list}. They go into the trash together.`),
-        other: msg(str`These smartlinks use the PDFs: ${list}. They go into the trash together.`),
-      }),
-      action: msg("Delete all"),
-    });
-  };
+  const deletion = createDeletionActions(commands, dialogs, notify);
 
   const actions = {
-    ...createFolderActions({ services, dialogs, leaveFolder }, { report, reportDeletion, moveTo }),
+    ...createFolderActions(
+      { services, dialogs, leaveFolder },
+      { report, reportDeletion: deletion.reportDeletion, moveTo },
+    ),
     open: (item: LibraryItem): void => {
       if (item.kind === "smartlink") openSmartlink(library, item);
       else void openPdf(library, item, notify);
@@ -160,14 +118,9 @@ export const createLibraryActions = ({
       );
     },
     remove: async (items: readonly LibraryItem[]): Promise<void> => {
-      if (items.length === 0) return;
-      const users = findOtherUsers(items);
-      if (users.length > 0 && !(await confirmUsers(items, users))) return;
-      const deleted = [...items, ...users];
-      if (reportDeletion(await commands.remove(deleted), msg(str`${nameItems(deleted)} moved to the trash.`)))
-        refocus();
+      if (await deletion.remove(items)) refocus();
     },
-    restore,
+    restore: deletion.restore,
     deleteForGood: (items: TrashDelete): Promise<void> => deleteForGood(library.trash, dialogs, items, notify),
     addFiles: async (files: readonly DroppedFile[]): Promise<void> => {
       const folder = targetFolder();
@@ -189,23 +142,30 @@ export const createLibraryActions = ({
       ]),
   };
 
-  /** Runs a command of a menu or key for the selected items. */
+  const commandsOfItems: Readonly<Record<string, (items: readonly LibraryItem[]) => unknown>> = {
+    delete: actions.remove,
+    move: actions.move,
+    duplicate: actions.duplicate,
+  };
+
+  const commandsOfItem: Readonly<Record<string, (item: LibraryItem) => unknown>> = {
+    open: actions.open,
+    edit: ({ id }) => location.assign(`#/smartlinks/${id}`),
+    settings: ({ id }) => location.assign(`#/smartlinks/${id}/settings`),
+    generate: ({ id }) => location.assign(`#/batches?template=${encodeURIComponent(id)}`),
+    rename: actions.rename,
+    smartlink: actions.newSmartlink,
+    replace: (item) => replacePdf(session, dialogs, item, notify),
+    export: (item) => exportSmartlink(library, dialogs, item, publicUrl(), notify),
+    versions: (item) => showVersions(library, item),
+    "copy-link": actions.copyLink,
+  };
+
+  /** Runs a command of a menu or key for the selected items. Commands of one item are run for the first. */
   const run = (command: string, items: readonly LibraryItem[]): void => {
     const [item] = items;
-    if (command === "delete") void actions.remove(items);
-    else if (command === "move") void actions.move(items);
-    else if (command === "duplicate") void actions.duplicate(items);
-    else if (item === undefined) return;
-    else if (command === "open") actions.open(item);
-    else if (command === "edit") location.hash = `#/smartlinks/${item.id}`;
-    else if (command === "settings") location.hash = `#/smartlinks/${item.id}/settings`;
-    else if (command === "generate") location.hash = `#/batches?template=${encodeURIComponent(item.id)}`;
-    else if (command === "rename") void actions.rename(item);
-    else if (command === "smartlink") void actions.newSmartlink(item);
-    else if (command === "replace") void replacePdf(session, dialogs, item, notify);
-    else if (command === "export") void exportSmartlink(library, dialogs, item, publicUrl(), notify);
-    else if (command === "versions") void showVersions(library, item);
-    else if (command === "copy-link") void actions.copyLink(item);
+    if (Object.hasOwn(commandsOfItems, command)) void commandsOfItems[command]?.(items);
+    else if (item !== undefined && Object.hasOwn(commandsOfItem, command)) void commandsOfItem[command]?.(item);
   };
 
   return { ...actions, run };
