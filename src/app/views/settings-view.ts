@@ -2,10 +2,9 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import { translatedProblem } from "../format/translated-problem.ts";
-import "../elements/settings/add-environment.ts";
 import "../elements/settings/backup-panel.ts";
 import "../elements/settings/data-check-panel.ts";
-import "../elements/settings/environment-form.ts";
+import "../elements/settings/environments-panel.ts";
 import "../elements/settings/install-panel.ts";
 import "../elements/settings/storage-panel.ts";
 import "../elements/settings/trash-panel.ts";
@@ -15,9 +14,6 @@ import { type Settings, type Theme, themes } from "../services/settings.ts";
 import type { StorageState } from "../services/storage/storage-health.ts";
 import { applyTheme } from "../services/theme.ts";
 import { ActionView, type Confirmation } from "./action-view.ts";
-
-/** Built-in environments, which cannot be removed. */
-const standardEnvironments: ReadonlySet<string> = new Set(["officialDev", "officialProd"]);
 
 const themeNames: Readonly<Record<Theme, () => string>> = {
   system: () => msg("System"),
@@ -47,41 +43,12 @@ export class SettingsView extends ActionView {
       <div class="page narrow">
         <header class="page-head"><h1>${msg("Settings")}</h1><p class="lead">${msg("Settings are stored in this browser.")}</p></header>
         ${this.renderProblems()}
-        <section class="card" aria-labelledby="appearance">
-          <h2 id="appearance">${msg("Appearance")}</h2>
-          <fieldset class="inline-choices">
-            <legend class="visually-hidden">${msg("Theme")}</legend>
-            ${themes.map(
-              (
-                name,
-              ) => html`<label class="choice"><input type="radio" name="theme" value=${name} .checked=${name === theme}
-                @change=${() => this.#changeTheme(name)} /><span>${themeNames[name]()}</span></label>`,
-            )}
-          </fieldset>
-        </section>
-        <section class="card" aria-labelledby="language">
-          <h2 id="language">${msg("Language")}</h2>
-          <fieldset class="inline-choices">
-            <legend class="visually-hidden">${msg("Language")}</legend>
-            ${languageChoices.map(
-              (
-                choice,
-              ) => html`<label class="choice"><input type="radio" name="language" value=${choice} .checked=${choice === language}
-                @change=${() => void this.#changeLanguage(choice)} />${choice === "system" ? html`<span>${msg("System")}</span>` : html`<span lang=${choice}>${languageNames[choice]}</span>`}</label>`,
-            )}
-          </fieldset>
-        </section>
+        ${this.#renderAppearance(theme)}
+        ${this.#renderLanguage(language)}
         <section class="card" aria-labelledby="environments">
           <h2 id="environments">${msg("Environments")}</h2>
-          <p class="muted">${msg(html`Choose one for each batch, or set <code>env</code> in <code>param.json</code>. The generated files contain its addresses.`)}</p>
-          ${environments.map(
-            (environment) => html`<environment-form .environment=${environment}
-              .removable=${!standardEnvironments.has(environment.name)}
-              @environment-changed=${(event: CustomEvent<Environment>) => this.#changeEnvironment(event.detail)}
-              @environment-removed=${() => this.#removeEnvironment(environment.name)}></environment-form>`,
-          )}
-          <add-environment .taken=${environments.map(({ name }) => name)}
-            @environment-added=${(event: CustomEvent<string>) => this.#addEnvironment(event.detail)}></add-environment>
+          <environments-panel .environments=${environments} .site=${this.services.site}
+            @environments-change=${(event: CustomEvent<readonly Environment[]>) => this.#saveEnvironments(event.detail)}></environments-panel>
         </section>
         <section class="card" aria-labelledby="backup">
           <h2 id="backup">${msg("Backup")}</h2>
@@ -113,6 +80,40 @@ export class SettingsView extends ActionView {
     `;
   }
 
+  #renderAppearance(theme: Theme): TemplateResult {
+    return html`
+      <section class="card" aria-labelledby="appearance">
+        <h2 id="appearance">${msg("Appearance")}</h2>
+        <fieldset class="inline-choices">
+          <legend class="visually-hidden">${msg("Theme")}</legend>
+          ${themes.map(
+            (
+              name,
+            ) => html`<label class="choice"><input type="radio" name="theme" value=${name} .checked=${name === theme}
+              @change=${() => this.#changeTheme(name)} /><span>${themeNames[name]()}</span></label>`,
+          )}
+        </fieldset>
+      </section>
+    `;
+  }
+
+  #renderLanguage(language: LanguageChoice): TemplateResult {
+    return html`
+      <section class="card" aria-labelledby="language">
+        <h2 id="language">${msg("Language")}</h2>
+        <fieldset class="inline-choices">
+          <legend class="visually-hidden">${msg("Language")}</legend>
+          ${languageChoices.map(
+            (
+              choice,
+            ) => html`<label class="choice"><input type="radio" name="language" value=${choice} .checked=${choice === language}
+              @change=${() => void this.#changeLanguage(choice)} />${choice === "system" ? html`<span>${msg("System")}</span>` : html`<span lang=${choice}>${languageNames[choice]}</span>`}</label>`,
+          )}
+        </fieldset>
+      </section>
+    `;
+  }
+
   #createDeleteConfirmation(): Confirmation {
     return {
       question: msg("Delete all data of this site?"),
@@ -135,24 +136,6 @@ export class SettingsView extends ActionView {
   async #changeLanguage(language: LanguageChoice): Promise<void> {
     await applyLanguage(language);
     this.#save({ language });
-  }
-
-  #changeEnvironment(changed: Environment): void {
-    const environments = this.current?.environments.map((item) => (item.name === changed.name ? changed : item)) ?? [];
-    this.#saveEnvironments(environments);
-  }
-
-  /** Adds an environment with the address of the site's own REST API. */
-  #addEnvironment(name: string): void {
-    const environments = this.current?.environments ?? [];
-    const api_url = new URL("api", this.services.site).href;
-    this.#saveEnvironments([...environments, { name, api_url, tracking_url: "" }]);
-    void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#${CSS.escape(`${name}-api_url`)}`)?.focus());
-  }
-
-  #removeEnvironment(name: string): void {
-    this.#saveEnvironments(this.current?.environments.filter((environment) => environment.name !== name) ?? []);
-    void this.updateComplete.then(() => this.querySelector<HTMLElement>("#new-environment")?.focus());
   }
 
   #saveEnvironments(environments: readonly Environment[]): void {

@@ -1,6 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { formatCount } from "../../format/counts.ts";
+import { plural } from "../../i18n/plural.ts";
 import type { FieldProblems } from "../../services/settings-form/check-values.ts";
 import { listPlaceholders } from "../../services/settings-form/placeholder-values.ts";
 import { filterGroups, isChanged } from "../../services/settings-form/search-settings.ts";
@@ -129,6 +130,7 @@ export class SettingsForm extends LightElement {
   }
 }
 
-const describeCount = (count: number): string => (count === 1 ? "1 setting" : `${count} settings`);
+const describeCount = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} setting`), other: msg(str`${formatCount(count)} settings`) });
 
 customElements.define("settings-form", SettingsForm);

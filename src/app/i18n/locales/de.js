@@ -490,6 +490,7 @@
 's3f1b639d4d6506d9': `Die erste Ansicht. 0: Einzelseite, 1: zwei Seiten, 2: Blätterbuch.`,
 's3f8d268ae7bb0dac': `Wird wiederhergestellt …`,
 's3f9126e6fa6ee867': `Bietet die Ansichten mit einer Seite an: Scrollen und Einzelseite.`,
+'s3fbbe823cb2dfcd9': str`${0} Einstellung`,
 's3fe98a010d3a9378': str`Den Ordner „${0}“ verschieben`,
 's3ff1a78ed8ffb51f': str`Eine andere Seite oder ein Programm hat ${0} Datei geteilt`,
 's4056b44edad817ae': `Eine Seite`,

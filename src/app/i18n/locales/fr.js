@@ -490,6 +490,7 @@
 's3f1b639d4d6506d9': `Le premier affichage. 0 : page simple, 1 : deux pages, 2 : livre à feuilleter.`,
 's3f8d268ae7bb0dac': `Restauration…`,
 's3f9126e6fa6ee867': `Propose les affichages à une page : défilement et page simple.`,
+'s3fbbe823cb2dfcd9': str`${0} paramètre`,
 's3fe98a010d3a9378': str`Déplacer le dossier « ${0} »`,
 's3ff1a78ed8ffb51f': str`Une autre page ou un autre programme a partagé ${0} fichier`,
 's4056b44edad817ae': `Une page`,
