@@ -12,12 +12,8 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
-import {
-  type Checkpoint,
-  type CheckpointContent,
-  type CheckpointWriter,
-  createCheckpointWriter,
-} from "./checkpoint-writer.ts";
+import type { Checkpoint, CheckpointContent } from "./checkpoint-state.ts";
+import { type CheckpointWriter, createCheckpointWriter } from "./checkpoint-writer.ts";
 import { createReportFiles } from "./job-report.ts";
 import { missingInputProblem } from "./missing-input.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";

@@ -3,7 +3,8 @@ import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobStep, StoredJob } from "#ports/store.ts";
-import { type Checkpoint, createCheckpointWriter } from "#usecases/jobs/checkpoint-writer.ts";
+import type { Checkpoint } from "#usecases/jobs/checkpoint-state.ts";
+import { createCheckpointWriter } from "#usecases/jobs/checkpoint-writer.ts";
 import { aWorld } from "../../support/world.ts";
 
 const at = "2026-11-21T08:00:00.000Z";
