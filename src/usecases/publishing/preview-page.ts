@@ -79,10 +79,7 @@ const inlineEncrypted = async (
   };
   // The output may contain the reader already; only the first part of a name is used.
   const refs = [
-    await parts.script("worker", manifest.worker),
-    await parts.script("reader", manifest.reader),
-    await parts.script("sentences", manifest.sentences),
-    await parts.script("panels", manifest.panels),
+    ...(await createReaderScripts(manifest, parts)),
     ...resources.filter((part) => part !== undefined),
     ...listParts(file.pieces),
     ...inlinedParts.map(({ part }) => part),
@@ -102,30 +99,12 @@ const inlinePlain = async (
   const { delivery } = smartlink;
   const resourceNames = await findLinkedResources(file.batch_id, manifest, ports);
   const pdf = "url" in delivery.pdf ? await readLinkedFile(file.batch_id, delivery.pdf.url, ports) : undefined;
-  const files = new Map<string, PartRef>();
-  const inlineUrl = async (url: string): Promise<string> => {
-    const bytes = /^(part:|data:|https?:)/.test(url) ? undefined : await readLinkedFile(file.batch_id, url, ports);
-    if (bytes === undefined) return url;
-    const sha256 = await ports.bytes.sha256(bytes);
-    const name = `file/${sha256.slice(0, 16)}`;
-    files.set(name, await parts.bytes(name, bytes, sha256));
-    return `part:${name}`;
-  };
-  const assets = [];
-  for (const asset of smartlink.assets) {
-    const assetFiles: Record<string, (typeof asset.files)[string]> = {};
-    for (const [name, resource] of Object.entries(asset.files))
-      assetFiles[name] = { ...resource, url: await inlineUrl(resource.url) };
-    assets.push({ ...asset, files: assetFiles });
-  }
+  const { assets, files } = await inlineAssetFiles(smartlink.assets, file.batch_id, parts, ports);
   const refs = [
-    await parts.script("worker", manifest.worker),
-    await parts.script("reader", manifest.reader),
-    await parts.script("sentences", manifest.sentences),
-    await parts.script("panels", manifest.panels),
+    ...(await createReaderScripts(manifest, parts)),
     ...(await Promise.all(resourceNames.map((name) => parts.resource(name)))).filter((part) => part !== undefined),
     ...(pdf ? [await parts.bytes("pdf", pdf, await ports.bytes.sha256(pdf))] : []),
-    ...files.values(),
+    ...files,
   ];
   const page: Page = {
     smartlink: {
@@ -147,6 +126,39 @@ const inlinePlain = async (
   };
   return { pieces: await assemblePage(page, ports.bytes), newParts };
 };
+
+/** Inlines the linked files of assets. Returns the assets with the addresses of the parts, and the parts. */
+const inlineAssetFiles = async (
+  assets: DeliveredSmartlink["assets"],
+  batchId: string,
+  parts: Parts,
+  ports: PreviewPorts,
+): Promise<{ readonly assets: DeliveredSmartlink["assets"]; readonly files: readonly PartRef[] }> => {
+  const partsByName = new Map<string, PartRef>();
+  const inlineUrl = async (url: string): Promise<string> => {
+    const bytes = /^(part:|data:|https?:)/.test(url) ? undefined : await readLinkedFile(batchId, url, ports);
+    if (bytes === undefined) return url;
+    const sha256 = await ports.bytes.sha256(bytes);
+    const name = `file/${sha256.slice(0, 16)}`;
+    partsByName.set(name, await parts.bytes(name, bytes, sha256));
+    return `part:${name}`;
+  };
+  const inlinedAssets: DeliveredSmartlink["assets"][number][] = [];
+  for (const asset of assets) {
+    const files: Record<string, (typeof asset.files)[string]> = {};
+    for (const [name, resource] of Object.entries(asset.files))
+      files[name] = { ...resource, url: await inlineUrl(resource.url) };
+    inlinedAssets.push({ ...asset, files });
+  }
+  return { assets: inlinedAssets, files: [...partsByName.values()] };
+};
+
+const createReaderScripts = async (manifest: RuntimeManifest, parts: Parts): Promise<readonly PartRef[]> => [
+  await parts.script("worker", manifest.worker),
+  await parts.script("reader", manifest.reader),
+  await parts.script("sentences", manifest.sentences),
+  await parts.script("panels", manifest.panels),
+];
 
 const createInlineFrames = (manifest: RuntimeManifest, encoding: Encoding, parts: Parts): Frames =>
   createFrames({ manifest, encoding, parts, strategy: "original", runtimeUrl: "" });
