@@ -3,7 +3,8 @@ import { replacementSchema } from "#domain/model/records/replacement.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { NewPdf, PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
+import type { PdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
+import type { NewPdf } from "#usecases/library/replace/replacement-target.ts";
 import { fileField, optionalTextField, switchField } from "../../fields.ts";
 import { type Route, route } from "../../route.ts";
 

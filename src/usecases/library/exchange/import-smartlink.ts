@@ -15,7 +15,7 @@ import { createContentRecord, type ReadPdf, readUpload } from "../content-upload
 import { contentNotFound } from "../contents.ts";
 import { folderNotFound } from "../folders.ts";
 import { changeRecordsWithParts } from "../part-transaction.ts";
-import type { NewPdf } from "../replace/replace-pdf.ts";
+import type { NewPdf } from "../replace/replacement-target.ts";
 import { type Caller, memberName, type ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord, withWarnings } from "../smartlink-record.ts";
 import { toUuid } from "../smartlinks.ts";

@@ -1,14 +1,12 @@
 /** Replaces the PDF of a smartlink. Its assets follow the text that they were placed over. */
 import type { DocumentText } from "#domain/library/page-text.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
-import type { ContentText } from "#domain/model/records/content-text.ts";
 import type { Replacement } from "#domain/model/records/replacement.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import { describeContent } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createAddresses } from "../addresses.ts";
-import { type ContentUpload, createContentRecord, type ReadPdf, readUpload } from "../content-upload.ts";
 import { contentNotFound } from "../contents.ts";
 import { changeRecordsWithParts } from "../part-transaction.ts";
 import { findRevisionConflict, nextRevision, revisionOf, type WriteOptions } from "../revisions.ts";
@@ -18,11 +16,7 @@ import { toSmartlinkRecord } from "../smartlink-record.ts";
 import { smartlinkNotFound } from "../smartlinks.ts";
 import { storeVersion } from "../versions/store-version.ts";
 import { type ReanchoredAssets, reanchorStoredAssets } from "./reanchor-stored-assets.ts";
-
-/** The new PDF: a stored content by its id, or an uploaded file, which becomes a content in the smartlink's folder. */
-export type NewPdf =
-  | { readonly content: string }
-  | { readonly upload: Pick<ContentUpload, "file" | "filename" | "pdfPassword"> };
+import { createTargetReader, type NewPdf, type ReplacementTarget } from "./replacement-target.ts";
 
 /** Options of a replacement. */
 export interface ReplaceOptions extends WriteOptions {
@@ -39,14 +33,6 @@ export interface PdfReplacement {
   replace(id: string, pdf: NewPdf, options: ReplaceOptions, caller: Caller): Promise<Result<Replacement>>;
 }
 
-/** The new content, and what must be stored for it. */
-interface Target {
-  readonly content: StoredContent;
-  readonly text: ContentText;
-  /** The file of a new content; undefined for a stored one. */
-  readonly upload: ReadPdf | undefined;
-}
-
 /** A smartlink with its assets, as it is before. */
 interface State {
   readonly smartlink: StoredSmartlink;
@@ -59,6 +45,7 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
   const { records } = store;
   const addresses = createAddresses(site);
   const texts = createContentTexts(ports);
+  const readTarget = createTargetReader(ports, texts);
 
   const readState = async (id: string): Promise<State | undefined> => {
     const [smartlink, assets] = await Promise.all([
@@ -68,41 +55,10 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
     return smartlink && { smartlink, assets };
   };
 
-  /** Reads an upload whose bytes are those of `current` as that content, so that nothing is stored twice. */
-  const readTarget = async (
-    pdf: NewPdf,
-    smartlink: StoredSmartlink,
-    current: StoredContent | undefined,
-    caller: Caller,
-  ): Promise<Result<Target>> => {
-    if ("content" in pdf) {
-      const content = await records.get("contents", pdf.content);
-      if (content === undefined) return fail(contentNotFound(pdf.content, "content"));
-      return ok({ content, text: await texts.get(content), upload: undefined });
-    }
-    const upload = await readUpload(pdf.upload, ports);
-    if (!upload.ok) return upload;
-    if (current?.sha256 === upload.value.sha256)
-      return ok({ content: current, text: await texts.get(current), upload: undefined });
-    const input = { ...pdf.upload, folder: smartlink._folder, title: "", user: caller.user, now: clock.now() };
-    const content = createContentRecord({ ...input, id: await caller.newId() }, upload.value);
-    const read = await ports.pages.texts(upload.value.file);
-    // An upload whose text cannot be read follows its pages alone.
-    const { pages, truncated } = read.ok ? read.value : { pages: [], truncated: false };
-    const text = {
-      id: content.id,
-      created: input.now,
-      sha256: content.sha256,
-      pages,
-      ...(truncated ? { truncated } : {}),
-    };
-    return ok({ content, text, upload: upload.value });
-  };
-
   const reanchor = async (
     { assets, smartlink }: State,
     current: StoredContent | undefined,
-    { content, text }: Target,
+    { content, text }: ReplacementTarget,
   ): Promise<ReanchoredAssets> => {
     const before = current === undefined ? { pages: [] } : await texts.get(current);
     return reanchorStoredAssets(
@@ -112,7 +68,7 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
     );
   };
 
-  const write = (state: State, { content, text, upload }: Target, { changed }: ReanchoredAssets) => {
+  const write = (state: State, { content, text, upload }: ReplacementTarget, { changed }: ReanchoredAssets) => {
     const now = clock.now();
     const parts = upload === undefined ? [] : [upload];
     const kinds = ["contents", "smartlinks", "assets", "texts", "versions"] as const;
@@ -137,7 +93,7 @@ export const createPdfReplacement = (ports: ServicePorts): PdfReplacement => {
   };
 
   const replace: PdfReplacement["replace"] = async (id, pdf, options, caller) => {
-    let target: Target | undefined;
+    let target: ReplacementTarget | undefined;
     for (;;) {
       const state = await readState(id);
       if (state === undefined) return fail(smartlinkNotFound(id));
