@@ -2,11 +2,10 @@
  * Inspects a batch before it starts: what is missing, every problem with file, row and field, the first rows filled, the
  * sizes to expect. Stores nothing.
  */
-import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { findFilesMissingInRow, findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
-import { planEntries } from "#batch/rows/plan.ts";
-import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
-import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { findFilesMissingInTemplate } from "#batch/inputs/missing-files.ts";
+import type { RowMaker } from "#batch/rows/row-maker.ts";
+import type { BatchParams, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -15,7 +14,7 @@ import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
-import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
+import type { BatchPorts } from "../jobs/pipeline.ts";
 import { createOverlayPartStore } from "../publishing/overlay-part-store.ts";
 import { findNamedContents, type NamedContents } from "../publishing/stored-files.ts";
 import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
@@ -24,6 +23,7 @@ import { type CheckedPdfs, createPdfChecker, listPdfWarnings, type PdfProgress }
 import { describeFiles, type InspectedFile } from "./describe-files.ts";
 import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";
 import { getValueAtPath } from "./get-value-at-path.ts";
+import { type InspectedRow, inspectRows, noneMissing } from "./inspect-rows.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
 
 /** One row as it would be generated. */
@@ -142,60 +142,8 @@ const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: Batc
   };
 };
 
-interface InspectedRow {
-  readonly entry: PlannedEntry;
-  readonly filled: Smartlink | undefined;
-  readonly problems: readonly Problem[];
-  readonly warnings: readonly Problem[];
-  readonly maker: RowMaker;
-}
-
-const noneMissing: MissingFiles = { required: [], optional: [] };
-
 const resourcesOf = ({ resources }: ImportedBatch): readonly InputFile[] =>
   resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
-
-/** Shown in place of the random suffix that a row gets when it is generated. */
-const shownSuffix = "random";
-
-const inspectRows = async (
-  batch: ImportedBatch,
-  template: Smartlink,
-  pdfs: CheckedPdfs,
-  droppedFiles: DroppedFiles,
-  contents: NamedContents,
-  ports: BatchPorts,
-): Promise<readonly InspectedRow[]> => {
-  const { params, entries, rowProblems } = batch;
-  const existingPaths = await ports.store.outputs.paths(params.batch_id);
-  const planned = planEntries({ entries, rowProblems, taken: existingPaths, newSuffix: () => shownSuffix });
-  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
-  const dropped = createDroppedFiles(pdfs.files);
-  const storedPaths = new Set(contents.files.map(({ path }) => path));
-  return planned.map((entry) => {
-    const filled = maker.fill(entry);
-    const contentProblems = contents.rowProblems.get(entry.row);
-    const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, droppedFiles) : noneMissing;
-    const isChecked = storedPaths.has(entry.pdf) || contentProblems !== undefined || isPdfRejected(entry);
-    const pdf = isChecked ? undefined : pdfs.resolve(entry.pdf, dropped);
-    const problems = [
-      ...(contentProblems ?? []),
-      ...(filled.ok ? [] : filled.problems),
-      ...rowFiles.required,
-      ...(pdf?.problems ?? []),
-      ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
-    ];
-    return {
-      entry,
-      maker,
-      filled: filled.ok ? filled.value : undefined,
-      problems: problems.map((problem) => withRowLocation(problem, entry)),
-      warnings: [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map(
-        (warning) => withRowLocation(warning, entry),
-      ),
-    };
-  });
-};
 
 const readingWarnings = ({ params, entries, warnings }: ImportedBatch, maker: RowMaker | undefined) =>
   maker === undefined ? warnings : findBatchWarnings({ params, compiled: maker.compiled, entries, warnings });

@@ -1,0 +1,67 @@
+/** Plans and fills the rows of a batch, and finds what is wrong with each. Generates and stores nothing. */
+import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
+import { planEntries } from "#batch/rows/plan.ts";
+import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { Problem } from "#domain/problem.ts";
+import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
+import type { NamedContents } from "../publishing/stored-files.ts";
+import type { ImportedBatch } from "./batch-importer.ts";
+import type { CheckedPdfs } from "./check-pdfs.ts";
+
+/** A row as it would be generated, with what is wrong with it. */
+export interface InspectedRow {
+  readonly entry: PlannedEntry;
+  readonly filled: Smartlink | undefined;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly maker: RowMaker;
+}
+
+/** No file is missing. */
+export const noneMissing: MissingFiles = { required: [], optional: [] };
+
+/** Shown in place of the random suffix that a row gets when it is generated. */
+const shownSuffix = "random";
+
+/** Inspects all rows, in the order of the data. */
+export const inspectRows = async (
+  batch: ImportedBatch,
+  template: Smartlink,
+  pdfs: CheckedPdfs,
+  droppedFiles: DroppedFiles,
+  contents: NamedContents,
+  ports: BatchPorts,
+): Promise<readonly InspectedRow[]> => {
+  const { params, entries, rowProblems } = batch;
+  const existingPaths = await ports.store.outputs.paths(params.batch_id);
+  const planned = planEntries({ entries, rowProblems, taken: existingPaths, newSuffix: () => shownSuffix });
+  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
+  const dropped = createDroppedFiles(pdfs.files);
+  const storedPaths = new Set(contents.files.map(({ path }) => path));
+  return planned.map((entry) => {
+    const filled = maker.fill(entry);
+    const contentProblems = contents.rowProblems.get(entry.row);
+    const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, droppedFiles) : noneMissing;
+    const isChecked = storedPaths.has(entry.pdf) || contentProblems !== undefined || isPdfRejected(entry);
+    const pdf = isChecked ? undefined : pdfs.resolve(entry.pdf, dropped);
+    const problems = [
+      ...(contentProblems ?? []),
+      ...(filled.ok ? [] : filled.problems),
+      ...rowFiles.required,
+      ...(pdf?.problems ?? []),
+      ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
+    ];
+    return {
+      entry,
+      maker,
+      filled: filled.ok ? filled.value : undefined,
+      problems: problems.map((problem) => withRowLocation(problem, entry)),
+      warnings: [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map(
+        (warning) => withRowLocation(warning, entry),
+      ),
+    };
+  });
+};
