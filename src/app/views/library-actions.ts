@@ -4,6 +4,7 @@ import { msg, str } from "@lit/localize";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
+import type { NoticeLink } from "../elements/library/action-notice.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { TrashDelete } from "../elements/library/library-trash.ts";
 import { showVersions } from "../elements/versions/show-versions.ts";
@@ -29,8 +30,8 @@ export interface LibraryPage {
   readonly dialogs: LibraryDialogs;
   /** The public address that was used last; empty if there is none. */
   publicUrl(): string;
-  /** Announces a result, and shows problems. `undo`: what the button Undo does. */
-  notify(message: string, problems?: readonly Problem[], undo?: () => void): void;
+  /** Announces a result, and shows problems. `undo`: what the button Undo does. `link`: the next step. */
+  notify(message: string, problems?: readonly Problem[], undo?: () => void, link?: NoticeLink): void;
   /** Shows all items, where the folder was chosen that is now gone. */
   leaveFolder(id: string): void;
   /** Selects the item and moves the keyboard to it. */
@@ -105,8 +106,11 @@ export const createLibraryActions = ({
         count === 1 ? msg("Copy created.") : msg(str`${count} copies created.`),
       ),
     newSmartlink: async (item: LibraryItem): Promise<void> => {
-      const created = report(await commands.createSmartlink(item), msg(str`Smartlink “${item.title}” created.`));
-      if (created !== undefined) show(created);
+      const created = await commands.createSmartlink(item);
+      if (!created.ok) return notify("", created.problems);
+      const link = { text: msg("Edit the pages"), href: `#/smartlinks/${created.value.id}` };
+      notify(msg(str`Smartlink “${item.title}” created.`), [], undefined, link);
+      show(created.value);
     },
     copyLink: async ({ id }: LibraryItem): Promise<void> => {
       const address = library.readerAddress(id);

@@ -166,8 +166,8 @@ export class LibraryView extends LightElement {
         services: library,
         dialogs,
         publicUrl: () => this.services.settings.read().publicUrl,
-        notify: (text, problems = [], undo) => {
-          this.result = { text, undo };
+        notify: (text, problems = [], undo, link) => {
+          this.result = { text, undo, link };
           this.problems = problems;
           void this.querySelector("library-trash")?.load();
         },

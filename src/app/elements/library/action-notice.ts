@@ -7,12 +7,23 @@ import { LightElement } from "../light-element.ts";
 export interface ActionResult {
   readonly text: string;
   readonly undo: (() => void) | undefined;
+  /** Where most people go next. */
+  readonly link?: NoticeLink | undefined;
+}
+
+/** A link of a notice. */
+export interface NoticeLink {
+  readonly text: string;
+  readonly href: string;
 }
 
 /** No result. */
 export const noResult: ActionResult = { text: "", undo: undefined };
 
-/** Announces the result of an action, with a button Undo where that is possible. Dispatches `notice-dismiss`. */
+/**
+ * Announces the result of an action, with a link to the next step and a button Undo where there are such. Dispatches
+ * `notice-dismiss`.
+ */
 export class ActionNotice extends LightElement {
   static override properties = { result: { attribute: false } };
   declare result: ActionResult;
@@ -27,12 +38,13 @@ export class ActionNotice extends LightElement {
   }
 
   #content(): TemplateResult {
-    const { text, undo } = this.result;
+    const { text, undo, link } = this.result;
     const run = () => {
       this.emit("notice-dismiss");
       undo?.();
     };
     return html`<span>${text}</span>
+      ${link === undefined ? nothing : html`<a class="button small" href=${link.href}>${link.text}</a>`}
       ${undo === undefined ? nothing : html`<button type="button" class="small" @click=${run}>${msg("Undo")}</button>`}
       <button type="button" class="quiet square" aria-label=${msg("Close the message")} @click=${() => this.emit("notice-dismiss")}>${icons.remove}</button>`;
   }

@@ -1,0 +1,214 @@
+// engines: none
+/**
+ * The first quarter of an hour of a new user, with pointer and keys alone: from an empty site to a batch of twenty personal
+ * documents with a picture, a film, a form and a text that greets the reader by name.
+ */
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenBrowser, type DrivenPage, enginesFor, type Target } from "../../support/drive/launch.ts";
+import { createPdf, readOutputPaths, waitForJobEnd, waitUntilReady } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+
+const engines = enginesFor(import.meta.url);
+
+const names = [
+  ...["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan"],
+  ...["Kim", "Lena", "Max", "Nora", "Otto", "Paula", "Rosa", "Sam", "Tilda", "Vera"],
+];
+/** The row whose document is opened in the end, from 1. */
+const openedRow = 7;
+
+/** More presses than this mean that a new step has come between a person and the batch. */
+const maxPresses = 50;
+
+const picture = fileURLToPath(new URL("../../../public/icon.svg", import.meta.url));
+const film = fileURLToPath(new URL("../../fixtures/media/film.webm", import.meta.url));
+
+const button = (name: string): Target => ({ role: "button", name });
+
+/** Chooses files in the dialog that a press on `opener` opens, or in the other engines in the field behind it. */
+const addFile = (page: DrivenPage, opener: Target, field: Target, path: string): Promise<void> =>
+  page.chooseFiles === undefined ? page.setFiles(field, [path]) : page.chooseFiles(opener, [path]);
+
+/** Counts the presses of the pointer from now on; the manager is one document until the batch is opened. */
+const countPresses = (page: DrivenPage): Promise<void> =>
+  page.evaluate(() => {
+    const counter = globalThis as { pressCount?: number };
+    counter.pressCount = 0;
+    const count = ({ isTrusted }: Event) => {
+      if (isTrusted) counter.pressCount = (counter.pressCount ?? 0) + 1;
+    };
+    addEventListener("pointerdown", count, { capture: true });
+  });
+
+const readPressCount = (page: DrivenPage): Promise<number> =>
+  page.evaluate(() => (globalThis as { pressCount?: number }).pressCount ?? 0);
+
+/** Chooses a tool, presses at a point of the first page in percent, and names the asset that is there now. */
+const placeAsset = async (page: DrivenPage, tool: string, name: string, at: readonly [number, number]) => {
+  await page.click(button(tool));
+  const [x, y] = await page.evaluate(([left, top]) => {
+    const sheet = document.querySelector('.editor-pages [data-page-number="1"]')?.getBoundingClientRect();
+    if (sheet === undefined) throw new Error("The editor shows no page.");
+    return [sheet.left + (sheet.width * left) / 100, sheet.top + (sheet.height * top) / 100] as const;
+  }, at);
+  await page.mouse.press(x, y);
+  await page.waitFor(
+    `the properties of the ${tool}`,
+    (text) =>
+      document.querySelector('.editor-asset[aria-selected="true"]')?.ariaLabel?.startsWith(text) &&
+      document.querySelector("#asset-name") !== null,
+    tool,
+  );
+  await page.fill({ role: "textbox", name: "Name" }, name);
+};
+
+const waitForSave = (page: DrivenPage) =>
+  page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
+
+describe.each(engines)("a new user in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  let site: ServedFolder;
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+  let data: string;
+  let batchId: string;
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    browser = await stage.browser(engine);
+    page = await browser.page();
+    const rows = names.map((first_name, index) => ({ reference_id: `R${index + 1}`, data: { first_name } }));
+    data = folder.write("data.json", JSON.stringify(rows));
+  });
+
+  test("adds a PDF and opens a smartlink of it in the editor", async () => {
+    await page.goto(site.url);
+    await page.waitFor("the site", () => document.documentElement.dataset["appState"] === "ready");
+    await countPresses(page);
+    await page.click({ role: "link", name: "Library" });
+    const pdf = folder.write("Offer.pdf", await createPdf(3));
+    await addFile(page, button("Choose PDFs…"), { role: "file", name: "PDF files" }, pdf);
+    await page.click(button("Actions for Offer"));
+    await page.click({ role: "menuitem", name: "New smartlink" });
+    await page.waitFor("the smartlink", () => document.querySelector("[data-kind=smartlink]") !== null);
+    await page.click({ role: "link", name: "Edit the pages" });
+    await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
+  });
+
+  test("places a picture and a film", async () => {
+    await placeAsset(page, "Image", "Our house", [25, 15]);
+    const pictureField: Target = { role: "file", name: "Picture file" };
+    await addFile(page, pictureField, pictureField, picture);
+    await page.waitFor(
+      "the preview of the picture",
+      () => (document.querySelector<HTMLImageElement>("resource-preview img")?.naturalWidth ?? 0) > 0,
+    );
+    await placeAsset(page, "Video", "Our film", [70, 15]);
+    const filmField: Target = { role: "file", name: "Film file" };
+    await addFile(page, filmField, filmField, film);
+    await page.waitFor(
+      "the preview of the film",
+      () => (document.querySelector<HTMLVideoElement>("resource-preview video")?.readyState ?? 0) > 0,
+    );
+  });
+
+  test("designs a form and writes a personal text and link", async () => {
+    await placeAsset(page, "Form", "Your answer", [25, 33]);
+    await page.click(button("Add field"));
+    await page.fill({ role: "textbox", name: "Label" }, "Your wish");
+    await page.waitFor("the field in the live form", () =>
+      document.querySelector(".form-preview")?.textContent?.includes("Your wish"),
+    );
+    await placeAsset(page, "Text", "Letter", [70, 33]);
+    await page.fill({ role: "textbox", name: "Text" }, "Dear [[first_name]], welcome.");
+    await placeAsset(page, "Link", "Order", [25, 47]);
+    await page.fill({ role: "textbox", name: "Address" }, "https://shop.example/?for=[[first_name]]");
+    await page.waitFor("the placeholder in the list", () =>
+      document.querySelector(".placeholder-overview")?.textContent?.includes("[[first_name]]"),
+    );
+    await waitForSave(page);
+  });
+
+  test("sees rows of the data in the real reader", async () => {
+    const waitForReader = (address: string) =>
+      page.waitFor(
+        `the link to ${address} in the preview`,
+        (href) => document.querySelector("iframe")?.contentDocument?.querySelector(`a[href="${href}"]`),
+        address,
+      );
+    await page.click(button("Preview"));
+    await page.setFiles({ role: "file", name: "Sample data" }, [data]);
+    await waitForReader("https://shop.example/?for=Ada");
+    await page.click(button("Next row"));
+    await waitForReader("https://shop.example/?for=Ben");
+  });
+
+  test("generates twenty documents with the same data", async () => {
+    await page.click(button("Generate…"));
+    await page.waitFor("the template", () => document.querySelector("library-template a")?.textContent === "Offer");
+    await addFile(page, button("Choose files…"), { role: "file", name: "Batch files" }, data);
+    await page.waitFor("the inspection", () =>
+      document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 20 documents."),
+    );
+    batchId = await page.evaluate(() => document.querySelector<HTMLInputElement>("#batch-id")?.value ?? "");
+    await page.click(button("Start batch"));
+    expect(await waitForJobEnd(page, batchId)).toBe("Done");
+    const paths = await readOutputPaths(page, batchId);
+    expect(paths.filter((path) => path.endsWith(".html") && !path.startsWith("report"))).toHaveLength(names.length);
+  });
+
+  test("finds one person's document, which has everything", { timeout: 120_000 }, async () => {
+    await page.click(button("Results"));
+    await page.waitFor("all results", (count) => document.querySelectorAll(".result-done").length === count, 20);
+    const result = `.result:nth-child(${openedRow}) .result-name`;
+    expect(await readPressCount(page)).toBeLessThanOrEqual(maxPresses);
+    console.log(`${engine}: ${await readPressCount(page)} presses from the empty site to ${names.length} documents`);
+    expect(await page.problems()).toEqual([]);
+    const address = await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(path)?.href ?? "", result);
+    if (browser.openedTab === undefined) await page.goto(address);
+    else await page.click(result);
+    const reader = (await browser.openedTab?.()) ?? page;
+    await waitUntilReady(reader);
+    await expectEverything(reader);
+  });
+
+  const expectEverything = async (reader: DrivenPage) => {
+    const name = names[openedRow - 1] ?? "";
+    const openPanel = async (asset: string) => {
+      await reader.click(button(asset));
+      await reader.waitFor(`the panel of ${asset}`, () => document.querySelector("dialog[open]") !== null);
+    };
+    const closePanel = async () => {
+      await reader.press("Escape");
+      await reader.waitFor("the panel to close", () => document.querySelector("dialog") === null);
+    };
+    await openPanel("Letter");
+    expect(await reader.evaluate(() => document.querySelector("dialog .panel-body")?.textContent?.trim())).toBe(
+      `Dear ${name}, welcome.`,
+    );
+    await closePanel();
+    await openPanel("Our house");
+    await reader.waitFor(
+      "the picture",
+      () => (document.querySelector<HTMLImageElement>("dialog img")?.naturalWidth ?? 0) > 0,
+    );
+    await closePanel();
+    await openPanel("Your answer");
+    expect(
+      await reader.evaluate(() =>
+        Array.from(document.querySelectorAll("dialog label"), ({ textContent }) => textContent?.trim() ?? ""),
+      ),
+    ).toEqual([expect.stringContaining("Your e-mail address"), expect.stringContaining("Your wish")]);
+    await closePanel();
+    const link = `a[href="https://shop.example/?for=${name}"]`;
+    expect(await reader.evaluate((path) => document.querySelector(path)?.ariaLabel, link)).toContain("Order");
+    await reader.click(button("Our film"));
+    await reader.waitFor(
+      "the film to play",
+      () => (document.querySelector<HTMLVideoElement>("video")?.currentTime ?? 0) > 0,
+    );
+    expect(await reader.problems()).toEqual([]);
+  };
+});
