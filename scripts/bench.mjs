@@ -39,6 +39,10 @@
  * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
  *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and
  *           with 1,000 changes of a text.
+ * editor    the editor's page with 300 assets on one of 1,000 pages: *-frame-ms: time from frame to frame while one asset or
+ *           50 are dragged and while a name is typed; *-frame-cpu-ms: processor time of the page's main thread per frame;
+ *           first-page-ratio: time from navigation to the first of 200 pages, divided by the hosted reader's; script-gzip:
+ *           script that the editor loads after the library, without the reader's pages, pdf.js and ProseMirror.
  *
  * machine-busy is the share of processor time that other work took before each run (0 to 1). Above 0.2, the figures of
  * that group are unreliable.
@@ -49,6 +53,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { api } from "./bench/api.mjs";
 import { batch } from "./bench/batch.mjs";
+import { editor } from "./bench/editor/editor.mjs";
 import { editorModel } from "./bench/editor/editor-model.mjs";
 import { gates } from "./bench/gates.mjs";
 import { hosted } from "./bench/hosted.mjs";
@@ -80,6 +85,7 @@ const groups = {
   large,
   library,
   "editor-model": editorModel,
+  editor,
 };
 
 /**
@@ -125,6 +131,20 @@ const atMost = {
   "editor-model.typing-ms-median": 4,
   "editor-model.history-moves-mb": 10,
   "editor-model.history-texts-mb": 10,
+  "editor.drag-1-frame-ms-median": 16.7,
+  "editor.drag-1-frame-ms-p95": 33,
+  "editor.drag-1-frame-cpu-ms-median": 16.7,
+  "editor.drag-1-frame-cpu-ms-p95": 33,
+  "editor.drag-50-frame-ms-median": 16.7,
+  "editor.drag-50-frame-ms-p95": 33,
+  "editor.drag-50-frame-cpu-ms-median": 16.7,
+  "editor.drag-50-frame-cpu-ms-p95": 33,
+  "editor.typing-frame-ms-median": 16.7,
+  "editor.typing-frame-ms-p95": 33,
+  "editor.typing-frame-cpu-ms-median": 16.7,
+  "editor.typing-frame-cpu-ms-p95": 33,
+  "editor.first-page-ratio": 1.2,
+  "editor.script-gzip": 150_000,
 };
 /** @type {Record<string, number>} */
 const atLeast = {

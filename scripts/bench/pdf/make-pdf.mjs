@@ -16,9 +16,11 @@ const lastCode = 126;
 /**
  * Creates pages of running text in an embedded font, each with an image, a tenth of a megabyte each. Like most PDFs from
  * a print shop it embeds its fonts and cannot be compressed further.
+ * @param {number} pages
+ * @param {{ hasImages?: boolean }} options
  * @returns {Promise<Uint8Array>}
  */
-export const makePdf = async (pages = 10) => {
+export const makePdf = async (pages = 10, { hasImages = true } = {}) => {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle("A brochure of ten pages");
   const { context } = document;
@@ -27,8 +29,8 @@ export const makePdf = async (pages = 10) => {
     const random = randomNumbers(number);
     const page = document.addPage([pageSize.width, pageSize.height]);
     page.node.setFontDictionary(PDFName.of("F1"), font);
-    page.node.setXObject(PDFName.of("Im1"), context.register(createImage(context, random)));
-    page.node.addContentStream(context.register(context.flateStream(drawPage(number, random))));
+    if (hasImages) page.node.setXObject(PDFName.of("Im1"), context.register(createImage(context, random)));
+    page.node.addContentStream(context.register(context.flateStream(drawPage(number, random, hasImages))));
   }
   return document.save({ useObjectStreams: true });
 };
@@ -123,10 +125,11 @@ const words =
  * Returns the operators of a page: a heading, the image, and lines of text.
  * @param {number} number
  * @param {Random} random
+ * @param {boolean} hasImage
  */
-const drawPage = (number, random) => {
+const drawPage = (number, random, hasImage) => {
   const lines = [`BT /F1 22 Tf 1 0 0 1 60 770 Tm (Chapter ${number}) Tj ET`];
-  lines.push(`q 300 0 0 200 60 550 cm /Im1 Do Q`);
+  if (hasImage) lines.push(`q 300 0 0 200 60 550 cm /Im1 Do Q`);
   for (let line = 0; line < 34; line += 1) {
     const text = Array.from({ length: 13 }, () => words[Math.floor(random() * words.length)]).join(" ");
     lines.push(`BT /F1 10.5 Tf 1 0 0 1 60 ${520 - line * 14} Tm (${text}.) Tj ET`);

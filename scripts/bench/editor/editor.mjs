@@ -1,0 +1,152 @@
+/**
+ * Measures the editor: its frames while a person works on a page with 300 assets in a PDF of 1,000 pages, the time until it
+ * shows the first page of 200 in turn with the hosted reader, and the size of its script.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { inNewPage, timeReader } from "../openings.mjs";
+import { makePdf } from "../pdf/make-pdf.mjs";
+import { waitUntil } from "../site.mjs";
+import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
+import { storeSmartlink } from "../stored-smartlink.mjs";
+import { dragSelection, fillPage, openEditor, selectFifty, selectOne, typeName, undoStep } from "./crowded-page.mjs";
+import { measureFrames } from "./frames.mjs";
+
+/**
+ * @typedef {import("puppeteer-core").Page} Page
+ * @typedef {import("puppeteer-core").BrowserContext} BrowserContext
+ * @typedef {import("../site.mjs").BenchWorld} BenchWorld
+ * @typedef {import("../site.mjs").Figures} Figures
+ */
+
+const crowdedPages = 1_000;
+const openedPages = 200;
+const frameRounds = 3;
+const openingRounds = 7;
+
+/**
+ * @param {BenchWorld} world
+ * @returns {Promise<Figures>}
+ */
+export const editor = async (world) => {
+  const context = await world.browser.createBrowserContext();
+  try {
+    const crowded = await writePdf(world, "crowded", await makePdf(crowdedPages, { hasImages: false }));
+    const frames = await inNewPage(context, (page) => measureWork(page, world.siteUrl, crowded));
+    const opened = await writePdf(world, "opened", await makePdf(openedPages));
+    return { ...frames, ...(await measureOpening(context, world.siteUrl, opened)) };
+  } finally {
+    await context.close();
+  }
+};
+
+/**
+ * @param {BenchWorld} world
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ */
+const writePdf = async ({ folder }, name, bytes) => {
+  const path = join(folder, `editor-${name}.pdf`);
+  await writeFile(path, bytes);
+  return path;
+};
+
+/**
+ * @param {Page} page
+ * @param {string} siteUrl
+ * @param {string} path of the PDF
+ * @returns {Promise<Figures>}
+ */
+const measureWork = async (page, siteUrl, path) => {
+  const smartlinkId = await storeSmartlink(page, siteUrl, path);
+  await fillPage(page, smartlinkId);
+  await openEditor(page, siteUrl, smartlinkId);
+  /**
+   * @param {(page: Page) => Promise<void>} select
+   * @param {(page: Page) => Promise<void>} work
+   */
+  const contestant = (select, work) => async () => {
+    await select(page);
+    const frames = await measureFrames(page, () => work(page));
+    await undoStep(page);
+    return frames;
+  };
+  const { results, busy } = await runInTurns(frameRounds, {
+    "drag-1": contestant(selectOne, dragSelection),
+    "drag-50": contestant(selectFifty, dragSelection),
+    typing: contestant(selectOne, typeName),
+  });
+  /** @type {Figures} */
+  const figures = { "editor.machine-busy": round(median(busy), 2) };
+  for (const [name, runs] of Object.entries(results))
+    for (const kind of /** @type {const} */ (["ms", "cpuMs"])) {
+      const values = runs.flatMap((run) => run[kind]);
+      const figure = `editor.${name}-frame-${kind === "ms" ? "ms" : "cpu-ms"}`;
+      figures[`${figure}-median`] = round(median(values));
+      figures[`${figure}-p95`] = round([...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)]);
+    }
+  return figures;
+};
+
+/**
+ * @param {BrowserContext} context
+ * @param {string} siteUrl
+ * @param {string} path of the PDF
+ * @returns {Promise<Figures>}
+ */
+const measureOpening = async (context, siteUrl, path) => {
+  const smartlinkId = await inNewPage(context, (page) => storeSmartlink(page, siteUrl, path));
+  const editorUrl = `${siteUrl}#/smartlinks/${smartlinkId}`;
+  const readerUrl = `${siteUrl}reader/?sl=${smartlinkId}`;
+  const openers = {
+    editor: () => inNewPage(context, (page) => timeEditor(page, editorUrl)),
+    reader: () => inNewPage(context, async (page) => (await timeReader(page, readerUrl)).page),
+  };
+  const { results, busy } = await runInTurns(openingRounds, openers);
+  const bytes = await inNewPage(context, (page) => measureScript(page, siteUrl, editorUrl));
+  return {
+    "editor.opening-machine-busy": round(median(busy), 2),
+    "editor.first-page-ratio": round(medianRatio(results.editor, results.reader)),
+    "editor.first-page-ms": round(median(results.editor)),
+    "editor.reader-first-page-ms": round(median(results.reader)),
+    "editor.script-gzip": bytes,
+  };
+};
+
+/**
+ * Returns the milliseconds from navigation until the first page is painted.
+ * @param {Page} page
+ * @param {string} address
+ */
+const timeEditor = async (page, address) => {
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  const readMark = () => performance.getEntriesByName("editor:ready")[0]?.startTime;
+  return waitUntil(page, readMark, undefined, address);
+};
+
+/**
+ * Returns how many bytes of script, with gzip -9, the editor loads after the library, without the reader's pages and pdf.js.
+ * @param {Page} page
+ * @param {string} siteUrl
+ * @param {string} editorUrl
+ */
+const measureScript = async (page, siteUrl, editorUrl) => {
+  await page.goto(`${siteUrl}#/library`);
+  await waitUntil(page, () => document.documentElement.dataset["libraryState"] === "ready", undefined, "The library");
+  const listScripts = () =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((address) => /\.js$/.test(new URL(address).pathname));
+  const before = new Set(await page.evaluate(listScripts));
+  await timeEditor(page, editorUrl);
+  const addresses = [...new Set(await page.evaluate(listScripts))].filter(
+    (address) => !before.has(address) && !/\/reader-[^/]*\.js$/.test(address) && !/\/runtime\//.test(address),
+  );
+  const texts = await page.evaluate(
+    (list) => Promise.all(list.map(async (address) => (await fetch(address)).text())),
+    addresses,
+  );
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+};
