@@ -34,6 +34,8 @@ export type ResourceTarget = "inside" | "address" | "beside" | "encrypted";
 
 /** Resolves files of assets, each once per target. */
 export interface ResourceResolver {
+  /** Whether the file has an address of its own and its bytes are not among the batch's files. */
+  isLink(file: ResourceFile): boolean;
   resolve(file: ResourceFile, target: ResourceTarget): Promise<Result<ResolvedResource>>;
 }
 
@@ -83,6 +85,7 @@ export const createResourceResolver = (
     return ok({ file: { ...described, url: path }, beside: { path, part: await parts.raw(bytes, sha256) } });
   };
   return {
+    isLink: ({ url }) => /^https?:/i.test(url) && droppedFiles.find(url) === undefined,
     resolve: (file, target) => {
       const key = `${target} ${file.mimetype} ${file.filename} ${file.url}`;
       const resolution = known.get(key) ?? resolve(file, target);

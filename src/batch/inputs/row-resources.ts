@@ -35,7 +35,7 @@ export const resolveRowResources = async (
   for (const [index, asset] of smartlink.assets.entries()) {
     const delivered: Record<string, ResourceFile> = {};
     const resolveFile = async (name: string, file: ResourceFile, path: string, target: Problem[]) => {
-      const resource = await resources.resolve(file, selectTarget(file, smartlink, placement));
+      const resource = await resources.resolve(file, selectTarget(resources.isLink(file), smartlink, placement));
       if (resource.ok) {
         delivered[name] = resource.value.file;
         resolvedResources.push(resource.value);
@@ -82,12 +82,12 @@ const fileAt = (url: string): ResourceFile => ({
   filesize: 0,
 });
 
-/** A resource with an address of its own is included only if the smartlink wants its assets offline. */
-const selectTarget = ({ url }: ResourceFile, smartlink: Smartlink, { reader, pdf }: Placements): ResourceTarget => {
+/** A link is included only if the smartlink wants its assets offline. */
+const selectTarget = (isLink: boolean, smartlink: Smartlink, { reader, pdf }: Placements): ResourceTarget => {
   const offline = smartlink.config.global.assetsOffline === "true";
-  const isLink = /^https?:/i.test(url) && !offline;
-  if (isEncrypted(smartlink)) return isLink ? "beside" : "encrypted";
-  if (isLink || (pdf === "link" && !offline)) return "beside";
+  const staysLink = isLink && !offline;
+  if (isEncrypted(smartlink)) return staysLink ? "beside" : "encrypted";
+  if (staysLink || (pdf === "link" && !offline)) return "beside";
   // Only the boot script can read parts of a file.
   return reader === "inline" ? "inside" : "address";
 };

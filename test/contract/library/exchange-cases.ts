@@ -3,7 +3,7 @@ import type { ApiCaller, FilePart, FormFields } from "../caller.ts";
 import { asFields, asList, assert, assertEqual, callOk, callRejected, errorPaths, type Fields } from "../check.ts";
 import type { Case } from "../contract.ts";
 import { folderNamed, idOf } from "../folder-cases.ts";
-import { iconPart, newAsset, newSmartlink } from "../smartlink-cases.ts";
+import { anAura, auraPart, iconPart, newAsset, newSmartlink } from "../smartlink-cases.ts";
 import { addAssetOver, newSmartlinkOver, pdfFile } from "./replacement-cases.ts";
 
 const page = { content: "BT /F 20 Tf 40 240 Td (The harbour at six) Tj ET" };
@@ -153,6 +153,16 @@ export const exportCases: readonly Case[] = [
       assert(text.includes('<script type="application/json" id="smartlink">'), "holds the smartlink");
       assert(text.includes("https://shop.example/order"), "holds the asset");
       assert(/"strategy":"original"/.test(text), "is complete");
+    },
+  },
+  {
+    name: "exports the uploaded files of assets inside a complete file",
+    run: async (api) => {
+      const id = await newGuide(api);
+      await newAsset(api, id, { aura_json: auraPart({ ...anAura, actions: [] }), pageNum: "1" });
+      const { text } = await exportFile(api, id, {});
+      assert(/"url":"part:file\/[0-9a-f]{16}"/.test(text), "refers to a part of the file");
+      assert(!/"url":"files\//.test(text), "refers to no file beside it");
     },
   },
   {
