@@ -73,7 +73,6 @@ describe.each(engines)("a new user in %s", (engine) => {
   let browser: DrivenBrowser;
   let page: DrivenPage;
   let data: string;
-  let batchId: string;
 
   beforeAll(async () => {
     site = await stage.serveSite();
@@ -152,8 +151,8 @@ describe.each(engines)("a new user in %s", (engine) => {
     await page.waitFor("the inspection", () =>
       document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 20 documents."),
     );
-    batchId = await page.evaluate(() => document.querySelector<HTMLInputElement>("#batch-id")?.value ?? "");
     await page.click(button("Start batch"));
+    const batchId = await page.waitFor("the job", () => document.querySelector("job-card .job-name")?.textContent);
     expect(await waitForJobEnd(page, batchId)).toBe("Done");
     const paths = await readOutputPaths(page, batchId);
     expect(paths.filter((path) => path.endsWith(".html") && !path.startsWith("report"))).toHaveLength(names.length);
