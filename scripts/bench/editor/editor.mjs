@@ -9,7 +9,7 @@ import { inNewPage, timeReader } from "../openings.mjs";
 import { makePdf } from "../pdf/make-pdf.mjs";
 import { waitUntil } from "../site.mjs";
 import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
-import { storeSmartlink } from "../stored-smartlink.mjs";
+import { storeSmartlink } from "../store/stored-smartlink.mjs";
 import { dragSelection, fillPage, openEditor, selectFifty, selectOne, typeName, undoStep } from "./crowded-page.mjs";
 import { measureFrames } from "./frames.mjs";
 

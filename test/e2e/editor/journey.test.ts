@@ -82,11 +82,12 @@ describe.each(engines)("a new user in %s", (engine) => {
     data = folder.write("data.json", JSON.stringify(rows));
   });
 
-  test("adds a PDF and opens a smartlink of it in the editor", async () => {
+  const openEditorOfNewSmartlink = async () => {
     await page.goto(site.url);
     await page.waitFor("the site", () => document.documentElement.dataset["appState"] === "ready");
     await countPresses(page);
     await page.click({ role: "link", name: "Library" });
+    await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
     const pdf = folder.write("Offer.pdf", await createPdf(3));
     await addFile(page, button("Choose PDFs…"), { role: "file", name: "PDF files" }, pdf);
     await page.click(button("Actions for Offer"));
@@ -94,9 +95,9 @@ describe.each(engines)("a new user in %s", (engine) => {
     await page.waitFor("the smartlink", () => document.querySelector("[data-kind=smartlink]") !== null);
     await page.click({ role: "link", name: "Edit the pages" });
     await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
-  });
+  };
 
-  test("places a picture and a film", async () => {
+  const placePictureAndFilm = async () => {
     await placeAsset(page, "Image", "Our house", [25, 15]);
     const pictureField: Target = { role: "file", name: "Picture file" };
     await addFile(page, pictureField, pictureField, picture);
@@ -111,9 +112,9 @@ describe.each(engines)("a new user in %s", (engine) => {
       "the preview of the film",
       () => (document.querySelector<HTMLVideoElement>("resource-preview video")?.readyState ?? 0) > 0,
     );
-  });
+  };
 
-  test("designs a form and writes a personal text and link", async () => {
+  const placeFormAndTexts = async () => {
     await placeAsset(page, "Form", "Your answer", [25, 33]);
     await page.click(button("Add field"));
     await page.fill({ role: "textbox", name: "Label" }, "Your wish");
@@ -128,9 +129,9 @@ describe.each(engines)("a new user in %s", (engine) => {
       document.querySelector(".placeholder-overview")?.textContent?.includes("[[first_name]]"),
     );
     await waitForSave(page);
-  });
+  };
 
-  test("sees rows of the data in the real reader", async () => {
+  const previewRows = async () => {
     const waitForReader = (address: string) =>
       page.waitFor(
         `the link to ${address} in the preview`,
@@ -142,9 +143,9 @@ describe.each(engines)("a new user in %s", (engine) => {
     await waitForReader("https://shop.example/?for=Ada");
     await page.click(button("Next row"));
     await waitForReader("https://shop.example/?for=Ben");
-  });
+  };
 
-  test("generates twenty documents with the same data", async () => {
+  const generateDocuments = async () => {
     await page.click(button("Generate…"));
     await page.waitFor("the template", () => document.querySelector("library-template a")?.textContent === "Offer");
     await addFile(page, button("Choose files…"), { role: "file", name: "Batch files" }, data);
@@ -156,9 +157,9 @@ describe.each(engines)("a new user in %s", (engine) => {
     expect(await waitForJobEnd(page, batchId)).toBe("Done");
     const paths = await readOutputPaths(page, batchId);
     expect(paths.filter((path) => path.endsWith(".html") && !path.startsWith("report"))).toHaveLength(names.length);
-  });
+  };
 
-  test("finds one person's document, which has everything", { timeout: 120_000 }, async () => {
+  const openOneDocument = async (): Promise<DrivenPage> => {
     await page.click(button("Results"));
     await page.waitFor("all results", (count) => document.querySelectorAll(".result-done").length === count, 20);
     const result = `.result:nth-child(${openedRow}) .result-name`;
@@ -170,8 +171,8 @@ describe.each(engines)("a new user in %s", (engine) => {
     else await page.click(result);
     const reader = (await browser.openedTab?.()) ?? page;
     await waitUntilReady(reader);
-    await expectEverything(reader);
-  });
+    return reader;
+  };
 
   const expectEverything = async (reader: DrivenPage) => {
     const name = names[openedRow - 1] ?? "";
@@ -210,4 +211,13 @@ describe.each(engines)("a new user in %s", (engine) => {
     );
     expect(await reader.problems()).toEqual([]);
   };
+
+  test("makes twenty personal documents from an empty site, each with everything", { timeout: 180_000 }, async () => {
+    await openEditorOfNewSmartlink();
+    await placePictureAndFilm();
+    await placeFormAndTexts();
+    await previewRows();
+    await generateDocuments();
+    await expectEverything(await openOneDocument());
+  });
 });
