@@ -1,8 +1,6 @@
 /** Uploads PDFs into a folder of the library: some at a time, folders included, each file once. */
 
 import { msg } from "@lit/localize";
-import type { StoredContent } from "#domain/model/records/content.ts";
-import type { StoredFolder } from "#domain/model/records/folder.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { type Failure, fail, type Result } from "#domain/result.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
@@ -10,34 +8,22 @@ import { translatedProblem } from "../../../format/translated-problem.ts";
 import type { Library } from "../library.ts";
 import { type LibraryItem, toContentItem } from "../library-item.ts";
 import type { LibrarySession } from "../library-session.ts";
-import { type ConcurrencyLimits, runWithinLimits } from "./run-within-limits.ts";
 import {
-  isPending,
-  type NameChoice,
-  noUpload,
-  reduceUpload,
-  type UploadAction,
-  type UploadState,
-} from "./upload-state.ts";
+  type ChooseForTaken,
+  fileNameOf,
+  findSameContent,
+  planUpload,
+  type UploadPlan,
+  type UploadTask,
+} from "./plan-upload.ts";
+import { type ConcurrencyLimits, runWithinLimits } from "./run-within-limits.ts";
+import { isPending, noUpload, reduceUpload, type UploadAction, type UploadState } from "./upload-state.ts";
 
 /** While some files are written to the disk, others are read. The worker has the bytes of each in memory. */
 const limits: ConcurrencyLimits = { files: 4, bytes: 32e6 };
 /** Drawing the list anew takes longer than reading a PDF of 5 MB, so added items are collected for that long, in ms. */
 const collectMs = 1_000;
 
-interface Task {
-  readonly path: string;
-  readonly file: Blob;
-  /** Id of the folder. */
-  readonly folder: string;
-  /** PDFs with that name in the folder, which the new file replaces. */
-  readonly replaced: readonly LibraryItem[];
-}
-
-/** Asks once what to do with all files whose names are taken. Undefined cancels the upload. */
-export type ChooseForTaken = (names: readonly string[]) => Promise<NameChoice | undefined>;
-
-const fileNameOf = (path: string): string => path.split("/").at(-1) ?? path;
 const isPdfName = (path: string): boolean => /\.pdf$/i.test(path);
 
 /** The upload of the Library page. Dispatches `change` when its state changes. */
@@ -45,7 +31,7 @@ export class LibraryUpload extends EventTarget {
   state: UploadState = noUpload;
   readonly #session: LibrarySession;
   /** Files that wait for a password, by path. */
-  readonly #locked = new Map<string, Task>();
+  readonly #locked = new Map<string, UploadTask>();
   #work = new AbortController();
   /** Items that the list does not show yet. */
   #added: LibraryItem[] = [];
@@ -63,14 +49,19 @@ export class LibraryUpload extends EventTarget {
     const pdfs = files.filter(({ path, file }) => isPdfName(path) || file.type === "application/pdf");
     this.#dispatch({ type: "started", files: files.map(({ path, file }) => ({ path, bytes: file.size })) });
     for (const { path } of files) if (!pdfs.some((pdf) => pdf.path === path)) this.#report(path, failNotPdf());
-    let tasks: readonly Task[];
+    let plan: UploadPlan | undefined;
     try {
-      tasks = await this.#plan(pdfs, folder, choose);
+      plan = await planUpload(this.#session, pdfs, folder, choose);
     } catch (error) {
       for (const { path } of pdfs) this.#report(path, fail(toProblem(error)));
       return;
     }
-    await runWithinLimits(tasks, (task) => this.#run(task, signal), limits, signal);
+    if (plan === undefined) {
+      this.cancel();
+      return;
+    }
+    for (const path of plan.skippedPaths) this.#dispatch({ type: "progressed", path, status: { step: "skipped" } });
+    await runWithinLimits(plan.tasks, (task) => this.#run(task, signal), limits, signal);
   }
 
   /** Uploads a file that waits for its password. */
@@ -106,66 +97,7 @@ export class LibraryUpload extends EventTarget {
     if (items.length > 0) this.#session.dispatch({ type: "items-changed", items });
   }
 
-  #skip(path: string): void {
-    this.#dispatch({ type: "progressed", path, status: { step: "skipped" } });
-  }
-
-  /** Finds each file's folder, and asks what to do where names are taken. */
-  async #plan(files: readonly DroppedFile[], folder: string, choose: ChooseForTaken): Promise<readonly Task[]> {
-    const folderOf = this.#folderFinder(folder);
-    const tasks: Task[] = [];
-    for (const { path, file } of files) {
-      const target = await folderOf(path.split("/").slice(0, -1));
-      const taken = [...this.#session.state.items.values()].filter(
-        (item) => item.kind === "content" && item.folder === target && item.fileName === fileNameOf(path),
-      );
-      tasks.push({ path, file, folder: target, replaced: taken });
-    }
-    const conflicts: Task[] = [];
-    for (const task of tasks) {
-      if (task.replaced.length === 0) continue;
-      const sha256 = await this.#session.library.hash(task.file);
-      if ((await this.#findSame(sha256, task.folder)) === undefined) conflicts.push(task);
-    }
-    const choice = conflicts.length === 0 ? "keep-both" : await choose(conflicts.map(({ path }) => path));
-    if (choice === undefined) {
-      this.cancel();
-      return [];
-    }
-    if (choice === "skip") for (const { path } of conflicts) this.#skip(path);
-    return tasks
-      .filter((task) => choice !== "skip" || !conflicts.includes(task))
-      .map((task) => (choice === "replace" && conflicts.includes(task) ? task : { ...task, replaced: [] }));
-  }
-
-  /** Returns a function that finds or creates the folder of a path below `target`. */
-  #folderFinder(target: string): (names: readonly string[]) => Promise<string> {
-    const { library } = this.#session;
-    return async (names) => {
-      let parent = target;
-      for (const name of names) {
-        const known = this.#session.state.folders.find((folder) => folder._folder === parent && folder.name === name);
-        parent = (known ?? (await this.#createFolder(library, name, parent))).id;
-      }
-      return parent;
-    };
-  }
-
-  async #createFolder(library: Library, name: string, parent: string): Promise<StoredFolder> {
-    const created = await library.folders.create({ name, _folder: parent }, await library.caller());
-    if (!created.ok) throw new Error(created.problems[0]?.message ?? "The folder could not be created.");
-    await this.#session.loadFolders();
-    return created.value;
-  }
-
-  /** Finds a PDF with the same bytes in the folder, else anywhere. */
-  async #findSame(sha256: string, folder: string): Promise<StoredContent | undefined> {
-    const { records } = this.#session.library;
-    const same = await records.list("contents", { where: { field: "sha256", is: sha256 }, limit: 20 });
-    return same.find(({ _folder }) => _folder === folder) ?? same[0];
-  }
-
-  async #run(task: Task, signal: AbortSignal, password?: string): Promise<void> {
+  async #run(task: UploadTask, signal: AbortSignal, password?: string): Promise<void> {
     const { path, file, folder } = task;
     if (!this.state.entries.some((entry) => entry.path === path && (isPending(entry) || password !== undefined)))
       return;
@@ -179,7 +111,7 @@ export class LibraryUpload extends EventTarget {
         return;
       }
       this.#locked.delete(path);
-      const same = await this.#findSame(pdf.value.sha256, folder);
+      const same = await findSameContent(library, pdf.value.sha256, folder);
       if (same !== undefined) {
         this.#dispatch({ type: "progressed", path, status: { step: "recognised", title: same.title } });
         return;
@@ -192,7 +124,7 @@ export class LibraryUpload extends EventTarget {
   }
 
   /** Reports why a PDF could not be read, or waits for its password. */
-  #fail(task: Task, failure: Failure): void {
+  #fail(task: UploadTask, failure: Failure): void {
     const { path } = task;
     const code = failure.problems[0]?.code;
     if (code === "pdf-password" || code === "pdf-password-wrong") {
@@ -204,7 +136,10 @@ export class LibraryUpload extends EventTarget {
     this.#report(path, failure);
   }
 
-  async #finish({ path, replaced }: Task, stored: Awaited<ReturnType<Library["contents"]["store"]>>): Promise<void> {
+  async #finish(
+    { path, replaced }: UploadTask,
+    stored: Awaited<ReturnType<Library["contents"]["store"]>>,
+  ): Promise<void> {
     if (!stored.ok) {
       this.#report(path, stored);
       return;
