@@ -3,28 +3,26 @@ import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import "../elements/library/empty-library.ts";
 import { type ActionResult, noResult } from "../elements/library/action-notice.ts";
 import "../elements/library/action-notice.ts";
-import "../elements/library/drop-cover.ts";
-import type { TrashDelete } from "../elements/library/library-trash.ts";
-import "../elements/library/library-trash.ts";
-import type { FolderCommand, FolderDrop } from "../elements/library/folder-events.ts";
-import type { ItemMenu } from "../elements/library/items/grid-events.ts";
-import "../elements/library/library-list.ts";
-import "../elements/library/library-side.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import "../elements/library/dialogs/library-dialogs.ts";
+import "../elements/library/drop-cover.ts";
+import "../elements/library/empty-library.ts";
+import type { FolderCommand, FolderDrop } from "../elements/library/folder-events.ts";
+import type { ItemMenu } from "../elements/library/items/grid-events.ts";
+import "../elements/library/items/item-popup.ts";
 import "../elements/library/library-head.ts";
-import "../elements/popup-menu.ts";
+import "../elements/library/library-list.ts";
+import "../elements/library/library-side.ts";
+import type { TrashDelete } from "../elements/library/library-trash.ts";
+import "../elements/library/library-trash.ts";
 import type { UploadUnlock } from "../elements/library/upload-panel.ts";
-import type { MenuEntry, PopupMenu } from "../elements/popup-menu.ts";
 import "../elements/library/upload-panel.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { findRootFolder } from "../services/library/folder-tree.ts";
-import { listMenuEntries } from "../services/library/item-menu.ts";
 import { applyQuery, changeOptions, readScroll, trackScroll } from "../services/library/library-address.ts";
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { findSelectedItems, type LibraryState } from "../services/library/library-state.ts";
@@ -38,7 +36,6 @@ export class LibraryView extends LightElement {
     query: { attribute: false },
     problems: { state: true },
     result: { state: true },
-    menu: { state: true },
     addsSample: { state: true },
   };
   declare services: AppServices;
@@ -47,7 +44,6 @@ export class LibraryView extends LightElement {
   declare problems: readonly Problem[];
   /** The result of the last action. */
   declare result: ActionResult;
-  declare menu: readonly MenuEntry[];
   /** Whether the sample project is being added. */
   declare addsSample: boolean;
   #library: LibraryServices | undefined;
@@ -60,7 +56,6 @@ export class LibraryView extends LightElement {
     this.query = "";
     this.problems = [];
     this.result = noResult;
-    this.menu = [];
     this.addsSample = false;
   }
 
@@ -99,7 +94,7 @@ export class LibraryView extends LightElement {
         ${library === undefined || state === undefined ? this.#problemList() : this.#body(library, state)}
         <drop-cover .folder=${state?.options.folder === undefined ? undefined : describeFolder(state)}
           @files-unreadable=${({ detail }: CustomEvent<string>) => this.#actions?.reportUnreadable(detail)}></drop-cover>
-        <popup-menu .entries=${this.menu} @menu-command=${(event: CustomEvent<string>) => this.#runCommand(event.detail)}></popup-menu>
+        <item-popup .session=${library?.session} @item-command=${(event: CustomEvent<string>) => this.#runCommand(event.detail)}></item-popup>
         <library-dialogs></library-dialogs>
       </div>
     `;
@@ -131,7 +126,7 @@ export class LibraryView extends LightElement {
                 : html`<library-list .state=${state} .library=${library}
                   @item-show=${({ detail }: CustomEvent<string>) => this.#show(detail)}
                   @item-open=${({ detail }: CustomEvent<string>) => this.#actions?.openById(detail)}
-                  @item-menu=${({ detail }: CustomEvent<ItemMenu>) => void this.#openMenu(detail)}
+                  @item-menu=${({ detail }: CustomEvent<ItemMenu>) => void this.querySelector("item-popup")?.open(detail)}
                   @item-command=${({ detail }: CustomEvent<string>) => this.#runCommand(detail)}></library-list>`
           }
         </div>
@@ -223,16 +218,6 @@ export class LibraryView extends LightElement {
 
   #focusItem(id = ""): void {
     void this.updateComplete.then(() => this.querySelector("library-list")?.focusItem(id));
-  }
-
-  async #openMenu({ id, opener, point }: ItemMenu): Promise<void> {
-    const session = this.#library?.session;
-    if (session === undefined) return;
-    if (!session.state.selection.ids.has(id))
-      session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
-    this.menu = listMenuEntries(findSelectedItems(session.state), session.library.readerAddress);
-    await this.updateComplete;
-    await this.querySelector<PopupMenu>(":scope > .library > popup-menu")?.open(opener, point);
   }
 
   #runCommand(command: string): void {
