@@ -100,7 +100,8 @@ export class SmartlinkEditor extends EventTarget {
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
-    this.#work = this.#work.then(work);
+    // A record that cannot be read now must not stop the next save, which finds out about changes by the revision.
+    this.#work = this.#work.then(work).catch(() => undefined);
     return this.#work;
   }
 
