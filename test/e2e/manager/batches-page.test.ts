@@ -33,14 +33,18 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     page = await browser.page();
   });
 
-  const cardText = (batchId: string): Promise<string> =>
+  /** Waits until the batch's card contains the words, and returns its text. The card follows the store with a delay. */
+  const waitForCard = (batchId: string, words: string): Promise<string> =>
     page.waitFor(
-      `the card of ${batchId}`,
-      (id) =>
-        [...document.querySelectorAll("job-card article")]
-          .find((card) => card.querySelector("h3")?.textContent === id)
-          ?.textContent?.replace(/\s+/g, " "),
+      `“${words}” on the card of ${batchId}`,
+      (id, expected) => {
+        const cards = [...document.querySelectorAll("job-card article")];
+        const card = cards.find((article) => article.querySelector("h3")?.textContent === id);
+        const text = card?.textContent?.replace(/\s+/g, " ") ?? "";
+        return text.includes(expected) && text;
+      },
       batchId,
+      words,
     );
 
   const field = (label: string): Promise<string> =>
@@ -70,8 +74,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.fill({ role: "textbox", name: "Batch id" }, "hosted");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "hosted")).toBe("Done");
-    expect(await cardText("hosted")).toContain("3 documents made");
-    expect(await cardText("hosted")).toContain("Complete ·");
+    expect(await waitForCard("hosted", "3 documents made")).toContain("Complete ·");
     const csv = Buffer.from(await fetchOutput(page, "hosted", "links.csv")).toString();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       '"reference_id","suffix","file","link","status","error","first_name","city"',
@@ -123,7 +126,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.click({ role: "button", name: "Cancel" });
     expect(await waitForJobEnd(page, "stopped")).toBe("Cancelled");
     await openManager(page, site);
-    const text = await cardText("stopped");
+    const text = await waitForCard("stopped", "Cancelled");
     expect(text).not.toContain("Cancelling");
     expect(text).toMatch(/Cancelled .*skipped/);
     await page.click({ role: "button", name: "Resume" });
