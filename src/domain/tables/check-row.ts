@@ -24,9 +24,9 @@ export const checkRow = (record: TableRecord, row: number, columns: readonly Tab
   if (problems.length === 0)
     for (const [index, column] of columns.entries()) {
       const cell = cells[index] ?? "";
-      const found = checkCell(cell);
-      if (found === undefined) continue;
-      const { code, sentence, isWarning } = found;
+      const finding = checkCell(cell);
+      if (finding === undefined) continue;
+      const { code, sentence, isWarning } = finding;
       (isWarning ? warnings : problems).push(
         problem(code, `Column “${column.label}”: ${sentence}`, { row, path: joinPath("data", column.label) }),
       );

@@ -25,24 +25,24 @@ const listOwnChanges = ({ state, stored }: OpenEdits): ReadonlySet<string> =>
 
 /** Counts the assets that both have changed. Without any, `mergeEdits` loses nothing. */
 export const countConflicts = (open: OpenEdits, theirs: EditedSmartlink): number => {
-  const own = listOwnChanges(open);
+  const ownIds = listOwnChanges(open);
   const { document } = open.stored;
-  return findPatches(document, toDocumentLike(theirs, document)).filter(({ id }) => own.has(id)).length;
+  return findPatches(document, toDocumentLike(theirs, document)).filter(({ id }) => ownIds.has(id)).length;
 };
 
 /** Adopts changes of assets that this tab has not changed, and the steps of others. */
 export const mergeEdits = (open: OpenEdits, theirs: EditedSmartlink): OpenEdits => {
   const { state, stored } = open;
   const document = toDocumentLike(theirs, stored.document);
-  const own = listOwnChanges(open);
+  const ownIds = listOwnChanges(open);
   const { history, stored: steps } = mergeHistory(theirs.edits, state.history, stored.steps);
-  const patches = findPatches(stored.document, document).filter(({ id }) => !own.has(id));
+  const patches = findPatches(stored.document, document).filter(({ id }) => !ownIds.has(id));
   const merged = reduceEditor(state, { type: "patches-arrived", patches, history });
   const hasOwnSteps = state.history !== stored.history;
   return {
     state: merged,
     stored: {
-      document: own.size === 0 ? merged.document : document,
+      document: ownIds.size === 0 ? merged.document : document,
       history: hasOwnSteps ? stored.history : merged.history,
       steps,
     },
@@ -62,7 +62,7 @@ export const resolveConflict = (
   theirs: EditedSmartlink,
   { choice, label, time }: ConflictChoice,
 ): OpenEdits => {
-  const own = listOwnChanges(open);
+  const ownIds = listOwnChanges(open);
   const [mine, document] = [open.state.document, toDocumentLike(theirs, open.stored.document)];
   const { history, stored: steps } = mergeHistory(theirs.edits, open.state.history, open.stored.steps);
   const toTheirs = findPatches(mine, document);
@@ -70,7 +70,7 @@ export const resolveConflict = (
     choice === "mine"
       ? reduceEditor(open.state, { type: "patches-arrived", patches: toTheirs, history: historyOf(steps) })
       : reduceEditor(open.state, { type: "patches-arrived", patches: [], history });
-  const patches = choice === "mine" ? findPatches(document, mine).filter(({ id }) => own.has(id)) : toTheirs;
+  const patches = choice === "mine" ? findPatches(document, mine).filter(({ id }) => ownIds.has(id)) : toTheirs;
   const state = reduceEditor(before, { type: "command", label, command: () => patches, time });
   return { state, stored: { document, history: open.stored.history, steps } };
 };

@@ -87,15 +87,17 @@ export const mergeHistory = (
   }));
   const isNew = (step: HistoryStep): boolean => !stored.has(step);
   const newSteps = mine.done.filter(isNew);
-  const kept = (state: boolean): readonly HistoryStep[] =>
+  const listSteps = (state: boolean): readonly HistoryStep[] =>
     entries.filter((entry) => entry.state === state).map(({ step }) => step);
   return {
     history: {
       ...mine,
-      done: [...kept(false), ...newSteps],
+      done: [...listSteps(false), ...newSteps],
       // A step of this tab comes after all others: what was undone before it cannot be repeated.
       undone:
-        newSteps.length > 0 ? mine.undone.filter(isNew) : [...kept(true).toReversed(), ...mine.undone.filter(isNew)],
+        newSteps.length > 0
+          ? mine.undone.filter(isNew)
+          : [...listSteps(true).toReversed(), ...mine.undone.filter(isNew)],
     },
     stored: theirs.stored,
   };

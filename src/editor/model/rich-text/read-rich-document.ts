@@ -80,9 +80,9 @@ const createInlineReader = (sources: readonly string[], whiteSpace: WhiteSpace) 
   const read = (node: RichNode, marks: readonly RichMark[] = []): readonly RichInline[] => {
     if (typeof node === "string") return readText(node, marks);
     if (node.tag === "br") return [withMarks({ type: "line_break" }, marks)];
-    const own =
+    const mark =
       node.href === undefined ? marksByTag[node.tag] : ({ type: "link", attrs: { href: node.href } } as const);
-    return node.children.flatMap((child) => read(child, own === undefined ? marks : addMark(marks, own)));
+    return node.children.flatMap((child) => read(child, mark === undefined ? marks : addMark(marks, mark)));
   };
   return read;
 };

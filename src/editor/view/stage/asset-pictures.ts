@@ -15,8 +15,8 @@ const isPicture = (file: StoredFile | undefined): file is StoredFile => file?.mi
 /** Returns the picture of an asset; undefined if it has none. */
 export const findPicture = (asset: EditorAsset): AssetPicture | undefined => {
   const { background = "", actions } = asset.aura;
-  const own = findResource(asset, background);
-  if (isPicture(own)) return { file: own, isOnPage: true };
+  const backgroundFile = findResource(asset, background);
+  if (isPicture(backgroundFile)) return { file: backgroundFile, isOnPage: true };
   const [first] = actions;
   const shown = first?.type === "image" ? findResource(asset, first.data.trim()) : undefined;
   return isPicture(shown) ? { file: shown, isOnPage: false } : undefined;

@@ -18,28 +18,26 @@ type Texts = Pick<DocumentText, "pages">;
 export const reanchorStoredAssets = (assets: readonly StoredAsset[], before: Texts, after: Texts): ReanchoredAssets => {
   const { positions, alignment } = reanchorAssets(assets.map(toAnchoredAsset), before, after);
   const changed: StoredAsset[] = [];
-  const kept: Replacement["kept"] = [];
-  const moved: Replacement["moved"] = [];
-  const lost: Replacement["lost"] = [];
-  const jumps: Replacement["jumps"] = [];
+  const report: Pick<Replacement, "kept" | "moved" | "lost" | "jumps"> = { kept: [], moved: [], lost: [], jumps: [] };
   for (const [index, asset] of assets.entries()) {
     const position = positions[index] as AssetPosition;
     const entry = { asset: asset.id, name: asset.aura.name };
     const actions = followPageJumps(asset.aura.actions, alignment);
     for (const [action, { data }] of actions.entries()) {
       const previous = asset.aura.actions[action]?.data ?? data;
-      if (previous !== data) jumps.push({ ...entry, from: Number(previous), to: Number(data) });
+      if (previous !== data) report.jumps.push({ ...entry, from: Number(previous), to: Number(data) });
     }
     const placed = placeAsset({ ...asset, aura: { ...asset.aura, actions } }, position, after.pages.length);
     if (position.kind !== "kept" || actions.some((action, at) => action !== asset.aura.actions[at]))
       changed.push(placed);
     const { quote } = position;
-    if (position.kind === "kept") kept.push({ ...entry, page: asset.page, quote });
-    if (position.kind === "moved") moved.push({ ...entry, from: positionOf(asset), to: positionOf(placed), quote });
+    if (position.kind === "kept") report.kept.push({ ...entry, page: asset.page, quote });
+    if (position.kind === "moved")
+      report.moved.push({ ...entry, from: positionOf(asset), to: positionOf(placed), quote });
     if (position.kind === "lost")
-      lost.push({ ...entry, page: asset.page, reason: describeLoss(asset.page, before.pages.length) });
+      report.lost.push({ ...entry, page: asset.page, reason: describeLoss(asset.page, before.pages.length) });
   }
-  return { changed, report: { kept, moved, lost, jumps } };
+  return { changed, report };
 };
 
 const toAnchoredAsset = ({ page, aura: { center_x, center_y, rect } }: StoredAsset) => ({

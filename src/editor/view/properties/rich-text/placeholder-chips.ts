@@ -34,13 +34,13 @@ const replaceSources = (tr: Transaction, node: Node, position: number): void => 
 const createChips = (transactions: readonly Transaction[], state: EditorState): Transaction | null => {
   // A change of the text would end the composition of an input method.
   if (transactions.some((transaction) => transaction.getMeta("composition") !== undefined)) return null;
-  const found = new Map<number, Node>();
+  const textNodes = new Map<number, Node>();
   for (const [from, to] of findChangedRanges(transactions))
     state.doc.nodesBetween(Math.max(0, from - 1), Math.min(to + 1, state.doc.content.size), (node, position) => {
-      if (node.isText && node.text?.includes("[[")) found.set(position, node);
+      if (node.isText && node.text?.includes("[[")) textNodes.set(position, node);
     });
   const { tr } = state;
-  for (const [position, node] of [...found].sort(([a], [b]) => b - a)) replaceSources(tr, node, position);
+  for (const [position, node] of [...textNodes].sort(([a], [b]) => b - a)) replaceSources(tr, node, position);
   return tr.docChanged ? tr : null;
 };
 
