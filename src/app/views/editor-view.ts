@@ -5,7 +5,6 @@ import { toProblem } from "#domain/problem-error.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
-import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import "../elements/editor/document-settings.ts";
 import "../elements/editor/editor-notices.ts";
 import "../elements/editor/editor-preview.ts";
@@ -17,12 +16,9 @@ import { showVersions } from "../elements/versions/show-versions.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import { listenToDataDrops } from "../services/editor/data-drops.ts";
-import { type EditLock, requestEditLock } from "../services/editor/edit-lock.ts";
-import type { EditorAccess } from "../services/editor/editor-access.ts";
-import { EditorSession } from "../services/editor/editor-session.ts";
-import { createFrameServices } from "../services/editor/frame-services.ts";
+import type { EditorSession } from "../services/editor/editor-session.ts";
+import { type OpenedEditor, openEditor } from "../services/editor/open-editor.ts";
 import { toPdfFailure } from "../services/editor/pdf-failure.ts";
-import { SampleSession } from "../services/editor/sample-session.ts";
 import { describeSaveState } from "../services/save-state.ts";
 import "../styles/editor/editor.css";
 
@@ -34,24 +30,20 @@ export class EditorView extends LightElement {
   static override properties = {
     services: { attribute: false },
     smartlinkId: { attribute: false },
-    session: { state: true },
+    opened: { state: true },
     problems: { state: true },
     isReady: { state: true },
     isPreviewOpen: { state: true },
   };
   declare services: Pick<AppServices, "loadEditor">;
   declare smartlinkId: string;
-  declare protected session: EditorSession | undefined;
+  declare protected opened: OpenedEditor | undefined;
   /** Why the smartlink could not be opened. */
   declare protected problems: readonly Problem[];
   /** Whether the first page is painted. */
   declare protected isReady: boolean;
   declare protected isPreviewOpen: boolean;
-  #frameServices: FrameServices | undefined;
-  #lock: EditLock | undefined;
-  #access: EditorAccess | undefined;
   #previewPage = 1;
-  #sample: SampleSession | undefined;
   #opening = new AbortController();
 
   constructor() {
@@ -65,8 +57,8 @@ export class EditorView extends LightElement {
     super.connectedCallback();
     const options = { signal: this.connectedSignal };
     // A page that is hidden may never be shown again.
-    document.addEventListener("visibilitychange", () => document.hidden && void this.session?.save(), options);
-    addEventListener("pagehide", () => void this.session?.save(), options);
+    document.addEventListener("visibilitychange", () => document.hidden && void this.opened?.session.save(), options);
+    addEventListener("pagehide", () => void this.opened?.session.save(), options);
     listenToDataDrops(this, (file) => void this.#openSample(file), this.connectedSignal);
   }
 
@@ -84,32 +76,32 @@ export class EditorView extends LightElement {
 
   protected override updated(_changed: PropertyValues): void {
     const { dataset } = document.documentElement;
-    if (this.session !== undefined) dataset["saveState"] = this.session.saveState;
+    if (this.opened !== undefined) dataset["saveState"] = this.opened.session.saveState;
     dataset["editorState"] = this.problems.length > 0 ? "failed" : this.isReady ? "ready" : "loading";
   }
 
   protected override render(): TemplateResult {
-    const { session } = this;
-    if (session === undefined || this.problems.length > 0) return renderSmartlinkOpening(this.problems);
+    const { opened } = this;
+    if (opened === undefined || this.problems.length > 0) return renderSmartlinkOpening(this.problems);
+    const { session, access, sample, frameServices } = opened;
     return html`
-      <editor-frame .state=${session.state} .services=${this.#frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
+      <editor-frame .state=${session.state} .services=${frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
-        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(session)} .sample=${this.#sample?.data} .settings=${html`<document-settings .access=${this.#access?.settings} .smartlinkId=${session.id}></document-settings>`}
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
         @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
 
-  #renderPreview(session: EditorSession): TemplateResult | undefined {
-    const [access, sample] = [this.#access, this.#sample];
-    if (!this.isPreviewOpen || access === undefined || sample === undefined) return undefined;
+  #renderPreview({ access, session, sample }: OpenedEditor): TemplateResult | undefined {
+    if (!this.isPreviewOpen) return undefined;
     return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
       .sample=${sample.rows} .row=${sample.row} .readView=${() => access.readView(session.id)}
       @row-change=${({ detail }: CustomEvent<number>) => sample.showRow(detail)}></editor-preview>`;
   }
 
   async #openSample(file?: File): Promise<void> {
-    const [sample, session] = [this.#sample, this.session];
-    if (sample === undefined || session === undefined) return;
+    if (this.opened === undefined) return;
+    const { sample, session } = this.opened;
     const { placeholders } = listPlaceholders(session.state.document, { settings: session.smartlink });
     const names = placeholders.map(({ name }) => name);
     await showSampleData({ sample: sample.rows, names, file, store: (rows) => sample.replace(rows) });
@@ -117,21 +109,21 @@ export class EditorView extends LightElement {
 
   /** What is not stored yet must be in the preview too. */
   async #togglePreview(): Promise<void> {
-    if (!this.isPreviewOpen) await this.session?.save();
+    if (!this.isPreviewOpen) await this.opened?.session.save();
     this.#previewPage = this.querySelector("editor-frame")?.currentPage ?? 1;
     this.isPreviewOpen = !this.isPreviewOpen;
   }
 
   async #openVersions(): Promise<void> {
-    const { session } = this;
-    await session?.save();
-    if (session === undefined || this.#access === undefined) return;
+    if (this.opened === undefined) return;
+    const { access, session } = this.opened;
+    await session.save();
     const { id, smartlink } = session;
-    await showVersions(this.#access.settings, { id, title: smartlink.title }, () => void session.refresh());
+    await showVersions(access.settings, { id, title: smartlink.title }, () => void session.refresh());
   }
 
   async #openBatches(): Promise<void> {
-    await this.session?.save();
+    await this.opened?.session.save();
     location.hash = `#/batches?template=${this.smartlinkId}`;
   }
 
@@ -142,66 +134,55 @@ export class EditorView extends LightElement {
 
   // Lit calls listeners with the element that renders them as `this`, which is the frame: arrow functions keep this one.
   readonly #handleNotice = async ({ detail }: CustomEvent<NoticeCommand>): Promise<void> => {
-    const { session } = this;
-    if (session === undefined) return;
-    if (detail === "take-over") {
-      await this.#lock?.takeOver();
-      session.isReadOnly = false;
-      await session.refresh();
-    } else if (detail === "open-copy") {
-      const copy = await (await this.services.loadEditor()).duplicate(session.id);
-      if (copy.ok) location.hash = `#/smartlinks/${copy.value}`;
-      else this.problems = copy.problems;
-    } else if (detail === "use-theirs" || detail === "keep-mine")
-      await session.resolve(detail === "use-theirs" ? "theirs" : "mine");
-    else if (detail === "try-again") await session.save();
-    else
-      saveBlob(
-        new Blob([JSON.stringify(await session.toTemplate(), null, 2)], { type: "application/json" }),
-        `${session.smartlink.title || "smartlink"}.json`,
-      );
+    if (this.opened === undefined) return;
+    const { access, lock, session } = this.opened;
+    const commands: Readonly<Record<NoticeCommand, () => Promise<void>>> = {
+      "take-over": async () => {
+        await lock.takeOver();
+        session.isReadOnly = false;
+        await session.refresh();
+      },
+      "open-copy": async () => {
+        const copy = await access.duplicate(session.id);
+        if (copy.ok) location.hash = `#/smartlinks/${copy.value}`;
+        else this.problems = copy.problems;
+      },
+      "use-theirs": () => session.resolve("theirs"),
+      "keep-mine": () => session.resolve("mine"),
+      "try-again": () => session.save(),
+      download: async () => {
+        const template = JSON.stringify(await session.toTemplate(), null, 2);
+        const name = `${session.smartlink.title || "smartlink"}.json`;
+        saveBlob(new Blob([template], { type: "application/json" }), name);
+      },
+    };
+    await commands[detail]();
   };
 
   async #open(id: string): Promise<void> {
     this.#opening.abort();
     const opening = new AbortController();
     this.#opening = opening;
-    [this.session, this.problems, this.isReady] = [undefined, [], false];
+    const { signal } = opening;
+    [this.opened, this.problems, this.isReady] = [undefined, [], false];
     try {
-      const access = await this.services.loadEditor();
-      const opened = await access.open(id);
-      if (opening.signal.aborted) return;
+      const opened = await openEditor(await this.services.loadEditor(), id, signal);
+      if (signal.aborted) return;
       if (!opened.ok) {
         this.problems = opened.problems;
         return;
       }
-      const session = new EditorSession(access, opened.value);
-      session.addEventListener("change", () => this.requestUpdate(), { signal: opening.signal });
-      session.watch(opening.signal);
-      const lock = await requestEditLock(id, {
-        locks: navigator.locks as LockManager | undefined,
-        signal: opening.signal,
-        onLost: () => {
-          void session.save();
-          session.isReadOnly = true;
-        },
-      });
-      session.isReadOnly = !lock.isHeld;
-      const sample = new SampleSession(access, id);
-      await sample.load();
-      // The address may have changed meanwhile: the smartlink of the new one must not be replaced.
-      if (opening.signal.aborted) return;
-      sample.addEventListener("change", () => this.requestUpdate(), { signal: opening.signal });
-      [this.#access, this.#lock, this.#sample] = [access, lock, sample];
-      this.#frameServices = createFrameServices(access, session, opened.value.content);
-      this.session = session;
+      const { session, sample } = opened.value;
+      for (const target of [session, sample]) target.addEventListener("change", () => this.requestUpdate(), { signal });
+      this.opened = opened.value;
     } catch (error) {
-      if (!opening.signal.aborted) this.problems = [toProblem(error)];
+      // The address may have changed meanwhile: the smartlink of the new one must not be replaced.
+      if (!signal.aborted) this.problems = [toProblem(error)];
     }
   }
 
   #handleAction({ detail }: CustomEvent<EditorAction>): void {
-    this.session?.dispatch(detail);
+    this.opened?.session.dispatch(detail);
   }
 
   #handleReady(): void {

@@ -1,0 +1,53 @@
+/** Opens a smartlink in the editor: its session, its lock, its sample data, and what the editor's elements need. */
+import { ok, type Result } from "#domain/result.ts";
+import type { FrameServices } from "#editor/view/frame/frame-services.ts";
+import { type EditLock, requestEditLock } from "./edit-lock.ts";
+import type { EditorAccess } from "./editor-access.ts";
+import { EditorSession } from "./editor-session.ts";
+import { createFrameServices } from "./frame-services.ts";
+import { SampleSession } from "./sample-session.ts";
+
+/** A smartlink that is open in the editor. */
+export interface OpenedEditor {
+  readonly access: EditorAccess;
+  readonly session: EditorSession;
+  readonly sample: SampleSession;
+  readonly lock: EditLock;
+  readonly frameServices: FrameServices;
+}
+
+/**
+ * Opens a smartlink, read-only if another tab edits it. `signal`: ends the session and releases the lock. Problems:
+ * `document-not-found`, `content-not-found`.
+ * @throws The reason of the signal, if it aborts before the smartlink is open.
+ */
+export const openEditor = async (
+  access: EditorAccess,
+  id: string,
+  signal: AbortSignal,
+): Promise<Result<OpenedEditor>> => {
+  const opened = await access.open(id);
+  signal.throwIfAborted();
+  if (!opened.ok) return opened;
+  const session = new EditorSession(access, opened.value);
+  session.watch(signal);
+  const lock = await requestEditLock(id, {
+    locks: navigator.locks as LockManager | undefined,
+    signal,
+    onLost: () => {
+      void session.save();
+      session.isReadOnly = true;
+    },
+  });
+  session.isReadOnly = !lock.isHeld;
+  const sample = new SampleSession(access, id);
+  await sample.load();
+  signal.throwIfAborted();
+  return ok({
+    access,
+    session,
+    sample,
+    lock,
+    frameServices: createFrameServices(access, session, opened.value.content),
+  });
+};
