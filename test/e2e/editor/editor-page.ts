@@ -88,3 +88,14 @@ export const listAssets = (page: DrivenPage) =>
       box: [style.left, style.top, style.width, style.height].map((text) => Math.round(Number.parseFloat(text))),
     })),
   );
+
+/** Waits until the preview shows a link to the address. */
+export const waitForPreviewLink = (page: DrivenPage, address: string): Promise<unknown> =>
+  page.waitFor(
+    `a link to ${address} in the preview`,
+    (href) => {
+      const reader = document.querySelector("iframe")?.contentDocument;
+      return reader?.documentElement.dataset["smartlinkState"] === "ready" && reader.querySelector(`a[href="${href}"]`);
+    },
+    address,
+  );

@@ -1,22 +1,20 @@
 // engines: none; test:all: chromium
 /** A person copies assets, sees rows of the data in the real reader, and opens the same smartlink in two tabs. */
 import { describe, expect, test } from "vitest";
-import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-import { aLink, countAssets, editNewSmartlink, openEditor, waitForAssets, waitForSave } from "./editor-page.ts";
+import {
+  aLink,
+  countAssets,
+  editNewSmartlink,
+  openEditor,
+  waitForAssets,
+  waitForPreviewLink,
+  waitForSave,
+} from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
-
-const waitForLink = (page: DrivenPage, address: string) =>
-  page.waitFor(
-    `a link to ${address} in the preview`,
-    (href) => {
-      const reader = document.querySelector("iframe")?.contentDocument;
-      return reader?.documentElement.dataset["smartlinkState"] === "ready" && reader.querySelector(`a[href="${href}"]`);
-    },
-    address,
-  );
 
 describe.each(engines)("the editor in %s", (engine) => {
   const stage = openStage();
@@ -43,9 +41,9 @@ describe.each(engines)("the editor in %s", (engine) => {
     await page.setFiles({ role: "file", name: "Sample data" }, [data]);
     await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
     await page.click({ role: "button", name: "Close" });
-    await waitForLink(page, "https://example.org/A1");
+    await waitForPreviewLink(page, "https://example.org/A1");
     await page.click({ role: "button", name: "Next row" });
-    await waitForLink(page, "https://example.org/B2");
+    await waitForPreviewLink(page, "https://example.org/B2");
     await page.click({ role: "button", name: "Close preview" });
 
     const other = await browser.tab();

@@ -4,19 +4,9 @@ import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-import { aLink, editNewSmartlink, openEditor } from "./editor-page.ts";
+import { aLink, editNewSmartlink, openEditor, waitForPreviewLink } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
-
-const waitForLink = (page: DrivenPage, address: string) =>
-  page.waitFor(
-    `a link to ${address} in the preview`,
-    (href) => {
-      const reader = document.querySelector("iframe")?.contentDocument;
-      return reader?.documentElement.dataset["smartlinkState"] === "ready" && reader.querySelector(`a[href="${href}"]`);
-    },
-    address,
-  );
 
 const openSample = async (page: DrivenPage): Promise<void> => {
   await page.click("placeholder-overview > .actions button");
@@ -43,9 +33,9 @@ describe.each(engines)("sample data in %s", (engine) => {
     await page.click({ role: "button", name: "Close" });
     await page.waitFor("the values", () => document.querySelector(".placeholder-value")?.textContent === "A1");
     await page.click({ role: "button", name: "Preview" });
-    await waitForLink(page, "https://example.org/A1/Bonn");
+    await waitForPreviewLink(page, "https://example.org/A1/Bonn");
     await page.click({ role: "button", name: "Next row" });
-    await waitForLink(page, "https://example.org/B2/Kiel");
+    await waitForPreviewLink(page, "https://example.org/B2/Kiel");
 
     await openEditor(page, site, id);
     await openSample(page);
