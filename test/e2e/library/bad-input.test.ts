@@ -115,6 +115,8 @@ describe.each(engines)("the library in %s", (engine) => {
       await page.click({ role: "button", name: "New folder" });
       await enterName(page, name);
       await waitForFolder(other, name);
+      // A new folder is shown, and the next one would be created inside it.
+      await page.click('library-side [role=treeitem][aria-level="1"]');
     }
     await chooseCommand(page, "Letters", "Rename");
     await chooseCommand(other, "Letters", "Rename");

@@ -81,7 +81,7 @@ describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine
     );
     await page.click({ role: "button", name: "Versions…" });
     await page.waitFor("the versions", () =>
-      document.querySelector("dialog[open]")?.textContent?.includes("No versions yet"),
+      document.querySelector("dialog[open]")?.textContent?.includes("There are no versions yet"),
     );
     await page.press("Escape");
     await page.click({ role: "button", name: "Offer" });
