@@ -23,6 +23,7 @@ export interface Settings {
 
 /** Reads and writes the settings. */
 export interface SettingsService {
+  /** Returns the stored settings; defaults where they are missing, invalid or blocked. */
   read(): Settings;
   /** Returns false if the browser could not store them. */
   write(settings: Settings): boolean;

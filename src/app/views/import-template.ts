@@ -30,7 +30,9 @@ export interface TemplateImport {
 export interface ImportPage {
   readonly session: LibrarySession;
   readonly dialogs: LibraryDialogs;
+  /** Announces a result, and shows problems. */
   notify(message: string, problems?: readonly Problem[]): void;
+  /** Selects the item and moves the keyboard to it. */
   show(item: LibraryItem): void;
 }
 

@@ -30,6 +30,7 @@ export interface CheckpointWriter {
   isDue(): boolean;
   /** Whether `deliver` would resolve with a checkpoint, or reject, without waiting for the store. */
   readonly canDeliver: boolean;
+  /** Adds content to the next checkpoint. */
   collect(content: CheckpointContent): void;
   /**
    * Starts to write a checkpoint of everything collected and returns at once. Does nothing until the previous checkpoint

@@ -22,6 +22,7 @@ export interface PendingBatch extends EventTarget {
   /** Adds files. A file replaces the one with the same path. */
   add(files: readonly DroppedFile[], choices?: ParamChoices): void;
   remove(path: string): void;
+  /** Changes some of the parameters. */
   choose(choices: ParamChoices): void;
   clear(): void;
   /** Removes the smartlink that is the template. */

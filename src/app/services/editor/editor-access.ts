@@ -17,8 +17,11 @@ export interface EditorAccess {
   readonly changes: RecordChanges;
   /** Access to the settings of smartlinks. */
   readonly settings: SmartlinkAccess;
+  /** Reads everything that editing a smartlink needs. Problems: `document-not-found`, `content-not-found`. */
   open(id: string): Promise<Result<EditedSmartlink>>;
+  /** Writes assets, history and files in one transaction. Problems: `changed-meanwhile`, and those of `EditorStorage.save`. */
   save(id: string, save: EditorSave, options: WriteOptions): Promise<Result<SavedEdits>>;
+  /** Reads the record alone, to learn its revision. */
   readSmartlink(id: string): Promise<StoredSmartlink | undefined>;
   /** Copies a smartlink. Returns the id of the copy. */
   duplicate(id: string): Promise<Result<string>>;
@@ -36,8 +39,11 @@ export interface EditorAccess {
   readView(id: string): Promise<Result<ViewedSmartlink>>;
   /** Reads the sample rows of a smartlink. */
   readSample(id: string): Promise<SampleRows>;
+  /** Stores the sample rows in this browser only; they are no part of the smartlink. */
   storeSample(id: string, sample: SampleRows): Promise<void>;
   newId(): string;
+  /** Returns the time in milliseconds since 1970. */
   now(): number;
+  /** Describes an error that was thrown. */
   toProblem(error: unknown): Problem;
 }

@@ -32,7 +32,9 @@ export interface JobHost extends EventTarget {
   enqueue(job: BatchJob): void;
   /** Continues a job that is paused or whose worker failed. */
   resume(jobId: string): void;
+  /** Requests the cancellation. The page that runs the job ends it. */
   cancel(jobId: string): Promise<void>;
+  /** Deletes the job with its outputs. */
   remove(jobId: string): Promise<void>;
   /** Reads the store again after it was changed elsewhere, and makes other pages do the same. */
   refresh(): Promise<void>;

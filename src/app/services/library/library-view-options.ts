@@ -6,6 +6,7 @@ export type Layout = "cards" | "table";
 
 /** The fields by which items are sorted. */
 export const sortFields = ["created", "updated", "title", "bytes", "pages", "kind", "folder"] as const;
+/** A field by which items are sorted. */
 export type SortField = (typeof sortFields)[number];
 
 /** Order of the items. */
@@ -16,6 +17,7 @@ export interface Sort {
 
 /** Columns of the table that can be hidden. */
 export const columnNames = ["kind", "folder", "pages", "bytes", "created", "updated", "status"] as const;
+/** A column that can be hidden. */
 export type ColumnName = (typeof columnNames)[number];
 
 /** Undefined fields do not restrict. */

@@ -4,9 +4,11 @@ import type { BrokenRecord, Quarantine } from "#adapters/store/recovery/quaranti
 /** Lets a person download and delete broken records. */
 export interface BrokenRecords extends EventTarget {
   readonly count: number;
+  /** Counts the records again. */
   refresh(): Promise<void>;
   /** Resolves with all records as JSON lines. */
   exportFile(): Promise<Blob>;
+  /** Deletes all of them for good. */
   clear(): Promise<void>;
 }
 

@@ -20,6 +20,7 @@ export interface StorageState {
 
 /** Dispatches `change` when `snapshot` changes. */
 export interface StorageHealth extends EventTarget {
+  /** Measures what the site stores and how much room the browser gives it. */
   measure(): Promise<StorageState>;
   /** Requests persistent storage. Resolves with undefined after 15 s: the browser's prompt may still be open. */
   persist(): Promise<boolean | undefined>;

@@ -34,6 +34,7 @@ export interface Deletion {
 
 /** The commands of the Library page. */
 export interface LibraryCommands {
+  /** Creates a folder, in the root folder without a parent. */
   createFolder(name: string, parent: string | undefined): Promise<Result<StoredFolder>>;
   /** Renames the folder that the person saw. Problem: `changed-meanwhile` as for an item. */
   renameFolder(folder: StoredFolder, name: string): Promise<Result<StoredFolder>>;
@@ -47,6 +48,7 @@ export interface LibraryCommands {
   rename(item: LibraryItem, title: string): Promise<Result<LibraryItem>>;
   /** Moves all of the items or none. Problem: `changed-meanwhile` where one is in another folder than the person saw. */
   move(items: readonly LibraryItem[], folder: string): Promise<Result<unknown>>;
+  /** Copies each of the items into its folder. */
   duplicate(items: readonly LibraryItem[]): Promise<CommandReport>;
   /** Moves all of the items into the trash, or none. Problem: `content-in-use`, naming the smartlinks. */
   remove(items: readonly LibraryItem[]): Promise<Result<Deletion>>;
