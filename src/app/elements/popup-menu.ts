@@ -17,17 +17,20 @@ export interface MenuEntry {
 
 /** Distance to the edges of the window, in pixels. */
 const margin = 8;
-const canAnchor = globalThis.CSS?.supports("position-area", "bottom span-left") === true;
+/** Distance to the opener, in pixels. */
+const gap = 4;
 
 /**
- * A menu of the ARIA Authoring Practices in a popover. Browsers without anchor positioning get its position by script.
- * Dispatches `menu-command` with the entry's command.
+ * A menu of the ARIA Authoring Practices in a popover. Dispatches `menu-command` with the entry's command. CSS anchor
+ * positioning is not used: a menu that fits neither below nor above its opener would leave the window there, and scrolling
+ * towards its last entries hides it together with its opener.
  */
 export class PopupMenu extends LightElement {
   static override properties = { entries: { attribute: false }, label: { attribute: false } };
   declare entries: readonly MenuEntry[];
   declare label: string;
-  #opener: HTMLElement | undefined;
+  /** Aborts when the menu closes. */
+  #opening = new AbortController();
 
   constructor() {
     super();
@@ -40,33 +43,30 @@ export class PopupMenu extends LightElement {
     await this.updateComplete;
     const menu = this.querySelector<HTMLElement>("[role=menu]");
     if (menu === null) return;
-    this.#release();
-    this.#opener = opener;
+    this.#opening.abort();
+    this.#opening = new AbortController();
     menu.showPopover();
-    if (canAnchor && point === undefined) {
-      opener.style.setProperty("anchor-name", "--menu-opener");
-      menu.classList.add("anchored");
-    } else {
-      menu.classList.remove("anchored");
-      placeMenu(menu, opener, point);
-    }
-    this.#entryNodes()[0]?.focus();
+    placeMenu(menu, opener, point);
+    if (point === undefined)
+      for (const name of ["scroll", "resize"])
+        window.addEventListener(name, () => placeMenu(menu, opener), { signal: this.#opening.signal });
+    this.#entryNodes()[0]?.focus({ preventScroll: true });
   }
 
   protected override render(): TemplateResult {
     return html`<div role="menu" popover="auto" class="popup-menu" aria-label=${this.label}
-      @keydown=${this.#handleKey} @toggle=${(event: ToggleEvent) => event.newState === "closed" && this.#release()}>
+      @keydown=${this.#handleKey} @toggle=${(event: ToggleEvent) => event.newState === "closed" && this.#opening.abort()}>
       ${this.entries.map((entry) => html`${entry.startsGroup ? html`<div role="separator"></div>` : nothing}${this.#entry(entry)}`)}
     </div>`;
   }
 
   #entry({ command, label, href, key, isDangerous }: MenuEntry): TemplateResult {
-    const content = html`<span>${label}</span>${key === undefined ? nothing : html`<kbd aria-hidden="true">${key}</kbd>`}`;
+    const content = html`<span>${label}</span>`;
     const choose = () => this.#choose(command);
     return href === undefined
-      ? html`<button type="button" role="menuitem" tabindex="-1" class=${isDangerous ? "danger-text" : ""}
+      ? html`<button type="button" role="menuitem" tabindex="-1" data-key=${key ?? nothing} class=${isDangerous ? "danger-text" : ""}
           aria-keyshortcuts=${key ?? nothing} aria-label=${label} @click=${choose}>${content}</button>`
-      : html`<a role="menuitem" tabindex="-1" href=${href} target="_blank" rel="noopener" referrerpolicy="same-origin"
+      : html`<a role="menuitem" tabindex="-1" data-key=${key ?? nothing} aria-keyshortcuts=${key ?? nothing} href=${href} target="_blank" rel="noopener" referrerpolicy="same-origin"
           aria-label=${label} @click=${choose}>${content}</a>`;
   }
 
@@ -77,10 +77,6 @@ export class PopupMenu extends LightElement {
 
   #entryNodes(): readonly HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>("[role=menuitem]")];
-  }
-
-  #release(): void {
-    this.#opener?.style.removeProperty("anchor-name");
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -115,17 +111,25 @@ export class PopupMenu extends LightElement {
   }
 }
 
-/** Places the menu below its opener, or at the point; above or further left where it would leave the window. */
-const placeMenu = (menu: HTMLElement, opener: HTMLElement, point: { x: number; y: number } | undefined): void => {
+/**
+ * Places the menu below its opener, or at the point; above where it would leave the window, and where it fits in neither
+ * place, at the edge of the window.
+ */
+const placeMenu = (
+  menu: HTMLElement,
+  opener: HTMLElement,
+  point?: { readonly x: number; readonly y: number },
+): void => {
   const { width, height } = menu.getBoundingClientRect();
   const box = opener.getBoundingClientRect();
-  const [left, top, above] =
+  const [left, below, above] =
     point === undefined
-      ? [box.right - width, box.bottom + 4, box.top - 4 - height]
+      ? [box.right - width, box.bottom + gap, box.top - gap - height]
       : [point.x, point.y, point.y - height];
-  const y = top + height > innerHeight - margin ? above : top;
+  const lowest = innerHeight - margin - height;
+  const top = below <= lowest || above < margin ? below : above;
   menu.style.setProperty("left", `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`);
-  menu.style.setProperty("top", `${Math.max(margin, y)}px`);
+  menu.style.setProperty("top", `${Math.max(margin, Math.min(top, lowest))}px`);
 };
 
 customElements.define("popup-menu", PopupMenu);

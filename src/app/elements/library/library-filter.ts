@@ -94,7 +94,7 @@ export class LibraryFilter extends LightElement {
   #savedViews(): TemplateResult {
     const current = formatViewOptions(this.options);
     return html`<section class="saved-views" aria-labelledby="saved-views-heading">
-      <h3 id="saved-views-heading">${msg("Saved views")}</h3>
+      <h2 id="saved-views-heading">${msg("Saved views")}</h2>
       ${
         this.views.length === 0
           ? html`<p class="help">${msg("Keep a folder with its search, filters and order under a name.")}</p>`

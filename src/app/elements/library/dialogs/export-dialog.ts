@@ -130,8 +130,8 @@ export class ExportDialog extends LightElement {
     };
     return html`<label class="choice">
       <input type="radio" name="kind" value=${kind} ?autofocus=${kind === this.kind} .checked=${kind === this.kind}
-        aria-describedby="export-${kind}" @change=${choose} />
-      <span><strong>${name}</strong><span class="help" id="export-${kind}">${purpose}</span></span>
+        aria-labelledby="export-name-${kind}" aria-describedby="export-${kind}" @change=${choose} />
+      <span><strong id="export-name-${kind}">${name}</strong><span class="help" id="export-${kind}">${purpose}</span></span>
     </label>`;
   }
 

@@ -31,10 +31,12 @@ export class TakenNamesDialog extends LightElement {
     const more = names.length > maxNames ? html`<li>${describeRemainder(names.length - maxNames)}</li>` : "";
     const choose = (choice: NameChoice) => () => this.#close(choice);
     return html`
-      <dialog aria-labelledby="taken-heading" @close=${() => this.#close(undefined)}>
+      <dialog aria-labelledby="taken-heading" aria-describedby="taken-detail" @close=${() => this.#close(undefined)}>
         <h2 id="taken-heading">${heading}</h2>
-        <ul class="dialog-names">${names.slice(0, maxNames).map((name) => html`<li>${name}</li>`)}${more}</ul>
-        <p>${msg("The files have the same name, but different content.")}</p>
+        <div id="taken-detail">
+          <ul class="dialog-names">${names.slice(0, maxNames).map((name) => html`<li>${name}</li>`)}${more}</ul>
+          <p>${msg("The files have the same name, but different content.")}</p>
+        </div>
         <div class="dialog-actions">
           <button type="button" @click=${() => this.#close(undefined)}>${msg("Cancel")}</button>
           <button type="button" @click=${choose("skip")}>${msg("Skip")}</button>

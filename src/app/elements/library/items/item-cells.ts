@@ -101,6 +101,13 @@ const excerpt = ({ match }: ItemContext): TemplateResult | undefined => {
     : html`<span class="item-facts item-excerpt" title=${text} dir="auto">${text}</span>`;
 };
 
+/** Returns what screen readers say when the item gets the keyboard, instead of all that its cells contain. */
+export const nameItem = (item: LibraryItem, { match }: ItemContext): string => {
+  const protection = item.isProtected ? msg("Password-protected") : "";
+  const details = (match && describeMatch(match)) ?? countPages(item.pages);
+  return [item.title, describeKind(item), describeStatus(item), protection, details].filter(Boolean).join(", ");
+};
+
 /** The content of a card. */
 export const cardContent = (item: LibraryItem, context: ItemContext): TemplateResult => html`
   <page-thumbnail class="card-page" .content=${item.content} .thumbnails=${context.thumbnails}></page-thumbnail>
