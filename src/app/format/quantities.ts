@@ -18,9 +18,12 @@ export const describeSetAside = (count: number): string =>
 export const countItems = (count: number): string =>
   plural(count, { one: msg(str`${formatCount(count)} item`), other: msg(str`${formatCount(count)} items`) });
 
+/** Returns a name in the quotation marks of the language. */
+export const quoteName = (name: string): string => msg(str`“${name}”`);
+
 /** Returns the title of a single item in quotation marks, or the number of the items. */
 export const nameItems = (items: readonly { readonly title: string }[]): string =>
-  items.length === 1 ? `“${items[0]?.title}”` : countItems(items.length);
+  items.length === 1 ? quoteName(items[0]?.title ?? "") : countItems(items.length);
 
 /** Returns `1 page`, `12 pages`. */
 export const countPages = (count: number): string =>

@@ -4,7 +4,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import { formatCount } from "../format/counts.ts";
-import { countSmartlinks, joinNames, nameItems } from "../format/quantities.ts";
+import { countSmartlinks, joinNames, nameItems, quoteName } from "../format/quantities.ts";
 import { plural } from "../i18n/plural.ts";
 import type { Deletion, LibraryCommands } from "../services/library/commands/library-commands.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
@@ -52,7 +52,7 @@ export const createDeletionActions = (
 
   /** A PDF in use goes only together with its smartlinks, so the person sees their names first. */
   const confirmUsers = (items: readonly LibraryItem[], users: readonly LibraryItem[]): Promise<boolean> => {
-    const names = users.slice(0, maxNames).map(({ title }) => `“${title}”`);
+    const names = users.slice(0, maxNames).map(({ title }) => quoteName(title));
     const list = joinNames(names, users.length - names.length);
     return dialogs.confirm({
       question: msg(str`Delete ${nameItems(items)} and ${countSmartlinks(users.length)}?`),

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { ExportChoice, RunExport } from "../elements/library/dialogs/export-dialog.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import { formatBytes } from "../format/bytes.ts";
-import { joinNames } from "../format/quantities.ts";
+import { joinNames, quoteName } from "../format/quantities.ts";
 import { translatedProblem } from "../format/translated-problem.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import type { Library } from "../services/library/library.ts";
@@ -79,7 +79,7 @@ const downloadTemplate = async (library: Library, id: string): Promise<Result<st
   const { filename, text, missingFiles, hasPassword } = exported.value;
   const file = new Blob([text], { type: "application/json" });
   saveBlob(file, filename);
-  const names = missingFiles.slice(0, maxNames).map((name) => `“${name}”`);
+  const names = missingFiles.slice(0, maxNames).map(quoteName);
   const list = joinNames(names, missingFiles.length - names.length);
   const sentences = [
     describeDownload(filename, file),

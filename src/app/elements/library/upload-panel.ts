@@ -2,7 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { formatCount } from "../../format/counts.ts";
-import { joinNames } from "../../format/quantities.ts";
+import { joinNames, quoteName } from "../../format/quantities.ts";
 import { plural } from "../../i18n/plural.ts";
 import { summarizeUpload, type UploadEntry, type UploadState } from "../../services/library/upload/upload-state.ts";
 import { icons } from "../icons.ts";
@@ -50,7 +50,7 @@ export class UploadPanel extends LightElement {
   #result({ added, recognised, skipped, locked }: ReturnType<typeof summarizeUpload>): TemplateResult {
     const names = recognised
       .slice(0, maxNames)
-      .map(({ status }) => (status.step === "recognised" ? `“${status.title}”` : ""));
+      .map(({ status }) => (status.step === "recognised" ? quoteName(status.title) : ""));
     const list = joinNames(names, recognised.length - names.length);
     const sentences = [
       ...(added > 0 ? [addedText(added)] : []),

@@ -101,8 +101,8 @@ const excerpt = ({ match }: ItemContext): TemplateResult | undefined => {
     : html`<span class="item-facts item-excerpt" title=${text} dir="auto">${text}</span>`;
 };
 
-/** Returns what screen readers say when the item gets the keyboard, instead of all that its cells contain. */
-export const nameItem = (item: LibraryItem, { match }: ItemContext): string => {
+/** Returns what screen readers say when the row of an item gets the keyboard, instead of all that its cells contain. */
+export const nameRow = (item: LibraryItem, { match }: ItemContext): string => {
   const protection = item.isProtected ? msg("Password-protected") : "";
   const details = (match && describeMatch(match)) ?? countPages(item.pages);
   return [item.title, describeKind(item), describeStatus(item), protection, details].filter(Boolean).join(", ");
@@ -112,7 +112,7 @@ export const nameItem = (item: LibraryItem, { match }: ItemContext): string => {
 export const cardContent = (item: LibraryItem, context: ItemContext): TemplateResult => html`
   <page-thumbnail class="card-page" .content=${item.content} .thumbnails=${context.thumbnails}></page-thumbnail>
   ${checkbox(item, context)}
-  <div class="item-text">
+  <div class="item-text" id="text-${item.id}">
     <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
     ${excerpt(context) ?? html`<span class="item-facts">${countPages(item.pages)} · ${formatDay(item.updated)}</span>`}
     ${badge(item)}

@@ -5,7 +5,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
 import type { ColumnName, Sort, SortField } from "../../../services/library/library-view-options.ts";
 import { columnWidths } from "./grid-metrics.ts";
-import { cardContent, columnLabels, type ItemContext, nameItem, rowCells } from "./item-cells.ts";
+import { cardContent, columnLabels, type ItemContext, nameRow, rowCells } from "./item-cells.ts";
 
 /** An item with what its cells need. */
 export interface ItemCell {
@@ -56,7 +56,7 @@ export const tableRow = (
   { item, context }: ItemCell,
   columns: readonly ColumnName[],
 ): TemplateResult => html`<div role="row" class="grid-row item" draggable="true" data-item-id=${item.id}
-  data-kind=${item.kind} aria-rowindex=${row + 2} aria-label=${nameItem(item, context)} aria-selected=${context.isSelected} tabindex=${context.isActive ? 0 : -1}
+  data-kind=${item.kind} aria-rowindex=${row + 2} aria-label=${nameRow(item, context)} aria-selected=${context.isSelected} tabindex=${context.isActive ? 0 : -1}
   .style=${`top: ${top}px`}>${rowCells(item, columns, context)}</div>`;
 
 /** A row of cards. */
@@ -69,7 +69,7 @@ export const cardRow = (row: number, top: number, cells: readonly ItemCell[]): T
         { item, context },
         index,
       ) => html`<div role="gridcell" class="item-card item" draggable="true" data-item-id=${item.id}
-        data-kind=${item.kind} aria-colindex=${index + 1} aria-label=${nameItem(item, context)} aria-selected=${context.isSelected}
+        data-kind=${item.kind} aria-colindex=${index + 1} aria-labelledby="text-${item.id}" aria-selected=${context.isSelected}
         tabindex=${context.isActive ? 0 : -1}>${cardContent(item, context)}</div>`,
     )}
   </div>
