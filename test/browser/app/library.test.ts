@@ -68,7 +68,7 @@ describe("the library", () => {
     await requireAccessible();
     await press("Title");
     equal(titlesShown(), ["Alpha", "Beta", "Gamma"]);
-    equal(card("Alpha")?.ariaLabel, "Alpha, PDF, 1 page");
+    equal(card("Alpha")?.ariaLabel, "Alpha, PDF, 2 pages");
   });
 
   it("selects by mouse and keys, and counts aloud", async () => {
