@@ -244,7 +244,7 @@ describe("the form designer", () => {
     const data = '{"fields":[{"label":"Size","type":"select"}]}';
     await show([anEditorAsset([{ type: "form", data }])]);
     must(
-      texts("form-designer > .help.bad").some((text) => text.includes("has no options")),
+      texts("form-designer > .help.bad").some((text) => text.includes("has no choices")),
       "no error",
     );
   });

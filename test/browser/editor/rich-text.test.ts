@@ -19,6 +19,8 @@ const show = async (text: string) => {
   document.addEventListener("editor-action", (event) =>
     actions.push((event as CustomEvent<{ type: string }>).detail.type),
   );
+  // As wide as the column of the editor. At the window's edge, WebKit's scroll bar takes the presses.
+  stage.element.style.setProperty("width", "19rem");
   await mount(stage.element);
   await until(() => box() !== null || source() !== null, "neither text nor source");
   if (box() !== null) {

@@ -180,11 +180,12 @@ export class RichTextEditor extends LightElement {
     if (detail.type === "link") this.#openLink();
     else if (detail.type === "command") this.#text.run(detail.command);
     else {
+      // First, because WebKit puts the caret at the start of a text that gets the focus.
+      this.focus();
       this.#text.run((state, dispatch) => {
         dispatch?.(state.tr.insertText("[[").scrollIntoView());
         return true;
       });
-      this.focus();
     }
   }
 

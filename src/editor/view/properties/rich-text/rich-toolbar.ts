@@ -87,7 +87,7 @@ export class RichToolbar extends LightElement {
     const linkName = isLinked ? msg("Change link") : msg("Add link");
     return html`
       <div class="rich-toolbar" role="toolbar" aria-label=${msg("Formatting")} aria-controls=${this.fieldId} @keydown=${this.#handleKey}
-        @pointerdown=${keepFocus}>
+        @mousedown=${keepFocus}>
         <select aria-label=${msg("Paragraph style")} .value=${live(String(style))} @change=${this.#handleStyle}>
           ${styles.map(([value, name]) => html`<option value=${value} ?selected=${value === style}>${name}</option>`)}
         </select>
@@ -162,7 +162,7 @@ export class RichToolbar extends LightElement {
 }
 
 /** A press of a button must not take the focus from the text, whose selection it formats. */
-const keepFocus = (event: PointerEvent): void => {
+const keepFocus = (event: MouseEvent): void => {
   if (event.target instanceof Element && event.target.closest("button") !== null) event.preventDefault();
 };
 
