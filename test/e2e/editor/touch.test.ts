@@ -81,14 +81,14 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
     const start = await scrolled();
     await page.touch(
       [
-        [150, 500],
-        [150, 440],
-        [150, 380],
+        [60, 620],
+        [60, 560],
+        [60, 500],
       ],
       [
-        [250, 500],
-        [250, 440],
-        [250, 380],
+        [330, 620],
+        [330, 560],
+        [330, 500],
       ],
     );
     expect((await scrolled()) - start).toBeGreaterThan(80);

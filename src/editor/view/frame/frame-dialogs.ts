@@ -27,7 +27,7 @@ export const renderDialog = (
   const dialogs: Readonly<Record<EditorDialog, () => TemplateResult>> = {
     keys: () => html`<keys-dialog @keys-close=${onClose}></keys-dialog>`,
     palette: () =>
-      html`<command-palette .target=${target} @palette-close=${({ detail }: CustomEvent<string | undefined>) => onCommand(detail)}></command-palette>`,
+      html`<command-palette .target=${target} @palette-close=${({ detail }: CustomEvent<string | null>) => onCommand(detail ?? undefined)}></command-palette>`,
     looks: () =>
       html`<looks-dialog .shelf=${looks} .look=${target.selectedLook} .canApply=${target.state.selection.size > 0 && !target.isReadOnly}
         @looks-close=${onClose} @look-apply=${({ detail }: CustomEvent<AssetLook>) => target.applyLook(detail)}></looks-dialog>`,

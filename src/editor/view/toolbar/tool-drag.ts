@@ -54,6 +54,7 @@ export const listenToToolDrags = (palette: HTMLElement, options: ToolDragOptions
     if (drag.ghost === undefined) {
       if (Math.hypot(clientX - drag.startX, clientY - drag.startY) < dragDistancePx) return;
       drag.ghost = createGhost(drag.tool);
+      getSelection()?.removeAllRanges();
       palette.setPointerCapture(pointerId);
     }
     drag.ghost.style.setProperty("translate", `${clientX}px ${clientY}px`);
@@ -74,9 +75,10 @@ export const listenToToolDrags = (palette: HTMLElement, options: ToolDragOptions
   };
 
   palette.addEventListener("pointerdown", start, { signal });
-  palette.addEventListener("pointermove", move, { signal });
-  palette.addEventListener("pointerup", drop, { signal });
-  palette.addEventListener("pointercancel", end, { signal });
+  // A quick mouse is beside the palette before the drag has begun.
+  document.addEventListener("pointermove", move, { signal });
+  document.addEventListener("pointerup", drop, { signal });
+  document.addEventListener("pointercancel", end, { signal });
   document.addEventListener("keydown", cancelByKey, { signal, capture: true });
   signal.addEventListener("abort", end);
 };

@@ -1,0 +1,314 @@
+// engines: none; test:all: chromium
+// The drivers of Firefox and WebKit do not hold keys during drags.
+/** A person finds commands, uses their keys, and acts on what lies under the pointer. */
+import { describe, expect, test } from "vitest";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { everyKind } from "../reader/hosted-smartlink.ts";
+import { openStage } from "../support/stage.ts";
+import { assetNamed, launchEditor, readPlace } from "./asset-points.ts";
+import { countAssets, waitForAssets, waitForSave } from "./editor-page.ts";
+
+const engines = enginesFor(import.meta.url);
+
+const [, resources = {}] = everyKind["image"] ?? [];
+const order = {
+  page: 1,
+  name: "Order",
+  type: "url",
+  data: "https://example.org",
+  center: [30, 20],
+  rect: [40, 10],
+} as const;
+const over = { page: 1, name: "Over", type: "text", data: "Hello", center: [30, 20], rect: [20, 6] } as const;
+const photo = {
+  page: 1,
+  name: "Photo",
+  type: "image",
+  data: "square",
+  center: [75, 60],
+  rect: [20, 15],
+  resources,
+} as const;
+
+const isSelected = (name: string): boolean =>
+  [...document.querySelectorAll('.editor-asset[aria-selected="true"]')].some(({ ariaLabel }) =>
+    ariaLabel?.includes(name),
+  );
+
+const readSelected = (page: DrivenPage): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('.editor-asset[aria-selected="true"]').length);
+
+const openMenuAt = async (page: DrivenPage, point: readonly [number, number]) => {
+  await page.mouse.press(...point, "right");
+  await page.waitFor("the menu", () => document.querySelector(".asset-menu .popup-menu:popover-open"));
+};
+
+const isUndoDisabled = (page: DrivenPage) =>
+  page.evaluate(() => document.querySelector<HTMLButtonElement>(".bar-undo")?.disabled);
+
+describe.each(engines)("the commands of the editor in %s", (engine) => {
+  const stage = openStage();
+
+  test("are found in the palette by name, with key and whether they are possible", async () => {
+    const { page } = await launchEditor(stage, engine, { assets: [order] });
+    await page.press("Control+k");
+    await page.waitFor("the palette", () => document.querySelector("dialog.command-palette[open]"));
+    await page.type("align lef");
+    expect(
+      await page.evaluate(() => {
+        const option = document.querySelector(".palette-list [aria-selected=true]");
+        return [option?.querySelector(".palette-name")?.textContent, option?.ariaDisabled];
+      }),
+    ).toEqual(["Align left", "true"]);
+    // What is not possible does nothing.
+    await page.press("Enter");
+    expect(await page.evaluate(() => document.querySelector("dialog.command-palette[open]") !== null)).toBe(true);
+    await page.press("Escape");
+    await page.waitFor("no palette", () => document.querySelector("command-palette") === null);
+    await page.press("Control+a");
+    await page.waitFor("the selection", isSelected, "Order");
+    await page.press("Control+k");
+    await page.waitFor("the palette again", () => document.querySelector("dialog.command-palette[open]"));
+    await page.type("align");
+    await page.press("ArrowDown");
+    await page.press("ArrowUp");
+    await page.press("Enter");
+    await waitForSave(page);
+    expect(await readPlace(page, "Order")).toMatchObject({ left: 0, top: 15 });
+    // The sheet of keys lists the same commands.
+    await page.press("?");
+    const sheet = await page.waitFor("the keys", () => document.querySelector("dialog.keys-dialog[open]")?.textContent);
+    for (const text of ["Ctrl+K", "All commands", "Ctrl+Shift+L", "Unlock"]) expect(sheet).toContain(text);
+    await page.click({ role: "button", name: "Close" });
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("place an asset by key, which Enter keeps as one step and Escape drops without a trace", async () => {
+    const { page } = await launchEditor(stage, engine);
+    await page.press("t");
+    await page.press("Enter");
+    await waitForAssets(page, 1);
+    const placed = await readPlace(page, "Text");
+    expect(placed).toMatchObject({ page: 1, isFocused: true, isSelected: true });
+    expect(Math.abs(placed.left + placed.width / 2 - 50)).toBeLessThan(1.5);
+    for (const key of ["ArrowRight", "ArrowDown", "Shift+ArrowRight"]) await page.press(key);
+    expect(await readPlace(page, "Text")).toMatchObject({
+      left: placed.left + 1,
+      top: placed.top + 1,
+      width: placed.width + 1,
+    });
+    await page.press("Escape");
+    await waitForAssets(page, 0);
+    expect(await isUndoDisabled(page)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("editor-pages");
+
+    await page.press("t");
+    await page.press("Enter");
+    await waitForAssets(page, 1);
+    await page.press("ArrowRight");
+    await page.press("Enter");
+    await page.press("ArrowRight");
+    expect(await readPlace(page, "Text")).toMatchObject({ left: placed.left + 2 });
+    await page.press("Control+z");
+    expect(await readPlace(page, "Text")).toMatchObject({ left: placed.left + 1 });
+    await page.press("Control+z");
+    await waitForAssets(page, 0);
+    expect(await isUndoDisabled(page)).toBe(true);
+    await page.press("Control+y");
+    await waitForAssets(page, 1);
+    // A tool of the toolbar: the second Enter places.
+    await page.click({ role: "button", name: "Link" });
+    await page.press("Enter");
+    await waitForAssets(page, 2);
+    expect(await readPlace(page, "Link")).toMatchObject({ isFocused: true });
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("copy, save and apply looks, also in another visit", async () => {
+    const editor = await launchEditor(stage, engine, { assets: [order, photo] });
+    const { page, pointOn } = editor;
+    await page.waitFor(
+      "the picture",
+      () => (document.querySelector<HTMLImageElement>(".editor-asset-picture")?.naturalWidth ?? 0) > 0,
+    );
+    await page.mouse.press(...(await pointOn(1, 75, 60)));
+    await page.press("Control+Alt+c");
+    await page.click({ role: "button", name: "Saved looks…" });
+    await page.fill({ role: "textbox", name: "Name of the selected asset’s look" }, "Photo size");
+    await page.press("Enter");
+    await page.waitFor("the saved look", () =>
+      document.querySelector(".looks li")?.textContent?.includes("Photo size"),
+    );
+    await page.click({ role: "button", name: "Close" });
+    await page.mouse.press(...(await pointOn(1, 30, 20)));
+    await page.press("Control+Alt+v");
+    await waitForSave(page);
+    expect(await readPlace(page, "Order")).toMatchObject({ left: 20, width: 20, height: 15 });
+    await page.press("Control+z");
+    await waitForSave(page);
+    await editor.reload();
+    await page.mouse.press(...(await pointOn(1, 30, 20)));
+    await page.click({ role: "button", name: "Saved looks…" });
+    await page.click({ role: "button", name: "Apply look “Photo size”" });
+    await waitForSave(page);
+    expect(await readPlace(page, "Order")).toMatchObject({ left: 20, width: 20, height: 15 });
+    await page.click({ role: "button", name: "Saved looks…" });
+    await page.click({ role: "button", name: "Delete look “Photo size”" });
+    await page.waitFor("no look", () => document.querySelector(".looks li") === null);
+    await page.click({ role: "button", name: "Close" });
+    // A new asset takes the size of the last one of its kind.
+    await page.click({ role: "button", name: "Link" });
+    await page.mouse.press(...(await pointOn(1, 60, 40)));
+    await waitForAssets(page, 3);
+    expect(await readPlace(page, "Link, ")).toMatchObject({ width: 20, height: 15 });
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("select, lock and arrange what lies under the pointer", async () => {
+    const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, over] });
+    const point = await pointOn(1, 30, 20);
+    // Of two assets that were added at once, either may be on top.
+    await page.mouse.press(...point);
+    const isLinkOnTop = await page.waitFor("the topmost", () => {
+      const name = document.querySelector('.editor-asset[aria-selected="true"]')?.ariaLabel;
+      return name && { value: name.startsWith("Link") };
+    });
+    const [top, below] = isLinkOnTop.value ? ["Link “Order”", "Text “Over”"] : ["Text “Over”", "Link “Order”"];
+    await page.mouse.press(...point);
+    await page.waitFor("the one beneath", isSelected, below);
+    await openMenuAt(page, point);
+    await page.click({ role: "menuitem", name: `Select ${top}` });
+    await page.waitFor("the topmost by menu", isSelected, top);
+    await openMenuAt(page, point);
+    await page.click({ role: "menuitem", name: "Lock" });
+    await waitForSave(page);
+    await page.mouse.press(...point);
+    await page.waitFor("the one beneath the locked one", isSelected, below);
+    await openMenuAt(page, point);
+    await page.click({ role: "menuitem", name: `Select ${top} (locked)` });
+    await page.waitFor("the locked one", isSelected, top);
+    await page.press("Control+Shift+l");
+    await page.waitFor("no lock", () => document.querySelector(".editor-asset.is-locked") === null);
+    await page.press("Control+Shift+h");
+    await page.waitFor("a hidden asset", () => document.querySelector(".editor-asset.is-hidden") !== null);
+    await page.press("Control+Shift+ArrowDown");
+    await page.press("Escape");
+    await page.mouse.press(...point);
+    await page.waitFor("the new topmost", isSelected, below);
+    // The same keys wherever the focus is, except in texts.
+    await page.click(".layer-name");
+    await page.press("Control+z");
+    await page.waitFor(
+      "the old order",
+      () => document.querySelector<HTMLElement>(".editor-asset")?.style.zIndex !== "",
+    );
+    await page.press("Delete");
+    await waitForAssets(page, 1);
+    await page.press("Control+z");
+    await waitForAssets(page, 2);
+    await page.click("#asset-name");
+    await page.press("Delete");
+    await page.press("t");
+    expect(await countAssets(page)).toBe(2);
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("take a repeated asset off the page under the pointer", async () => {
+    const { page, pointOn } = await launchEditor(stage, engine, { assets: [order] });
+    await page.mouse.press(...(await pointOn(1, 30, 20)));
+    await page.choose("#asset-repeat", "all");
+    await waitForSave(page);
+    await page.press("Escape");
+    for (let notch = 0; notch < 8; notch++) await page.mouse.wheel(600, 500, 120);
+    await page.waitFor("the copy on page 2", () => {
+      const box = document.querySelector('[data-page-number="2"] .asset-copy')?.getBoundingClientRect();
+      return box !== undefined && box.top > 120 && box.bottom < 780;
+    });
+    await openMenuAt(page, await pointOn(2, 30, 20));
+    await page.click({ role: "menuitem", name: "Link “Order”: not on page 2" });
+    await page.waitFor("no copy", () => document.querySelector('[data-page-number="2"] .asset-copy') === null);
+    await waitForSave(page);
+    expect(await page.evaluate(() => document.querySelector(".editor-asset-badge")?.textContent)).toBe(
+      "all pages except 2",
+    );
+    await page.press("Control+z");
+    await page.waitFor("the copy again", () => document.querySelector('[data-page-number="2"] .asset-copy'));
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("of drags: over page borders, from the palette, and with Shift from anywhere", async () => {
+    const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, over, photo] });
+    if (page.grab === undefined || page.holdKey === undefined) return;
+    // Shift and a drag that begins on an asset select what the rectangle touches, also beside the page.
+    const [start, end] = [await pointOn(1, 75, 60), await pointOn(1, -3, 5)];
+    await page.holdKey("Shift", () => page.mouse.drag(start, end));
+    expect(await readSelected(page)).toBe(3);
+    expect(await readPlace(page, "Photo")).toMatchObject({ left: 65, top: 53 });
+    await page.press("Escape");
+
+    const tool = await page.evaluate(() => {
+      const { left, top } = document.querySelector("[data-tool=video]")?.getBoundingClientRect() ?? new DOMRect();
+      return [left + 20, top + 15] as const;
+    });
+    await page.mouse.drag(tool, [tool[0] + 40, tool[1]], await pointOn(1, 30, 50));
+    await page.waitFor("the film", assetNamed, "Video");
+    const film = await readPlace(page, "Video");
+    expect(Math.abs(film.left + film.width / 2 - 30)).toBeLessThan(1);
+    expect(film).toMatchObject({ isSelected: true, isFocused: true });
+    // Escape drops the tool.
+    const held = await page.grab(tool, await pointOn(1, 60, 30));
+    await page.waitFor("the ghost", () => document.querySelector(".tool-ghost") !== null);
+    await page.press("Escape");
+    await held.release();
+    expect(await countAssets(page)).toBe(4);
+
+    const photoHeld = await page.grab(await pointOn(1, 75, 60), await pointOn(1, 75, 65), [750, 794]);
+    await page.waitFor("page 2 in view", () => {
+      const { top } = document.querySelector('[data-page-number="2"]')?.getBoundingClientRect() ?? new DOMRect();
+      return top > 0 && top < 400;
+    });
+    await photoHeld.move([750, 500]);
+    await photoHeld.move(await pointOn(2, 75, 20), await pointOn(2, 75, 22));
+    await photoHeld.release();
+    await waitForSave(page);
+    expect(await readPlace(page, "Photo")).toMatchObject({ page: 2, left: 65, width: 20, isFocused: true });
+    await page.press("ArrowLeft");
+    expect(await readPlace(page, "Photo")).toMatchObject({ page: 2, left: 64 });
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("of zoom keep the point under the pointer, and fit width, page and selection", async () => {
+    const { page, pointOn } = await launchEditor(stage, engine, { assets: [order] });
+    const [x, y] = await pointOn(1, 30, 20);
+    const handles = () => page.evaluate(() => document.querySelector(".resize-nw")?.getBoundingClientRect().width);
+    await page.mouse.press(x, y);
+    expect(await handles()).toBe(24);
+    for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(x, y, -100, { ctrl: true });
+    const [left, top] = await pointOn(1, 30, 20);
+    expect(Math.hypot(left - x, top - y)).toBeLessThan(3);
+    expect(await handles()).toBe(24);
+    const readRatio = () =>
+      page.evaluate(() => {
+        const sheet = document.querySelector('[data-page-number="1"]')?.getBoundingClientRect() ?? new DOMRect();
+        const pages = document.querySelector(".editor-pages") as HTMLElement;
+        return [sheet.width / pages.clientWidth, sheet.height / pages.clientHeight] as const;
+      });
+    await page.press("Shift+1");
+    const [byWidth] = await readRatio();
+    expect(byWidth).toBeGreaterThan(0.9);
+    expect(byWidth).toBeLessThanOrEqual(1);
+    await page.press("Control+0");
+    const [, byHeight] = await readRatio();
+    expect(byHeight).toBeGreaterThan(0.9);
+    expect(byHeight).toBeLessThanOrEqual(1);
+    await page.press("Shift+2");
+    const frame = await page.evaluate(() => {
+      const { left: start, right } =
+        document.querySelector(".selection-frame")?.getBoundingClientRect() ?? new DOMRect();
+      const pages = document.querySelector(".editor-pages")?.getBoundingClientRect() ?? new DOMRect();
+      return [start - pages.left, pages.right - right] as const;
+    });
+    for (const margin of frame) expect(Math.abs(margin - 48)).toBeLessThan(18);
+    expect(await page.problems()).toEqual([]);
+  });
+});
