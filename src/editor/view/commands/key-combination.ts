@@ -44,13 +44,13 @@ const isMac = (): boolean => /^Mac/.test(globalThis.navigator?.platform ?? "");
 
 /** Returns a combination as it is shown: `Ctrl+↑`, on a Mac `⌘↑`. */
 export const formatKey = (combination: string): string => {
-  const parts = combination.split(/(?<=.)\+/).map((part) => signs[part] ?? part);
+  const parts = combination.split(/\+(?=.)/).map((part) => signs[part] ?? part);
   return isMac() ? parts.map((part) => macSigns[part] ?? part).join("") : parts.join("+");
 };
 
 /** Returns a combination in the form of `aria-keyshortcuts`. */
 export const toAriaKey = (combination: string): string =>
   combination
-    .split(/(?<=.)\+/)
+    .split(/\+(?=.)/)
     .map((part) => (part === "Ctrl" ? (isMac() ? "Meta" : "Control") : part === "+" ? "Plus" : part))
     .join("+");

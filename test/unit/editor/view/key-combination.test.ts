@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { editorCommands } from "#editor/view/commands/command-table.ts";
+import { listCombinations, type PressedKey, toAriaKey } from "#editor/view/commands/key-combination.ts";
+import { searchCommands } from "#editor/view/commands/search-commands.ts";
+
+const press = (key: string, code: string, ...held: readonly ("ctrl" | "alt" | "shift" | "meta")[]): PressedKey => ({
+  key,
+  code,
+  ctrlKey: held.includes("ctrl"),
+  altKey: held.includes("alt"),
+  shiftKey: held.includes("shift"),
+  metaKey: held.includes("meta"),
+});
+
+test.each([
+  ["Ctrl+Z", press("z", "KeyZ", "ctrl")],
+  ["Ctrl+Z", press("z", "KeyZ", "meta")],
+  ["Ctrl+Shift+Z", press("Z", "KeyZ", "ctrl", "shift")],
+  ["Ctrl+Z", press("я", "KeyZ", "ctrl")],
+  ["Alt+C", press("ç", "KeyC", "alt")],
+  ["?", press("?", "Slash", "shift")],
+  ["Ctrl++", press("+", "Equal", "ctrl", "shift")],
+  ["Shift+1", press("!", "Digit1", "shift")],
+  ["Shift+ArrowDown", press("ArrowDown", "ArrowDown", "shift")],
+])("%s is read from a press", (combination, event) => {
+  expect(listCombinations(event)).toContain(combination);
+});
+
+test("keys of another keyboard's letters are read by what they type", () => {
+  // On a Dvorak keyboard, the key in the place of Z types a semicolon.
+  expect(listCombinations(press(";", "KeyZ", "ctrl"))).toEqual(["Ctrl+;"]);
+});
+
+test("a combination is written as ARIA has it", () => {
+  expect(toAriaKey("Ctrl++")).toBe("Control+Plus");
+});
+
+test("commands have ids of their own, and share a key only where one of them is possible", () => {
+  const ids = editorCommands.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const sharing = new Map<string, string[]>();
+  for (const { id, keys = [] } of editorCommands)
+    for (const key of keys) sharing.set(key, [...(sharing.get(key) ?? []), id]);
+  expect([...sharing.values()].filter(({ length }) => length > 1)).toEqual([
+    ["lock", "unlock"],
+    ["hide", "show"],
+  ]);
+});
+
+test("a search finds the words of names and groups, the beginnings first, without regard to case and accents", () => {
+  const names = (query: string) => searchCommands(editorCommands, query).map(({ getLabel }) => getLabel());
+  expect(names("ALIGN l")[0]).toBe("Align left");
+  expect(names("pàge fit")).toEqual(["Fit page"]);
+  expect(names("arrange front")).toEqual(["Bring to front"]);
+  expect(names("nothing of this kind")).toEqual([]);
+});
