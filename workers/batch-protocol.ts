@@ -4,11 +4,12 @@
  */
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Result } from "#domain/result.ts";
-import type { BatchChoices } from "#usecases/import/batch-importer.ts";
+import type { BatchChoices, TableChoices } from "#usecases/import/batch-choices.ts";
 import type { PdfProgress } from "#usecases/import/check-pdfs.ts";
 import type { InspectedFile } from "#usecases/import/describe-files.ts";
 import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
 import type { BatchInspection } from "#usecases/import/inspect-batch.ts";
+import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 import type { ExportedFile, ExportOptions } from "#usecases/publishing/export-smartlink.ts";
 
@@ -20,7 +21,17 @@ export interface DroppedFile {
 }
 
 export type { PreviewRow } from "#usecases/import/inspect-batch.ts";
-export type { BatchInspection, ExportOptions, ExportProgress, InspectedFile, PdfProgress, SizeForecast };
+export type {
+  BatchInspection,
+  ExportOptions,
+  ExportProgress,
+  InspectedColumn,
+  InspectedFile,
+  InspectedTable,
+  PdfProgress,
+  SizeForecast,
+  TableChoices,
+};
 /** An exported smartlink as a file of the browser. */
 export type ExportedBlob = Omit<ExportedFile, "file"> & { readonly file: Blob };
 /** The role of a dropped file in the batch. */

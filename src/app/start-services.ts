@@ -28,6 +28,7 @@ import { createInstallPrompt } from "./services/browser/install-prompt.ts";
 import { createFileOffers, type LaunchQueue } from "./services/composer/file-offers.ts";
 import { createPendingBatch, type PendingBatch } from "./services/composer/pending-batch.ts";
 import { fetchSampleBatch } from "./services/composer/sample-batch.ts";
+import { rememberTables } from "./services/composer/table-memory.ts";
 import { syncToolFolder } from "./services/composer/tool-folder-sync.ts";
 import { type BatchClient, createBatchClient } from "./services/jobs/batch-client.ts";
 import { createJobFiles } from "./services/jobs/job-files.ts";
@@ -221,6 +222,7 @@ const startBackgroundWork = (
   const batchUrl = new URL("batch/", site).href;
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
   const toolFolder = createToolFolder(ports);
+  rememberTables(pendingBatch, () => localStorage, signal);
   syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toImportFile)), signal);
   void import("#usecases/library/trash/retention.ts")
     .then(({ removeExpired }) => removeExpired(ports))

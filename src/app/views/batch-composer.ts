@@ -72,6 +72,10 @@ export class BatchComposer extends LightElement {
     this.querySelector<HTMLElement>(".composer [role=alert]")?.focus();
   }
 
+  protected override willUpdate(): void {
+    if (this.services.pendingBatch.examination?.table !== undefined) void import("../elements/composer/table-panel.ts");
+  }
+
   protected override render(): TemplateResult {
     const { pendingBatch } = this.services;
     const { document_id } = pendingBatch.choices;
@@ -106,6 +110,7 @@ export class BatchComposer extends LightElement {
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               <problem-list .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></problem-list>
               <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
+              ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table}></table-panel>`}
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}

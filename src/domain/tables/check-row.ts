@@ -20,17 +20,17 @@ export const checkRow = (record: TableRecord, row: number, columns: readonly Tab
   const warnings: Problem[] = [];
   if (record.brokenQuotes) problems.push(problem("quotes-broken", brokenQuotes, { row }));
   else problems.push(...checkLength(record.cells, columns, row));
+  if (problems.length > 0) return { row, cells: record.cells, problems, warnings };
   const cells = columns.map(({ index }) => record.cells[index] ?? "");
-  if (problems.length === 0)
-    for (const [index, column] of columns.entries()) {
-      const cell = cells[index] ?? "";
-      const finding = checkCell(cell);
-      if (finding === undefined) continue;
-      const { code, sentence, isWarning } = finding;
-      (isWarning ? warnings : problems).push(
-        problem(code, `Column “${column.label}”: ${sentence}`, { row, path: joinPath("data", column.label) }),
-      );
-    }
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] ?? "";
+    const finding = checkCell(cell);
+    if (finding === undefined) continue;
+    const { code, sentence, isWarning } = finding;
+    (isWarning ? warnings : problems).push(
+      problem(code, `Column “${column.label}”: ${sentence}`, { row, path: joinPath("data", column.label) }),
+    );
+  }
   return { row, cells, problems, warnings };
 };
 

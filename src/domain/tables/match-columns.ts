@@ -21,6 +21,9 @@ export interface MatchedColumns {
   readonly unused: readonly TableColumn[];
 }
 
+/** Name of the column with the problems of faulty rows, which is not read. */
+export const problemsColumn = "smartlink.problems";
+
 /**
  * Names that columns of a role have by themselves, without case, accents, spaces and `_.-`. Roles that would change the
  * template, such as the title, are taken by choice only.
@@ -60,7 +63,11 @@ export const matchColumns = (
     if (column) roles.set(role, column);
     if (column) used.add(column);
   }
-  return { placeholders, roles, unused: columns.filter((column) => !used.has(column)) };
+  return {
+    placeholders,
+    roles,
+    unused: columns.filter((column) => !used.has(column) && column.name !== problemsColumn),
+  };
 };
 
 const normalize = (name: string): string =>

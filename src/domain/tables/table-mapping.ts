@@ -15,7 +15,7 @@ export const columnRoles = [
 /** What a column provides: PDF, file name, suffix, title, language, availability, passwords of smartlink and PDF. */
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** What happens to a row whose cell for a placeholder is empty. */
+/** What happens to a row that has no value for a placeholder: its cell is empty, or no column fills the placeholder. */
 export const emptyCellPolicies = ["fail", "empty", "preset"] as const;
 /** `fail`: the row fails unless the placeholder has a default. `empty`: the value is empty. `preset`: a value of the mapping. */
 export type EmptyCellPolicy = (typeof emptyCellPolicies)[number];
@@ -26,6 +26,6 @@ export interface TableMapping {
   readonly roles?: Readonly<Partial<Record<ColumnRole, string | null>>> | undefined;
   /** `fail` if absent. */
   readonly emptyCells?: EmptyCellPolicy | undefined;
-  /** Values for empty cells by placeholder, with the policy `preset`. */
+  /** Values by placeholder for rows that have none, with the policy `preset`. */
   readonly presets?: Readonly<Record<string, string>> | undefined;
 }

@@ -83,7 +83,7 @@ export interface TableLayout extends TableFormat {
 export interface TableRow {
   /** Counts from 1 below the header. Blank rows are counted, but not returned. */
   readonly row: number;
-  /** One text for each column of the layout. */
+  /** One text for each column of the layout. Of a row with broken quotes or another number of cells, what it has. */
   readonly cells: readonly string[];
   /** What is wrong with the row. Its smartlink cannot be generated. */
   readonly problems: readonly Problem[];

@@ -25,6 +25,7 @@ import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";
 import { getValueAtPath } from "./get-value-at-path.ts";
 import { type InspectedRow, inspectRows, noneMissing } from "./inspect-rows.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
+import { collectFaultyRows, type FaultyRows } from "./tables/faulty-rows.ts";
 
 /** One row as it would be generated. */
 export interface PreviewRow {
@@ -86,6 +87,8 @@ export interface BatchInspector {
     choices: BatchChoices,
     onProgress?: (progress: PdfProgress) => void,
   ): Promise<BatchInspection>;
+  /** Returns header and faulty rows of the table of data; undefined if the data is no table. */
+  findFaultyRows(files: readonly IntakeFile[], choices: BatchChoices): Promise<FaultyRows | undefined>;
 }
 
 const maxPreviewRows = 5;
@@ -100,6 +103,11 @@ export const createBatchInspector = (importer: BatchImporter, ports: BatchPorts)
       const pdfs = await pdfChecker.checkAll(batch.pdfs, batch.pdfPasswords, onProgress);
       return inspectBatch(batch, pdfs, ports);
     },
+    findFaultyRows: async (files, choices) => {
+      const batch = await importer.importFiles(files, choices);
+      const pdfs = await pdfChecker.checkAll(batch.pdfs, batch.pdfPasswords, () => undefined);
+      return findFaultyRows(batch, pdfs, ports);
+    },
   };
 };
 
@@ -113,7 +121,9 @@ const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: Batc
   const failingRows = rows.filter(({ problems }) => problems.length > 0);
   const causes = [...batch.problems, ...groupByCause(failingRows.flatMap(({ problems }) => problems))];
   const isBlocked = batch.problems.length > 0 || missing.length > 0;
-  const placeholders = template === undefined ? [] : [...new Set(findPlaceholders(template).map(({ name }) => name))];
+  const placeholders = batch.table?.matched.placeholders.map(({ placeholder }) => placeholder) ?? [
+    ...new Set(findPlaceholders(template).map(({ name }) => name)),
+  ];
   return {
     files: describeFiles(batch, pdfs),
     missing,
@@ -145,8 +155,28 @@ const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: Batc
 const resourcesOf = ({ resources }: ImportedBatch): readonly InputFile[] =>
   resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
 
-const readingWarnings = ({ params, entries, warnings }: ImportedBatch, maker: RowMaker | undefined) =>
-  maker === undefined ? warnings : findBatchWarnings({ params, compiled: maker.compiled, entries, warnings });
+const findFaultyRows = async (
+  batch: ImportedBatch,
+  pdfs: CheckedPdfs,
+  ports: BatchPorts,
+): Promise<FaultyRows | undefined> => {
+  const { table, template, entries } = batch;
+  const file = batch.files.find((item) => item.file.path === table?.path);
+  if (file === undefined || !("table" in file.content) || template === undefined) return undefined;
+  const contents = await findNamedContents(entries, createDroppedFiles(pdfs.files), ports);
+  const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
+  const rows = await inspectRows(batch, template, pdfs, droppedFiles, contents, ports);
+  const problems = new Map(rows.flatMap((row) => (row.problems.length > 0 ? [[row.entry.row, row.problems]] : [])));
+  return collectFaultyRows(file.content.table, problems);
+};
+
+/** The unused columns of a table are listed with the table: spreadsheets have many, and none of them is a mistake. */
+const readingWarnings = ({ params, entries, warnings, table }: ImportedBatch, maker: RowMaker | undefined) =>
+  maker === undefined
+    ? warnings
+    : findBatchWarnings({ params, compiled: maker.compiled, entries, warnings }).filter(
+        ({ code }) => table === undefined || code !== "field-unused",
+      );
 
 const toPreviewRow = (
   { entry, filled, problems }: InspectedRow,

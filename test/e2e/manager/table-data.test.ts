@@ -96,4 +96,50 @@ describe.each(engines)("a spreadsheet as data in %s", (engine) => {
     );
     await page.click({ role: "button", name: "Remove all" });
   });
+
+  const waitForTitle = (title: string) =>
+    page.waitFor(
+      `the title ${title}`,
+      (expected) => document.querySelector("row-preview h4")?.textContent === expected,
+      title,
+    );
+
+  test("a column is chosen in the region Columns, and the choice is remembered for the next table", async () => {
+    const named = (nickname: string) =>
+      formatTable([
+        ["PDF_file", "reference_id", "suffix", "Nickname"],
+        ["offer.pdf", "r1", "s", nickname],
+      ]);
+    await page.drop("batch-composer", await filesWith("january.csv", named("Annie")));
+    await page.waitFor("the panel", () =>
+      document.querySelector("section.columns")?.textContent?.includes("No column has this name."),
+    );
+    expect(
+      await page.evaluate(() => {
+        const select = document.querySelector<HTMLSelectElement>("section.columns select");
+        return [...(select?.labels ?? [])].map((label) => label.textContent);
+      }),
+    ).toEqual(["first_name"]);
+    await page.choose({ role: "combobox", name: "first_name" }, "Nickname");
+    await waitForTitle("An offer for Annie");
+    await page.click({ role: "button", name: "Remove all" });
+    await page.drop("batch-composer", await filesWith("february.csv", named("Benny")));
+    await waitForTitle("An offer for Benny");
+    expect(await runBatch(page, await filesWith("march.csv", named("Cidney")), { batchId: "mapped" })).toBe("Done");
+    expect(new TextDecoder().decode(await fetchOutput(page, "mapped", "r1.s.html"))).toContain("An offer for Cidney");
+  });
+
+  test("header row, delimiter and missing values are chosen with a live preview", async () => {
+    const text = "note;x\r\nfirst_name,PDF_file\r\n,offer.pdf\r\n";
+    await page.drop("batch-composer", await filesWith("odd.csv", text));
+    await page.waitFor("the panel", () => document.querySelector("table-panel select") !== null);
+    await page.choose({ role: "combobox", name: "Delimiter" }, ",");
+    await page.choose({ role: "combobox", name: "Header row" }, "2");
+    await page.waitFor("the header", () => document.querySelector("table-panel th")?.textContent === "first_name");
+    await page.choose({ role: "combobox", name: "Missing values" }, "preset");
+    await page.fill({ role: "textbox", name: "Value of first_name where it is missing" }, "you");
+    await page.press("Tab");
+    await waitForTitle("An offer for you");
+    await page.click({ role: "button", name: "Remove all" });
+  });
 });

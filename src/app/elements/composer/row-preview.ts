@@ -54,9 +54,11 @@ export class RowPreview extends LightElement {
         <h4>${row.title === "" ? msg("No title") : row.title}</h4>
         <p class="muted preview-file">${row.name} · ${row.pdf}</p>
         ${
-          row.filled.length === 0
-            ? html`<p class="muted">${msg("The template has no placeholders, so all files will be the same.")}</p>`
-            : this.#renderFields(row.filled)
+          row.filled.length > 0
+            ? this.#renderFields(row.filled)
+            : row.problems.length > 0
+              ? nothing
+              : html`<p class="muted">${msg("The template has no placeholders, so all files will be the same.")}</p>`
         }
         ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map(renderProblem)}</ul>`}
       </article>

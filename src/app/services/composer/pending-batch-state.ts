@@ -47,7 +47,10 @@ export const reducePendingBatch = (state: PendingBatchState, action: PendingBatc
     case "files-added": {
       const files = new Map(state.files);
       for (const file of action.files) files.set(file.path, file);
-      return revise(state, { files, choices: { ...withoutPasswords(state.choices, action.files), ...action.choices } });
+      return revise(state, {
+        files,
+        choices: { ...withoutFileChoices(state.choices, action.files), ...action.choices },
+      });
     }
     case "file-removed": {
       if (!state.files.has(action.path)) return state;
@@ -98,10 +101,14 @@ const outcomeOf = (
   problems: result === undefined || result.ok ? [] : result.problems,
 });
 
-/** Forgets the passwords of PDFs that are replaced by files of the same path. */
-const withoutPasswords = (choices: ParamChoices, replacements: readonly DroppedFile[]): ParamChoices => {
-  if (choices.pdfPasswords === undefined) return choices;
+/** Forgets the passwords of PDFs and the choices about a table that are replaced by files of the same path. */
+const withoutFileChoices = (choices: ParamChoices, replacements: readonly DroppedFile[]): ParamChoices => {
   const paths = new Set(replacements.map(({ path }) => path));
-  const remaining = Object.entries(choices.pdfPasswords).filter(([path]) => !paths.has(path));
-  return { ...choices, pdfPasswords: Object.fromEntries(remaining) };
+  const { table, pdfPasswords, ...others } = choices;
+  const remaining = Object.entries(pdfPasswords ?? {}).filter(([path]) => !paths.has(path));
+  return {
+    ...others,
+    ...(pdfPasswords === undefined ? {} : { pdfPasswords: Object.fromEntries(remaining) }),
+    ...(table === undefined || paths.has(table.path) ? {} : { table }),
+  };
 };

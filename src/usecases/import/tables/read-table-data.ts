@@ -70,11 +70,11 @@ const toRowFields = (row: TableRow, { placeholders, roles, unused }: MatchedColu
   const data: [field: string, value: string][] = unused
     .filter(({ name, label }) => name !== "" && !forbiddenFields.has(label) && !filled.has(label))
     .map((column) => [column.label, cellOf(column)]);
-  const addValue = (field: string, column: TableColumn) => {
-    const value = cellOf(column) || valueOfEmptyCell(field, mapping);
+  const addValue = (field: string, column: TableColumn | undefined) => {
+    const value = (column && cellOf(column)) || findMissingValue(field, mapping);
     if (value !== undefined) data.push([field, value]);
   };
-  for (const { placeholder, column } of placeholders) if (column !== undefined) addValue(placeholder, column);
+  for (const { placeholder, column } of placeholders) addValue(placeholder, column);
   for (const [role, column] of roles) if (isSettingRole(role)) addValue(rolePlaceholders[role], column);
   const roleCell = (role: ColumnRole) => {
     const column = roles.get(role);
@@ -89,7 +89,8 @@ const toRowFields = (row: TableRow, { placeholders, roles, unused }: MatchedColu
   };
 };
 
-const valueOfEmptyCell = (field: string, { emptyCells = "fail", presets = {} }: TableMapping): string | undefined =>
+/** Returns the value of a field whose cell is empty or that has no column; undefined if the row is to fail. */
+const findMissingValue = (field: string, { emptyCells = "fail", presets = {} }: TableMapping): string | undefined =>
   emptyCells === "fail" ? undefined : emptyCells === "empty" ? "" : readOwnProperty(presets, field);
 
 /** Returns the names of columns that were found by their name, not chosen by their label. */

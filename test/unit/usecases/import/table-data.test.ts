@@ -92,8 +92,8 @@ describe("a table as data", () => {
     expect(inspection.preview[0]?.title).toBe("An offer for Zoë");
     expect(inspection.warnings.map(({ code, at }) => [code, at?.path])).toEqual([
       ["number-shortened", "data.customer-no"],
-      ["field-unused", "data.email"],
     ]);
+    expect(inspection.table?.unused).toEqual(["email"]);
     expect(inspection.table?.columns.map(({ placeholder, column }) => [placeholder, column])).toEqual([
       ["first_name", "First Name"],
       ["customer-no", "customer-no"],
@@ -124,6 +124,12 @@ describe("a table as data", () => {
       (await inspect(withData(empty), mapped(mapping))).preview[0]?.title;
     expect(await titleWith({ emptyCells: "empty" })).toBe("An offer for ");
     expect(await titleWith({ emptyCells: "preset", presets: { first_name: "you" } })).toBe("An offer for you");
+    const noColumn = mapped({
+      placeholders: { first_name: null },
+      emptyCells: "preset",
+      presets: { first_name: "all" },
+    });
+    expect((await inspect(withData(empty), noColumn)).preview[0]?.title).toBe("An offer for all");
     const noPreset = await inspect(withData(empty), mapped({ emptyCells: "preset" }));
     expect(noPreset.problems.map(({ code }) => code)).toEqual(["placeholder-without-value"]);
   });

@@ -1,0 +1,163 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { type TableEncoding, type TableOptions, tableDelimiters, tableEncodings } from "#domain/tables/table.ts";
+import type { TableMapping } from "#domain/tables/table-mapping.ts";
+import type { InspectedTable, ParamChoices, TableChoices } from "#workers/batch-protocol.ts";
+import { LightElement } from "../light-element.ts";
+import "./column-mapping.ts";
+
+/** Rows below the header that are shown. */
+const shownRows = 3;
+
+/**
+ * The table of data: how it is read, its first rows, and what its columns fill. Dispatches `choices-change` with the new
+ * choices about the table.
+ */
+export class TablePanel extends LightElement {
+  static override properties = { table: { attribute: false }, choices: { attribute: false } };
+  declare table: InspectedTable;
+  /** What was chosen for this table so far. */
+  declare choices: TableChoices | undefined;
+
+  protected override render(): TemplateResult {
+    const { table } = this;
+    return html`
+      <section class="table-panel" aria-label=${msg("Data")}>
+        <div class="list-head"><h3>${msg("Data")}</h3><span class="muted">${table.path}</span></div>
+        <div class="table-format">${this.#renderSheet()}${this.#renderHeaderRow()}${this.#renderCsvFields()}</div>
+        ${this.#renderFirstRows()}
+        <column-mapping .table=${table}
+          @mapping-change=${(event: CustomEvent<TableMapping>) => this.#change({}, event.detail)}></column-mapping>
+      </section>
+    `;
+  }
+
+  #renderSheet(): TemplateResult | typeof nothing {
+    const { sheets, sheet } = this.table;
+    if (sheets.length < 2) return nothing;
+    return renderSelect({
+      id: "table-sheet",
+      label: msg("Sheet"),
+      value: sheet ?? "",
+      options: sheets.map(({ name, hidden }) => [name, hidden ? msg(str`${name} (hidden)`) : name]),
+      // Another sheet has another header.
+      change: (value) => this.#change({ sheet: value, headerRow: undefined }),
+    });
+  }
+
+  #renderHeaderRow(): TemplateResult {
+    const { firstRecords, headerRow } = this.table;
+    return renderSelect({
+      id: "table-header-row",
+      label: msg("Header row"),
+      value: String(headerRow),
+      options: firstRecords.flatMap((cells, index) => {
+        const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
+        return text === "" ? [] : [[String(index + 1), `${index + 1}: ${shorten(text)}`] as const];
+      }),
+      change: (value) => this.#change({ headerRow: Number(value) }),
+    });
+  }
+
+  #renderCsvFields(): TemplateResult | typeof nothing {
+    const { kind, encoding = "utf-8", delimiter = "," } = this.table;
+    if (kind !== "csv") return nothing;
+    const delimiters = new Set<string>([...tableDelimiters, delimiter]);
+    return html`
+      ${renderSelect({
+        id: "table-delimiter",
+        label: msg("Delimiter"),
+        value: delimiter,
+        options: [...delimiters].map((character) => [character, delimiterName(character)]),
+        change: (value) => this.#change({ delimiter: value, headerRow: undefined }),
+      })}
+      ${renderSelect({
+        id: "table-encoding",
+        label: msg("Encoding"),
+        value: encoding,
+        options: tableEncodings.map((name) => [name, encodingNames[name]]),
+        change: (value) => this.#change({ encoding: tableEncodings.find((name) => name === value) }),
+      })}
+    `;
+  }
+
+  #renderFirstRows(): TemplateResult {
+    const { firstRecords, headerRow, labels } = this.table;
+    const rows = firstRecords
+      .slice(headerRow)
+      .filter((cells) => cells.some((cell) => cell.trim() !== ""))
+      .slice(0, shownRows);
+    // The table scrolls in its region, which the keyboard must reach.
+    return html`
+      <div class="table-rows" role="region" tabindex="0" aria-label=${msg("First rows of the table")}>
+        <table>
+          <thead><tr>${labels.map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
+          <tbody>${rows.map((cells) => html`<tr>${labels.map((_, index) => html`<td>${cells[index] ?? ""}</td>`)}</tr>`)}</tbody>
+        </table>
+      </div>
+    `;
+  }
+
+  #change(options: TableOptions, mapping: TableMapping = this.table.mapping): void {
+    const choices: TableChoices = {
+      path: this.table.path,
+      options: { ...(this.choices?.path === this.table.path ? this.choices.options : {}), ...options },
+      mapping,
+    };
+    this.emit<ParamChoices>("choices-change", { table: choices });
+  }
+}
+
+interface SelectField {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly change: (value: string) => void;
+}
+
+const renderSelect = ({ id, label, value, options, change }: SelectField): TemplateResult => html`
+  <div class="field">
+    <label for=${id}>${label}</label>
+    <select id=${id} @change=${(event: Event) => change((event.currentTarget as HTMLSelectElement).value)}>
+      ${options.map(([name, text]) => html`<option value=${name} .selected=${name === value}>${text}</option>`)}
+    </select>
+  </div>
+`;
+
+const maxOptionLength = 48;
+const shorten = (text: string): string =>
+  text.length <= maxOptionLength ? text : `${text.slice(0, maxOptionLength - 1)}…`;
+
+const delimiterName = (delimiter: string): string => delimiterNames[delimiter]?.() ?? delimiter;
+
+const delimiterNames: Readonly<Record<string, () => string>> = {
+  ",": () => msg("Comma"),
+  ";": () => msg("Semicolon"),
+  "\t": () => msg("Tab"),
+  "|": () => msg("Vertical bar"),
+};
+
+/** Names of encodings, which are the same in every language. */
+const encodingNames: Readonly<Record<TableEncoding, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16 LE",
+  "utf-16be": "UTF-16 BE",
+  "windows-1252": "Windows-1252",
+  "windows-1250": "Windows-1250",
+  "windows-1251": "Windows-1251",
+  "iso-8859-15": "ISO 8859-15",
+  macintosh: "Mac OS Roman",
+  shift_jis: "Shift JIS",
+  gbk: "GBK",
+  big5: "Big5",
+  "euc-kr": "EUC-KR",
+};
+
+customElements.define("table-panel", TablePanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "table-panel": TablePanel;
+  }
+}

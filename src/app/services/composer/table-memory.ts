@@ -1,0 +1,83 @@
+/**
+ * Remembers how a table was read and what its columns fill, by template and header. A table of the same form is read in the
+ * same way without a step, also next month.
+ */
+import { readTableChoices, type StoredTableChoices } from "#domain/tables/read-table-choices.ts";
+import type { BatchInspection } from "#workers/batch-protocol.ts";
+import type { PendingBatch } from "./pending-batch.ts";
+
+/** The localStorage key. */
+export const tableMemoryKey = "smartlink-table-mappings";
+
+/** The number of forms that are kept; the least recently used one is dropped. */
+const maxForms = 50;
+
+interface Memory {
+  find(key: string): StoredTableChoices | undefined;
+  store(key: string, choices: StoredTableChoices): void;
+}
+
+/**
+ * Applies remembered choices to each table of the pending batch when it is examined for the first time, and stores every
+ * later choice, until the signal aborts. `storage` returns localStorage; it throws while site data is blocked.
+ */
+export const rememberTables = (
+  pendingBatch: PendingBatch,
+  storage: () => Pick<Storage, "getItem" | "setItem">,
+  signal: AbortSignal,
+): void => {
+  const memory = createMemory(storage);
+  /** The form that a table had before any choice, by path. */
+  const forms = new Map<string, string>();
+  const update = () => {
+    const { examination, examining } = pendingBatch;
+    if (examining || examination?.table === undefined) return;
+    const { path } = examination.table;
+    const choices = pendingBatch.choices.table;
+    if (choices?.path === path) {
+      const form = forms.get(path);
+      if (form !== undefined) memory.store(form, { options: choices.options, mapping: choices.mapping });
+      return;
+    }
+    const form = describeForm(examination, examination.table);
+    forms.set(path, form);
+    const remembered = memory.find(form);
+    if (remembered !== undefined) pendingBatch.choose({ table: { path, ...remembered } });
+  };
+  pendingBatch.addEventListener("change", update, { signal });
+};
+
+/** Identifies template and header. The names of the files do not count: they often have a date. */
+const describeForm = (
+  { storedTemplate, templateTitle, placeholders }: BatchInspection,
+  { kind, labels }: NonNullable<BatchInspection["table"]>,
+): string => JSON.stringify([storedTemplate?.id ?? templateTitle, placeholders, kind, labels]);
+
+const createMemory = (storage: () => Pick<Storage, "getItem" | "setItem">): Memory => {
+  const read = (): readonly (readonly [form: string, choices: StoredTableChoices])[] => {
+    try {
+      const entries: unknown = JSON.parse(storage().getItem(tableMemoryKey) ?? "[]");
+      return Array.isArray(entries) ? entries.flatMap(readEntry) : [];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    find: (form) => read().find(([key]) => key === form)?.[1],
+    store: (form, choices) => {
+      const others = read().filter(([key]) => key !== form);
+      try {
+        storage().setItem(tableMemoryKey, JSON.stringify([[form, choices], ...others].slice(0, maxForms)));
+      } catch {
+        // Without storage, the next table is matched by its names again.
+      }
+    },
+  };
+};
+
+const readEntry = (entry: unknown): readonly (readonly [string, StoredTableChoices])[] => {
+  if (!Array.isArray(entry)) return [];
+  const [form, choices] = entry as readonly unknown[];
+  const parsed = readTableChoices(choices);
+  return typeof form === "string" && parsed !== undefined ? [[form, parsed]] : [];
+};

@@ -1,0 +1,34 @@
+/** Makes the table that a person fills in for a template: a column for the PDF and one for each placeholder, and one row. */
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { parseText } from "#domain/placeholders/placeholder-text.ts";
+import { rolePlaceholders } from "#domain/tables/role-placeholders.ts";
+import { getValueAtPath } from "../get-value-at-path.ts";
+
+/** Returns header and example row. `pdf`: file name or address of the example's PDF. */
+export const createTableToFill = (template: Smartlink, pdf: string): readonly (readonly string[])[] => {
+  const ofRoles = new Set<string>(Object.values(rolePlaceholders));
+  const examples = new Map<string, string>();
+  for (const { name, path } of findPlaceholders(template))
+    if (!ofRoles.has(name) && !examples.has(name)) examples.set(name, findExample(template, name, path));
+  return [
+    ["PDF_file", ...examples.keys()],
+    [pdf, ...examples.values()],
+  ];
+};
+
+/** Values that the filters of a placeholder can format. */
+const examplesByFilter: Readonly<Record<string, string>> = {
+  date: "2027-01-31",
+  number: "1234.5",
+  currency: "1234.5",
+  percent: "0.2",
+};
+
+const findExample = (template: Smartlink, name: string, path: string): string => {
+  const text = getValueAtPath(template, path);
+  const parts = typeof text === "string" ? parseText(text).parts : [];
+  const filters = parts.flatMap((part) => (typeof part !== "string" && part.name === name ? part.filters : []));
+  const formatted = filters.map((filter) => examplesByFilter[filter.name]).find((value) => value !== undefined);
+  return formatted ?? `Example of ${name.replaceAll(/[_.-]+/g, " ").trim()}`;
+};
