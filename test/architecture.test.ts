@@ -199,6 +199,7 @@ const importRules: readonly ImportRule[] = [
     path: "src/editor/view/properties/rich-text",
     values: [
       "src/editor/view/properties",
+      "src/editor/view/commands/key-combination.ts",
       "src/editor/model",
       "src/domain",
       "src/app/elements/light-element.ts",

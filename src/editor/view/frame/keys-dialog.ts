@@ -23,6 +23,20 @@ const listOtherKeys = (): readonly KeyRow[] => [
   ],
 ];
 
+/** The keys of formatted texts, by the names of their tools. */
+const listTextKeys = (): readonly KeyRow[] =>
+  [
+    { keys: "Ctrl+B", name: msg("Bold") },
+    { keys: "Ctrl+I", name: msg("Italic") },
+    { keys: "Ctrl+U", name: msg("Underline") },
+    { keys: "Ctrl+K", name: msg("Add link") },
+    { keys: "Ctrl+Shift+8", name: msg("Bulleted list") },
+    { keys: "Ctrl+Shift+7", name: msg("Numbered list") },
+    { keys: "Ctrl+]", name: msg("Move the item of a list one level in") },
+    { keys: "Ctrl+[", name: msg("Move the item of a list one level out") },
+    { keys: "Shift+Enter", name: msg("Line break") },
+  ].map(({ keys, name }): KeyRow => [[formatKey(keys)], name]);
+
 const listCommandKeys = (group: (typeof commandGroups)[number]): readonly KeyRow[] =>
   editorCommands.flatMap((command): readonly KeyRow[] =>
     command.group !== group || command.keys === undefined ? [] : [[command.keys.map(formatKey), command.getLabel()]],
@@ -34,6 +48,7 @@ export class KeysDialog extends LightElement {
     const sections = [
       { heading: msg("Pages"), rows: listOtherKeys() },
       ...commandGroups.map((group) => ({ heading: nameOfGroup(group), rows: listCommandKeys(group) })),
+      { heading: msg("Texts"), rows: listTextKeys() },
     ].filter(({ rows }) => rows.length > 0);
     return html`
       <dialog class="keys-dialog" aria-labelledby="keys-title" @close=${() => this.emit("keys-close")}>

@@ -4,6 +4,7 @@ import { live } from "lit/directives/live.js";
 import type { Command, EditorState } from "prosemirror-state";
 import { icons } from "#app/elements/icons.ts";
 import { LightElement } from "#app/elements/light-element.ts";
+import { formatKey } from "../../commands/key-combination.ts";
 import { type BlockStyle, findLink, formatCommands, isActive, readBlockStyle, setBlockStyle } from "./rich-commands.ts";
 
 const draw = (path: string): TemplateResult => svg`
@@ -95,7 +96,7 @@ export class RichToolbar extends LightElement {
           ${formatButtons.map(({ format, getName, keys, icon }, index) =>
             this.#renderButton(index, {
               name: getName(),
-              title: `${getName()} (${keys})`,
+              title: `${getName()} (${formatKey(keys)})`,
               icon,
               isPressed: isActive(state, format),
               request: { type: "command", command: formatCommands[format] },
@@ -103,7 +104,7 @@ export class RichToolbar extends LightElement {
           )}
           ${this.#renderButton(formatButtons.length, {
             name: linkName,
-            title: `${linkName} (Ctrl+K)`,
+            title: `${linkName} (${formatKey("Ctrl+K")})`,
             icon: icons.link,
             isPressed: isLinked,
             isExpanded: this.isLinkOpen,
