@@ -20,6 +20,7 @@ import {
   type FolderMenu,
   readDrop,
 } from "./folder-events.ts";
+import { readTreeKey, type TreeCommand } from "./folder-keys.ts";
 
 /** A line of the tree; the root is on level 1. */
 type Line = FolderLine & { readonly label: string };
@@ -166,35 +167,25 @@ export class FolderTree extends LightElement {
     const index = lines.findIndex(({ folder }) => folder.id === id);
     const line = lines[index];
     const isControl = (event.target as Element).closest("button") !== null;
-    if (line === undefined || id === undefined || isControl || event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => this.#focus(lines[index + 1]),
-      ArrowUp: () => this.#focus(lines[index - 1]),
-      Home: () => this.#focus(lines[0]),
-      End: () => this.#focus(lines.at(-1)),
-      ArrowRight: () =>
-        line.hasChildren && !line.isExpanded
-          ? this.#setExpanded(id, true)
-          : line.hasChildren && this.#focus(lines[index + 1]),
-      ArrowLeft: () =>
-        line.isExpanded && line.level > 1
-          ? this.#setExpanded(id, false)
-          : this.#focus(lines.find(({ folder }) => folder.id === line.folder._folder)),
-      Enter: () => this.#choose(id),
-      " ": () => this.#choose(id),
-      F2: () => this.#command("rename", line.folder),
-      Delete: () => this.#command("delete", line.folder),
-      ContextMenu: () => this.#openMenuByKey(line),
-      ...(event.shiftKey ? { F10: () => this.#openMenuByKey(line) } : {}),
-    };
-    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
-    if (action !== undefined) {
+    if (line === undefined || isControl || event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = readTreeKey(event, lines, index);
+    if (command !== undefined) {
       event.preventDefault();
-      action();
+      this.#run(command, lines, line);
     } else if (event.key.length === 1) {
       const range = { index, count: lines.length };
       this.#focus(lines[this.#typeAhead.find(event.key, event.timeStamp, range, (at) => lines[at]?.label ?? "")]);
     }
+  }
+
+  #run(command: TreeCommand, lines: readonly Line[], line: Line): void {
+    const { folder } = line;
+    if (command.type === "focus") this.#focus(lines[command.index]);
+    else if (command.type === "expand" || command.type === "collapse")
+      this.#setExpanded(folder.id, command.type === "expand");
+    else if (command.type === "choose") this.#choose(folder.id);
+    else if (command.type === "menu") this.#openMenuByKey(line);
+    else this.#command(command.type, folder);
   }
 
   #command(command: FolderAction, folder: StoredFolder): void {
