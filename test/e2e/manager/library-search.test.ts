@@ -8,6 +8,7 @@ import { folderNamed, idOf } from "../../contract/folder-cases.ts";
 import { createPageExchange } from "../../contract/page-exchange.ts";
 import { anAura, auraPart, newAsset } from "../../contract/smartlink-cases.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { readTitles, waitForTitles } from "../library/library-page.ts";
 import { openManager, readAuthorization } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
@@ -25,20 +26,6 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
   let api: ApiCaller;
   let contentId: string;
 
-  const titles = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("[data-item-id] .item-title")].map((title) => title.textContent ?? "").sort(),
-    );
-  const waitForTitles = (...expected: readonly string[]) =>
-    page.waitFor(
-      `the items ${expected.join(", ")}`,
-      (wanted) =>
-        [...document.querySelectorAll("[data-item-id] .item-title")]
-          .map((title) => title.textContent ?? "")
-          .sort()
-          .join("\n") === wanted,
-      [...expected].sort().join("\n"),
-    );
   const searchFor = (text: string) => page.fill({ role: "textbox", name: "Search library" }, text);
   const upload = async (title: string, text: string) => {
     const file = { name: "tides.pdf", type: "application/pdf", bytes: await createTextPdf(text) };
@@ -61,40 +48,40 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
     await newAsset(api, idOf(spring), { aura_json: auraPart({ ...anAura, actions: [action] }), pageNum: "1" });
     await createSmartlink("Autumn letter");
     await openManager(page, site, "#/library");
-    await waitForTitles("Autumn letter", "Spring offer", "Timetable");
+    await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
   test("finds titles without accents and case", async () => {
     await searchFor("SPRÍNG");
-    await waitForTitles("Spring offer");
+    await waitForTitles(page, "Spring offer");
   });
 
   test("finds a PDF by a phrase of its text, and shows the page and the words", async () => {
     await searchFor('"ile d\'yeu"');
-    await waitForTitles("Timetable");
+    await waitForTitles(page, "Timetable");
     const excerpt = await page.evaluate(() => document.querySelector(".item-excerpt")?.textContent);
     expect(excerpt).toBe("Page 2: the ferry to the ile d'yeu leaves at noon");
   });
 
   test("finds a smartlink by the address of an asset and by a placeholder", async () => {
     await searchFor("oysters");
-    await waitForTitles("Spring offer");
+    await waitForTitles(page, "Spring offer");
     await searchFor("customer_id");
-    await waitForTitles("Spring offer");
+    await waitForTitles(page, "Spring offer");
   });
 
   test("shows everything again when the field is emptied", async () => {
     await searchFor("");
-    await waitForTitles("Autumn letter", "Spring offer", "Timetable");
+    await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
   test("finds a PDF that is uploaded while the page is open by its text", async () => {
     const id = await upload("Menu", "Oysters from Cancale");
     await searchFor("cancale");
-    await waitForTitles("Menu");
+    await waitForTitles(page, "Menu");
     await callOk(api, `/content/${id}`, { method: "DELETE" });
     await searchFor("");
-    await waitForTitles("Autumn letter", "Spring offer", "Timetable");
+    await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
   test("lets a program find at once what a person has renamed on the page", async () => {
@@ -105,23 +92,23 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
     await page.click('[role=menuitem][aria-label="Rename"]');
     await page.fill("#name-field", "Harvest letter");
     await page.press("Enter");
-    await waitForTitles("Harvest letter", "Spring offer", "Timetable");
+    await waitForTitles(page, "Harvest letter", "Spring offer", "Timetable");
     expect([await found("autumn"), await found("harvest")]).toEqual([[], ["Harvest letter"]]);
     const [letter] = asList(await callOk(api, "/search?q=harvest"), "items");
     await callOk(api, `/document/${idOf(letter)}`, { method: "PUT", form: { title: "Autumn letter" } });
-    await waitForTitles("Autumn letter", "Spring offer", "Timetable");
+    await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
   test("shows what a program creates, renames and deletes while the page is open", async () => {
     const winter = await createSmartlink("Winter card");
-    await waitForTitles("Autumn letter", "Spring offer", "Timetable", "Winter card");
+    await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable", "Winter card");
     await callOk(api, `/document/${idOf(winter)}`, { method: "PUT", form: { title: "New year card" } });
-    await waitForTitles("Autumn letter", "New year card", "Spring offer", "Timetable");
+    await waitForTitles(page, "Autumn letter", "New year card", "Spring offer", "Timetable");
     await searchFor("year");
-    await waitForTitles("New year card");
+    await waitForTitles(page, "New year card");
     await callOk(api, `/document/${idOf(winter)}`, { method: "DELETE" });
     await page.waitFor("no item", () => document.querySelector("[data-item-id]") === null);
-    expect(await titles()).toEqual([]);
+    expect(await readTitles(page)).toEqual([]);
     expect(await page.problems()).toEqual([]);
   });
 });
