@@ -2,6 +2,7 @@
 import { type Remote, releaseProxy, wrap } from "comlink";
 import type { Proposal } from "#domain/proposals/proposal.ts";
 import type { ProposalInput } from "#domain/proposals/propose-assets.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
 import type { ProposalFinder } from "#ports/proposal-finder.ts";
 
 /** What the worker exposes, see workers/proposals/proposal-worker.ts. */
@@ -32,7 +33,7 @@ export const createWorkerProposals = (
         const worker = startWorker();
         running = { worker, remote: wrap<ProposalWorker>(worker) };
       }
-      const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+      const { promise: timeout, resolve } = createDeferred<undefined>();
       const timer = setTimeout(() => resolve(undefined), limitMs);
       const proposals = await Promise.race([running.remote.find(part), timeout]);
       clearTimeout(timer);

@@ -8,10 +8,10 @@ import { proxy, type Remote, wrap } from "comlink";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
 import type { BatchInspection, BatchWorker, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
-import { createDeferred } from "./deferred.ts";
 
 /** Calls of the batch worker. Each resolves with a Result; none rejects. */
 export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker {

@@ -5,9 +5,9 @@
  */
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { runnerLockName } from "#usecases/jobs/job-channel.ts";
-import { createDeferred } from "./deferred.ts";
 import type { HostedJob, JobMessage } from "./hosted-job.ts";
 import type { JobHostPorts } from "./job-host-ports.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { requestEditLock } from "#app/services/editor/edit-lock.ts";
-import { createDeferred } from "#app/services/jobs/deferred.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
 
 /** Grants every lock when `grant` is called. `isFree`: whether the last granted lock was released. */
 const createSlowLocks = () => {
