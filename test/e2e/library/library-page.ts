@@ -70,7 +70,8 @@ export const waitForNotice = (page: DrivenPage, words: string): Promise<unknown>
 /** Chooses a command of the menu of the item or folder with the title. */
 export const chooseCommand = async (page: DrivenPage, title: string, command: string): Promise<void> => {
   await page.click({ role: "button", name: `Actions for ${title}` });
-  await page.click(`[role=menuitem][aria-label="${command}"]`);
+  // The closed menu of the folders may have a command of the same name.
+  await page.click(`[role=menu]:popover-open [role=menuitem][aria-label="${command}"]`);
 };
 
 /** Types the text into the dialog that asks for a name, which it replaces, and confirms it. */
