@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium
+// engines: chromium
 /** What a person can do wrong in the properties: unusable files, broken placeholders, assets that nobody sees. */
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { equal, must, until } from "../app/stage.ts";
