@@ -108,6 +108,8 @@ export const aPicture = async (name: string): Promise<File> =>
 /** Mounts the properties of assets. */
 export const showProperties = async (assets: readonly EditorAsset[], sample = sampleRow) => {
   const stage = createPropertiesStage(assets, sample);
+  // As wide as the editor's column: WebKitGTK draws the scroll bar over the right edge of the page, where it takes presses.
+  stage.element.style.setProperty("max-width", "24rem");
   await mount(stage.element);
   return stage;
 };

@@ -7,6 +7,7 @@ import { describeCommand, findCommand } from "../commands/command-table.ts";
 import type { CommandTarget } from "../commands/editor-command.ts";
 import { toAriaKey } from "../commands/key-combination.ts";
 import type { StageView } from "../stage/page-stage.ts";
+import { describeStep } from "./describe-step.ts";
 import { frameIcons } from "./frame-icons.ts";
 
 /** The bar above the pages: title, state of saving, undo, zoom, preview, all commands. */
@@ -81,12 +82,5 @@ export class EditorBar extends LightElement {
     findCommand(id).run(this.target);
   }
 }
-
-/** Gestures name their steps by codes, because the model knows no language. */
-const describeStep = (label: string): string => {
-  if (label === "move") return msg("Move");
-  if (label === "resize") return msg("Resize");
-  return label === "place" ? msg("Add asset") : label;
-};
 
 customElements.define("editor-bar", EditorBar);

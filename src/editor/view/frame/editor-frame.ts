@@ -20,15 +20,13 @@ import "./editor-bar.ts";
 import { AssetPlacer } from "./asset-placer.ts";
 import { AssetClipboard } from "./clipboard-events.ts";
 import "./editor-side.ts";
+import "./editor-status.ts";
 import type { EditorSide } from "./editor-side.ts";
 import { renderDialog, renderSeveralBar } from "./frame-dialogs.ts";
 import type { FrameServices } from "./frame-services.ts";
 import { type FrameActions, FrameTarget } from "./frame-target.ts";
-import { handleEditorKey } from "./keyboard.ts";
+import { handleEditorKey, leavesPanel } from "./keyboard.ts";
 import "./layers-list.ts";
-
-/** How long a message stays. */
-const toastMs = 6_000;
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
@@ -49,7 +47,6 @@ export class EditorFrame extends LightElement {
     view: { state: true },
     dialog: { state: true },
     isSelectingSeveral: { state: true },
-    announcement: { state: true },
   };
   declare state: EditorState;
   declare services: FrameServices;
@@ -69,16 +66,13 @@ export class EditorFrame extends LightElement {
   declare protected dialog: EditorDialog | undefined;
   /** Whether presses add to the selection, for fingers, which have no Shift key. */
   declare protected isSelectingSeveral: boolean;
-  declare protected announcement: string;
   readonly #clipboard: AssetClipboard;
   readonly #target: FrameTarget;
   readonly #placer: AssetPlacer;
-  #toastTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
     this.isSelectingSeveral = false;
-    this.announcement = "";
     this.settings = nothing;
     this.sample = { columns: [] };
     this.notices = nothing;
@@ -140,7 +134,7 @@ export class EditorFrame extends LightElement {
     return html`
       <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
         @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
-        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit}>
+        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @focus-lost=${() => this.#stage.focusSelection()}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target} .isPreviewOpen=${this.preview !== undefined}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
@@ -164,7 +158,7 @@ export class EditorFrame extends LightElement {
         <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings}
           .page=${this.currentPage} .target=${this.#target} .isReadOnly=${this.isReadOnly}></editor-side>
         ${this.isSelectingSeveral ? renderSeveralBar(this.#target) : nothing}
-        <p class="editor-toast ${this.announcement === "" ? "visually-hidden" : ""}" role="status">${this.announcement}</p>
+        <editor-status .state=${state}></editor-status>
         <asset-menu .target=${this.#target}></asset-menu>
       </div>
       ${renderDialog(this.dialog, { target: this.#target, looks: this.services.looks, onClose: this.#closeDialog, onCommand: this.#runChosen })}
@@ -182,17 +176,17 @@ export class EditorFrame extends LightElement {
   readonly #dispatch = (action: EditorAction): void => this.emit<EditorAction>("editor-action", action);
 
   #announce(text: string): void {
-    this.announcement = text;
-    clearTimeout(this.#toastTimer);
-    this.#toastTimer = setTimeout(() => {
-      this.announcement = "";
-    }, toastMs);
+    this.querySelector("editor-status")?.announce(text);
   }
 
   #handleKey(event: KeyboardEvent): void {
     const { target } = event;
     if (!(target instanceof Element) || document.querySelector("dialog[open]") !== null) return;
-    if (this.contains(target) || target === document.body) handleEditorKey(event, this.#target, this.#placer.placement);
+    if (leavesPanel(event) && this.contains(target)) {
+      event.preventDefault();
+      this.#stage.focusSelection();
+    } else if (this.contains(target) || target.contains(this))
+      handleEditorKey(event, this.#target, this.#placer.placement);
   }
 
   readonly #measure = (tool: ActionType) => this.#placer.measure(tool);

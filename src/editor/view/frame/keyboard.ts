@@ -79,6 +79,15 @@ const runPageKey = (event: KeyboardEvent, target: CommandTarget, placement: KeyP
   return moveByArrow(event, target, placement.isActive);
 };
 
+/** Whether Escape leaves a column for the pages. It closes menus first, and empties a search field. */
+export const leavesPanel = ({ key, target, defaultPrevented }: KeyboardEvent): boolean =>
+  key === "Escape" &&
+  !defaultPrevented &&
+  target instanceof Element &&
+  target.closest(".editor-left, .editor-right, .editor-bar") !== null &&
+  target.closest("[role=menu]") === null &&
+  !(target instanceof HTMLInputElement && target.type === "search" && target.value !== "");
+
 /** Runs what a key does. */
 export const handleEditorKey = (event: KeyboardEvent, target: CommandTarget, placement: KeyPlacement): void => {
   if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;

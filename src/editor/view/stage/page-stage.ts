@@ -117,6 +117,13 @@ export class PageStage extends LightElement {
     return element;
   }
 
+  /** Focuses the first selected asset; the pages while a tool is chosen or nothing is selected. */
+  focusSelection(): void {
+    const [id] = this.state.selection;
+    if (id === undefined || this.state.tool !== "select" || this.#layers?.find(id) === undefined) this.focusPages();
+    else this.focusAsset(id);
+  }
+
   /** Gives the pages the keyboard. */
   focusPages(): void {
     this.#scroller.focus({ preventScroll: true });

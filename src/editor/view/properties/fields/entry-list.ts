@@ -100,6 +100,11 @@ export class EntryList extends LightElement {
     if (openIndex !== undefined && openIndex >= index) this.openIndex = openIndex === index ? undefined : openIndex - 1;
     this.announcement = msg(str`${this.names[index] ?? ""} was removed.`);
     this.emit("entry-remove", index);
+    // The focus stays in the list, on the entry that took the place of the removed one.
+    void this.updateComplete.then(() => {
+      const heads = this.querySelectorAll(".entry-head");
+      heads[Math.min(index, heads.length - 1)]?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+    });
   }
 
   #moveBy(index: number, step: -1 | 1): void {

@@ -74,7 +74,7 @@ export class FileField extends LightElement {
       <div class="resource">
         <resource-preview .file=${file} .label=${this.name} .services=${this.context.services}></resource-preview>
         <span class="resource-name">${icons.file} ${this.name}</span>
-        <button type="button" class="quiet small" aria-label=${msg(str`Remove ${this.name}`)} @click=${() => this.emit("file-remove")}>${msg("Remove")}</button>
+        <button type="button" class="quiet small" aria-label=${msg(str`Remove ${this.name}`)} @click=${this.#handleRemove}>${msg("Remove")}</button>
       </div>
     `;
   }
@@ -97,6 +97,11 @@ export class FileField extends LightElement {
     event.preventDefault();
     event.stopPropagation();
     void this.#store(files);
+  }
+
+  #handleRemove(): void {
+    this.emit("file-remove");
+    this.querySelector<HTMLElement>("input")?.focus();
   }
 
   #handleChange(event: Event): void {

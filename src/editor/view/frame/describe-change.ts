@@ -1,0 +1,50 @@
+/** What screen readers say about a change that a person made and cannot see. */
+import { msg, str } from "@lit/localize";
+import { plural } from "#app/i18n/plural.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { EditorState } from "#editor/model/editor-state.ts";
+import { type PlacementField, readPlacementField } from "#editor/model/units/placement-fields.ts";
+import { describeTyped, nameOfTool } from "../asset-names.ts";
+import { describeStep } from "./describe-step.ts";
+
+/** Returns a sentence about the change from one state to the next; undefined where nothing need be said. */
+export const describeChange = (before: EditorState, after: EditorState): string | undefined => {
+  if (after.gesture !== undefined) return undefined;
+  if (before.tool !== after.tool && after.tool !== "select")
+    return msg(str`${nameOfTool(after.tool)}: press on the page to place it, or Enter for the middle of the page.`);
+  const [undone, redone] = [after.history.undone.at(-1), after.history.done.at(-1)];
+  const growth = after.history.undone.length - before.history.undone.length;
+  if (growth === 1 && undone !== undefined) return msg(str`Undone: ${describeStep(undone.label)}.`);
+  if (growth === -1 && redone !== undefined && before.history.undone.at(-1)?.label === redone.label)
+    return msg(str`Done again: ${describeStep(redone.label)}.`);
+  return before.document === after.document ? undefined : describeEdit(before, after);
+};
+
+const describeEdit = (before: EditorState, after: EditorState): string | undefined => {
+  const removed = [...before.selection].filter((id) => !after.document.assets.has(id));
+  const [first] = removed.flatMap((id) => before.document.assets.get(id) ?? []);
+  if (first !== undefined)
+    return plural(removed.length, {
+      one: msg(str`${describeTyped(first)} was deleted.`),
+      other: msg(str`${removed.length} assets were deleted.`),
+    });
+  const added = [...after.selection].filter((id) => !before.document.assets.has(id));
+  if (added.length > 0)
+    return plural(added.length, {
+      one: msg("1 asset was added."),
+      other: msg(str`${added.length} assets were added.`),
+    });
+  const [id] = after.selection;
+  const [from, to] = id === undefined ? [] : [before.document.assets.get(id), after.document.assets.get(id)];
+  return from !== undefined && to !== undefined ? describeMove(from, to) : undefined;
+};
+
+/** Says where an asset lies now, after the arrow keys have moved or resized it. */
+const describeMove = (from: EditorAsset, to: EditorAsset): string | undefined => {
+  const read = (asset: EditorAsset, field: PlacementField) =>
+    String(Math.round(readPlacementField(asset, field) * 10) / 10);
+  const hasChanged = (field: PlacementField) => read(from, field) !== read(to, field);
+  if (hasChanged("width") || hasChanged("height"))
+    return msg(str`Width ${read(to, "width")}, height ${read(to, "height")} percent.`);
+  return hasChanged("x") || hasChanged("y") ? msg(str`X ${read(to, "x")}, Y ${read(to, "y")} percent.`) : undefined;
+};
