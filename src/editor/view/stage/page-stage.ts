@@ -119,9 +119,8 @@ export class PageStage extends LightElement {
 
   /** Focuses the first selected asset; the pages while a tool is chosen or nothing is selected. */
   focusSelection(): void {
-    const [id] = this.state.selection;
-    if (id === undefined || this.state.tool !== "select" || this.#layers?.find(id) === undefined) this.focusPages();
-    else this.focusAsset(id);
+    const [id = ""] = this.state.tool === "select" ? this.state.selection : [];
+    (this.showAsset(id) ?? this.#scroller).focus({ preventScroll: true });
   }
 
   /** Gives the pages the keyboard. */
@@ -154,15 +153,9 @@ export class PageStage extends LightElement {
     if (changed.has("state") || changed.has("selectsSeveral")) this.#show();
     if (this.#awaitedId !== undefined) this.focusAsset(this.#awaitedId);
     const previous = changed.get("state") as EditorState | undefined;
-    if (previous?.gesture !== undefined && this.state.gesture === undefined) this.#restoreFocus();
-  }
-
-  /** An asset that was dragged to another page is another element there. */
-  #restoreFocus(): void {
-    if (document.activeElement !== document.body) return;
-    const [id] = this.state.selection;
-    const element = id === undefined ? undefined : this.#layers?.find(id);
-    (element ?? this.#scroller).focus({ preventScroll: true });
+    // An asset that was dragged to another page is another element there.
+    const hasMoved = previous?.gesture !== undefined && this.state.gesture === undefined;
+    if (hasMoved && document.activeElement === document.body) this.focusSelection();
   }
 
   get #scroller(): HTMLElement {
