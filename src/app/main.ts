@@ -7,6 +7,7 @@ import { toProblem } from "#domain/problem-error.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import { applyLanguage } from "./i18n/language.ts";
+import { preloadPage } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
 import { isInCrossOriginFrame, showFrameNotice } from "./services/browser/cross-origin-frame.ts";
 import { registerServiceWorker } from "./services/browser/service-worker-registration.ts";
@@ -86,4 +87,7 @@ const start = async (): Promise<void> => {
 };
 
 if (isInCrossOriginFrame()) showFrameNotice();
-else void start();
+else {
+  preloadPage(location.hash);
+  void start();
+}

@@ -1,7 +1,7 @@
 /** The pages of the manager. Navigation and router read this table. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import type { Route } from "./app-router.ts";
+import { parseRoute, type Route } from "./app-router.ts";
 import type { AppServices } from "./services/app-services.ts";
 import "./views/api-view.ts";
 import "./views/batches-view.ts";
@@ -13,6 +13,8 @@ export interface Page {
   /** Shown in the navigation and in the window's title. */
   readonly label: () => string;
   readonly view: (services: AppServices, route: Route) => TemplateResult;
+  /** Loads the code that only this page needs. */
+  readonly load?: (route: Route) => Promise<unknown>;
   /** The page of the navigation that it belongs to, if it is not in the navigation itself. */
   readonly parent?: string;
 }
@@ -20,9 +22,10 @@ export interface Page {
 const library: Page = {
   path: "library",
   label: () => msg("Library"),
-  view: (services, { query }) => {
-    void import("./views/library-view.ts");
-    return html`<library-view .services=${services} .query=${query.toString()}></library-view>`;
+  load: () => import("./views/library-view.ts"),
+  view: (services, route) => {
+    void library.load?.(route);
+    return html`<library-view .services=${services} .query=${route.query.toString()}></library-view>`;
   },
 };
 
@@ -45,18 +48,22 @@ const settings: Page = {
   view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
+const isSettings = ({ item }: Route): boolean => item.split("/")[1] === "settings";
+
 const smartlink: Page = {
   path: "smartlinks",
   label: () => "Smartlink",
   parent: "library",
-  view: (services, { item }) => {
-    const [id = "", part = ""] = item.split("/");
-    if (part === "settings") {
-      void import("./views/smartlink-view.ts");
-      return html`<smartlink-view .services=${services} .smartlinkId=${id}></smartlink-view>`;
-    }
-    void import("./views/editor-view.ts");
-    return html`<editor-view .services=${services} .smartlinkId=${id}></editor-view>`;
+  load: (route) =>
+    isSettings(route)
+      ? import("./views/smartlink-view.ts")
+      : Promise.all([import("./views/editor-view.ts"), import("./start-editor.ts")]),
+  view: (services, route) => {
+    void smartlink.load?.(route);
+    const [id = ""] = route.item.split("/");
+    return isSettings(route)
+      ? html`<smartlink-view .services=${services} .smartlinkId=${id}></smartlink-view>`
+      : html`<editor-view .services=${services} .smartlinkId=${id}></editor-view>`;
   },
 };
 
@@ -66,3 +73,10 @@ export const findFirstPage = (hasLibraryItems: boolean): Page => (hasLibraryItem
 export const pages: readonly Page[] = [library, batches, api, settings];
 /** All pages: those of the navigation, and those that are reached from another page. */
 export const allPages: readonly Page[] = [...pages, smartlink];
+
+/** Loads the code of the page of an address while the services start. A page that fails to load is loaded again when shown. */
+export const preloadPage = (hash: string): void => {
+  const route = parseRoute(hash, "");
+  const page = allPages.find(({ path }) => path === route.page);
+  page?.load?.(route).catch(() => undefined);
+};

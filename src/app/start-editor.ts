@@ -26,6 +26,8 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
   const settings = startSmartlinks(store, site);
   const runtimeUrl = new URL("runtime/", site).href;
   const runtime = createHttpReaderRuntime(runtimeUrl);
+  // Needed with the first PDF; loaded while the smartlink is read.
+  void runtime.manifest().catch(() => undefined);
   const readPart = async (sha256: string): Promise<Blob | undefined> => {
     const part = await store.parts.blob(sha256);
     return part instanceof Blob ? part : undefined;

@@ -86,8 +86,10 @@ const checkSteps = async (page: DrivenPage, kind: "undo" | "redo", count: number
     }
     await page.click({ role: "button", name });
     const shown: Shown = await readShown(page);
+    const expected = left.map(({ pages, at }) => pages[kind === "undo" ? at - 1 : at + 1]);
     left = left.flatMap((timeline) => stepTo(timeline, kind, shown) ?? []);
-    expect(left.length, `${name} led to ${JSON.stringify(shown)}`).toBeGreaterThan(0);
+    const message = `${name} ${stepCount + 1} led to ${JSON.stringify(shown)} instead of ${JSON.stringify(expected)}`;
+    expect(left.length, message).toBeGreaterThan(0);
     stepCount++;
   }
   expect(left.length, `there is nothing more to ${kind}`).toBeGreaterThan(0);

@@ -69,6 +69,8 @@ export class EditorFrame extends LightElement {
   readonly #clipboard: AssetClipboard;
   readonly #target: FrameTarget;
   readonly #placer: AssetPlacer;
+  #stageElement: PageStage | null = null;
+  #sideElement: EditorSide | null = null;
 
   constructor() {
     super();
@@ -165,12 +167,15 @@ export class EditorFrame extends LightElement {
     `;
   }
 
+  /** Both are found once: commands read them a hundred times in an update, and a search passes by every asset. */
   get #stage(): PageStage {
-    return this.querySelector("page-stage") as PageStage;
+    this.#stageElement ??= this.querySelector("page-stage");
+    return this.#stageElement as PageStage;
   }
 
   get #side(): EditorSide {
-    return this.querySelector("editor-side") as EditorSide;
+    this.#sideElement ??= this.querySelector("editor-side");
+    return this.#sideElement as EditorSide;
   }
 
   readonly #dispatch = (action: EditorAction): void => this.emit<EditorAction>("editor-action", action);
