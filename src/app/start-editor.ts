@@ -12,7 +12,7 @@ import { hashFile } from "#usecases/library/part-transaction.ts";
 import { createViews } from "#usecases/publishing/views.ts";
 import { translatedProblem } from "./format/translated-problem.ts";
 import type { EditorAccess } from "./services/editor/editor-access.ts";
-import { createPdfSource } from "./services/editor/pdf-source.ts";
+import { createPdfSource, createPdfWorkers } from "./services/editor/pdf-source.ts";
 import { parseSampleRows } from "./services/editor/sample-rows.ts";
 import type { LibraryServices } from "./services/library/library-services.ts";
 import { startSmartlinks } from "./start-smartlinks.ts";
@@ -26,8 +26,7 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
   const settings = startSmartlinks(store, site);
   const runtimeUrl = new URL("runtime/", site).href;
   const runtime = createHttpReaderRuntime(runtimeUrl);
-  // Needed with the first PDF; loaded while the smartlink is read.
-  void runtime.manifest().catch(() => undefined);
+  const workers = createPdfWorkers(runtime, runtimeUrl);
   const readPart = async (sha256: string): Promise<Blob | undefined> => {
     const part = await store.parts.blob(sha256);
     return part instanceof Blob ? part : undefined;
@@ -67,7 +66,8 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
       store.records.change(["preferences"], (tx) =>
         tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
       ),
-    pdfSource: (sha256) => createPdfSource({ runtime, runtimeUrl, readPdf: () => readPart(sha256) }),
+    preparePdf: () => workers.prepare(),
+    pdfSource: (sha256) => createPdfSource({ workers, runtimeUrl, readPdf: () => readPart(sha256) }),
     findProposals: async (sha256, rules) => {
       const pdf = await readPart(sha256);
       if (pdf === undefined)

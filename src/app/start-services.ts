@@ -137,7 +137,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       () => navigator.serviceWorker?.controller != null,
     ),
     loadLibrary,
-    loadEditor: async () => (await import("./start-editor.ts")).startEditor(store, site, loadLibrary),
+    loadEditor: memoizeAsync(async () => (await import("./start-editor.ts")).startEditor(store, site, loadLibrary)),
     libraryPresence: await watchLibrary(store, pageLeft.signal),
     createSampleZip: () => createSampleZip(site),
     loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),

@@ -126,27 +126,31 @@ const timeEditor = async (page, address) => {
 };
 
 /**
- * Returns how many bytes of script, with gzip -9, the editor loads after the library, without the reader's pages and pdf.js.
+ * Returns how many bytes of script, with gzip -9, the editor loads besides the library's, without the reader's pages, pdf.js
+ * and workers.
  * @param {Page} page
  * @param {string} siteUrl
  * @param {string} editorUrl
  */
 const measureScript = async (page, siteUrl, editorUrl) => {
+  const listScripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === "script")
+        .map(({ name }) => name),
+    );
   await page.goto(`${siteUrl}#/library`);
   await waitUntil(page, () => document.documentElement.dataset["libraryState"] === "ready", undefined, "The library");
-  const listScripts = () =>
-    performance
-      .getEntriesByType("resource")
-      .map(({ name }) => name)
-      .filter((address) => /\.js$/.test(new URL(address).pathname));
-  const before = new Set(await page.evaluate(listScripts));
+  const before = new Set(await listScripts());
+  await page.goto("about:blank");
   await timeEditor(page, editorUrl);
-  const addresses = [...new Set(await page.evaluate(listScripts))].filter(
-    (address) => !before.has(address) && !/\/reader-[^/]*\.js$/.test(address) && !/\/runtime\//.test(address),
+  const addresses = (await listScripts()).filter(
+    (address) => !before.has(address) && !/\/reader-[^/]*\.js$/.test(address),
   );
   const texts = await page.evaluate(
     (list) => Promise.all(list.map(async (address) => (await fetch(address)).text())),
-    addresses,
+    [...new Set(addresses)],
   );
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
 };

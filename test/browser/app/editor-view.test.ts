@@ -50,6 +50,7 @@ const mountView = async (smartlinkId: string, over: Partial<EditorAccess>) => {
     readView: notTested,
     readSample: async () => noSampleRows,
     storeSample: async () => undefined,
+    preparePdf: () => undefined,
     pdfSource: () => ({
       policy,
       worker: () => never,

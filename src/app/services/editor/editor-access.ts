@@ -31,6 +31,8 @@ export interface EditorAccess {
   storeFile(file: File): Promise<Result<string>>;
   /** Draws a page as a small picture. */
   renderThumbnail(content: string, page: number): Promise<Blob | undefined>;
+  /** Starts the worker that reads the next PDF, before the smartlink and its PDF are known. */
+  preparePdf(): void;
   /** The PDF of a content, with the worker that reads it. */
   pdfSource(sha256: string): PdfSource;
   /** Searches the PDF of a content for assets. */

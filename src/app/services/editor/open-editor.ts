@@ -26,12 +26,14 @@ export const openEditor = async (
   id: string,
   signal: AbortSignal,
 ): Promise<Result<OpenedEditor>> => {
+  access.preparePdf();
   const opened = await access.open(id);
   signal.throwIfAborted();
   if (!opened.ok) return opened;
   const session = new EditorSession(access, opened.value);
   session.watch(signal);
-  const lock = await requestEditLock(id, {
+  const sample = new SampleSession(access, id);
+  const locking = requestEditLock(id, {
     locks: navigator.locks as LockManager | undefined,
     signal,
     onLost: () => {
@@ -39,9 +41,8 @@ export const openEditor = async (
       session.isReadOnly = true;
     },
   });
+  const [lock] = await Promise.all([locking, sample.load()]);
   session.isReadOnly = !lock.isHeld;
-  const sample = new SampleSession(access, id);
-  await sample.load();
   signal.throwIfAborted();
   return ok({
     access,
