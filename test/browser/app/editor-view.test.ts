@@ -10,6 +10,7 @@ import { noSampleRows, type SampleRows } from "#app/services/editor/sample-rows.
 import "#app/views/editor-view.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { ok } from "#domain/result.ts";
+import type { EditorBar } from "#editor/view/frame/editor-bar.ts";
 import { createCodePolicy } from "#reader/index.ts";
 import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
@@ -102,5 +103,23 @@ describe("the page of the editor", () => {
     await settled();
     equal(heading(), "Second");
     equal(document.querySelector("problem-list"), null);
+  });
+
+  it("keeps the buttons of the bar in place while the text of the save state changes", async () => {
+    await mountView("s1", {});
+    await until(() => heading() === "First", "the smartlink is not open");
+    const bar = document.querySelector("editor-bar") as EditorBar;
+    const readLefts = () =>
+      Array.from(
+        bar.querySelectorAll(".bar-group:not(.bar-end) button"),
+        (button) => button.getBoundingClientRect().left,
+      );
+    const before = readLefts();
+    equal(before.length, 4);
+    for (const saveText of ["Saving…", "All changes saved"]) {
+      bar.saveText = saveText;
+      await bar.updateComplete;
+      equal(readLefts().join(" "), before.join(" "));
+    }
   });
 });

@@ -139,7 +139,10 @@ describe.each(engines)("a new user in %s", (engine) => {
         address,
       );
     await page.click(button("Preview"));
+    await page.click("editor-preview .preview-sample");
     await page.setFiles({ role: "file", name: "Sample data" }, [data]);
+    await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 20);
+    await page.click(button("Close"));
     await waitForReader("https://shop.example/?for=Ada");
     await page.click(button("Next row"));
     await waitForReader("https://shop.example/?for=Ben");

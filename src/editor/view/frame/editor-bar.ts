@@ -36,7 +36,6 @@ export class EditorBar extends LightElement {
     const [undone, redone] = [history.done.at(-1)?.label, history.undone.at(-1)?.label];
     return html`
       <h1 title=${this.heading}>${this.heading}</h1>
-      <span class="save-state save-${this.saveState}" role="status">${this.saveText}</span>
       <div class="bar-group">
         ${this.#renderIcon("undo", frameIcons.undo, undone === undefined ? msg("Nothing to undo") : msg(str`Undo: ${describeStep(undone)}`))}
         ${this.#renderIcon("redo", frameIcons.redo, redone === undefined ? msg("Nothing to redo") : msg(str`Redo: ${describeStep(redone)}`))}
@@ -54,6 +53,7 @@ export class EditorBar extends LightElement {
         </select>
         <span class="page-position numbers">${view === undefined ? nothing : msg(str`Page ${view.page} of ${view.pageCount}`)}</span>
       </div>
+      <span class="save-state save-${this.saveState}" role="status">${this.saveText}</span>
       <div class="bar-group bar-end">
         ${this.#renderIcon("palette", frameIcons.commands)}
         ${this.#renderIcon("keys", frameIcons.keyboard)}
