@@ -167,15 +167,27 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
   test("select, lock and arrange what lies under the pointer", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, over] });
     const point = await pointOn(1, 30, 20);
-    // Of two assets that were added at once, either may be on top.
+    // Of two assets that were added at once, either may be on top: that one is selected first.
+    const highest = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>(".editor-asset")].sort(
+          (a, b) => Number(b.style.zIndex) - Number(a.style.zIndex),
+        )[0]?.ariaLabel,
+    );
     await page.mouse.press(...point);
     const isLinkOnTop = await page.waitFor("the topmost", () => {
       const name = document.querySelector('.editor-asset[aria-selected="true"]')?.ariaLabel;
       return name ? { value: name.startsWith("Link") } : undefined;
     });
     const [top, below] = isLinkOnTop.value ? ["Link “Order”", "Text “Over”"] : ["Text “Over”", "Link “Order”"];
+    expect(highest).toContain(top);
     await page.mouse.press(...point);
     await page.waitFor("the one beneath", isSelected, below);
+    // The focus goes with the selection, also when the menu closes.
+    await openMenuAt(page, point);
+    await page.press("Escape");
+    await page.waitFor("the menu to close", () => document.querySelector(".popup-menu:popover-open") === null);
+    expect(await readPlace(page, below)).toMatchObject({ isSelected: true, isFocused: true });
     await openMenuAt(page, point);
     await page.click({ role: "menuitem", name: `Select ${top}` });
     await page.waitFor("the topmost by menu", isSelected, top);

@@ -219,7 +219,9 @@ export class EditorFrame extends LightElement {
   /** The keys act on the selection, so an asset that gets the focus by keyboard is selected. */
   #handleFocus({ target }: FocusEvent): void {
     const id =
-      target instanceof HTMLElement && target.matches(".editor-asset:focus-visible") && target.dataset["assetId"];
+      target instanceof HTMLElement &&
+      target.matches(".editor-pages:not(.is-pressed) .editor-asset:focus-visible") &&
+      target.dataset["assetId"];
     if (id && !this.state.selection.has(id)) this.#dispatch({ type: "select", ids: [id] });
   }
 

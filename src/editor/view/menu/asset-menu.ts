@@ -46,6 +46,7 @@ export class AssetMenu extends LightElement {
       target.dispatch({ type: "select", ids: [top] });
     // The page around renders the new state before the menu reads what can be done with it.
     await new Promise((resolve) => setTimeout(resolve));
+    focusSelected(opener);
     this.entries = [...this.#listAssets(point), ...this.#listCopies(point), ...this.#listCommands()];
     await this.updateComplete;
     await this.querySelector("popup-menu")?.open(opener, at);
@@ -115,6 +116,13 @@ export class AssetMenu extends LightElement {
     else findCommand(command).run(target);
   }
 }
+
+/** The menu gives the focus back to what had it, which must be an asset that the menu acts on. */
+const focusSelected = (opener: HTMLElement): void => {
+  const pages = opener.closest(".editor-pages");
+  if (opener.matches('[aria-selected="true"]') || pages === null) return;
+  pages.querySelector<HTMLElement>('.editor-asset[aria-selected="true"]')?.focus({ preventScroll: true });
+};
 
 customElements.define("asset-menu", AssetMenu);
 

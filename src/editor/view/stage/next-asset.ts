@@ -12,3 +12,13 @@ export const findNextAsset = (
   const at = ordered.findIndex((asset) => asset.id === id);
   return at < 0 ? undefined : ordered[at + direction]?.id;
 };
+
+/** Returns the id of the asset that has the focus. */
+export const readFocusedId = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>("[data-asset-id]")?.dataset["assetId"];
+
+/** Returns whether nothing has the focus, or an asset that is not selected. */
+export const isFocusElsewhere = (selection: ReadonlySet<string>): boolean => {
+  const id = readFocusedId();
+  return id === undefined ? document.activeElement === document.body : !selection.has(id);
+};

@@ -10,7 +10,7 @@ import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
 import { fitBox, uniteSelection } from "./fit-box.ts";
 import { listenToMenu, type StageMenuRequest } from "./menu-request.ts";
-import { findNextAsset } from "./next-asset.ts";
+import { findNextAsset, isFocusElsewhere, readFocusedId } from "./next-asset.ts";
 import { PageContentsCache } from "./page-contents-cache.ts";
 import { listenToPointer } from "./pointer-input.ts";
 import { SelectionLayer } from "./selection-layer.ts";
@@ -104,8 +104,7 @@ export class PageStage extends LightElement {
 
   /** Focuses the asset after (1) or before (-1) the focused one in reading order. Returns false if there is none. */
   focusNextAsset(direction: 1 | -1): boolean {
-    const focused = document.activeElement?.closest<HTMLElement>("[data-asset-id]")?.dataset["assetId"];
-    const next = findNextAsset(this.state.document, focused, direction);
+    const next = findNextAsset(this.state.document, readFocusedId(), direction);
     if (next !== undefined) this.focusAsset(next);
     return next !== undefined;
   }
@@ -153,9 +152,9 @@ export class PageStage extends LightElement {
     if (changed.has("state") || changed.has("selectsSeveral")) this.#show();
     if (this.#awaitedId !== undefined) this.focusAsset(this.#awaitedId);
     const previous = changed.get("state") as EditorState | undefined;
-    // An asset that was dragged to another page is another element there.
-    const hasMoved = previous?.gesture !== undefined && this.state.gesture === undefined;
-    if (hasMoved && document.activeElement === document.body) this.focusSelection();
+    const hasEnded = previous?.gesture !== undefined && this.state.gesture === undefined;
+    // Pressed may be an asset above the selected one; one that was dragged to another page is another element there.
+    if (hasEnded && isFocusElsewhere(this.state.selection)) this.focusSelection();
   }
 
   get #scroller(): HTMLElement {

@@ -87,7 +87,10 @@ class PointerInput {
     this.#isHeld = false;
     this.#previousSelection = readState().selection;
     scroller.setPointerCapture(event.pointerId);
+    // Scripts that focus show the focus as keys do, which would select the asset before the press does.
+    scroller.classList.add("is-pressed");
     focusTarget(event.target, scroller);
+    scroller.classList.remove("is-pressed");
     const pointer = this.#toPointer(event);
     dispatch({
       type: "gesture-started",
