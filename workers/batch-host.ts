@@ -11,10 +11,12 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { formatTable } from "#domain/tables/format-table.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
@@ -29,6 +31,8 @@ export interface ExportPorts {
   /** Creates a ZIP writer. All files in the archive get the modification time `dateTime` (ISO 8601). */
   createZipWriter(dateTime: string): ZipWriter;
   createFolderWriter(folder: FileSystemDirectoryHandle): FolderWriter;
+  /** Creates an XLSX file of one sheet, whose cells are texts. */
+  createWorkbook(rows: readonly (readonly string[])[]): Promise<Blob>;
 }
 
 /** What the batch operations need. */
@@ -70,6 +74,19 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
 
   return {
     examine: async (files, choices, onProgress) => (await inspector).inspect(files.map(toFile), choices, onProgress),
+    createTable: (files, choices, kind) =>
+      catchToResult(async () => {
+        const rows = createTableToFill(await (await importer).importFiles(files.map(toFile), choices));
+        if (!rows.ok) return rows;
+        return ok(
+          kind === "csv" ? toCsvBlob(rows.value) : await (await openPorts()).exports.createWorkbook(rows.value),
+        );
+      }),
+    listFaultyRows: (files, choices) =>
+      catchToResult(async () => {
+        const faulty = await (await inspector).findFaultyRows(files.map(toFile), choices);
+        return ok(toCsvBlob(faulty?.rows ?? [], faulty?.delimiter));
+      }),
     create: (files, choices) =>
       catchToResult(async () => createJobFromFiles(await importer, files.map(toFile), choices, await openPorts())),
     run: (jobId, onStep) => {
@@ -104,6 +121,10 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
       }),
   };
 };
+
+/** With a byte order mark, without which Excel takes UTF-8 for windows-1252. */
+const toCsvBlob = (rows: readonly (readonly string[])[], delimiter?: string): Blob =>
+  new Blob([`\ufeff${formatTable(rows, delimiter)}`], { type: "text/csv" });
 
 /** The export takes PDFs as files, the batch as bytes. */
 const toExportPorts = (ports: HostPorts): SmartlinkExportPorts => {

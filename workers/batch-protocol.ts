@@ -47,6 +47,10 @@ export interface BatchWorker {
     choices: ParamChoices,
     onProgress: (progress: PdfProgress) => void,
   ): Promise<BatchInspection>;
+  /** Returns a table to fill in for the template: its placeholders and the PDF as columns, and an example row. */
+  createTable(files: readonly DroppedFile[], choices: ParamChoices, kind: "csv" | "xlsx"): Promise<Result<Blob>>;
+  /** Returns the rows of the table of data that cannot be generated as CSV, with their problems in a further column. */
+  listFaultyRows(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Blob>>;
   /** Plans and stores the job. Call `run` to start it. */
   create(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<BatchJob>>;
   /**

@@ -58,6 +58,10 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
     exports: {
       createZipWriter: (dateTime) => createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime)),
       createFolderWriter: (folder) => createFolderWriter(folder, createPartBlobs(store.parts)),
+      createWorkbook: async (rows) => {
+        const { createXlsx, xlsxType } = await import("#adapters/tables/write-xlsx.ts");
+        return new Blob([createXlsx("Data", rows)], { type: xlsxType });
+      },
     },
     backups: createWorkspaceBackup(store, { bytes: webBytes, quarantine: createQuarantine() }),
   };

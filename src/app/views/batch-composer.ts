@@ -14,6 +14,7 @@ import { icons } from "../elements/icons.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import "../elements/composer/row-preview.ts";
+import "../elements/composer/table-downloads.ts";
 import { formatCount } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
 import type { PendingBatch } from "../services/composer/pending-batch.ts";
@@ -112,6 +113,7 @@ export class BatchComposer extends LightElement {
               <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table}></table-panel>`}
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
+              <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>

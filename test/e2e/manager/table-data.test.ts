@@ -1,12 +1,13 @@
 // engines: none; test:all: chromium, firefox
 /** A person drops a spreadsheet beside template and PDF, and gets one document for each of its rows. */
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createXlsx } from "#adapters/tables/write-xlsx.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
 import { latin } from "../../support/crafted-workbook.ts";
-import type { DrivenPage } from "../../support/drive/driven-browser.ts";
+import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { fetchOutput, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
+import { fetchOutput, openManager, runBatch, waitForDownload, writeBatchFiles } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -25,12 +26,14 @@ const links = [
 describe.each(engines)("a spreadsheet as data in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
+  let browser: DrivenBrowser;
   let page: DrivenPage;
   let site: ServedFolder;
 
   beforeAll(async () => {
     site = await stage.serveSite();
-    page = await (await stage.browser(engine)).page();
+    browser = await stage.browser(engine);
+    page = await browser.page();
     await openManager(page, site);
   });
 
@@ -140,6 +143,35 @@ describe.each(engines)("a spreadsheet as data in %s", (engine) => {
     await page.fill({ role: "textbox", name: "Value of first_name where it is missing" }, "you");
     await page.press("Tab");
     await waitForTitle("An offer for you");
+    await page.click({ role: "button", name: "Remove all" });
+  });
+
+  test("a template gives a table to fill in, as CSV and as a workbook, which makes a document at once", async () => {
+    const [template, , pdf] = await writeBatchFiles(folder, []);
+    await page.drop("batch-composer", [template, pdf]);
+    await page.click({ role: "button", name: "Download CSV to fill in" });
+    const csv = readFileSync(await waitForDownload(browser, /^data.*\.csv$/), "utf8");
+    expect(csv).toBe("\ufeffPDF_file,first_name\r\noffer.pdf,Example of first name\r\n");
+    await page.click({ role: "button", name: "Download Excel file to fill in" });
+    const workbook = await waitForDownload(browser, /^data.*\.xlsx$/);
+    await page.drop("batch-composer", [workbook]);
+    await waitForTitle("An offer for Example of first name");
+    await page.click({ role: "button", name: "Remove all" });
+  });
+
+  test("faulty rows are downloaded, corrected and dropped again", async () => {
+    const text = "PDF_file;first_name\r\noffer.pdf;Anna\r\nmissing.pdf;Ben\r\n";
+    await page.drop("batch-composer", await filesWith("people.csv", text));
+    await page.click({ role: "button", name: "Download faulty rows" });
+    const faulty = readFileSync(await waitForDownload(browser, /^people-faulty-rows.*\.csv$/), "utf8");
+    expect(faulty).toContain("missing.pdf;Ben;");
+    expect(faulty).not.toContain("Anna");
+    const corrected = folder.write("in/people.csv", faulty.replace("missing.pdf;", "offer.pdf;"));
+    await page.drop("batch-composer", [corrected]);
+    await waitForTitle("An offer for Ben");
+    await page.waitFor("one document", () =>
+      document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 1 document."),
+    );
     await page.click({ role: "button", name: "Remove all" });
   });
 });

@@ -88,6 +88,8 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
 
   return {
     examine: (files, choices, onProgress) => call((remote) => remote.examine(files, choices, proxy(onProgress))),
+    createTable: (files, choices, kind) => callForResult((remote) => remote.createTable(files, choices, kind)),
+    listFaultyRows: (files, choices) => callForResult((remote) => remote.listFaultyRows(files, choices)),
     create: (files, choices) => callForResult((remote) => remote.create(files, choices)),
     run: (jobId, onStep) => callForResult((remote) => remote.run(jobId, proxy(onStep))),
     cancel: async (jobId) => {

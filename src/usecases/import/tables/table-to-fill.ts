@@ -2,19 +2,35 @@
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { parseText } from "#domain/placeholders/placeholder-text.ts";
+import { problem } from "#domain/problem.ts";
+import { readPdfName } from "#domain/records/template-pdf.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import { rolePlaceholders } from "#domain/tables/role-placeholders.ts";
+import type { ImportedBatch } from "../batch-importer.ts";
 import { getValueAtPath } from "../get-value-at-path.ts";
 
-/** Returns header and example row. `pdf`: file name or address of the example's PDF. */
-export const createTableToFill = (template: Smartlink, pdf: string): readonly (readonly string[])[] => {
+/** Returns header and example row. Problem: `template-missing`. */
+export const createTableToFill = ({
+  template,
+  storedTemplateId,
+  pdfs,
+  problems,
+  missing,
+}: ImportedBatch): Result<readonly (readonly string[])[]> => {
+  if (template === undefined)
+    return fail(
+      ...[...problems, ...missing].filter(({ code }) => code === "template-missing"),
+      problem("template-missing", "There is no template yet. Add one, then download its table again."),
+    );
+  const pdf = pdfs[0]?.path ?? (storedTemplateId === undefined ? "offer.pdf" : readPdfName(template));
   const ofRoles = new Set<string>(Object.values(rolePlaceholders));
   const examples = new Map<string, string>();
   for (const { name, path } of findPlaceholders(template))
     if (!ofRoles.has(name) && !examples.has(name)) examples.set(name, findExample(template, name, path));
-  return [
+  return ok([
     ["PDF_file", ...examples.keys()],
     [pdf, ...examples.values()],
-  ];
+  ]);
 };
 
 /** Values that the filters of a placeholder can format. */
