@@ -127,7 +127,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await moveTo(other, "Archive");
     await waitForFolder(page, "Archive", "[aria-expanded]");
     await moveTo(page, "Unclassified");
-    await waitForProblem(page, "“Post” was moved");
+    await waitForProblem(page, "“Post” was moved to another folder");
     await waitForFolder(page, "Archive", "[aria-expanded]");
     await chooseCommand(page, "Archive", "Rename");
     await chooseCommand(other, "Archive", "Delete");
