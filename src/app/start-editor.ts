@@ -66,6 +66,13 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
       store.records.change(["preferences"], (tx) =>
         tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
       ),
+    readSampleFile: async (file, names) => {
+      const [{ readSampleFile }, { createTableReader }] = await Promise.all([
+        import("./services/editor/read-sample-file.ts"),
+        import("#adapters/tables/table-reader.ts"),
+      ]);
+      return readSampleFile(file, names, createTableReader());
+    },
     preparePdf: () => workers.prepare(),
     pdfSource: (sha256) => createPdfSource({ workers, runtimeUrl, readPdf: () => readPart(sha256) }),
     findProposals: async (sha256, rules) => {

@@ -6,6 +6,7 @@ import type { EditorAction } from "#editor/model/editor-state.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
 import "../elements/editor/document-settings.ts";
+import type { DocumentSettings } from "../elements/editor/document-settings.ts";
 import "../elements/editor/editor-notices.ts";
 import "../elements/editor/editor-preview.ts";
 import type { NoticeCommand } from "../elements/editor/editor-notices.ts";
@@ -19,6 +20,7 @@ import { listenToDataDrops } from "../services/editor/data-drops.ts";
 import type { EditorSession } from "../services/editor/editor-session.ts";
 import { type OpenedEditor, openEditor } from "../services/editor/open-editor.ts";
 import { toPdfFailure } from "../services/editor/pdf-failure.ts";
+import { readSettingTexts } from "../services/editor/step-settings.ts";
 import { describeSaveState } from "../services/save-state.ts";
 import "../styles/editor/editor.css";
 
@@ -87,24 +89,35 @@ export class EditorView extends LightElement {
     return html`
       <editor-frame .state=${session.state} .services=${frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
         .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
-        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
-        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .settingTexts=${readSettingTexts(session.smartlink)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
+        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @settings-reveal=${this.#showSetting} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
     `;
   }
 
   #renderPreview({ access, session, sample }: OpenedEditor): TemplateResult | undefined {
     if (!this.isPreviewOpen) return undefined;
     return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
-      .sample=${sample.rows} .row=${sample.row} .readView=${() => access.readView(session.id)}
+      .sample=${sample.rows} .row=${sample.row} .document=${session.state.document} .smartlink=${session.smartlink} .readView=${() => access.readView(session.id)}
       @row-change=${({ detail }: CustomEvent<number>) => sample.showRow(detail)}></editor-preview>`;
+  }
+
+  /** The frame has opened the tab of the settings. */
+  async #showSetting({ detail }: CustomEvent<string>): Promise<void> {
+    await this.querySelector("editor-side")?.updateComplete;
+    await this.querySelector<DocumentSettings>("document-settings")?.showSetting(detail);
   }
 
   async #openSample(file?: File): Promise<void> {
     if (this.opened === undefined) return;
-    const { sample, session } = this.opened;
-    const { placeholders } = listPlaceholders(session.state.document, { settings: session.smartlink });
+    const { sample, session, access } = this.opened;
+    const settings = readSettingTexts(session.smartlink);
+    const { placeholders } = listPlaceholders(session.state.document, { settings });
     const names = placeholders.map(({ name }) => name);
-    await showSampleData({ sample: sample.rows, names, file, store: (rows) => sample.replace(rows) });
+    await showSampleData({
+      ...{ sample: sample.rows, names, file },
+      readFile: (dropped) => access.readSampleFile(dropped, names),
+      store: (rows) => sample.replace(rows),
+    });
   }
 
   /** What is not stored yet must be in the preview too. */

@@ -51,6 +51,7 @@ const mountView = async (smartlinkId: string, over: Partial<EditorAccess>) => {
     readView: notTested,
     readSample: async () => noSampleRows,
     storeSample: async () => undefined,
+    readSampleFile: notTested,
     preparePdf: () => undefined,
     pdfSource: () => ({
       policy,

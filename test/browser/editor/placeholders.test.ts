@@ -9,11 +9,14 @@ import { requireAccessible } from "../require-accessible.ts";
 import { mountPanel } from "./panel-stage.ts";
 import { anEditorAsset, sampleRow, texts } from "./properties-stage.ts";
 
-const show = async (assets: readonly EditorAsset[]) => {
+const labels: Readonly<Record<string, string>> = { title: "Title", endDateTime: "Available until" };
+
+const show = async (assets: readonly EditorAsset[], settings: Readonly<Record<string, string>> = {}) => {
   const element = document.createElement("placeholder-overview");
   const actions = await mountPanel(element, {
     document: createDocument(assets, [{ width: 595, height: 842 }]),
-    settings: { title: "Offer for [[first_name]]" },
+    settings: { title: "Offer for [[first_name]]", ...settings },
+    describeSetting: (name: string) => labels[name],
     sample: sampleRow,
     now: () => 0,
   });
@@ -29,8 +32,8 @@ describe("the list of placeholders", () => {
     equal(texts(".placeholder-head"), ["[[first_name]] Anna"]);
     equal(texts(".unused-columns li"), ["last_name Moreau", "city Bonn", "email anna@example.org"]);
     await press("Order now, page 1");
-    await press("Title of the document");
-    equal(reveals, ["asset-reveal a1", "settings-reveal null"]);
+    await press("Settings: Title");
+    equal(reveals, ["asset-reveal a1", "settings-reveal title"]);
     equal(actions, [{ type: "select", ids: ["a1"] }]);
   });
 
@@ -40,6 +43,24 @@ describe("the list of placeholders", () => {
     await press("Use [[first_name]] instead");
     await until(() => texts(".placeholder-head").length === 1, "still unknown");
     equal(element.document.assets.get("a1")?.aura.actions[0]?.data, "Dear [[first_name|upper]]");
+  });
+
+  it("replaces an unknown name in the settings and in assets by one step", async () => {
+    const assets = [anEditorAsset([{ type: "text", data: "Until [[untill]]" }])];
+    const { actions } = await show(assets, { endDateTime: "[[untill]]", password: "[[citty]]" });
+    equal(texts(".placeholder-uses li"), [
+      "Settings: Title",
+      "Settings: Available until",
+      "Order now, page 1",
+      "Settings: password",
+    ]);
+    await press("Use [[city]] instead");
+    const [action] = actions;
+    must(action?.type === "command", "no command");
+    equal(action?.type === "command" && action.settings, {
+      before: { password: "[[citty]]" },
+      after: { password: "[[city]]" },
+    });
   });
 
   it("has no violation of WCAG", async () => {

@@ -2,7 +2,9 @@
 /** The sample data as a person types, pastes and drops it. */
 import axe from "axe-core";
 import "#app/elements/editor/sample/sample-data-dialog.ts";
-import { readSampleFile, type SampleRows } from "#app/services/editor/sample-rows.ts";
+import { createTableReader } from "#adapters/tables/table-reader.ts";
+import { readSampleFile } from "#app/services/editor/read-sample-file.ts";
+import type { SampleRows } from "#app/services/editor/sample-rows.ts";
 import type { Problem } from "#domain/problem.ts";
 import { equal, mount, must, until } from "../app/stage.ts";
 import { fill, press, pressKey, typeText } from "../input.ts";
@@ -14,11 +16,8 @@ const show = async (over: Partial<HTMLElementTagNameMap["sample-data-dialog"]> =
     stored.push(sample);
     return failures;
   };
-  const element = Object.assign(
-    document.createElement("sample-data-dialog"),
-    { readFile: readSampleFile, store },
-    over,
-  );
+  const readFile = (file: File) => readSampleFile(file, over.names ?? [], createTableReader());
+  const element = Object.assign(document.createElement("sample-data-dialog"), { readFile, store }, over);
   await mount(element);
   return { element, stored, failures };
 };
@@ -134,6 +133,15 @@ describe("the sample data", () => {
     await until(() => element.sample.rows[0]?.["code"] === "A1", "not read");
     equal(document.querySelector("problem-list"), null);
     equal(status(), "1 row was read from data.json.");
+  });
+
+  it("reads a CSV file, matches its columns with placeholders, and says which rows were left out", async () => {
+    const { element } = await show({ sample: people, names: ["first_name"] });
+    drop(new File(["First Name;Größe\nAnna;170\n;181\nBen;too;many\n"], "people.csv"));
+    await until(() => element.sample.file === "people.csv", "not read");
+    equal(element.sample.columns, ["first_name", "Gro_e"]);
+    equal(element.sample.rows, [{ first_name: "Anna", Gro_e: "170" }, { Gro_e: "181" }]);
+    must(document.querySelector(".notice-warning")?.textContent?.includes("row 3") === true, "the row is not named");
   });
 
   it("shows 1,000 rows in parts, and says when the store is full", async () => {

@@ -1,4 +1,5 @@
 /** Steps of tests in the editor on the built site: open a stored smartlink, wait for the save, read and press assets. */
+import type { FormFields } from "../../contract/caller.ts";
 import type { DrivenPage } from "../../support/drive/launch.ts";
 import { type HostedAsset, storeSmartlink } from "../reader/hosted-smartlink.ts";
 import type { ServedFolder } from "../support/stage.ts";
@@ -37,8 +38,9 @@ export const editNewSmartlink = async (
   site: ServedFolder,
   pdf: Uint8Array,
   assets: readonly HostedAsset[] = [],
+  fields: FormFields = {},
 ): Promise<EditedSmartlink> => {
-  const address = await storeSmartlink(page, site, pdf, assets);
+  const address = await storeSmartlink(page, site, pdf, assets, fields);
   const id = new URL(address).searchParams.get("sl") ?? "";
   await openEditor(page, site, id);
   return { id, address };

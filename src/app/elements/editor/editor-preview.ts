@@ -1,10 +1,19 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { plural } from "#app/i18n/plural.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { EditorDocument } from "#editor/model/document/editor-document.ts";
+import type { EditorAction } from "#editor/model/editor-state.ts";
+import { createRowCheck, type RowFault } from "#editor/model/placeholders/row-check.ts";
+import { describeUse, type UsePlace } from "#editor/view/placeholders/describe-use.ts";
+import { languageOf } from "../../format/translated-problem.ts";
 import { fillPreview } from "../../services/editor/fill-preview.ts";
+import { findNextFault, findRowFaults, type RowFaults } from "../../services/editor/find-row-faults.ts";
 import { findRow, type RowChoice, type SampleRows } from "../../services/editor/sample-rows.ts";
+import { describeSettingName, findSettingAt } from "../../services/settings-form/setting-paths.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
@@ -14,7 +23,7 @@ const previewRequest = "smartlink-preview";
 
 /**
  * The real reader beside the pages, filled with a row of the sample data. Reloads at its present page when `revision` or the
- * row changes. Dispatches `row-change` with an index, `sample-open` and `preview-toggle`.
+ * row changes. Dispatches `row-change` with an index, `sample-open`, `preview-toggle`, and what shows the place of a problem.
  */
 export class EditorPreview extends LightElement {
   static override properties = {
@@ -23,6 +32,9 @@ export class EditorPreview extends LightElement {
     revision: { attribute: false },
     sample: { attribute: false },
     row: { attribute: false },
+    document: { attribute: false },
+    smartlink: { attribute: false },
+    faults: { state: true },
     readView: { attribute: false },
     problems: { state: true },
   };
@@ -34,11 +46,17 @@ export class EditorPreview extends LightElement {
   declare sample: SampleRows;
   /** Index of the row that is shown. */
   declare row: number;
+  /** The document and the settings with which the rows are checked, also while they are not stored. */
+  declare document: EditorDocument;
+  declare smartlink: StoredSmartlink;
   /** Reads the stored smartlink as readers get it. */
   declare readView: () => Promise<Result<ViewedSmartlink>>;
   /** Why the row cannot be shown. */
   declare protected problems: readonly Problem[];
+  /** The rows that cannot be generated; undefined until they are checked. */
+  declare protected faults: RowFaults | undefined;
   #source = "";
+  #checking = new AbortController();
 
   constructor() {
     super();
@@ -50,9 +68,16 @@ export class EditorPreview extends LightElement {
     const separator = this.address.includes("?") ? "&" : "?";
     this.#source = `${this.address}${separator}preview=1#page=${this.page}`;
     addEventListener("message", (event) => void this.#answer(event), { signal: this.connectedSignal });
+    document.addEventListener("keydown", (event) => this.#handleKey(event), { signal: this.connectedSignal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#checking.abort();
   }
 
   protected override updated(changed: PropertyValues): void {
+    if (changed.has("document") || changed.has("smartlink") || changed.has("sample")) void this.#checkRows();
     const isOpened = changed.has("address");
     if (!isOpened && (changed.has("revision") || changed.has("row") || changed.has("sample"))) this.#reload();
   }
@@ -74,14 +99,41 @@ export class EditorPreview extends LightElement {
             <option value="first">${msg("First row")}</option>
             <option value="longest">${msg("Longest row")}</option>
             <option value="emptiest">${msg("Emptiest row")}</option>
+            <option value="faulty" ?disabled=${(this.faults?.size ?? 0) === 0}>${msg("Next row with a problem")}</option>
           </select>
           <button type="button" class="small preview-sample" @click=${() => this.emit("sample-open")}>${msg("Sample data…")}</button>
           <button type="button" class="small square preview-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.emit("preview-toggle")}>${icons.remove}</button>
         </div>
-        ${this.problems.length === 0 ? nothing : html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("This row cannot be shown")}></problem-list>`}
-        <iframe title=${msg("Preview of the document")} src=${this.#source} referrerpolicy="same-origin"></iframe>
+        ${this.problems.length === 0 || this.faults?.has(this.row) ? nothing : html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("This row cannot be shown")}></problem-list>`}
+        ${this.#renderFaults(total)}
+        <iframe title=${msg("Preview of the document")} src=${this.#source} referrerpolicy="same-origin"
+          @load=${this.#listenInFrame}></iframe>
       </section>
     `;
+  }
+
+  #renderFaults(total: number): TemplateResult | typeof nothing {
+    const count = this.faults?.size ?? 0;
+    if (count === 0) return nothing;
+    const faults = this.faults?.get(this.row) ?? [];
+    const number = this.row + 1;
+    const sentence = plural(count, {
+      one: msg(str`1 of ${total} rows has a problem.`),
+      other: msg(str`${count} of ${total} rows have a problem.`),
+    });
+    return html`
+      <div class="row-faults ${faults.length > 0 ? "is-faulty" : ""}">
+        <p role="status">${faults.length > 0 ? html`<strong>${msg(str`Row ${number} cannot be generated.`)}</strong> ` : nothing}${sentence}
+          ${count === 1 && faults.length > 0 ? nothing : html`<button type="button" class="small" @click=${this.#goToNextFault}>${msg("Next row with a problem")}</button>`}</p>
+        ${faults.length === 0 ? nothing : html`<ul>${faults.map((fault) => this.#renderFault(fault))}</ul>`}
+      </div>
+    `;
+  }
+
+  #renderFault({ problem, assetId, path }: RowFault): TemplateResult {
+    const place = assetId === undefined ? { path: findSettingAt(path) ?? path } : { assetId, path };
+    return html`<li><span lang=${languageOf(problem) ?? nothing}>${problem.message}</span>
+      <button type="button" class="quiet small" @click=${() => this.#reveal(place)}>${describeUse(place, this.document, describeSettingName)}</button></li>`;
   }
 
   get #frame(): HTMLIFrameElement | null {
@@ -99,6 +151,47 @@ export class EditorPreview extends LightElement {
     const { smartlink, problems } = fillPreview(view.value, this.sample.rows[this.row]);
     this.problems = problems;
     reader.postMessage({ code: 200, details: smartlink }, location.origin);
+  }
+
+  async #checkRows(): Promise<void> {
+    this.#checking.abort();
+    const checking = new AbortController();
+    this.#checking = checking;
+    const faults = await findRowFaults(
+      this.sample.rows,
+      createRowCheck(this.document, this.smartlink),
+      checking.signal,
+    );
+    if (faults !== undefined && !checking.signal.aborted) this.faults = faults;
+  }
+
+  #reveal({ assetId, path }: UsePlace): void {
+    if (assetId === undefined) this.emit<string>("settings-reveal", path);
+    else {
+      this.emit<EditorAction>("editor-action", { type: "select", ids: [assetId] });
+      this.emit<string>("asset-reveal", assetId);
+    }
+  }
+
+  /** The rows are stepped by the same keys while the reader has the focus. It is on the same origin. */
+  #listenInFrame(): void {
+    this.#frame?.contentWindow?.addEventListener("keydown", (event) => this.#handleKey(event));
+  }
+
+  #handleKey(event: KeyboardEvent): void {
+    const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+    if (ctrlKey || metaKey) return;
+    const isStep = altKey && shiftKey && (key === "PageDown" || key === "PageUp");
+    if (!isStep && (key !== "F8" || altKey || shiftKey)) return;
+    event.preventDefault();
+    const next = this.row + (key === "PageDown" ? 1 : -1);
+    if (isStep) this.#goTo(Math.max(0, Math.min(this.sample.rows.length - 1, next)));
+    else this.#goToNextFault();
+  }
+
+  #goToNextFault(): void {
+    const next = findNextFault(this.faults ?? new Map(), this.row);
+    if (next !== undefined) this.#goTo(next);
   }
 
   /** Reloads the frame at its present page. Assigning `src` would add an entry to the browser's history. */
@@ -119,7 +212,8 @@ export class EditorPreview extends LightElement {
 
   #handleChoice(event: Event): void {
     const select = event.currentTarget as HTMLSelectElement;
-    if (select.value !== "") this.#goTo(findRow(this.sample, select.value as RowChoice));
+    if (select.value === "faulty") this.#goToNextFault();
+    else if (select.value !== "") this.#goTo(findRow(this.sample, select.value as RowChoice));
     select.value = "";
   }
 }

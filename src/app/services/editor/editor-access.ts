@@ -10,6 +10,7 @@ import type { PdfSource } from "#reader/index.ts";
 import type { EditedSmartlink, EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../settings-form/smartlink-editor.ts";
+import type { SampleFile } from "./read-sample-file.ts";
 import type { SampleRows } from "./sample-rows.ts";
 
 /** Access to one library of smartlinks. */
@@ -43,6 +44,8 @@ export interface EditorAccess {
   readSample(id: string): Promise<SampleRows>;
   /** Stores the sample rows in this browser only; they are no part of the smartlink. */
   storeSample(id: string, sample: SampleRows): Promise<void>;
+  /** Reads a data file as sample data. `names`: the placeholders of the document. */
+  readSampleFile(file: File, names: readonly string[]): Promise<Result<SampleFile>>;
   newId(): string;
   /** Returns the time in milliseconds since 1970. */
   now(): number;

@@ -5,6 +5,7 @@ import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
+import { describeSettingName } from "../settings-form/setting-paths.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { createLookShelf } from "./saved-looks.ts";
@@ -36,6 +37,7 @@ export const createFrameServices = (
     return ok({ filename: file.name, mimetype, filesize: file.size, sha256: stored.value });
   },
   readFile: (file) => session.files.read(file),
+  describeSetting: describeSettingName,
   renderThumbnail: (page) => access.renderThumbnail(id, page),
   findProposals: (rules) => access.findProposals(sha256, rules),
 });

@@ -1,12 +1,7 @@
 /** The rows with which the editor fills its preview: typed, or read from a data file. Stored in this browser. */
-
-import { msg, str } from "@lit/localize";
 import type { RowData } from "#domain/model/batch.ts";
-import type { Problem } from "#domain/problem.ts";
-import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
-import { maxSampleRows, type SampleTable } from "#editor/model/sample/sample-table.ts";
-import { translatedProblem } from "../../format/translated-problem.ts";
+import type { SampleTable } from "#editor/model/sample/sample-table.ts";
 
 /** Sample rows with the names of their columns. */
 export interface SampleRows extends SampleTable {
@@ -17,29 +12,8 @@ export interface SampleRows extends SampleTable {
 /** No sample data. */
 export const noSampleRows: SampleRows = { columns: [], rows: [], file: "" };
 
-/** The files that `readSampleFile` reads, as a file input takes them. */
-export const sampleFileTypes = ".json,application/json";
-
-const maxFileBytes = 64 * 2 ** 20;
-
 /** Returns the names of all columns, in the order of their first use. */
-const listColumns = (rows: readonly RowData[]): readonly string[] => [...new Set(rows.flatMap(Object.keys))];
-
-/** Reads the rows of a data.json. Problems: those of the file. */
-export const readSampleFile = async (file: File): Promise<Result<SampleRows>> => {
-  if (file.size > maxFileBytes) return fail(tooLarge(file.name));
-  let value: unknown;
-  try {
-    value = JSON.parse(await file.text());
-  } catch {
-    return fail(noJson(file.name));
-  }
-  const { readData } = await import("#domain/intake/read-data.ts");
-  const data = readData(value, file.name);
-  if (!data.ok) return data;
-  const rows = data.value.entries.slice(0, maxSampleRows).map((entry) => entry.data);
-  return ok({ columns: listColumns(rows), rows, file: file.name });
-};
+export const listColumns = (rows: readonly RowData[]): readonly string[] => [...new Set(rows.flatMap(Object.keys))];
 
 /** Reads stored rows. Anything else gives none. */
 export const parseSampleRows = (text: unknown): SampleRows => {
@@ -80,15 +54,3 @@ export const findRow = ({ rows }: SampleRows, choice: RowChoice): number => {
 };
 
 const countCharacters = (row: RowData): number => Object.values(row).reduce((count, value) => count + value.length, 0);
-
-const noJson = (file: string): Problem =>
-  translatedProblem("shape-invalid", msg(str`${file}: this is no JSON. Choose a data.json, as for a batch.`), { file });
-
-const tooLarge = (file: string): Problem =>
-  translatedProblem(
-    "file-too-large",
-    msg(str`${file}: the file has more than 64 MB. Choose one with fewer rows as an example.`),
-    {
-      file,
-    },
-  );

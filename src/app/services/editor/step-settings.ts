@@ -10,6 +10,15 @@ import { toSmartlinkChange } from "../settings-form/smartlink-change.ts";
 /** Texts of settings by their names in the form. */
 export type SettingTexts = Readonly<Record<string, string>>;
 
+const textsBySmartlink = new WeakMap<StoredSmartlink, SettingTexts>();
+
+/** Returns the texts of all settings: the same object for the same smartlink, so that what shows it need not render again. */
+export const readSettingTexts = (smartlink: StoredSmartlink): SettingTexts => {
+  const texts = textsBySmartlink.get(smartlink) ?? readValues(smartlink);
+  textsBySmartlink.set(smartlink, texts);
+  return texts;
+};
+
 const withSettings = (steps: readonly HistoryStep[]): ReadonlySet<HistoryStep> =>
   new Set(steps.filter(({ settings }) => settings !== undefined));
 

@@ -1,5 +1,7 @@
 /** Finds the settings of the form by their paths in the record of a smartlink. */
-import { type FieldName, isGlobalSetting, recordFieldNames, skinFields } from "./setting-field.ts";
+
+import { type FieldName, isGlobalSetting, isSkinField, recordFieldNames, skinFields } from "./setting-field.ts";
+import { fieldOf } from "./setting-groups.ts";
 
 /** Returns the name of the setting at a path such as `config.global.startDateTime`; undefined if the form does not have it. */
 export const findSettingAt = (path: string): FieldName | undefined => {
@@ -13,4 +15,11 @@ export const findSettingAt = (path: string): FieldName | undefined => {
     return (Object.keys(skinFields) as (keyof typeof skinFields)[]).find((name) => skinFields[name] === rest);
   const [name] = path.split("[");
   return recordFieldNames.find((field) => field === name);
+};
+
+/** Returns the label of a setting by its name in the form; undefined if the form does not have it. */
+export const describeSettingName = (name: string): string | undefined => {
+  const field = recordFieldNames.find((candidate) => candidate === name);
+  if (field !== undefined) return fieldOf(field).label;
+  return isGlobalSetting(name) || isSkinField(name) ? fieldOf(name).label : undefined;
 };

@@ -124,6 +124,13 @@ export const documentCommands: readonly EditorCommand[] = [
     run: (target) => target.request("preview-toggle"),
   },
   {
+    id: "sample",
+    group: "document",
+    getLabel: () => msg("Sample data…"),
+    isEnabled: () => true,
+    run: (target) => target.request("sample-open"),
+  },
+  {
     id: "versions",
     group: "document",
     getLabel: () => msg("Versions"),

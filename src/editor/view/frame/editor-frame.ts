@@ -41,6 +41,7 @@ export class EditorFrame extends LightElement {
     saveState: { attribute: false },
     isReadOnly: { attribute: false },
     settings: { attribute: false },
+    settingTexts: { attribute: false },
     sample: { attribute: false },
     preview: { attribute: false },
     notices: { attribute: false },
@@ -56,6 +57,8 @@ export class EditorFrame extends LightElement {
   declare isReadOnly: boolean;
   /** The form of the document's settings. */
   declare settings: TemplateResult | typeof nothing;
+  /** The texts of the settings by their names. */
+  declare settingTexts: Readonly<Record<string, string>>;
   /** The columns of the sample data, and the row that is shown. */
   declare sample: SampleData;
   /** The preview; undefined while it is closed. */
@@ -76,6 +79,7 @@ export class EditorFrame extends LightElement {
     super();
     this.isSelectingSeveral = false;
     this.settings = nothing;
+    this.settingTexts = {};
     this.sample = { columns: [] };
     this.notices = nothing;
     this.isReadOnly = false;
@@ -136,7 +140,7 @@ export class EditorFrame extends LightElement {
     return html`
       <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
         @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
-        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @focus-lost=${() => this.#stage.focusSelection()}>
+        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @settings-reveal=${() => this.#side.openTab("settings")} @focus-lost=${() => this.#stage.focusSelection()}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target} .isPreviewOpen=${this.preview !== undefined}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
@@ -148,8 +152,7 @@ export class EditorFrame extends LightElement {
           </section>
           <section class="editor-placeholders" aria-labelledby="editor-placeholders-title">
             <h2 id="editor-placeholders-title">${msg("Placeholders")}</h2>
-            <placeholder-overview .document=${state.document} .sample=${this.sample} .now=${this.services.now}
-              @settings-reveal=${() => this.#side.openTab("settings")}></placeholder-overview>
+            <placeholder-overview .document=${state.document} .settings=${this.settingTexts} .describeSetting=${this.services.describeSetting} .sample=${this.sample} .now=${this.services.now}></placeholder-overview>
           </section>
         </div>
         <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}

@@ -16,6 +16,8 @@ const listOtherKeys = (): readonly KeyRow[] => [
   [["Enter", "Escape"], msg("Keep or drop the asset that a key has placed")],
   [["Escape"], msg("Stop the drag")],
   [["Ctrl+wheel"], msg("Zoom about the pointer")],
+  [["Alt+Shift+Page ↓", "Alt+Shift+Page ↑"], msg("In the preview: next row, previous row")],
+  [["F8"], msg("In the preview: next row with a problem")],
   [["Ctrl"], msg("While dragging: do not snap")],
   [
     ["Shift"],

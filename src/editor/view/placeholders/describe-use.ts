@@ -5,19 +5,25 @@ import { describeAsset } from "../asset-names.ts";
 
 /** A place in an asset or, without an asset, in the settings of the document. */
 export interface UsePlace {
-  readonly assetId?: string;
-  /** Path within the asset or the settings, such as `config.global.startDateTime`. */
+  readonly assetId?: string | undefined;
+  /** Path within the asset, or the name of a setting. */
   readonly path: string;
 }
 
-/** Returns text such as `Link “Order”, page 3`. `describeSetting` returns the label of a setting by its path. */
+/** Returns the label of a setting by its name; undefined for an unknown one. */
+export type DescribeSetting = (name: string) => string | undefined;
+
+/** Returns text such as `Link “Order”, page 3` or `Settings: Available until`. */
 export const describeUse = (
   { assetId, path }: UsePlace,
   { assets }: EditorDocument,
-  describeSetting: (path: string) => string | undefined,
+  describeSetting: DescribeSetting,
 ): string => {
   const asset = assetId === undefined ? undefined : assets.get(assetId);
-  if (asset !== undefined) return msg(str`${describeAsset(asset)}, page ${asset.page}`);
+  if (asset !== undefined) {
+    const name = describeAsset(asset);
+    return msg(str`${name}, page ${asset.page}`);
+  }
   const setting = describeSetting(path) ?? path;
-  return msg(str`Document settings: ${setting}`);
+  return msg(str`Settings: ${setting}`);
 };

@@ -9,24 +9,26 @@ import {
   listPlaceholders,
   type PlaceholderPlace,
 } from "#editor/model/placeholders/list-placeholders.ts";
-import { renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
-import { describeAsset } from "../asset-names.ts";
+import { renameInSettings, renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
+import { type DescribeSetting, describeUse } from "./describe-use.ts";
 
 /**
  * The placeholders of the document with their uses, unknown names with the column that was probably meant, and columns
  * that are not used. A press on a use dispatches `editor-action` to select its asset and `asset-reveal` with the id, or
- * `settings-reveal`; “Sample data…” dispatches `sample-open`; a press on a suggestion dispatches `editor-action` with the command that renames.
+ * `settings-reveal` with the name of a setting; “Sample data…” dispatches `sample-open`; a press on a suggestion dispatches `editor-action` with the command that renames.
  */
 export class PlaceholderOverview extends LightElement {
   static override properties = {
     document: { attribute: false },
     settings: { attribute: false },
+    describeSetting: { attribute: false },
     sample: { attribute: false },
     now: { attribute: false },
   };
   declare document: EditorDocument;
-  /** Title and settings of the smartlink, which may contain placeholders too. */
-  declare settings: unknown;
+  /** The texts of the settings by their names, which may contain placeholders too. */
+  declare settings: Readonly<Record<string, string>>;
+  declare describeSetting: DescribeSetting;
   /** The columns of the data and the current row. */
   declare sample: SampleData;
   /** Returns milliseconds since 1970. */
@@ -34,6 +36,8 @@ export class PlaceholderOverview extends LightElement {
 
   constructor() {
     super();
+    this.settings = {};
+    this.describeSetting = () => undefined;
     this.sample = { columns: [] };
   }
 
@@ -69,7 +73,7 @@ export class PlaceholderOverview extends LightElement {
           ${value === undefined ? nothing : html`<span class="placeholder-value">${value}</span>`}</p>
         ${isUnknown ? html`<p class="help ${hasDefault ? "" : "warn"}">${describeUnknown(placeholder)}</p>` : nothing}
         ${
-          suggestion === undefined || !places.some(({ assetId }) => assetId !== undefined)
+          suggestion === undefined
             ? nothing
             : html`<div class="actions"><button type="button" class="small" @click=${() =>
                 this.#rename(name, suggestion)}>${msg(str`Use [[${suggestion}]] instead`)}</button></div>`
@@ -95,26 +99,23 @@ export class PlaceholderOverview extends LightElement {
   }
 
   #rename(from: string, to: string): void {
-    const command = renamePlaceholder(from, to);
-    const [label, time] = [msg("Rename placeholder"), this.now()];
-    this.emit<EditorAction>("editor-action", { type: "command", label, command, time });
+    const [label, command, time] = [msg("Rename placeholder"), renamePlaceholder(from, to), this.now()];
+    const settings = renameInSettings(this.settings, from, to);
+    this.emit<EditorAction>("editor-action", { type: "command", label, command, time, ...(settings && { settings }) });
   }
 
-  #reveal({ assetId }: PlaceholderPlace): void {
+  #reveal({ assetId, path }: PlaceholderPlace): void {
     if (assetId === undefined) {
-      this.emit("settings-reveal");
+      this.emit<string>("settings-reveal", path);
       return;
     }
     this.emit<EditorAction>("editor-action", { type: "select", ids: [assetId] });
     this.emit<string>("asset-reveal", assetId);
   }
 
-  #describePlace({ assetId, path }: PlaceholderPlace, count: number): string {
-    const asset = assetId === undefined ? undefined : this.document.assets.get(assetId);
-    if (asset === undefined)
-      return path === "title" ? msg("Title of the document") : msg(str`Document settings: ${path}`);
-    const name = describeAsset(asset);
-    return count === 1 ? msg(str`${name}, page ${asset.page}`) : msg(str`${name}, page ${asset.page}, ${count} times`);
+  #describePlace(place: PlaceholderPlace, count: number): string {
+    const use = describeUse(place, this.document, this.describeSetting);
+    return count === 1 ? use : msg(str`${use}, ${count} times`);
   }
 }
 

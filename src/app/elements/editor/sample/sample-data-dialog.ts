@@ -4,7 +4,8 @@ import { plural } from "#app/i18n/plural.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { addColumn, addRow, findFreeName, isBlank, maxSampleRows } from "#editor/model/sample/sample-table.ts";
-import { noSampleRows, type SampleRows, sampleFileTypes } from "../../../services/editor/sample-rows.ts";
+import { type SampleFile, sampleFileTypes } from "../../../services/editor/read-sample-file.ts";
+import { noSampleRows, type SampleRows } from "../../../services/editor/sample-rows.ts";
 import { LightElement } from "../../light-element.ts";
 import "../../problem-list.ts";
 import "./sample-grid.ts";
@@ -30,6 +31,7 @@ export class SampleDataDialog extends LightElement {
     readFile: { attribute: false },
     store: { attribute: false },
     problems: { state: true },
+    warnings: { state: true },
     failures: { state: true },
     announcement: { state: true },
     isOver: { state: true },
@@ -37,11 +39,13 @@ export class SampleDataDialog extends LightElement {
   declare sample: SampleRows;
   /** Names of the document's placeholders, which become the columns of an empty table. */
   declare names: readonly string[];
-  declare readFile: (file: File) => Promise<Result<SampleRows>>;
+  declare readFile: (file: File) => Promise<Result<SampleFile>>;
   /** Shows and stores the sample data. Resolves with why it could not be stored. */
   declare store: (sample: SampleRows) => Promise<readonly Problem[]>;
   /** Why a file could not be read. */
   declare protected problems: readonly Problem[];
+  /** What of a file was left out. */
+  declare protected warnings: readonly Problem[];
   /** Why the data could not be stored. */
   declare protected failures: readonly Problem[];
   declare protected announcement: string;
@@ -55,6 +59,7 @@ export class SampleDataDialog extends LightElement {
     this.sample = noSampleRows;
     this.names = [];
     this.problems = [];
+    this.warnings = [];
     this.failures = [];
     this.announcement = "";
     this.isOver = false;
@@ -64,13 +69,15 @@ export class SampleDataDialog extends LightElement {
   async addFile(file: File): Promise<void> {
     const read = await this.readFile(file);
     this.problems = read.ok ? [] : read.problems;
+    this.warnings = read.ok ? read.value.warnings : [];
     if (!read.ok) return;
-    const { length } = read.value.rows;
+    const { sample } = read.value;
+    const { length } = sample.rows;
     const announcement = plural(length, {
       one: msg(str`1 row was read from ${file.name}.`),
       other: msg(str`${length} rows were read from ${file.name}.`),
     });
-    this.#change(read.value, announcement);
+    this.#change(sample, announcement);
   }
 
   protected override willUpdate(): void {
@@ -101,6 +108,7 @@ export class SampleDataDialog extends LightElement {
           <button type="button" class="small quiet" ?disabled=${isBlank(this.sample) && rows.length < 2} @click=${this.#clear}>${msg("Remove all rows")}</button>
         </div>
         ${this.problems.length === 0 ? nothing : html`<problem-list .level=${3} .problems=${this.problems} .heading=${msg("The file could not be used. Your rows are as before.")}></problem-list>`}
+        ${this.warnings.length === 0 ? nothing : html`<problem-list .level=${3} .tone=${"warning"} .problems=${this.warnings} .heading=${msg("Not everything of the file could be used")}></problem-list>`}
         ${this.failures.length === 0 ? nothing : html`<problem-list .level=${3} .problems=${this.failures} .heading=${msg("The sample data could not be saved. It stays until you close this tab.")}></problem-list>`}
         <sample-grid .table=${this.sample} @table-change=${this.#handleChange}></sample-grid>
         <footer>

@@ -1,5 +1,7 @@
 import type { Problem } from "#domain/problem.ts";
-import { readSampleFile, type SampleRows } from "../../../services/editor/sample-rows.ts";
+import type { Result } from "#domain/result.ts";
+import type { SampleFile } from "../../../services/editor/read-sample-file.ts";
+import type { SampleRows } from "../../../services/editor/sample-rows.ts";
 
 /** What the dialog shows and changes. */
 export interface SampleDataOptions {
@@ -8,6 +10,8 @@ export interface SampleDataOptions {
   readonly names: readonly string[];
   /** A file that is read at once in place of the sample. */
   readonly file?: File | undefined;
+  /** Reads a data file. */
+  readFile(file: File): Promise<Result<SampleFile>>;
   /** Shows and stores the sample data. Resolves with why it could not be stored. */
   store(sample: SampleRows): Promise<readonly Problem[]>;
 }
@@ -16,7 +20,7 @@ export interface SampleDataOptions {
 export const showSampleData = async ({ file, ...options }: SampleDataOptions): Promise<void> => {
   const opener = document.activeElement;
   await import("./sample-data-dialog.ts");
-  const dialog = Object.assign(document.createElement("sample-data-dialog"), options, { readFile: readSampleFile });
+  const dialog = Object.assign(document.createElement("sample-data-dialog"), options);
   document.body.append(dialog);
   if (file !== undefined) await dialog.addFile(file);
   await new Promise((resolve) => dialog.addEventListener("sample-close", resolve, { once: true }));
