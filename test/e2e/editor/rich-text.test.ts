@@ -3,18 +3,15 @@
 /** A person writes a formatted text with placeholders on the built site, and sees it in the reader with a row of the data. */
 import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { storeSmartlink } from "../reader/hosted-smartlink.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { editNewSmartlink, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 const text = { role: "textbox", name: "Text" } as const;
 
 const readText = (page: DrivenPage) =>
   page.evaluate(() => document.querySelector(".ProseMirror")?.textContent ?? "no text");
-
-const waitForSave = (page: DrivenPage) =>
-  page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
 
 /** Copies HTML, as another program would. */
 const copyHtml = async (page: DrivenPage, html: string): Promise<void> => {
@@ -61,11 +58,9 @@ describe.each(engines)("a formatted text in %s", (engine) => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await page.resize({ width: 1400, height: 900 });
-    const address = await storeSmartlink(page, site, await createPdf(1), [
+    await editNewSmartlink(page, site, await createPdf(1), [
       { page: 1, name: "Greeting", type: "text", data: "", center: [50, 20], rect: [60, 20] },
     ]);
-    await page.goto(`${site.url}?${Math.random()}#/smartlinks/${new URL(address).searchParams.get("sl")}`);
-    await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
     const rows = ["Ada & <b>Co</b>", "Bo"].map((name, index) => ({
       pdf: "a.pdf",
       reference_id: `r${index}`,
@@ -73,8 +68,10 @@ describe.each(engines)("a formatted text in %s", (engine) => {
     }));
     const data = stage.createFolder().write("data.json", JSON.stringify(rows));
     await page.click({ role: "button", name: "Preview" });
+    await page.click("editor-preview .preview-sample");
     await page.setFiles({ role: "file", name: "Sample data" }, [data]);
-    await page.waitFor("two rows", () => document.querySelector('[aria-label="Next row"]:enabled') !== null);
+    await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
+    await page.click({ role: "button", name: "Close" });
     await page.click({ role: "button", name: "Close preview" });
     await page.click(".editor-asset");
 
