@@ -109,12 +109,13 @@ export class LibraryView extends LightElement {
           @folder-choose=${(event: CustomEvent<string>) => this.#chooseFolder(event.detail)}
           @folder-command=${(event: CustomEvent<FolderCommand>) => void this.#changeFolders(event.detail)}
           @folder-drop=${(event: CustomEvent<FolderDrop>) => void this.#actions?.folderDrop(event.detail)}></library-side>
-        <div class="library-main">
+        <div class="library-main" tabindex="-1">
           <upload-panel .upload=${upload.state} @upload-cancel=${() => upload.cancel()} @upload-dismiss=${() => upload.dismiss()}
             @upload-unlock=${({ detail }: CustomEvent<UploadUnlock>) => void upload.unlock(detail.path, detail.password)}></upload-panel>
           ${this.#problemList()}
           <action-notice .result=${this.result} @notice-dismiss=${() => {
             this.result = noResult;
+            void this.#keepFocus();
           }}></action-notice>
           ${
             this.#showsTrash
@@ -164,7 +165,9 @@ export class LibraryView extends LightElement {
         notify: (text, problems = [], undo, link) => {
           this.result = { text, undo, link };
           this.problems = problems;
-          void this.querySelector("library-trash")?.load();
+          void this.querySelector("library-trash")
+            ?.load()
+            .then(() => this.#keepFocus());
         },
         leaveFolder: (id) => {
           if (library.session.state.options.folder === id) changeOptions(library.session, { folder: undefined });
@@ -214,6 +217,14 @@ export class LibraryView extends LightElement {
   #show(id: string): void {
     this.#library?.session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
     this.#focusItem(id);
+  }
+
+  /** Moves the focus to the active item, else to the list, where the focused control has gone. */
+  async #keepFocus(): Promise<void> {
+    await this.updateComplete;
+    if (document.activeElement !== document.body) return;
+    this.querySelector<HTMLElement>(".library-main")?.focus({ preventScroll: true });
+    this.#focusItem(this.#library?.session.state.selection.active);
   }
 
   #focusItem(id = ""): void {

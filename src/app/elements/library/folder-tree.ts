@@ -59,6 +59,8 @@ export class FolderTree extends LightElement {
   /** The folder under the dragged items. */
   declare over: string | undefined;
   #hoverTimer = 0;
+  /** Whether the focus was in the tree before the update. */
+  #hasFocus = false;
   readonly #typeAhead = new TypeAhead();
 
   constructor() {
@@ -74,6 +76,7 @@ export class FolderTree extends LightElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    this.#hasFocus = this.contains(document.activeElement);
     if (!changed.has("chosen") && !changed.has("folders")) return;
     const { chosen } = this;
     if (chosen === undefined) return;
@@ -81,6 +84,12 @@ export class FolderTree extends LightElement {
     const ancestors = findFolderPath(this.folders, chosen).slice(0, -1);
     const closed = ancestors.filter(({ id }) => !this.expanded.has(id));
     if (closed.length > 0) this.expanded = new Set([...this.expanded, ...closed.map(({ id }) => id)]);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    // The focused folder was deleted.
+    if (this.#hasFocus && !this.contains(document.activeElement))
+      this.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus();
   }
 
   protected override render(): TemplateResult {

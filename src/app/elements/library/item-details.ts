@@ -54,7 +54,7 @@ export class ItemDetails extends LightElement {
   protected override render(): TemplateResult {
     const { item } = this;
     return html`<aside class="item-details card" aria-labelledby="details-heading">
-      <div class="list-head"><h2 id="details-heading">${msg("Details")}</h2>
+      <div class="list-head"><h2 id="details-heading" tabindex="-1">${msg("Details")}</h2>
         <button type="button" class="quiet square" aria-label=${msg("Close the details")} @click=${() => this.emit("details-close")}>${icons.remove}</button></div>
       ${item === undefined ? html`<p class="muted">${msg("Select one item to see its details.")}</p>` : this.#facts(item)}
     </aside>`;

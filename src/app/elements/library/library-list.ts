@@ -51,9 +51,12 @@ export class LibraryList extends LightElement {
     this.views = readSavedViews(() => localStorage);
   }
 
-  /** Shows the details of the selected item. */
+  /** Shows the details of the selected item, and moves the focus there. */
   openDetails(): void {
     this.showsDetails = true;
+    void this.updateComplete
+      .then(() => this.querySelector("item-details")?.updateComplete)
+      .then(() => this.querySelector<HTMLElement>("#details-heading")?.focus());
   }
 
   /** Moves the keyboard to the item. */
@@ -132,6 +135,9 @@ export class LibraryList extends LightElement {
       action: msg("Save view"),
     });
     if (name !== undefined) this.#setView(name);
+    await this.updateComplete;
+    // The panel in which the person pressed the button has closed.
+    if (document.activeElement === document.body) this.querySelector<HTMLElement>(".filter-button")?.focus();
   }
 
   #updateView(): void {

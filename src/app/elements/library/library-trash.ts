@@ -48,6 +48,7 @@ export class LibraryTrash extends LightElement {
     this.items = page.items;
     const ids = new Set(page.items.map(({ id }) => id));
     this.selected = new Set([...this.selected].filter((id) => ids.has(id)));
+    await this.updateComplete;
   }
 
   protected override firstUpdated(): void {
