@@ -47,6 +47,19 @@ describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine)
     await waitForFocus(".library-main, .library-main *");
   });
 
+  test("starts in the tree of the dialog that moves an item", async () => {
+    await tabTo("[data-item-id]");
+    await chooseFromMenu("Move…");
+    await waitForFocus("dialog [role=treeitem]");
+    await page.press("Enter");
+    await tabTo("dialog .primary");
+    await page.press("Enter");
+    await page.waitFor("the notice", () =>
+      document.querySelector("action-notice")?.textContent?.includes("“Offer” moved to “Library”."),
+    );
+    await waitForFocus("[data-item-id]");
+  });
+
   test("goes to the details when they open, and back to the item when they close", async () => {
     await tabTo("[data-item-id]");
     await chooseFromMenu("Details");

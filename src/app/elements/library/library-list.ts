@@ -163,6 +163,11 @@ export class LibraryList extends LightElement {
 
   #run(command: string): void {
     const { session } = this.library;
+    const { selection, visible } = this.state;
+    const id = selection.active ?? visible[0]?.id;
+    // Tab leads to an item without selecting it.
+    if ((command === "rename" || command === "delete") && selection.ids.size === 0 && id !== undefined)
+      session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
     if (command === "select-all") session.dispatch({ type: "all-selected" });
     else if (command === "clear") session.dispatch({ type: "selection-cleared" });
     else this.emit("item-command", command);

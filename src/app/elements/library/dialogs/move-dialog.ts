@@ -26,7 +26,10 @@ export class MoveDialog extends LightElement {
 
   protected override firstUpdated(_changed: PropertyValues): void {
     this.querySelector("dialog")?.showModal();
-    this.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus();
+    // The tree has no lines before its own first update.
+    void this.querySelector("folder-tree")?.updateComplete.then(() =>
+      this.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus(),
+    );
   }
 
   protected override render(): TemplateResult {
