@@ -1,12 +1,14 @@
 // engines: none; test:all: chromium
-/** The editor by the rules of WCAG: empty, with a selection, its settings, its keys, and the preview; light and dark. */
+/** The editor by the rules of WCAG: its states, its dialogs, and the properties of every type; light and dark. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import type { Engine, LaunchOptions } from "../../support/drive/driven-browser.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { assetsOfEveryKind, everyKind, type HostedAsset } from "../reader/hosted-smartlink.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-import { aLink, editNewSmartlink } from "./editor-page.ts";
+import { aLink, editNewSmartlink, openEditor, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -30,25 +32,88 @@ const findViolations = (page: DrivenPage): Promise<readonly string[]> =>
 
 const stage = openStage();
 
-test.each(engines)("the editor follows the rules of WCAG in %s", { timeout: 120_000 }, async (engine) => {
+/** Opens an editor with axe, of a smartlink with these assets. */
+const openWithAxe = async (engine: Engine, assets: readonly HostedAsset[], options: LaunchOptions = {}) => {
   const host = stage.copySite();
   host.write("assets/axe.js", axeScript);
   const site = await stage.serveFolder(host.path);
-  const page = await (await stage.browser(engine)).page();
-  await editNewSmartlink(page, site, await createPdf(2), [aLink("https://example.org/[[code]]", [30, 20])]);
+  const browser = await stage.browser(engine, options);
+  const page = await browser.page();
+  const { id } = await editNewSmartlink(page, site, await createPdf(2), assets);
+  await startAxe(page);
+  return { browser, page, site, id };
+};
+
+const startAxe = async (page: DrivenPage): Promise<void> => {
   await page.evaluate(loadAxe);
   await page.waitFor("axe", () => "axe" in globalThis);
-  expect(await findViolations(page)).toEqual([]);
-  await page.mouse.press(500, 330);
+};
+
+/** Returns the violations by state and theme. */
+const createChecks = (page: DrivenPage) => {
+  const found: Record<string, readonly string[]> = {};
+  const check = async (state: string): Promise<void> => {
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset["theme"] = name;
+      }, theme);
+      const violations = await findViolations(page);
+      if (violations.length > 0) found[`${state}, ${theme}`] = violations;
+    }
+  };
+  return { check, found };
+};
+
+test.each(engines)("the states of the editor follow the rules of WCAG in %s", { timeout: 180_000 }, async (engine) => {
+  const { browser, page, site, id } = await openWithAxe(engine, [aLink("https://example.org/[[code]]", [30, 20])]);
+  const { check, found } = createChecks(page);
+  await check("nothing selected");
+  await page.press("Control+a");
   await page.waitFor("the selection", () => document.querySelector('.editor-asset[aria-selected="true"]'));
-  expect(await findViolations(page)).toEqual([]);
-  await page.evaluate(() => {
-    document.documentElement.dataset["theme"] = "dark";
-  });
-  expect(await findViolations(page)).toEqual([]);
-  await page.click({ role: "button", name: "Keys" });
-  expect(await findViolations(page)).toEqual([]);
-  await page.click({ role: "button", name: "Close" });
+  await check("one selected");
+  await page.press("Control+d");
+  await page.press("Control+a");
+  await check("two selected");
+  await page.press("?");
+  await page.waitFor("the keys", () => document.querySelector("dialog[open]"));
+  await check("keys");
+  await page.press("Escape");
+  for (const tab of ["suggestions", "settings", "properties"]) {
+    await page.click(`#side-tab-${tab}`);
+    await check(tab);
+  }
   await page.click({ role: "button", name: "Preview" });
-  expect(await findViolations(page)).toEqual([]);
+  await check("preview");
+  await waitForSave(page);
+  expect(found).toEqual({});
+
+  const other = await browser.tab();
+  await openEditor(other, site, id);
+  await other.waitFor("the notice", () => document.querySelector(".editor-notice"));
+  await startAxe(other);
+  const readOnly = createChecks(other);
+  await readOnly.check("read-only");
+  expect(readOnly.found).toEqual({});
 });
+
+test.each(engines.flatMap((engine) => [{ engine, width: 1280 } as const, { engine, width: 390 } as const]))(
+  "the properties of every type follow the rules of WCAG at $width px in $engine",
+  { timeout: 240_000 },
+  async ({ engine, width }) => {
+    const { page } = await openWithAxe(engine, assetsOfEveryKind(1), { viewport: { width, height: 900 } });
+    const { check, found } = createChecks(page);
+    for (const type of Object.keys(everyKind)) {
+      await page.evaluate((name) => {
+        const layers = [...document.querySelectorAll<HTMLElement>(".layer-name")];
+        layers.find(({ textContent }) => textContent?.trim() === name)?.click();
+      }, `The ${type}`);
+      await page.waitFor(
+        `the properties of ${type}`,
+        (name) => document.querySelector<HTMLInputElement>("#asset-name")?.value === name,
+        `The ${type}`,
+      );
+      await check(type);
+    }
+    expect(found).toEqual({});
+  },
+);
