@@ -221,6 +221,27 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
+  test("of the layers list what is wrong, and select several", async () => {
+    const faulty = { ...order, name: "Faulty", data: "https://example.org/[[code", center: [50, 60] } as const;
+    const { page } = await launchEditor(stage, engine, { assets: [order, photo, faulty] });
+    const listLayers = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll(".layer-name > span:first-of-type"), (name) => name.textContent),
+      );
+    expect((await listLayers()).length).toBe(3);
+    await page.click({ role: "button", name: "Problems (1)" });
+    expect(await listLayers()).toEqual(["Faulty"]);
+    await page.click({ role: "button", name: /^Faulty\. Problem: .*not closed/ });
+    await page.waitFor("the faulty one", isSelected, "Faulty");
+    await page.fill({ role: "textbox", name: "Address" }, "https://example.org/");
+    await page.waitFor("no problem", () => document.querySelector(".layers-problems") === null);
+    expect((await listLayers()).length).toBe(3);
+    if (page.holdKey === undefined) return;
+    await page.holdKey("Control", () => page.click({ role: "button", name: "Photo" }));
+    expect(await readSelected(page)).toBe(2);
+    expect(await page.problems()).toEqual([]);
+  });
+
   test("take a repeated asset off the page under the pointer", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order] });
     await page.mouse.press(...(await pointOn(1, 30, 20)));

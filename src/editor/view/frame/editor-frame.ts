@@ -148,7 +148,7 @@ export class EditorFrame extends LightElement {
           <tool-palette .tool=${state.tool} .isDisabled=${this.isReadOnly} .measureAsset=${this.#measure}></tool-palette>
           <section class="editor-layers" aria-labelledby="editor-layers-title">
             <h2 id="editor-layers-title">${msg("Layers")}</h2>
-            <layers-list .state=${state} .now=${this.services.now}></layers-list>
+            <layers-list .state=${state} .now=${this.services.now} .sample=${this.sample}></layers-list>
           </section>
           <section class="editor-placeholders" aria-labelledby="editor-placeholders-title">
             <h2 id="editor-placeholders-title">${msg("Placeholders")}</h2>

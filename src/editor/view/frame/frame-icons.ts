@@ -36,3 +36,6 @@ export const lockIcon = (isClosed: boolean): TemplateResult =>
       : svg`<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V7.5a4 4 0 0 1 7.7-1.5"/>`,
     16,
   );
+
+/** A warning sign. */
+export const problemIcon = draw(svg`<path d="M12 4 2.8 19.5h18.4z"/><path d="M12 10v4.5M12 17h.1"/>`, 16);

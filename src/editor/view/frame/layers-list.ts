@@ -2,13 +2,15 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { LightElement } from "#app/elements/light-element.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { isLocked } from "#editor/model/commands/command.ts";
 import { setHidden, setLocked } from "#editor/model/commands/flags.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { describeAsset, iconOfAsset } from "../asset-names.ts";
-import { eyeIcon, lockIcon } from "./frame-icons.ts";
+import { eyeIcon, lockIcon, problemIcon } from "./frame-icons.ts";
+import { LayerProblems, nameWithProblem } from "./layer-problems.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
 
 /** What a layer's buttons switch. */
@@ -19,17 +21,26 @@ export class LayersList extends LightElement {
   static override properties = {
     state: { attribute: false, hasChanged: differsBeyondGesture },
     now: { attribute: false },
+    sample: { attribute: false },
+    showsProblems: { state: true },
     query: { state: true },
   };
   declare state: EditorState;
   declare now: () => number;
+  /** The columns of the data, by which placeholders are checked. */
+  declare sample: SampleData;
   declare protected query: string;
+  /** Whether only assets with problems are listed. */
+  declare protected showsProblems: boolean;
+  readonly #problems = new LayerProblems();
   #ordered: readonly EditorAsset[] = [];
   #orderedDocument: EditorState["document"] | undefined;
 
   constructor() {
     super();
     this.query = "";
+    this.sample = { columns: [] };
+    this.showsProblems = false;
   }
 
   protected override render(): TemplateResult {
@@ -39,16 +50,28 @@ export class LayersList extends LightElement {
       this.#ordered = listAllInReadingOrder(current);
     }
     const query = this.query.trim().toLowerCase();
+    const problemCount = this.#ordered.filter((asset) => this.#describeProblem(asset) !== undefined).length;
+    const isFiltered = this.showsProblems && problemCount > 0;
     const shown = this.#ordered.filter(
       (asset) =>
-        query === "" ||
-        `${describeAsset(asset)} ${asset.aura.actions.map(({ data }) => data).join(" ")}`.toLowerCase().includes(query),
+        (!isFiltered || this.#describeProblem(asset) !== undefined) &&
+        (query === "" ||
+          `${describeAsset(asset)} ${asset.aura.actions.map(({ data }) => data).join(" ")}`
+            .toLowerCase()
+            .includes(query)),
     );
     return html`
       <input type="search" class="layers-search" aria-label=${msg("Search layers")} placeholder=${msg("Search layers")} .value=${this.query}
         @input=${(event: Event) => {
           this.query = (event.currentTarget as HTMLInputElement).value;
         }} />
+      ${
+        problemCount === 0
+          ? nothing
+          : html`<button type="button" class="small layers-problems" aria-pressed=${isFiltered} @click=${() => {
+              this.showsProblems = !isFiltered;
+            }}>${problemIcon} ${msg(str`Problems (${problemCount})`)}</button>`
+      }
       <ul class="layers" aria-label=${msg("Layers")}>
         ${repeat(
           shown,
@@ -71,13 +94,18 @@ export class LayersList extends LightElement {
     `;
   }
 
+  #describeProblem(asset: EditorAsset): string | undefined {
+    return this.#problems.describe(asset, this.state.document.pages, this.sample);
+  }
+
   #renderLayer(asset: EditorAsset, isSelected: boolean): TemplateResult {
     const name = describeAsset(asset);
+    const problem = this.#describeProblem(asset);
     const isHidden = (asset.aura as { readonly hidden?: unknown }).hidden === true;
     return html`
       <li class="layer ${isSelected ? "is-selected" : ""}">
-        <button type="button" class="layer-name" aria-pressed=${isSelected} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
-          ${iconOfAsset(asset)}<span>${name}</span>
+        <button type="button" class="layer-name" aria-pressed=${isSelected} aria-label=${problem === undefined ? nothing : nameWithProblem(name, problem)} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
+          ${iconOfAsset(asset)}<span>${name}</span>${problem === undefined ? nothing : html`<span class="layer-problem" title=${problem}>${problemIcon}</span>`}
         </button>
         <button type="button" class="quiet square" aria-pressed=${isHidden} aria-label=${msg(str`Hide ${name}`)} title=${isHidden ? msg("Hidden from readers") : msg("Hide from readers")}
           @click=${() => this.#toggle(asset, "hidden", !isHidden)}>${eyeIcon(isHidden)}</button>

@@ -17,7 +17,7 @@ export const renderPageFault = (
     findPageFault(asset, pages) === undefined ? asset : bringToPage(asset, pages);
   return html`
     <div class="page-fault" role="status">
-      <p class="help warn">${faulty.length === 1 ? describeFault(first, pages) : msg(str`Readers do not see ${faulty.length} of these assets: they lie outside their pages.`)}</p>
+      <p class="help warn">${faulty.length === 1 ? describePageFault(first, pages) : msg(str`Readers do not see ${faulty.length} of these assets: they lie outside their pages.`)}</p>
       <div class="actions"><button type="button" class="small" @click=${() => edit(change)}>${
         faulty.length === 1 && first.page > pages.length
           ? msg(str`Move to page ${pages.length}`)
@@ -27,7 +27,11 @@ export const renderPageFault = (
   `;
 };
 
-const describeFault = (asset: EditorAsset, pages: readonly PageSize[]): string =>
-  findPageFault(asset, pages) === "no-page"
+/** Returns why readers do not see an asset; undefined where they do. */
+export const describePageFault = (asset: EditorAsset, pages: readonly PageSize[]): string | undefined => {
+  const fault = findPageFault(asset, pages);
+  if (fault === undefined) return undefined;
+  return fault === "no-page"
     ? msg(str`This asset is on page ${asset.page}, but the PDF has only ${pages.length}. Readers do not see it.`)
     : msg("This asset lies outside its page, so readers do not see it. Here it is shown at the edge.");
+};
