@@ -135,7 +135,7 @@ describe.each(engines)("a new user in %s", (engine) => {
     const waitForReader = (address: string) =>
       page.waitFor(
         `the link to ${address} in the preview`,
-        (href) => document.querySelector("iframe")?.contentDocument?.querySelector(`a[href="${href}"]`),
+        (href) => document.querySelector("iframe")?.contentDocument?.querySelector(`a[href="${href}"]`) != null,
         address,
       );
     await page.click(button("Preview"));
