@@ -106,7 +106,7 @@ const continueCutOff = (timeline: Timeline, command: Command, shown: Shown): Tim
 
 /** Creates the account of a smartlink that shows this page and has no history. */
 export const createEditLedger = (first: Shown): EditLedger => {
-  let log: { readonly timeline: Timeline; readonly timeMs: number }[] = [
+  let log: { readonly timeline: Timeline; readonly timeMs: number; readonly command?: Command }[] = [
     { timeline: { pages: [first], at: 0 }, timeMs: 0 },
   ];
   let underWay: Command | undefined;
@@ -129,13 +129,19 @@ export const createEditLedger = (first: Shown): EditLedger => {
       const isStep = command.kind !== "undo" && command.kind !== "redo";
       const next = isStep ? withStep(timeline, shown) : stepTo(timeline, command.kind, shown);
       if (next === undefined) throw new Error(`“${command.kind}” led to ${JSON.stringify(shown)}.`);
-      log.push({ timeline: next, timeMs });
+      log.push({ timeline: next, timeMs, command });
     },
     findTimelines: (shown, killMs, ageMs) => {
       const oldest = log.findLastIndex(({ timeMs }) => timeMs <= killMs - ageMs);
-      const ended = log.slice(oldest).map(({ timeline }) => timeline);
-      const cutOff = underWay && continueCutOff(current(), underWay, shown);
-      return [...(cutOff ? [cutOff] : []), ...ended.filter((timeline) => isSame(shownAt(timeline), shown)).reverse()];
+      const young = log.slice(oldest);
+      const whole = young.filter(({ timeline }) => isSame(shownAt(timeline), shown)).map(({ timeline }) => timeline);
+      // A name that was typed to its end may be stored up to a letter in its middle.
+      const parts = young.flatMap(({ timeline }, index) => {
+        const ended = young[index + 1]?.command;
+        const command = index === young.length - 1 ? underWay : ended?.kind === "rename" ? ended : undefined;
+        return (command && continueCutOff(timeline, command, shown)) ?? [];
+      });
+      return [...parts, ...whole].reverse();
     },
     restart: (timeline) => {
       log = [{ timeline, timeMs: 0 }];
