@@ -74,6 +74,7 @@ const markTypes: Readonly<Record<string, ActionType>> = {
   email: "email",
   phone: "phone",
   text: "text",
+  html: "html",
   image: "image",
   video: "video",
   audio: "audio",
@@ -82,26 +83,42 @@ const markTypes: Readonly<Record<string, ActionType>> = {
 
 const markForm = /\[\[\s*([A-Za-z_][A-Za-z0-9_.-]*)((?:\|[^[\]\n]{0,80})?)(?:\s*:\s*([^[\]\n]{1,200}))?\s*\]\]/g;
 
+/** `{{link, https://example.org/[[code]]}}`: the type and its data, which may have placeholders. */
+const typedMarkForm = /\{\{\s*([A-Za-z]+)\s*,\s*([^{}\n]{1,300}?)\s*\}\}/g;
+
+const findType = (name: string): ActionType | undefined =>
+  Object.hasOwn(markTypes, name.toLowerCase()) ? markTypes[name.toLowerCase()] : undefined;
+
 /**
- * Finds marks that the author wrote into the PDF: `[[name]]` becomes a text with the placeholder, `[[link:address]]` an
- * action of that type. `columns`: the names of the data's columns; empty if there is no data.
+ * Finds marks that the author wrote into the PDF: `[[name]]` becomes a text with the placeholder, `[[link:address]]` and
+ * `{{link, address}}` an action of that type. `columns`: the names of the data's columns; empty if there is no data.
  */
-export const findMarks = (page: number, joined: JoinedText, columns: readonly string[]): readonly FoundAsset[] =>
-  [...joined.text.matchAll(markForm)].flatMap((match) => {
-    const [mark, name = "", filters = "", data] = match;
-    const [start, end] = [match.index, match.index + mark.length];
-    const type = Object.hasOwn(markTypes, name.toLowerCase()) ? markTypes[name.toLowerCase()] : undefined;
-    if (data !== undefined && type !== undefined)
-      return toFoundAsset(page, joined, { start, end, rule: "mark", type, data: data.trim(), confidence: "high" });
-    if (data !== undefined) return [];
-    return toFoundAsset(page, joined, {
-      start,
-      end,
-      rule: "mark",
-      type: "text",
-      data: `[[${name}${filters}]]`,
-      confidence: columns.length === 0 || columns.includes(name) ? "high" : "medium",
-      name,
-      source: name,
-    });
-  });
+export const findMarks = (page: number, joined: JoinedText, columns: readonly string[]): readonly FoundAsset[] => {
+  const typed = [...joined.text.matchAll(typedMarkForm)].filter(([, name = ""]) => findType(name) !== undefined);
+  const isInTyped = (index: number) =>
+    typed.some(({ 0: mark, index: start }) => index >= start && index < start + mark.length);
+  const toMark = (start: number, mark: string, type: ActionType, data: string) =>
+    toFoundAsset(page, joined, { start, end: start + mark.length, rule: "mark", type, data, confidence: "high" });
+  return [
+    ...typed.flatMap(({ 0: mark, 1: name = "", 2: data = "", index }) => {
+      const type = findType(name);
+      return type === undefined ? [] : toMark(index, mark, type, data);
+    }),
+    ...[...joined.text.matchAll(markForm)].flatMap((match) => {
+      const [mark, name = "", filters = "", data] = match;
+      const type = findType(name);
+      if (isInTyped(match.index)) return [];
+      if (data !== undefined) return type === undefined ? [] : toMark(match.index, mark, type, data.trim());
+      return toFoundAsset(page, joined, {
+        start: match.index,
+        end: match.index + mark.length,
+        rule: "mark",
+        type: "text",
+        data: `[[${name}${filters}]]`,
+        confidence: columns.length === 0 || columns.includes(name) ? "high" : "medium",
+        name,
+        source: name,
+      });
+    }),
+  ];
+};

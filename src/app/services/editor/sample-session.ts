@@ -59,7 +59,7 @@ export class SampleSession extends EventTarget {
   #show(rows: SampleRows, row: number): void {
     this.#rows = rows;
     this.#row = Math.max(0, Math.min(row, rows.rows.length - 1));
-    this.#data = { columns: rows.columns, row: rows.rows[this.#row] };
+    this.#data = { columns: rows.columns, row: rows.rows[this.#row], rows: rows.rows };
     this.dispatchEvent(new Event("change"));
   }
 }

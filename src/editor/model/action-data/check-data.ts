@@ -15,6 +15,8 @@ export interface SampleData {
   /** Empty if no data has been added. Then no placeholder is unknown. */
   readonly columns: readonly string[];
   readonly row?: RowData | undefined;
+  /** All rows. */
+  readonly rows?: readonly RowData[];
 }
 
 /** Why a text is reported. The view has a sentence for each, in the language of the page. */

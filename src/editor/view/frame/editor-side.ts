@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
+import type { RowData } from "#domain/model/batch.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import "../properties/asset-properties.ts";
@@ -13,6 +14,8 @@ import type { ProposalServices } from "../proposals/proposal-panel.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
 
 const tabs: readonly SideTab[] = ["properties", "suggestions", "settings"];
+
+const noRows: readonly RowData[] = [];
 
 /** The right column: the properties of the selection, and the settings of the document. */
 export class EditorSide extends LightElement {
@@ -99,7 +102,7 @@ export class EditorSide extends LightElement {
       </div>
       <div role="tabpanel" id="side-suggestions" aria-labelledby="side-tab-suggestions" ?hidden=${this.tab !== "suggestions"}>
         <section class="editor-suggestions" aria-label=${msg("Suggestions")}>
-          <proposal-panel .document=${this.state.document} .rows=${this.sample.row === undefined ? [] : [this.sample.row]}
+          <proposal-panel .document=${this.state.document} .rows=${this.sample.rows ?? noRows}
             .services=${this.services} .isDisabled=${this.isReadOnly}></proposal-panel>
         </section>
       </div>

@@ -31,6 +31,9 @@ export interface ProposalServices {
   now(): number;
 }
 
+/** Each value of each row is looked for on each page. */
+const maxSearchedRows = 200;
+
 type SearchState = "idle" | "searching" | "done";
 
 /**
@@ -108,10 +111,11 @@ export class ProposalPanel extends LightElement {
 
   /** Every value of the data is looked for; what is found becomes a text with the placeholder. */
   #createColumnRules(): readonly ColumnRule[] {
-    const columns = new Set(this.rows.flatMap((row) => Object.keys(row)));
+    const rows = this.rows.slice(0, maxSearchedRows);
+    const columns = new Set(rows.flatMap((row) => Object.keys(row)));
     return Array.from(columns, (column) => ({
       column,
-      values: this.rows.map((row) => row[column] ?? ""),
+      values: rows.map((row) => row[column] ?? ""),
       type: "text",
       data: `[[${column}]]`,
     }));

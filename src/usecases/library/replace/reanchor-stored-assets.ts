@@ -52,7 +52,16 @@ const placeAsset = (asset: StoredAsset, position: AssetPosition, lastPage: numbe
   if (position.kind === "kept") return asset;
   if (position.kind === "lost") return { ...asset, page: lastPage, aura: { ...aura, page: lastPage, hidden: true } };
   const { page, center_x, center_y } = position;
-  return { ...asset, page, aura: { ...aura, page, center_x, center_y } };
+  return { ...asset, page, aura: { ...aura, ...moveProposal(asset, page), page, center_x, center_y } };
+};
+
+/** An asset that was made from a proposal, such as a mark in the text, has its key, which begins with the page. */
+const moveProposal = ({ page: before, aura }: StoredAsset, page: number): { readonly proposal?: string } => {
+  const { proposal } = aura as { readonly proposal?: unknown };
+  const start = `${before} `;
+  return typeof proposal === "string" && proposal.startsWith(start)
+    ? { proposal: `${page} ${proposal.slice(start.length)}` }
+    : {};
 };
 
 const describeLoss = (page: number, pageCount: number): string =>
