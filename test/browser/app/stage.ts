@@ -167,6 +167,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   let endExport: () => void = () => undefined;
   const client: BatchClient = {
     examine: async () => ok(stage.found),
+    createTable: nothing,
+    listFaultyRows: nothing,
     create: async (files, choices) => {
       calls.push(`create ${files.length} ${choices.strategy ?? ""}`);
       const job = aJob({ job_id: `made-${stored.size}` });
