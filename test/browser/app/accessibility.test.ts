@@ -48,6 +48,35 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
     await batches(stage);
     await pressNode(() => document.querySelector("summary"));
   },
+  "a batch with a table of data": async () => {
+    const stage = await aStage();
+    stage.found = anExamination({
+      failingRows: 1,
+      dataFile: "people.csv",
+      table: {
+        path: "people.csv",
+        kind: "xlsx",
+        sheets: [
+          { name: "People", hidden: false },
+          { name: "Old", hidden: true },
+        ],
+        sheet: "People",
+        headerRow: 1,
+        labels: ["PDF_file", "nme"],
+        firstRecords: [
+          ["PDF_file", "nme"],
+          ["a.pdf", "Anna"],
+        ],
+        columns: [{ placeholder: "name", column: undefined, suggestion: "nme" }],
+        roles: { pdf: "PDF_file" },
+        unused: ["nme"],
+        mapping: { emptyCells: "preset" },
+      },
+    });
+    stage.services.pendingBatch.add([{ path: "people.csv", file: new File(["x"], "people.csv") }]);
+    await batches(stage);
+    await pressNode(() => document.querySelector("column-mapping summary"));
+  },
   "a batch that is ready": async () => {
     const stage = await aStage();
     stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
