@@ -1,20 +1,10 @@
 /** The keys of the editor: those of the table of commands, and those that move through the pages. Texts keep their own. */
 import { msg } from "@lit/localize";
-import { nudge, nudgeSize } from "#editor/model/commands/arrange.ts";
+import { readArrowStep } from "../commands/arrow-keys.ts";
 import { editorCommands } from "../commands/command-table.ts";
 import type { CommandTarget } from "../commands/editor-command.ts";
 import { listCombinations } from "../commands/key-combination.ts";
 import type { KeyPlacement } from "./key-placement.ts";
-
-const arrows: Readonly<Partial<Record<string, readonly [x: number, y: number]>>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** Percent of the page that an arrow key moves or resizes by. */
-const stepPercent = 1;
 
 /** Returns whether keys and clipboard belong to a text that has the focus. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -50,15 +40,17 @@ const runCommandKey = (event: KeyboardEvent, target: CommandTarget): boolean => 
   return command !== undefined || (commands.length > 0 && (event.ctrlKey || event.metaKey));
 };
 
-const moveByArrow = ({ key, shiftKey, altKey }: KeyboardEvent, target: CommandTarget, isPlacing: boolean): boolean => {
-  const arrow = arrows[key];
-  if (arrow === undefined || target.state.selection.size === 0) return false;
-  // While an asset is placed, Shift resizes, because Alt and arrows belong to some desktops.
-  const isResize = altKey || (isPlacing && shiftKey);
-  const step = shiftKey && !isPlacing ? 10 * stepPercent : stepPercent;
-  const command = (isResize ? nudgeSize : nudge)(arrow[0] * step, arrow[1] * step);
-  const [label, joinKey] = isResize ? [msg("Resize"), "resize-keys"] : [msg("Move"), "move-keys"];
-  target.dispatch({ type: "command", label, command, time: target.now(), joinKey });
+const moveByArrow = (event: KeyboardEvent, target: CommandTarget, isPlacing: boolean): boolean => {
+  const step = readArrowStep(event, target.state.selection, isPlacing);
+  if (step === undefined) return false;
+  const { isResize, command, joinKey } = step;
+  target.dispatch({
+    type: "command",
+    label: isResize ? msg("Resize") : msg("Move"),
+    command,
+    time: target.now(),
+    joinKey,
+  });
   return true;
 };
 
