@@ -201,6 +201,22 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
+    name: "encrypts the uploaded files of assets, and puts none beside the encrypted file",
+    run: async (api) => {
+      const id = await newGuide(api);
+      const without = await exportFile(api, id, { password: "open sesame" });
+      const bytes = crypto.getRandomValues(new Uint8Array(50_000));
+      const plan: FilePart = { name: "harbour-plan.bin", type: "application/octet-stream", bytes };
+      const aura = auraPart({ ...anAura, name: "Harbour plan", actions: [{ type: "download", data: "plan" }] });
+      await newAsset(api, id, { aura_json: aura, pageNum: "1", plan });
+      assert((await exportFile(api, id, {})).text.includes("harbour-plan.bin"), "the open file names it");
+      const locked = await exportFile(api, id, { password: "open sesame" });
+      assert(!/harbour/i.test(locked.text), "the encrypted file does not");
+      assert(locked.bytes.length > without.bytes.length + bytes.length, "the encrypted file contains it");
+      assert(/text\/html/.test(locked.headers.get("content-type") ?? ""), "is one file");
+    },
+  },
+  {
     name: "gives the same bytes for the same export",
     run: async (api) => {
       const id = await newGuide(api);
