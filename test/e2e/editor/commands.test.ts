@@ -73,8 +73,8 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     await page.press("ArrowDown");
     await page.press("ArrowUp");
     await page.press("Enter");
+    await expect.poll(() => readPlace(page, "Order")).toMatchObject({ left: 0, top: 15 });
     await waitForSave(page);
-    expect(await readPlace(page, "Order")).toMatchObject({ left: 0, top: 15 });
     // The sheet of keys lists the same commands.
     await page.press("?");
     const sheet = await page.waitFor("the keys", () => document.querySelector("dialog.keys-dialog[open]")?.textContent);
@@ -285,10 +285,10 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     expect(Math.abs(film.left + film.width / 2 - 30)).toBeLessThan(1);
     expect(film).toMatchObject({ isSelected: true, isFocused: true });
     // Escape drops the tool.
-    const held = await page.grab(tool, await pointOn(1, 60, 30));
+    const heldTool = await page.grab(tool, await pointOn(1, 60, 30));
     await page.waitFor("the ghost", () => document.querySelector(".tool-ghost") !== null);
     await page.press("Escape");
-    await held.release();
+    await heldTool.release();
     expect(await countAssets(page)).toBe(4);
 
     const photoHeld = await page.grab(await pointOn(1, 75, 60), await pointOn(1, 75, 65), [750, 794]);

@@ -91,6 +91,25 @@ export const listAssets = (page: DrivenPage) =>
     })),
   );
 
+/**
+ * Chooses a file of sample data in the open preview, and waits until its table has that many rows and the reader shows a
+ * row. A preview that is closed while it loads logs the requests that it stops as errors.
+ */
+export const chooseSampleData = async (page: DrivenPage, path: string, rows: number): Promise<void> => {
+  await page.click("editor-preview .preview-sample");
+  await page.setFiles({ role: "file", name: "Sample data" }, [path]);
+  await page.waitFor(
+    `${rows} rows`,
+    (count) => document.querySelectorAll(".sample-table tbody tr").length === count,
+    rows,
+  );
+  await page.click({ role: "button", name: "Close" });
+  await page.waitFor(
+    "the reader of the preview",
+    () => document.querySelector("iframe")?.contentDocument?.documentElement.dataset["smartlinkState"] === "ready",
+  );
+};
+
 /** Waits until the preview shows a link to the address. */
 export const waitForPreviewLink = (page: DrivenPage, address: string): Promise<unknown> =>
   page.waitFor(

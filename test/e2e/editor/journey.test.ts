@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor, type Target } from "../../support/drive/launch.ts";
 import { createPdf, readOutputPaths, waitForJobEnd, waitUntilReady } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import { chooseSampleData, waitForPreviewLink } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -132,20 +133,11 @@ describe.each(engines)("a new user in %s", (engine) => {
   };
 
   const previewRows = async () => {
-    const waitForReader = (address: string) =>
-      page.waitFor(
-        `the link to ${address} in the preview`,
-        (href) => document.querySelector("iframe")?.contentDocument?.querySelector(`a[href="${href}"]`) != null,
-        address,
-      );
     await page.click(button("Preview"));
-    await page.click("editor-preview .preview-sample");
-    await page.setFiles({ role: "file", name: "Sample data" }, [data]);
-    await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 20);
-    await page.click(button("Close"));
-    await waitForReader("https://shop.example/?for=Ada");
+    await chooseSampleData(page, data, 20);
+    await waitForPreviewLink(page, "https://shop.example/?for=Ada");
     await page.click(button("Next row"));
-    await waitForReader("https://shop.example/?for=Ben");
+    await waitForPreviewLink(page, "https://shop.example/?for=Ben");
   };
 
   const generateDocuments = async () => {

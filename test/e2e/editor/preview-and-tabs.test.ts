@@ -6,6 +6,7 @@ import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import {
   aLink,
+  chooseSampleData,
   countAssets,
   editNewSmartlink,
   openEditor,
@@ -37,10 +38,7 @@ describe.each(engines)("the editor in %s", (engine) => {
     const rows = ["A1", "B2"].map((code) => ({ pdf: "a.pdf", reference_id: code, data: { code } }));
     const data = stage.createFolder().write("data.json", JSON.stringify(rows));
     await page.click({ role: "button", name: "Preview" });
-    await page.click("editor-preview .preview-sample");
-    await page.setFiles({ role: "file", name: "Sample data" }, [data]);
-    await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
-    await page.click({ role: "button", name: "Close" });
+    await chooseSampleData(page, data, 2);
     await waitForPreviewLink(page, "https://example.org/A1");
     await page.click({ role: "button", name: "Next row" });
     await waitForPreviewLink(page, "https://example.org/B2");

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-import { editNewSmartlink, waitForSave } from "./editor-page.ts";
+import { chooseSampleData, editNewSmartlink, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 const text = { role: "textbox", name: "Text" } as const;
@@ -68,10 +68,7 @@ describe.each(engines)("a formatted text in %s", (engine) => {
     }));
     const data = stage.createFolder().write("data.json", JSON.stringify(rows));
     await page.click({ role: "button", name: "Preview" });
-    await page.click("editor-preview .preview-sample");
-    await page.setFiles({ role: "file", name: "Sample data" }, [data]);
-    await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
-    await page.click({ role: "button", name: "Close" });
+    await chooseSampleData(page, data, 2);
     await page.click({ role: "button", name: "Close preview" });
     await page.click(".editor-asset");
 

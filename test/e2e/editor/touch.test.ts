@@ -5,18 +5,11 @@ import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
 import { assetNamed, launchEditor, readPlace, readZoom } from "./asset-points.ts";
-import { waitForSave } from "./editor-page.ts";
+import { aLink, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
-const order = {
-  page: 1,
-  name: "Order",
-  type: "url",
-  data: "https://example.org",
-  center: [50, 20],
-  rect: [40, 10],
-} as const;
+const order = { ...aLink("https://example.org", [50, 20]), rect: [40, 10] } as const;
 const below = { page: 1, name: "Below", type: "text", data: "Hello", center: [50, 60], rect: [40, 10] } as const;
 
 describe.each(engines)("fingers in the editor in %s", (engine) => {
@@ -99,9 +92,9 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
   test("one that is held opens the menu, by which several assets are selected and locked", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, below], ...phone });
     if (page.finger === undefined || page.touch === undefined) return;
-    const held = await page.finger(await pointOn(1, 50, 20));
+    const finger = await page.finger(await pointOn(1, 50, 20));
     await page.waitFor("the hold", () => document.querySelector(".editor-pages.is-held"));
-    await held.release();
+    await finger.release();
     await page.waitFor("the menu", () => document.querySelector(".asset-menu .popup-menu:popover-open"));
     await page.click({ role: "menuitem", name: "Select several" });
     await page.waitFor("the bar", () => document.querySelector(".several-bar"));

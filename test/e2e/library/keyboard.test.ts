@@ -3,8 +3,9 @@
 /** The library by keys alone: the focus stays with the work when the focused control goes. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { createPdf, openManager } from "../support/site.ts";
+import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { openLibrary, uploadPdfs, waitForItems } from "./library-page.ts";
 
 describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine) => {
   const stage = openStage();
@@ -14,10 +15,9 @@ describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine)
   beforeAll(async () => {
     const site = await stage.serveSite();
     page = await (await stage.browser(engine)).page();
-    await openManager(page, site, "#/library");
-    await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
-    await page.setFiles({ role: "file", name: "PDF files" }, [folder.write("Offer.pdf", await createPdf(1))]);
-    await page.waitFor("the item", () => document.querySelector("[data-item-id]") !== null);
+    await openLibrary(page, site);
+    await uploadPdfs(page, [folder.write("Offer.pdf", await createPdf(1))]);
+    await waitForItems(page, 1);
   });
 
   const waitForFocus = (selector: string) =>

@@ -55,10 +55,10 @@ describe.each(engines)("a spreadsheet as data in %s", (engine) => {
   ])("%s makes one document for each row", async (_, name, content) => {
     const batchId = `from-${name.split(".").at(-1)}`;
     expect(await runBatch(page, await filesWith(name, content), { batchId })).toBe("Done");
-    const found = await readLinks(batchId);
-    expect(found.length).toBe(3);
+    const lines = await readLinks(batchId);
+    expect(lines.length).toBe(3);
     for (const [index, line] of links.entries())
-      for (const cell of line.split(",").filter((text) => text !== "LINK")) expect(found[index]).toContain(cell);
+      for (const cell of line.split(",").filter((text) => text !== "LINK")) expect(lines[index]).toContain(cell);
     const first = new TextDecoder().decode(await fetchOutput(page, batchId, "r1.s.html"));
     expect(first).toContain("An offer for Zoë");
   });

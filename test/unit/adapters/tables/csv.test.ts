@@ -62,9 +62,9 @@ describe("CSV", () => {
 
   test("chooses the header by itself, or takes the chosen row", async () => {
     const text = "Customers 2027\n\nname,city\nAnna,Ulm\n\nBen,Bonn\n";
-    const found = await open(text);
-    expect(found.layout.headerRow).toBe(3);
-    expect(found.rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+    const table = await open(text);
+    expect(table.layout.headerRow).toBe(3);
+    expect(table.rows.map(({ row, cells }) => [row, ...cells])).toEqual([
       [1, "Anna", "Ulm"],
       [3, "Ben", "Bonn"],
     ]);
@@ -204,9 +204,9 @@ describe("CSV", () => {
         fc.constantFrom(",", ";", "\t", "|"),
         async (table, delimiter) => {
           const header = (table[0] ?? []).map((_, index) => `column ${index}`);
-          const kept = table.filter((cells) => cells.some((text) => text.trim() !== ""));
+          const filledRows = table.filter((cells) => cells.some((text) => text.trim() !== ""));
           const { cells } = await open(formatTable([header, ...table], delimiter), { delimiter });
-          expect(cells).toEqual(kept);
+          expect(cells).toEqual(filledRows);
         },
       ),
       { numRuns: 300 },

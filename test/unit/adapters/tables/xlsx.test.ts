@@ -140,10 +140,10 @@ describe("XLSX", () => {
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 }),
         async (table) => {
-          const kept = table.filter((cells) => cells.some((text) => text.trim() !== ""));
+          const filledRows = table.filter((cells) => cells.some((text) => text.trim() !== ""));
           fc.pre(!table.flat().some((text) => escapes.test(text)));
           const { cells } = await open(createXlsx("S", [["a", "b", "c"], ...table]));
-          expect(cells).toEqual(kept);
+          expect(cells).toEqual(filledRows);
         },
       ),
       { numRuns: 60 },

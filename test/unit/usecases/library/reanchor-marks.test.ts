@@ -68,14 +68,14 @@ test("marks become assets that follow them, and a second run duplicates nothing"
   ]);
   const { changed, report } = reanchorStoredAssets(assets, before, after);
   expect([changed.length, report.lost]).toEqual([3, []]);
-  const found = new Map(find(after).map((proposal) => [proposal.data, proposal]));
+  const proposalsByData = new Map(find(after).map((proposal) => [proposal.data, proposal]));
   for (const { page, aura } of changed) {
-    const proposal = found.get(aura.actions[0]?.data ?? "");
+    const proposal = proposalsByData.get(aura.actions[0]?.data ?? "");
     const { left = 0, top = 0, width = 0, height = 0 } = proposal?.box ?? {};
     expect([page, (aura as { readonly proposal?: unknown }).proposal]).toEqual([2, proposal?.key]);
     expect(Math.abs(aura.center_x - left - width / 2)).toBeLessThan(2);
     expect(Math.abs(aura.center_y - top - height / 2)).toBeLessThan(1);
   }
   const moved = changed.map(({ id, page, aura }) => ({ id, page, aura: aura as never }));
-  expect(listNewProposals([...found.values()], createDocument(moved, sizes))).toEqual([]);
+  expect(listNewProposals([...proposalsByData.values()], createDocument(moved, sizes))).toEqual([]);
 });

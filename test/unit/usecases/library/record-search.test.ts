@@ -124,8 +124,8 @@ describe("the search of the interface", () => {
 
   it("fills its index again after a backup was restored", async () => {
     await put(store, "Spring offer");
-    const made = { made: "2026-11-23T08:00:00.000Z", settings: "{}", ...quiet };
-    const { file } = await createBackup({ connection: store.connection, bytes: webBytes }, made);
+    const backupOptions = { made: "2026-11-23T08:00:00.000Z", settings: "{}", ...quiet };
+    const { file } = await createBackup({ connection: store.connection, bytes: webBytes }, backupOptions);
     await remove(store, "Spring offer");
     await put(store, "Autumn offer");
     expect(await titlesFound("offer")).toEqual(["Autumn offer"]);

@@ -6,18 +6,12 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { readTemplateResources } from "#usecases/library/exchange/template-resources.ts";
+import { aFile } from "../../../support/world.ts";
 
 const bytes = new TextEncoder().encode("a picture");
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 
-const picture = (path: string): IntakeFile => ({
-  path,
-  name: path.split("/").at(-1) ?? path,
-  size: bytes.length,
-  version: "1",
-  bytes: async () => bytes,
-  slice: async (start, end) => bytes.slice(start, end),
-});
+const picture = (path: string): IntakeFile => aFile(path, bytes);
 
 const read = async (asset: object, droppedFiles: readonly IntakeFile[]) => {
   const reading = readTemplate({ title: "T", assets: [{ page: 1, ...asset }] }, "t.json");
