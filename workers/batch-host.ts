@@ -19,6 +19,7 @@ import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
@@ -101,6 +102,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
       await (await openPorts()).store.jobs.requestCancel(jobId);
       runs.get(jobId)?.controller.abort();
     },
+    pause: (jobId) => catchToResult(async () => pauseJob(jobId, await openPorts())),
     retry: (jobId) => catchToResult(async () => retryJob(jobId, await openPorts())),
     resume: (jobId) => catchToResult(async () => resumeJob(jobId, await openPorts())),
     zip: (jobId, onProgress) =>

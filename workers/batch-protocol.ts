@@ -60,9 +60,11 @@ export interface BatchWorker {
   run(jobId: string, onStep: (job: BatchJob, events: readonly BatchEvent[]) => void): Promise<Result<BatchJob>>;
   /** Requests the cancellation. The run then ends after the current row. */
   cancel(jobId: string): Promise<void>;
+  /** Pauses the job at its last stored row, at once. */
+  pause(jobId: string): Promise<Result<BatchJob>>;
   /** Marks the failed rows of a finished job as pending. Call `run` to generate them. */
   retry(jobId: string): Promise<Result<BatchJob>>;
-  /** Marks the remaining rows of a cancelled job as pending. Call `run` to generate them. */
+  /** Continues a paused job, or marks the remaining rows of a cancelled job as pending. Call `run` to generate them. */
   resume(jobId: string): Promise<Result<BatchJob>>;
   /** Returns all files of the batch as an uncompressed ZIP of any size: its Blob refers to the stored parts. */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<Blob>>;

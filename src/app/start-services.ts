@@ -34,6 +34,7 @@ import { type BatchClient, createBatchClient } from "./services/jobs/batch-clien
 import { createJobFiles } from "./services/jobs/job-files.ts";
 import { createJobHost } from "./services/jobs/job-host.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
+import { readStorageRoom } from "./services/jobs/storage-retries.ts";
 import { LibraryPresence } from "./services/library/library-presence.ts";
 import { createApiCall } from "./services/rest/api-call.ts";
 import type { SettingsService } from "./services/settings.ts";
@@ -75,6 +76,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     locks: navigator.locks as LockManager | undefined,
     channel: new BroadcastChannel(jobChannelName),
     now: () => performance.now(),
+    readStorageRoom: () => readStorageRoom(navigator.storage as StorageManager | undefined),
     isHidden: () => document.visibilityState === "hidden",
   });
   const storage = createStorage(store, client);

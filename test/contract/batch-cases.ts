@@ -144,6 +144,28 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
+    name: "pauses a job until it is resumed, and leaves an ended job as it is",
+    run: async (api) => {
+      const batchId = freshId();
+      const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 5_000)))}`;
+      const paused = await jobOf(api, `${path}/pause`, { method: "POST" });
+      assertEqual([paused["status"], paused["reason"], paused["finished"]], ["Paused", "requested", null], "paused");
+      const again = await jobOf(api, `${path}/pause`, { method: "POST" });
+      assertEqual([again["status"], again["succeededCount"]], ["Paused", paused["succeededCount"]], "paused twice");
+      await callRejected(api, 409, `/batch/${batchId}/start`, { method: "POST", form: startForm() });
+      const resumed = await jobOf(api, `${path}/resume`, { method: "POST" });
+      assertEqual([resumed["status"], resumed["reason"]], ["In progress", undefined], "resumed");
+      await jobOf(api, `${path}/pause`, { method: "POST" });
+      await jobOf(api, `${path}/cancel`);
+      const ended = await endOf(api, path);
+      assertEqual([ended["status"], ended["reason"]], ["Cancelled", "requested"], "cancelled while paused");
+      const unchanged = await jobOf(api, `${path}/pause`, { method: "POST" });
+      assertEqual([unchanged["status"], unchanged["finished"]], ["Cancelled", ended["finished"]], "ended");
+      await callRejected(api, 401, `${path}/pause`, { method: "POST", anonymous: true });
+      await callRejected(api, 405, `${path}/pause`);
+    },
+  },
+  {
     name: "reports every problem of a start with its parameter",
     run: async (api) => {
       const start = (form: FormFields, status = 422) =>
@@ -256,7 +278,7 @@ export const batchCases: readonly Case[] = [
         await callRejected(api, 404, `/batch/another/${idOf(job)}/${call}`);
         await callRejected(api, 401, `/batch/${batchId}/${idOf(job)}/${call}`, { anonymous: true });
       }
-      for (const call of ["retry", "resume"])
+      for (const call of ["retry", "resume", "pause"])
         await callRejected(api, 404, `/batch/${batchId}/unknown/${call}`, { method: "POST" });
     },
   },

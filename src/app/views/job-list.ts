@@ -122,6 +122,7 @@ export class JobList extends LightElement {
     switch (action) {
       case "cancel":
         return this.services.host.cancel(job.job_id);
+      case "pause":
       case "resume":
       case "retry":
         return operations?.[action](job);

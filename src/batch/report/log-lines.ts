@@ -51,7 +51,9 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
     case "continued":
       return info(`Resumed with ${rowsText(event.rows)}.`);
     case "paused":
-      return [toProblemLine(event.at, "warning", event.problem)];
+      return event.problem === undefined
+        ? info("Paused on request.")
+        : [toProblemLine(event.at, "warning", event.problem)];
     case "resumed":
       return info("Resumed.");
     case "cancelled":
@@ -69,7 +71,7 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
 
 const rowsText = (count: number): string => `${formatCount(count)} ${count === 1 ? "row" : "rows"}`;
 
-type EventProblem = Extract<BatchEvent, { readonly problem: unknown }>["problem"];
+type EventProblem = Extract<BatchEvent, { readonly kind: "warning" }>["problem"];
 
 const toProblemLine = (at: string, level: LogLine["level"], problem: EventProblem): LogLine => ({
   at,

@@ -43,7 +43,7 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
     case "continued":
       return { ...toRunning(job), skippedCount: Math.max(0, job.skippedCount - event.rows) };
     case "paused":
-      return { ...job, status: "Paused" };
+      return { ...toRunning(job), status: "Paused", ...(event.problem === undefined ? { reason: "requested" } : {}) };
     case "resumed":
       return toRunning(job);
     case "cancelled":

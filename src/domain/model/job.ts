@@ -33,7 +33,12 @@ export type BatchEvent =
   | { readonly kind: "retried"; readonly at: string; readonly rows: readonly number[] }
   /** A cancelled job was resumed with the rows that had been skipped. */
   | { readonly kind: "continued"; readonly at: string; readonly rows: number }
-  | { readonly kind: "paused"; readonly at: string; readonly problem: Problem }
+  | {
+      readonly kind: "paused";
+      readonly at: string;
+      /** Absent if a person or program paused the job. */
+      readonly problem?: Problem;
+    }
   | { readonly kind: "resumed"; readonly at: string }
   | { readonly kind: "cancelled"; readonly at: string; readonly reason: "requested" | "max_errors" }
   | { readonly kind: "failed"; readonly at: string; readonly problem: Problem }
@@ -44,6 +49,7 @@ export interface BatchJob {
   readonly batch_id: string;
   readonly job_id: string;
   readonly status: JobStatus;
+  /** Why it was cancelled or paused; absent if a full storage paused it. */
   readonly reason?: "requested" | "max_errors";
   readonly started: string;
   readonly finished: string | null;

@@ -5,6 +5,7 @@ import type { Result } from "#domain/result.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { type CancelPorts, cancelJob } from "./cancel-job.ts";
 import { findJob, type JobRecordPorts, readJobLog, readJobRecord } from "./job-records.ts";
+import { pauseJob } from "./pause-job.ts";
 import { resumeJob, retryJob } from "./reopen-job.ts";
 import { type StartPorts, type StartRequest, startBatch } from "./start-batch.ts";
 
@@ -18,7 +19,9 @@ export interface BatchService {
   cancel(stored: StoredJob): Promise<BatchJob>;
   /** Makes the failed rows due again. Problem: `job-running`. */
   retry(stored: StoredJob): Promise<Result<BatchJob>>;
-  /** Makes the skipped rows of a cancelled job due. Problem: `job-running`. */
+  /** Pauses an unfinished job and returns it as stored afterwards. A job that has ended does not change. */
+  pause(stored: StoredJob): Promise<Result<BatchJob>>;
+  /** Continues a paused job, or makes the skipped rows of a cancelled job due. Problem: `job-running`. */
   resume(stored: StoredJob): Promise<Result<BatchJob>>;
   /** Returns the job in the form of the interface's responses. */
   readRecord(job: BatchJob): Promise<JobRecord>;
@@ -39,6 +42,7 @@ export const createBatchService = (ports: BatchServicePorts): BatchService => {
     start: async (call) => wakeRunner(await startBatch(call, ports)),
     findJob: (batchId, jobId) => findJob(batchId, jobId, ports),
     cancel: (stored) => cancelJob(stored, ports),
+    pause: ({ job }) => pauseJob(job.job_id, ports),
     retry: async ({ job }) => wakeRunner(await retryJob(job.job_id, ports)),
     resume: async ({ job }) => wakeRunner(await resumeJob(job.job_id, ports)),
     readRecord: (job) => readJobRecord(job, ports),

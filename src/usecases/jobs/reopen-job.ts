@@ -1,5 +1,5 @@
 /**
- * Reopens an ended job for some of its rows: the failed ones (retry) or the skipped ones (resume). Finished rows are not
+ * Reopens an ended job for some of its rows: the failed ones (retry) or the skipped ones (resume; it also continues a paused job). Finished rows are not
  * generated again. PDFs that the rows name and that were uploaded since then are found.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
@@ -11,6 +11,7 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findNamedContents } from "../publishing/stored-files.ts";
 import { missingInputProblem } from "./missing-input.ts";
+import { continuePausedJob } from "./pause-job.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** What reopening a job needs from its environment. */
@@ -24,8 +25,16 @@ export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<Batc
     event: (at, rows) => ({ kind: "retried", at, rows }),
   });
 
-/** Makes the skipped rows of a cancelled job due. A job without skipped rows stays as it is. Problems: `job-not-found`, `job-running`, `part-damaged`. */
-export const resumeJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
+/**
+ * Continues a paused job, or makes the skipped rows of a cancelled job due. A job without skipped rows stays as it is.
+ * Problems: `job-not-found`, `job-running`, `part-damaged`.
+ */
+export const resumeJob = async (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> => {
+  const stored = await ports.store.jobs.get(jobId);
+  return stored?.job.status === "Paused" ? continuePausedJob(jobId, ports) : resumeSkippedRows(jobId, ports);
+};
+
+const resumeSkippedRows = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "skipped",
     whileRunning: "The job is still in progress. Wait until it ends, or cancel it first.",

@@ -16,9 +16,13 @@ import type { Checkpoint, CheckpointContent } from "./checkpoint-state.ts";
 import { type CheckpointWriter, createCheckpointWriter } from "./checkpoint-writer.ts";
 import { createReportFiles } from "./job-report.ts";
 import { missingInputProblem } from "./missing-input.ts";
+import { isPausedByPerson } from "./pause-job.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
 import { restoreLostOutputs } from "./restore-lost-outputs.ts";
 import { endEvent, rowEvents, startEvents } from "./run-events.ts";
+
+/** More than a person pauses and resumes a job before it starts. */
+const maxEventsBeforeStart = 100;
 
 /** One claimed job and everything its run works with. */
 interface Run {
@@ -32,7 +36,7 @@ interface Run {
 
 /**
  * Claims the job and yields each checkpoint after it is stored. Ends without a checkpoint if there is no such job, if it has
- * ended, or if a newer runner claims it. An aborted `signal` cancels the job. An error of the store pauses the job
+ * ended, if it was paused on request, or if a newer runner claims it. An aborted `signal` cancels the job. An error of the store pauses the job
  * (`storage-full`) or fails it. A job whose stored input is damaged fails with `part-damaged`, without a report.
  * @throws The error of the store if not even the failure can be stored.
  */
@@ -64,6 +68,8 @@ const claimJob = async (
   const epoch = await jobs.claim(jobId);
   const claimed = await jobs.get(jobId);
   if (epoch === undefined || claimed === undefined || claimed.job.finished !== null) return undefined;
+  // It was paused after the caller had found it due.
+  if (isPausedByPerson(claimed.job) && !claimed.cancelRequested) return undefined;
   return { claimed, writer: createCheckpointWriter(claimed, epoch, { jobs, clock }) };
 };
 
@@ -78,7 +84,8 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   const { jobId, claimed, input, writer, ports } = run;
   const { clock, store } = ports;
   if (claimed.job.status === "Paused") writer.collect({ events: [{ kind: "resumed", at: clock.now() }] });
-  if ((await store.jobs.events(jobId, 0, 1)).length === 0)
+  // A job may be paused before it has started.
+  if (!(await store.jobs.events(jobId, 0, maxEventsBeforeStart)).some(({ kind }) => kind === "started"))
     writer.collect({ events: startEvents(input, writer.job, clock.now()) });
   const maker = createPipeline(input, await ports.runtime.manifest(), ports);
   if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });

@@ -177,6 +177,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     },
     run: () => new Promise(() => undefined),
     cancel: async (id) => void calls.push(`cancel ${id}`),
+    pause: async (id) => {
+      calls.push(`pause ${id}`);
+      return nothing();
+    },
     retry: nothing,
     resume: async (id) => {
       calls.push(`resume ${id}`);
@@ -232,6 +236,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     locks: undefined,
     channel: { postMessage: () => undefined, addEventListener: () => undefined },
     now: () => performance.now(),
+    readStorageRoom: async () => undefined,
     isHidden: () => false,
   });
   const site = new URL("/", location.href);

@@ -87,7 +87,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect(await contents()).toBe(1);
   });
 
-  test("pauses a running batch with a reason, and resumes it when there is space, each row once", async () => {
+  test("pauses a running batch with a reason, and continues it by itself when there is room, each row once", async () => {
     await openManager(page, site);
     // The store compresses what it can.
     const names = Array.from({ length: 3000 }, () => randomBytes(1500).toString("base64url"));
@@ -100,7 +100,6 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect([paths.length, storedJob?.finished]).toEqual([storedJob?.cursor, null]);
     expect(paths.length).toBeLessThan(3000);
     await limit();
-    await page.click({ role: "button", name: "Resume" });
     expect(await waitForJobEnd(page, "full")).toBe("Done");
     expect(filterSmartlinks(await readOutputPaths(page, "full"))).toHaveLength(3000);
   });

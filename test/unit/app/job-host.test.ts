@@ -29,11 +29,19 @@ const browser = (...jobs: readonly StoredJob[]) => {
           if (run !== undefined) return run(id, onStep);
           return finish(id, onStep);
         },
+        pause: async (id) => {
+          const storedJob = stored.get(id);
+          if (storedJob === undefined) return fail(problem("job-not-found", "gone"));
+          const job = { ...storedJob.job, status: "Paused", reason: "requested" } as const;
+          stored.set(id, { ...storedJob, job });
+          return ok(job);
+        },
         cancel: async (id) => {
           const storedJob = stored.get(id);
           if (storedJob !== undefined) stored.set(id, { ...storedJob, cancelRequested: true });
         },
       },
+      readStorageRoom: async () => world.room,
       batches: {
         list: async () => (closed.has(number) ? [] : [...stored.values()]),
         get: async (id) => stored.get(id),
@@ -77,7 +85,16 @@ const browser = (...jobs: readonly StoredJob[]) => {
     queue.shift();
     void queue[0]?.();
   };
-  return { page, stored, runs, closeFirst, finish };
+  const world: {
+    readonly page: typeof page;
+    readonly stored: typeof stored;
+    readonly runs: readonly string[];
+    readonly closeFirst: typeof closeFirst;
+    readonly finish: typeof finish;
+    /** What the browser estimates. */
+    room: { used: number; free: number } | undefined;
+  } = { page, stored, runs, closeFirst, finish, room: undefined };
+  return world;
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -159,13 +176,61 @@ describe("the job host", () => {
     let isFull = true;
     const host = world.page(1, (id, onStep) => (isFull ? run(id, onStep) : world.finish(id, onStep)));
     await host.start();
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(world.runs).toEqual(["1:j"]);
     expect([host.jobs[0]?.job.status, host.jobs[0]?.problem]).toEqual(["Paused", why]);
     isFull = false;
     host.resume("j");
     await soon();
     expect([host.jobs[0]?.job.status, host.jobs[0]?.problem]).toEqual(["Done", undefined]);
+  });
+
+  it("continues a job that a full storage has paused when there is room, and tries ever more rarely without", async () => {
+    const storedJob = aStoredJob({ job_id: "j" });
+    const world = browser(storedJob);
+    world.room = { used: 9_000_000, free: 0 };
+    let isFull = true;
+    const host = world.page(1, async (id, onStep) => {
+      if (!isFull) return world.finish(id, onStep);
+      const job = { ...storedJob.job, status: "Paused" } as const;
+      world.stored.set(id, { ...storedJob, job });
+      onStep(job, [{ kind: "paused", at: job.started, problem: problem("storage-full", "Make room.") }]);
+      return ok(job);
+    });
+    await host.start();
+    await vi.advanceTimersByTimeAsync(28_000);
+    expect(world.runs).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(world.runs).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(world.runs).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(world.runs).toHaveLength(3);
+    isFull = false;
+    world.room = { used: 7_500_000, free: 1_500_000 };
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([world.runs.length, host.jobs[0]?.job.status]).toEqual([4, "Done"]);
+    await vi.advanceTimersByTimeAsync(700_000);
+    expect(world.runs).toHaveLength(4);
+  });
+
+  it("leaves a job that a person has paused alone, also in a page that is opened later", async () => {
+    const world = browser(aStoredJob({ job_id: "p" }));
+    const host = world.page(1, () => new Promise(() => undefined));
+    await host.start();
+    await soon();
+    await host.pause("p");
+    expect(host.jobs.map(({ job }) => [job.status, job.reason])).toEqual([["Paused", "requested"]]);
+    const reopened = world.page(2);
+    world.closeFirst();
+    await reopened.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.runs).toEqual(["1:p"]);
+    const resumed = aStoredJob({ job_id: "p" });
+    world.stored.set("p", resumed);
+    reopened.enqueue(resumed.job);
+    await soon();
+    expect(world.runs).toEqual(["1:p", "2:p"]);
   });
 
   it("shows an ended job as ended, though its cancel request is still stored", async () => {

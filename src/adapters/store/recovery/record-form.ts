@@ -38,6 +38,7 @@ const field =
 const isEvent = (event: unknown): boolean => {
   if (!isRecord(event) || typeof event["kind"] !== "string" || typeof event["at"] !== "string") return false;
   if (event["kind"] === "row-failed") return Array.isArray(event["problems"]);
+  if (event["kind"] === "paused" && event["problem"] === undefined) return true;
   return !["warning", "notice", "paused", "failed"].includes(event["kind"]) || isRecord(event["problem"]);
 };
 

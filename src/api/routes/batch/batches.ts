@@ -37,11 +37,11 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
     const stored = await findJob(call);
     return stored.ok ? answerJob(ok(await batches.cancel(stored.value))) : stored;
   };
-  const createReopenHandler =
-    (reopen: BatchService["retry"]) =>
+  const createChangeHandler =
+    (change: BatchService["retry"]) =>
     async (call: Pick<Call, "params">): Promise<Answer> => {
       const stored = await findJob(call);
-      return stored.ok ? answerJob(await reopen(stored.value)) : stored;
+      return stored.ok ? answerJob(await change(stored.value)) : stored;
     };
 
   return [
@@ -113,6 +113,19 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
     ),
     route({
       method: "POST",
+      path: "/batch/{batch_id}/{job_id}/pause",
+      tag,
+      summary: "Pause the job",
+      description:
+        "The job stops at its last stored row and stays paused, also when the browser is restarted, until it is resumed. May be repeated; an ended job stays as it is.",
+      access: "user",
+      params: jobParams,
+      answer: jobAnswer,
+      errorStatuses: [404, 507],
+      handle: createChangeHandler(batches.pause),
+    }),
+    route({
+      method: "POST",
       path: "/batch/{batch_id}/{job_id}/retry",
       tag,
       summary: "Run the failed rows again",
@@ -120,19 +133,20 @@ export const batchRoutes = (batches: BatchService): readonly Route[] => {
       params: jobParams,
       answer: jobAnswer,
       errorStatuses: [404, 409],
-      handle: createReopenHandler(batches.retry),
+      handle: createChangeHandler(batches.retry),
     }),
     route({
       method: "POST",
       path: "/batch/{batch_id}/{job_id}/resume",
       tag,
-      summary: "Run the skipped rows of a cancelled job",
-      description: "Earlier errors no longer count towards `max_errors`. A job without skipped rows stays as it is.",
+      summary: "Continue a paused job, or run the skipped rows of a cancelled one",
+      description:
+        "When a cancelled job continues, earlier errors no longer count towards `max_errors`. An ended job without skipped rows stays as it is.",
       access: "user",
       params: jobParams,
       answer: jobAnswer,
       errorStatuses: [404, 409],
-      handle: createReopenHandler(batches.resume),
+      handle: createChangeHandler(batches.resume),
     }),
   ];
 };

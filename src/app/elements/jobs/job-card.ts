@@ -17,7 +17,7 @@ import type { LoadResults } from "./job-results.ts";
 import "../problem-list.ts";
 
 /** What a person can do with a job. */
-export type JobAction = "cancel" | "resume" | "retry" | "report" | "links" | "zip" | "folder" | "delete";
+export type JobAction = "cancel" | "pause" | "resume" | "retry" | "report" | "links" | "zip" | "folder" | "delete";
 
 /**
  * A job: its status, progress and actions. Dispatches `job-action` with the action, or `save-result` with a path. Results
@@ -121,6 +121,7 @@ export class JobCard extends LightElement {
 
   #renderRunningActions({ job, cancelRequested, problem }: HostedJob): TemplateResult {
     return html`
+      ${job.status === "In progress" ? html`<button type="button" ?disabled=${cancelRequested || this.work !== undefined} @click=${this.#request("pause")}>${msg("Pause")}</button>` : nothing}
       ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
       <button type="button" ?disabled=${cancelRequested} @click=${this.#request("cancel")}>${msg("Cancel")}</button>
     `;

@@ -95,6 +95,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     cancel: async (jobId) => {
       await call((remote) => remote.cancel(jobId));
     },
+    pause: (jobId) => callForResult((remote) => remote.pause(jobId)),
     retry: (jobId) => callForResult((remote) => remote.retry(jobId)),
     resume: (jobId) => callForResult((remote) => remote.resume(jobId)),
     zip: (jobId, onProgress) => callForResult((remote) => remote.zip(jobId, proxy(onProgress))),

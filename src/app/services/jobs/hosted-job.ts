@@ -28,5 +28,6 @@ export const isNewer = (read: BatchJob, known: BatchJob): boolean => {
   const moreRows = countProcessedRows(read) - countProcessedRows(known);
   if (read.status === known.status) return moreRows > 0 || read.finished !== known.finished;
   if (read.finished !== null || known.finished !== null) return true;
+  if (known.reason === "requested") return moreRows >= 0;
   return moreRows > 0 || (moreRows === 0 && read.status === "Paused");
 };

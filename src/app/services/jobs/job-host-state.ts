@@ -5,13 +5,14 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { StoredJob } from "#ports/store.ts";
+import { isPausedByPerson } from "#usecases/jobs/pause-job.ts";
 import { countProcessedRows } from "../../format/job-text.ts";
 import { addSample, computeRate, type RateSample } from "../../format/rate.ts";
 import { type HostedJob, isNewer } from "./hosted-job.ts";
 
 /**
- * Whether a paused job may run. `requested`: a person resumed it, or the page was reloaded. `held`: it paused because the
- * storage is full, so it waits for a person. The store may have had no room to record that pause.
+ * Whether a job that a full storage has paused may run. `requested`: a person resumed it, the page was reloaded, or
+ * there is more room. `held`: it waits for one of them. The store may have had no room to record that pause.
  */
 type RunRequest = "none" | "requested" | "held";
 
@@ -128,7 +129,7 @@ export const listHostedJobs = ({ entries }: JobHostState): readonly HostedJob[] 
 const isDue = ({ job, cancelRequested }: StoredJob, { request, failedRuns }: RunPlan): boolean => {
   if (failedRuns >= maxFailedRuns || request === "held") return false;
   if (job.status === "In progress") return true;
-  return job.status === "Paused" && (cancelRequested || request === "requested");
+  return job.status === "Paused" && (cancelRequested || (request === "requested" && !isPausedByPerson(job)));
 };
 
 const planOf = ({ plans }: JobHostState, jobId: string): RunPlan => plans.get(jobId) ?? noPlan;

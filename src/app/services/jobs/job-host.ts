@@ -5,6 +5,7 @@
  */
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { runnerLockName } from "#usecases/jobs/job-channel.ts";
@@ -17,6 +18,7 @@ import {
   reduceJobHost,
   selectDueJob,
 } from "./job-host-state.ts";
+import { StorageRetries } from "./storage-retries.ts";
 
 /** Shows, runs and controls jobs. Dispatches `change` when `jobs` or `isLeader` changes. */
 export interface JobHost extends EventTarget {
@@ -32,6 +34,8 @@ export interface JobHost extends EventTarget {
   enqueue(job: BatchJob): void;
   /** Continues a job that is paused or whose worker failed. */
   resume(jobId: string): void;
+  /** Pauses the job until a person resumes it, also over reloads. Resolves with the problem if it cannot be stored. */
+  pause(jobId: string): Promise<Result<BatchJob>>;
   /** Requests the cancellation. The page that runs the job ends it. */
   cancel(jobId: string): Promise<void>;
   /** Deletes the job with its outputs. */
@@ -51,6 +55,7 @@ class LockedJobHost extends EventTarget implements JobHost {
   /** Resolves when a run is requested. Renewed before the store is read for the next job. */
   #requested = createDeferred();
   readonly #stopped = createDeferred();
+  readonly #retries = new StorageRetries();
 
   constructor(ports: JobHostPorts) {
     super();
@@ -96,6 +101,12 @@ class LockedJobHost extends EventTarget implements JobHost {
     this.#send({ kind: "due", jobId });
   }
 
+  async pause(jobId: string): Promise<Result<BatchJob>> {
+    const paused = await this.#ports.client.pause(jobId);
+    if (paused.ok) this.#publish(paused.value);
+    return paused;
+  }
+
   async cancel(jobId: string): Promise<void> {
     this.#dispatch({ kind: "cancel-requested", jobId });
     await this.#ports.client.cancel(jobId);
@@ -122,6 +133,7 @@ class LockedJobHost extends EventTarget implements JobHost {
     while (this.#isRunningAllowed()) {
       this.#requested = createDeferred();
       const stored = await this.#ports.batches.list().catch((): readonly StoredJob[] => []);
+      await this.#retryFullStorage();
       const jobId = selectDueJob(this.#state, stored);
       if (!this.#isRunningAllowed()) return;
       if (jobId === undefined) await Promise.race([this.#requested.promise, wait(pollIntervalMs)]);
@@ -145,13 +157,22 @@ class LockedJobHost extends EventTarget implements JobHost {
     if (result.ok && pauseReason !== undefined) {
       this.#publish(result.value);
       this.#dispatch({ kind: "run-held", jobId, problem: pauseReason });
+      this.#retries.add(jobId, this.#ports.now(), await this.#ports.readStorageRoom());
       return;
     }
+    this.#retries.remove(jobId);
     this.#dispatch(
       result.ok ? { kind: "run-ended", jobId } : { kind: "run-failed", jobId, problem: result.problems[0] },
     );
     const stored = await this.#ports.batches.get(jobId).catch(() => undefined);
     if (stored !== undefined) this.#publish(stored.job);
+  }
+
+  /** Requests runs of the jobs that a full storage has paused, when there may be room. */
+  async #retryFullStorage(): Promise<void> {
+    if (this.#retries.isEmpty) return;
+    const room = await this.#ports.readStorageRoom();
+    for (const jobId of this.#retries.listDue(this.#ports.now(), room)) this.#requestRun(jobId);
   }
 
   #requestRun(jobId: string): void {

@@ -5,6 +5,7 @@ import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { ReportPaths } from "#usecases/jobs/job-report.ts";
+import { isPausedByPerson } from "#usecases/jobs/pause-job.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { progressText, savedText } from "../../format/export-text.ts";
@@ -41,10 +42,15 @@ export class JobOperations {
     return this.#states.get(job_id) ?? noOperation;
   }
 
+  /** Pauses a running or waiting job. */
+  async pause(job: BatchJob): Promise<void> {
+    await this.#run(job, msg("Pausing…"), () => this.#services.host.pause(job.job_id));
+  }
+
   /** Continues a job that has stopped, whether or not it counts as ended. */
   async resume(job: BatchJob): Promise<void> {
     const { host, client } = this.#services;
-    if (job.finished === null) await host.resume(job.job_id);
+    if (job.finished === null && !isPausedByPerson(job)) host.resume(job.job_id);
     else await this.#reopen(job, msg("Resuming…"), client.resume);
   }
 

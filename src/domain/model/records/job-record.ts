@@ -13,7 +13,10 @@ export const jobRecordSchema = z.lazy(() =>
       batch_id: identifier("Batch"),
       job_id: identifier("Job"),
       status: jobStatusSchema,
-      reason: z.enum(["requested", "max_errors"]).optional().describe("Why it was cancelled"),
+      reason: z
+        .enum(["requested", "max_errors"])
+        .optional()
+        .describe("Why it was cancelled or paused; absent if a full storage paused it"),
       started: timestamp("Started"),
       finished: timestamp("Finished").nullable(),
       succeededCount: wholeNumber("Smartlinks generated"),

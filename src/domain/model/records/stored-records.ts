@@ -110,7 +110,6 @@ const eventFields: Readonly<Record<string, readonly string[]>> = {
   "row-failed": ["row", "reference_id", "problems"],
   warning: ["problem"],
   notice: ["problem"],
-  paused: ["problem"],
   failed: ["problem"],
   retried: ["rows"],
   continued: ["rows"],

@@ -79,6 +79,14 @@ describe("foldJob", () => {
     expect(foldJob(paused, { kind: "resumed", at })).toMatchObject({ status: "In progress" });
   });
 
+  it("tells a pause on request from one by a full storage", () => {
+    const paused = fold(done(1), { kind: "paused", at });
+    expect(paused).toMatchObject({ status: "Paused", reason: "requested", finished: null, skippedCount: 0 });
+    expect(foldJob(paused, { kind: "resumed", at })).not.toHaveProperty("reason");
+    const full = fold({ kind: "paused", at, problem: problem("storage-full", "Full.") });
+    expect(full).not.toHaveProperty("reason");
+  });
+
   it("counts retried rows again, and no longer as errors", () => {
     const before = fold(done(1), failed(2), failed(3), { kind: "cancelled", at, reason: "max_errors" });
     const again = foldJob(before, { kind: "retried", at: later, rows: [2, 3] });
