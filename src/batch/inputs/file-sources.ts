@@ -1,9 +1,10 @@
 /** Collects the addresses of images, media and frames in a generated file's assets, for its security policy. */
 
 import { type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
-import { findReferencedFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
+import type { Asset, Aura } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import { findActionFiles } from "./action-files.ts";
 
 /** Source expressions of a page's assets, by directive. */
 export interface FileSources {
@@ -15,29 +16,56 @@ export interface FileSources {
   readonly hasAuthorMarkup: boolean;
 }
 
-/** Returns the sources of all assets. `sourceText` turns an absolute address into a source expression. */
-export const collectFileSources = (
-  { assets }: DeliveredSmartlink,
-  sourceText: (href: string) => string,
-): FileSources => {
+/** The sources of one asset. */
+interface AssetSources {
+  readonly sources: readonly (readonly [kind: ReferencedFile["kind"], source: string])[];
+  readonly hasAuthorMarkup: boolean;
+}
+
+/** Returns the sources of all assets. */
+export const collectFileSources = ({ assets }: DeliveredSmartlink): FileSources => {
   const sets = {
     image: new Set<string>(),
     media: new Set<string>(),
     frame: new Set<string>(),
     fetch: new Set<string>(),
   };
-  let ownMarkup = false;
-  for (const { files, aura } of assets) {
-    const icon: readonly ReferencedFile[] = aura.background ? [{ name: aura.background, kind: "image" }] : [];
-    for (const { name, kind } of [...icon, ...aura.actions.flatMap(findReferencedFiles)]) {
-      const url = Object.hasOwn(files, name) ? (files[name]?.url ?? "") : name;
-      if (/^(?:data|part):/i.test(url)) continue;
-      const href = safeLink(url, kind === "frame" ? "fetch" : kind);
-      sets[kind].add(href === undefined ? "'self'" : sourceText(href));
-    }
-    if (aura.actions.some(showsAuthorMarkup)) ownMarkup = true;
+  let hasAuthorMarkup = false;
+  for (const asset of assets) {
+    const found = findAssetSources(asset);
+    for (const [kind, source] of found.sources) sets[kind].add(source);
+    hasAuthorMarkup ||= found.hasAuthorMarkup;
   }
   // Markup is shown from a blob address, whatever its source.
-  if (ownMarkup) sets.frame.add("blob:");
-  return { images: sets.image, media: sets.media, frames: sets.frame, hasAuthorMarkup: ownMarkup };
+  if (hasAuthorMarkup) sets.frame.add("blob:");
+  return { images: sets.image, media: sets.media, frames: sets.frame, hasAuthorMarkup };
+};
+
+/** Converts an absolute address to a source expression, without query and fragment. */
+export const toSourceText = (href: string): string =>
+  href
+    .replace(/[?#].*$/s, "")
+    .replaceAll(";", "%3B")
+    .replaceAll(",", "%2C")
+    .replaceAll("'", "%27");
+
+const sourcesByAura = new WeakMap<Aura, AssetSources>();
+
+/** All rows share the assets without placeholders. The addresses of resources may differ from row to row. */
+const findAssetSources = ({ aura, files }: Asset): AssetSources => {
+  if (Object.keys(files).length > 0) return readAssetSources(aura, files);
+  const known = sourcesByAura.get(aura) ?? readAssetSources(aura, files);
+  sourcesByAura.set(aura, known);
+  return known;
+};
+
+const readAssetSources = (aura: Aura, files: Asset["files"]): AssetSources => {
+  const icon: readonly ReferencedFile[] = aura.background ? [{ name: aura.background, kind: "image" }] : [];
+  const sources = [...icon, ...aura.actions.flatMap(findActionFiles)].flatMap(({ name, kind }) => {
+    const url = Object.hasOwn(files, name) ? (files[name]?.url ?? "") : name;
+    if (/^(?:data|part):/i.test(url)) return [];
+    const href = safeLink(url, kind === "frame" ? "fetch" : kind);
+    return [[kind, href === undefined ? "'self'" : toSourceText(href)] as const];
+  });
+  return { sources, hasAuthorMarkup: aura.actions.some(showsAuthorMarkup) };
 };

@@ -1,12 +1,12 @@
 /** Resolves the files of a smartlink's assets: inside the file, beside it, at their own address, or to be encrypted. */
 
-import { findReferencedFiles } from "#domain/actions.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
 import type { Placements } from "../page/strategies.ts";
 import { isEncrypted } from "../parts/encryptors.ts";
+import { findActionFiles } from "./action-files.ts";
 import type { ByteSource } from "./byte-source.ts";
 import type { ResolvedResource, ResourceResolver, ResourceTarget } from "./resource-resolver.ts";
 
@@ -45,7 +45,7 @@ export const resolveRowResources = async (
     for (const [name, file] of Object.entries(asset.files))
       await resolveFile(name, file, `assets[${index}].files.${name}.url`, problems);
     for (const [actionIndex, action] of asset.aura.actions.entries())
-      for (const { name, kind } of findReferencedFiles(action)) {
+      for (const { name, kind } of findActionFiles(action)) {
         if (Object.hasOwn(delivered, name) || Object.hasOwn(asset.files, name) || kind === "frame") continue;
         const isLink = /^https?:/i.test(name);
         // The reader looks up the file of an action by the name or address that the action gives.

@@ -3,17 +3,17 @@
  * shares with other files. The same smartlink, runtime files and parts give the same bytes.
  */
 
-import { buildDigestInput } from "#domain/encryption/page-digest.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
 import type { OutputChunk, PartRef } from "#domain/model/output.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/text/json-text.ts";
-import type { Bytes } from "#ports/bytes.ts";
+import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { EncryptedFile, Encryptor } from "../parts/encryptors.ts";
 import { buildEncryptedPolicy } from "./encrypted-policy.ts";
 import type { Frame } from "./frame.ts";
+import type { PageDigester } from "./page-digester.ts";
 import { buildPolicy } from "./policy.ts";
 import { strategies } from "./strategies.ts";
 
@@ -33,7 +33,7 @@ export interface Page {
 }
 
 /** Returns the chunks of an unencrypted page, in their order. */
-export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">): Promise<readonly OutputChunk[]> => {
+export const assemblePage = (page: Page, digestPage: PageDigester): readonly OutputChunk[] => {
   const { smartlink, manifest, encoding } = page;
   const policy = buildPolicy(page);
   const data = encodeData(smartlink, encoding);
@@ -44,7 +44,7 @@ export const assemblePage = async (page: Page, { sha256 }: Pick<Bytes, "sha256">
     policy,
     language: readLanguage(smartlink),
     data,
-    digest: await sha256(buildDigestInput({ policy, style: manifest.style.code, data })),
+    digest: digestPage({ policy, style: manifest.style.code, data }),
   };
   return assembleChunks(page, head);
 };
@@ -147,12 +147,21 @@ const renderHead = (encoding: Encoding, { language, policy, title, icon, descrip
   return [
     `<!doctype html><html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${digest ? ` data-digest="${digest}"` : ""}><head>`,
     `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
-    `<meta http-equiv="Content-Security-Policy" content="${unescapeQuotes(text(policy))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${encodePolicy[encoding](policy)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     `<title>${text(title)}</title><link rel="icon" href="${text(icon ?? "data:,")}">`,
     ...(description ? renderSocialTags(text(title), text(description)) : []),
   ].join("");
+};
+
+const createPolicyEncoder = (ascii: boolean) =>
+  memoizeLast((policy: string) => unescapeQuotes(encodeHtmlText(policy, { ascii })));
+
+/** Encodes a policy for an attribute in double quotes. Most pages of a batch have the same policy. */
+const encodePolicy: Readonly<Record<Encoding, (policy: string) => string>> = {
+  text: createPolicyEncoder(false),
+  binary: createPolicyEncoder(true),
 };
 
 /** Saves bytes: an attribute in double quotes needs no references for `'` and `=`, of which a policy has many. */

@@ -9,7 +9,7 @@ import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
 import { analyticsSources, readAnalyticsId } from "#domain/tracking/analytics.ts";
 import { findTrackingAddresses, type TrackingOptions } from "#domain/tracking/tracking-addresses.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
-import { collectFileSources } from "../inputs/file-sources.ts";
+import { collectFileSources, toSourceText } from "../inputs/file-sources.ts";
 import { collectScriptHashes } from "./script-hashes.ts";
 import { strategies } from "./strategies.ts";
 
@@ -29,7 +29,7 @@ export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyIn
   const { delivery } = smartlink;
   const placed = strategies[delivery.strategy];
   const scripts = [...collectScriptHashes(manifest, placed)];
-  const files = collectFileSources(smartlink, toSourceText);
+  const files = collectFileSources(smartlink);
   const analytics = readAnalyticsId(smartlink.config.global.googleAnalytic) !== undefined;
   if (analytics) {
     scripts.push(analyticsSources.script);
@@ -95,13 +95,6 @@ const addressSource = (address: string): string => {
   const href = safeLink(address, "fetch");
   return href === undefined ? "'self'" : toSourceText(href);
 };
-
-const toSourceText = (href: string): string =>
-  href
-    .replace(/[?#].*$/s, "")
-    .replaceAll(";", "%3B")
-    .replaceAll(",", "%2C")
-    .replaceAll("'", "%27");
 
 const joinSources = (addresses: Iterable<string>): string =>
   [...new Set(addresses)].map((address) => ` ${address}`).join("");

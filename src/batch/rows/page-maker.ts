@@ -8,7 +8,6 @@ import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Delivery } from "#domain/model/delivery.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { Bytes } from "#ports/bytes.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import { createLinkedFiles } from "../inputs/linked-files.ts";
 import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
@@ -16,6 +15,7 @@ import type { RowResources } from "../inputs/row-resources.ts";
 import { assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
 import { toDeliveredSmartlink } from "../page/deliver.ts";
 import { createFrames } from "../page/frame.ts";
+import { createPageDigester } from "../page/page-digester.ts";
 import { strategies } from "../page/strategies.ts";
 import { measureChunks } from "../parts/chunk-size.ts";
 import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
@@ -29,7 +29,6 @@ export interface PageMakerInput {
   readonly manifest: RuntimeManifest;
   readonly parts: Parts;
   readonly encryptors: Encryptors;
-  readonly bytes: Pick<Bytes, "sha256">;
 }
 
 /** One row, ready to be assembled. */
@@ -53,12 +52,13 @@ export type PageMaker = (row: RowInput) => Promise<PageFiles>;
 
 /** Creates the page maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
 export const createPageMaker = (input: PageMakerInput): PageMaker => {
-  const { jobId, params, manifest, parts, encryptors, bytes } = input;
+  const { jobId, params, manifest, parts, encryptors } = input;
   const { strategy, encoding } = params;
   const placement = strategies[strategy];
   const runtimeUrl = findRuntimeUrl(params);
   const linked = createLinkedFiles(jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
   const rowParts = createRowParts({ manifest, parts, placement, linked });
+  const digestPage = createPageDigester();
   const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
 
   const createDelivery = (
@@ -104,7 +104,7 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     const content = await createContent(row, resources, placed);
     const pageParts = await rowParts.inside(resources, rowResources, placed.inside);
     return {
-      file: createFile(entry, await assemblePage({ ...content, parts: pageParts }, bytes)),
+      file: createFile(entry, assemblePage({ ...content, parts: pageParts }, digestPage)),
       support: await rowParts.beside(resources, rowResources, placed.beside, []),
     };
   };

@@ -12,6 +12,10 @@ export interface DigestedPage {
   readonly data: string;
 }
 
+/** Returns the digested text before the smartlink's JSON. */
+export const digestPrefix = ({ policy, style }: Pick<DigestedPage, "policy" | "style">): string =>
+  `${policy}\n${style}\n`;
+
 /** Builds the bytes to hash. */
-export const buildDigestInput = ({ policy, style, data }: DigestedPage): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(`${policy}\n${style}\n${data}`);
+export const buildDigestInput = (page: DigestedPage): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(digestPrefix(page) + page.data);

@@ -19,24 +19,38 @@ const rotate = (word: number, bits: number): number => (word >>> bits) | (word <
 /** A hash that is computed incrementally. */
 export interface Sha256 {
   update(bytes: Uint8Array): void;
+  /** Returns a hash that continues from the bytes so far, independently of this one. */
+  clone(): Sha256;
   /** Returns the digest in lower-case hex. Call nothing after it. */
   hex(): string;
 }
 
+interface HashState {
+  readonly words: Int32Array;
+  /** Bytes that do not fill a block yet. */
+  readonly pendingBytes: Uint8Array;
+  readonly pendingCount: number;
+  readonly length: number;
+}
+
+const first64 = /* @__PURE__ */ firstPrimes(64);
+const constants = /* @__PURE__ */ Int32Array.from(first64, (prime) => fraction(Math.cbrt(prime)));
+/** The message schedule of the block that is compressed. */
+const schedule = new Int32Array(64);
+
 /** Creates a hash of chunks of any size. */
-export const createSha256 = (): Sha256 => {
-  const first64 = firstPrimes(64);
-  const constants = Int32Array.from(first64, (prime) => fraction(Math.cbrt(prime)));
-  const state = Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
-  const words = new Int32Array(64);
-  // Bytes that do not fill a block yet.
-  const pendingBytes = new Uint8Array(64);
-  let pendingCount = 0;
-  let length = 0;
-  const compressBlocks = (bytes: Uint8Array): void => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let at = 0; at < bytes.length; at += 64) compress(state, words, constants, view, at);
-  };
+export const createSha256 = (): Sha256 =>
+  continueHash({
+    words: Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime))),
+    pendingBytes: new Uint8Array(64),
+    pendingCount: 0,
+    length: 0,
+  });
+
+const continueHash = (from: HashState): Sha256 => {
+  const words = from.words.slice();
+  const pendingBytes = from.pendingBytes.slice();
+  let { pendingCount, length } = from;
   return {
     update: (bytes) => {
       length += bytes.length;
@@ -44,20 +58,26 @@ export const createSha256 = (): Sha256 => {
       pendingBytes.set(bytes.subarray(0, filling), pendingCount);
       pendingCount += filling;
       if (pendingCount === 64) {
-        compressBlocks(pendingBytes);
+        compressBlocks(words, pendingBytes);
         pendingCount = 0;
       }
       const rest = bytes.subarray(filling);
       const whole = rest.length - (rest.length % 64);
-      compressBlocks(rest.subarray(0, whole));
+      compressBlocks(words, rest.subarray(0, whole));
       pendingBytes.set(rest.subarray(whole), pendingCount);
       pendingCount += rest.length - whole;
     },
+    clone: () => continueHash({ words, pendingBytes, pendingCount, length }),
     hex: () => {
-      compressBlocks(lastBlocks(pendingBytes.subarray(0, pendingCount), length));
-      return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+      compressBlocks(words, lastBlocks(pendingBytes.subarray(0, pendingCount), length));
+      return Array.from(words, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
     },
   };
+};
+
+const compressBlocks = (state: Int32Array, bytes: Uint8Array): void => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.length; at += 64) compress(state, view, at);
 };
 
 /** Returns the digest of the bytes in lower-case hex. */
@@ -78,20 +98,28 @@ const lastBlocks = (rest: Uint8Array, length: number): Uint8Array => {
   return blocks;
 };
 
-const compress = (state: Int32Array, words: Int32Array, constants: Int32Array, block: DataView, at: number): void => {
-  for (let index = 0; index < 16; index += 1) words[index] = block.getInt32(at + index * 4);
+const compress = (state: Int32Array, block: DataView, at: number): void => {
+  for (let index = 0; index < 16; index += 1) schedule[index] = block.getInt32(at + index * 4);
   for (let index = 16; index < 64; index += 1) {
-    const word15 = words[index - 15] as number;
-    const word2 = words[index - 2] as number;
+    const word15 = schedule[index - 15] as number;
+    const word2 = schedule[index - 2] as number;
     const s0 = rotate(word15, 7) ^ rotate(word15, 18) ^ (word15 >>> 3);
     const s1 = rotate(word2, 17) ^ rotate(word2, 19) ^ (word2 >>> 10);
-    words[index] = ((words[index - 16] as number) + s0 + (words[index - 7] as number) + s1) | 0;
+    schedule[index] = ((schedule[index - 16] as number) + s0 + (schedule[index - 7] as number) + s1) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  // Destructuring the array takes four times as long.
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  let f = state[5] as number;
+  let g = state[6] as number;
+  let h = state[7] as number;
   for (let index = 0; index < 64; index += 1) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const choice = (e & f) ^ (~e & g);
-    const sum = (h + sum1 + choice + (constants[index] as number) + (words[index] as number)) | 0;
+    const sum = (h + sum1 + choice + (constants[index] as number) + (schedule[index] as number)) | 0;
     const sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     h = g;

@@ -55,6 +55,5 @@ export const createPipeline = (
     pdfs,
     resources,
     encryptors: seals,
-    bytes: ports.bytes,
   });
 };

@@ -14,6 +14,7 @@ import {
   readSmartlinkJson,
 } from "#batch/page/assemble.ts";
 import { createFrames, type Frames } from "#batch/page/frame.ts";
+import { createPageDigester } from "#batch/page/page-digester.ts";
 import { createParts, type Parts } from "#batch/parts/parts.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
@@ -124,7 +125,7 @@ const inlinePlain = async (
     frame: await createInlineFrames(manifest, "text", parts)(readLanguage(smartlink)),
     parts: refs,
   };
-  return { pieces: await assemblePage(page, ports.bytes), newParts };
+  return { pieces: assemblePage(page, createPageDigester()), newParts };
 };
 
 /** Inlines the linked files of assets. Returns the assets with the addresses of the parts, and the parts. */

@@ -1,0 +1,25 @@
+import { type DigestedPage, digestPrefix } from "#domain/encryption/page-digest.ts";
+import { createSha256 } from "#domain/files/sha256.ts";
+import { memoizeLast } from "#domain/values/memoize-last.ts";
+
+/** Returns the digest of a page in lower-case hex (domain/encryption/page-digest). */
+export type PageDigester = (page: DigestedPage) => string;
+
+/**
+ * Creates the digester of a batch. Its pages mostly have the same policy and style, which are hashed once. Hashing the few
+ * kilobytes of a row here takes 15 µs; a call of SubtleCrypto takes 80 µs of processor time, most of it on the way to its
+ * thread and back.
+ */
+export const createPageDigester = (): PageDigester => {
+  const encoder = new TextEncoder();
+  const hashPrefix = memoizeLast((prefix: string) => {
+    const hash = createSha256();
+    hash.update(encoder.encode(prefix));
+    return hash;
+  });
+  return (page) => {
+    const hash = hashPrefix(digestPrefix(page)).clone();
+    hash.update(encoder.encode(page.data));
+    return hash.hex();
+  };
+};
