@@ -60,7 +60,11 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
       let job: BatchJob | undefined;
       for await (const step of runJob(jobId, ports, signal)) {
         job = step.job;
-        onStep(step.job, step.events);
+        // Copying the events of all rows to the page takes as long as filling them.
+        onStep(
+          step.job,
+          step.events.filter(({ kind }) => kind === "paused"),
+        );
       }
       job ??= (await ports.store.jobs.get(jobId))?.job;
       return job === undefined ? fail(jobNotFound(jobId)) : ok(job);

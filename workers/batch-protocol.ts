@@ -55,7 +55,8 @@ export interface BatchWorker {
   create(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<BatchJob>>;
   /**
    * Runs a job from its stored position until it is done, cancelled, paused or failed. For a job that already runs in this
-   * worker, waits for that run. `onStep` is called after each stored step, a few times a second.
+   * worker, waits for that run. `onStep` is called after each stored step, a few times a second, with the events that
+   * interrupt the run (`paused`). All events are in the store.
    */
   run(jobId: string, onStep: (job: BatchJob, events: readonly BatchEvent[]) => void): Promise<Result<BatchJob>>;
   /** Requests the cancellation. The run then ends after the current row. */

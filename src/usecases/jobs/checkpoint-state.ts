@@ -1,4 +1,4 @@
-/** The state of a checkpoint writer: what a run has collected, and where its last checkpoint is. Pure: it writes nothing. */
+/** The state of a checkpoint writer: the job so far, and where its last checkpoint is. Pure: it writes nothing. */
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -22,16 +22,6 @@ export interface CheckpointContent {
   readonly rows?: number;
 }
 
-interface CollectedContent {
-  /** The job after every collected event: ahead of the store until the next checkpoint is written. */
-  readonly job: BatchJob;
-  readonly cursor: number;
-  readonly cancelRequested: boolean;
-  readonly events: readonly BatchEvent[];
-  readonly outputs: readonly OutputFile[];
-  readonly tracked: readonly TrackedEvent[];
-}
-
 /** The state of the last checkpoint. The next one is written only after it is delivered. */
 type Phase =
   | { readonly kind: "collecting" }
@@ -42,22 +32,27 @@ type Phase =
   /** A newer runner has claimed the job, so this one no longer writes. */
   | { readonly kind: "fenced" };
 
-/** The state of a checkpoint writer. `job`, `cursor` and the lists are ahead of the store. */
-export interface WriterState extends CollectedContent {
+/** The state of a checkpoint writer. */
+export interface WriterState {
+  /** The job after every collected event: ahead of the store until the next checkpoint is written. */
+  readonly job: BatchJob;
+  /** Ahead of the store, like `job`. */
+  readonly cursor: number;
+  readonly cancelRequested: boolean;
   readonly phase: Phase;
 }
 
 /** What can happen to a checkpoint writer. */
 export type WriterAction =
-  | { readonly type: "collect"; readonly content: CheckpointContent }
-  | { readonly type: "write" }
+  | { readonly type: "collect"; readonly content: Pick<CheckpointContent, "events" | "rows"> }
+  /** `events`: those collected since the last checkpoint. */
+  | { readonly type: "write"; readonly events: readonly BatchEvent[] }
   | { readonly type: "stored"; readonly fenced: boolean; readonly cancelRequested: boolean }
   | { readonly type: "fail"; readonly error: unknown }
   | { readonly type: "deliver" }
   /** Discards everything that is not stored and continues from the stored job. */
   | { readonly type: "reset"; readonly stored: Pick<StoredJob, "job" | "cursor"> };
 
-const nothingCollected = { events: [], outputs: [], tracked: [] } as const;
 const collecting: Phase = { kind: "collecting" };
 
 /** Returns the state of a writer that has collected nothing since the job was stored. */
@@ -65,7 +60,6 @@ export const initialWriterState = ({ job, cursor, cancelRequested }: StoredJob):
   job,
   cursor,
   cancelRequested,
-  ...nothingCollected,
   phase: collecting,
 });
 
@@ -73,15 +67,13 @@ export const initialWriterState = ({ job, cursor, cancelRequested }: StoredJob):
 export const reduceWriter = (state: WriterState, action: WriterAction): WriterState => {
   const { phase } = state;
   switch (action.type) {
-    case "collect":
-      return collect(state, action.content);
+    case "collect": {
+      const { events = [], rows = 0 } = action.content;
+      return { ...state, job: events.reduce(foldJob, state.job), cursor: state.cursor + rows };
+    }
     case "write":
       if (phase.kind !== "collecting") return state;
-      return {
-        ...state,
-        ...nothingCollected,
-        phase: { kind: "writing", checkpoint: { job: state.job, events: state.events } },
-      };
+      return { ...state, phase: { kind: "writing", checkpoint: { job: state.job, events: action.events } } };
     case "stored":
       if (phase.kind !== "writing") return state;
       if (action.fenced) return { ...state, phase: { kind: "fenced" } };
@@ -95,20 +87,8 @@ export const reduceWriter = (state: WriterState, action: WriterAction): WriterSt
     case "deliver":
       return phase.kind === "written" || phase.kind === "failed" ? { ...state, phase: collecting } : state;
     case "reset":
-      return { ...state, ...nothingCollected, job: action.stored.job, cursor: action.stored.cursor };
+      return { ...state, job: action.stored.job, cursor: action.stored.cursor };
     default:
       return action satisfies never;
   }
 };
-
-const collect = (
-  state: WriterState,
-  { events = [], outputs = [], tracked = [], rows = 0 }: CheckpointContent,
-): WriterState => ({
-  ...state,
-  job: events.reduce(foldJob, state.job),
-  cursor: state.cursor + rows,
-  events: [...state.events, ...events],
-  outputs: [...state.outputs, ...outputs],
-  tracked: [...state.tracked, ...tracked],
-});

@@ -93,11 +93,11 @@ describe("collecting", () => {
     expect(commits).toEqual([]);
   });
 
-  test("a checkpoint is due after 250 events", () => {
+  test("a checkpoint is due after 1,000 events", () => {
     const { writer } = setUp();
-    for (let row = 1; row < 250; row++) writer.collect(content(row));
+    for (let row = 1; row < 1000; row++) writer.collect(content(row));
     expect(writer.isDue()).toBe(false);
-    writer.collect(content(250));
+    writer.collect(content(1000));
     expect(writer.isDue()).toBe(true);
   });
 
