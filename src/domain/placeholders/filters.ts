@@ -5,6 +5,7 @@
 
 import { readDateTime } from "../dates/date-time.ts";
 import { readOwnProperty } from "../values/own-property.ts";
+import { normalizeDate, normalizeNumber, toTitleLetter, toUpperCase } from "./engine-differences.ts";
 
 /** A filter as written in a placeholder, such as `date:short`. */
 export interface FilterCall {
@@ -41,7 +42,9 @@ const createNumberFormatter = (locale: string, options: Intl.NumberFormatOptions
   return (value) => {
     const text = value.trim();
     // Passed as text, because a double would lose digits of amounts with more than 15.
-    return numberForm.test(text) ? formatter.format(text.replace(/^\+/, "") as Intl.StringNumericLiteral) : undefined;
+    return numberForm.test(text)
+      ? normalizeNumber(formatter.format(text.replace(/^\+/, "") as Intl.StringNumericLiteral), locale)
+      : undefined;
   };
 };
 
@@ -80,10 +83,10 @@ const dateOptions = (argument = "long"): Intl.DateTimeFormatOptions => {
 };
 
 const toTitleCase = (value: string, locale: string): string => {
-  const shouted = value === value.toLocaleUpperCase(locale) && value !== value.toLocaleLowerCase(locale);
+  const shouted = value === toUpperCase(value, locale) && value !== value.toLocaleLowerCase(locale);
   return (shouted ? value.toLocaleLowerCase(locale) : value).replace(
     /(^|[^\p{L}\p{M}\p{N}'’])(\p{L})/gu,
-    (_, before: string, letter: string) => before + letter.toLocaleUpperCase(locale),
+    (_, before: string, letter: string) => before + toTitleLetter(letter, locale),
   );
 };
 
@@ -91,7 +94,7 @@ const toTitleCase = (value: string, locale: string): string => {
 export const filters: Readonly<Record<string, FilterDefinition>> = {
   default: { argument: "required", reads: "any text", format: () => identity },
   raw: { argument: "none", reads: "any text", format: () => identity },
-  upper: { argument: "none", reads: "any text", format: (locale) => (value) => value.toLocaleUpperCase(locale) },
+  upper: { argument: "none", reads: "any text", format: (locale) => (value) => toUpperCase(value, locale) },
   lower: { argument: "none", reads: "any text", format: (locale) => (value) => value.toLocaleLowerCase(locale) },
   title: { argument: "none", reads: "any text", format: (locale) => (value) => toTitleCase(value, locale) },
   trim: { argument: "none", reads: "any text", format: () => (value) => value.trim() },
@@ -103,7 +106,7 @@ export const filters: Readonly<Record<string, FilterDefinition>> = {
       const formatter = new Intl.DateTimeFormat(locale, dateOptions(argument));
       return (value) => {
         const dateTime = readDateTime(value);
-        return dateTime === undefined ? undefined : formatter.format(dateTime.wallMs);
+        return dateTime === undefined ? undefined : normalizeDate(formatter.format(dateTime.wallMs), locale);
       };
     },
   },
