@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { trimPdfjs } from "./scripts/build/classic-script.ts";
+import { commandLine } from "./scripts/build/command-line.ts";
 import { movePages, pagesFolder } from "./scripts/build/pages.ts";
 import { hostFiles, readerRuntime, serviceWorker } from "./scripts/build/plugins.ts";
 
@@ -28,5 +29,5 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  plugins: [trimPdfjs(), movePages(), readerRuntime(root), hostFiles(root), serviceWorker(root)],
+  plugins: [trimPdfjs(), movePages(), readerRuntime(root), hostFiles(root), serviceWorker(root), commandLine(root)],
 });

@@ -64,12 +64,13 @@ const isInstalled = (root) => {
 const readPackages = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
 
 /**
- * Builds the site unless `dist` was built from the current sources.
+ * Builds the site and the command line unless they were built from the current sources.
  * @param {string} root
  */
 export const buildIfStale = (root) => {
   const hash = hashFiles(root, sources);
-  if (existsSync(join(root, "dist/index.html")) && readStamp(root, "build") === hash) return;
+  const isThere = ["dist/index.html", "dist-cli/smartlink.js"].every((path) => existsSync(join(root, path)));
+  if (isThere && readStamp(root, "build") === hash) return;
   console.log("Building …");
   run(root, process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"]);
   writeStamp(root, "build", hash);

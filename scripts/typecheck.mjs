@@ -11,6 +11,7 @@ const cache = `${root}/node_modules/.cache/smartlink/types`;
 const programs = [
   "tsconfig.pure.json",
   "tsconfig.worker.json",
+  "tsconfig.node.json",
   "tsconfig.json",
   "tsconfig.test.json",
   "tsconfig.scripts.json",

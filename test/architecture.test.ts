@@ -50,6 +50,8 @@ const domainRules = [
   "proposals",
   "tables",
 ].map((subject) => `src/domain/${subject}`);
+/** Node's own modules, for the command line. */
+const nodeModules = ["node:crypto", "node:fs", "node:http", "node:path", "node:url", "node:util"];
 const compositionRoots = [
   "src/app/start-services.ts",
   "src/app/recover-from-interruption.ts",
@@ -59,6 +61,7 @@ const compositionRoots = [
   "src/app/start-smartlinks.ts",
   "src/app/start-proposals.ts",
   "src/app/start-editor.ts",
+  "src/cli/main.ts",
   "workers/batch-worker.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -91,6 +94,20 @@ const importRules: readonly ImportRule[] = [
       "read-excel-file",
     ],
     types: ["src/ports"],
+  },
+  {
+    path: "src/adapters/node",
+    values: ["src/adapters", "src/domain", ...nodeModules],
+    types: ["src/ports"],
+  },
+  {
+    path: "src/cli",
+    values: ["src/cli", "src/usecases", "src/batch", "src/domain", ...nodeModules],
+    types: ["src/ports"],
+  },
+  {
+    path: "src/cli/main.ts",
+    values: ["src/cli", "src/usecases", "src/batch", "src/domain", "src/adapters", ...nodeModules],
   },
   {
     path: "src/app",
@@ -387,7 +404,7 @@ describe("packages", () => {
     const declared = new Set(Object.keys(manifest["dependencies"] ?? {}));
     const violations = listViolations(files, ({ imports }) =>
       imports
-        .filter(({ target, inProject }) => !inProject && !declared.has(target))
+        .filter(({ target, inProject }) => !inProject && !target.startsWith("node:") && !declared.has(target))
         .map(({ target }) => `${target} is not a dependency`),
     );
     expect(violations).toEqual([]);

@@ -1,0 +1,62 @@
+/**
+ * Bundles the command line into `dist-cli/`: `smartlink.js`, and chunks that it loads when they are needed. Node runs
+ * pdf.js as a browser's worker would, so that a PDF needs the same files of the reader as in the browser.
+ */
+import { chmod } from "node:fs/promises";
+import { join } from "node:path";
+import { type Plugin as BundlerPlugin, rolldown } from "rolldown";
+import type { Plugin } from "vite";
+
+const folder = "dist-cli";
+
+/** Bundles the command line after the site, of whose files it makes smartlinks. */
+export const commandLine = (root: string): Plugin => ({
+  name: "command-line",
+  apply: "build",
+  closeBundle: { order: "post", sequential: true, handler: () => bundleCommandLine(root) },
+});
+
+const bundleCommandLine = async (root: string): Promise<void> => {
+  const bundle = await rolldown({
+    input: { smartlink: join(root, "src/cli/main.ts") },
+    platform: "node",
+    checks: { pluginTimings: false },
+    logLevel: "warn",
+    transform: { target: "node20", define: { "import.meta.env.DEV": "false" } },
+    plugins: [browserPdfjs()],
+  });
+  try {
+    await bundle.write({
+      dir: join(root, folder),
+      format: "es",
+      cleanDir: true,
+      minify: "dce-only",
+      comments: false,
+      entryFileNames: "[name].js",
+      chunkFileNames: "[name]-[hash].js",
+      banner: ({ name }) => (name === "smartlink" ? "#!/usr/bin/env node" : ""),
+    });
+  } finally {
+    await bundle.close();
+  }
+  await chmod(join(root, folder, "smartlink.js"), 0o755);
+};
+
+/** Selects the build of pdf.js for older engines, and lets it think that it is in a browser. */
+const browserPdfjs = (): BundlerPlugin => ({
+  name: "browser-pdfjs",
+  resolveId: {
+    filter: { id: /^pdfjs-dist/ },
+    handler: async function (id, importer) {
+      const path = id === "pdfjs-dist" ? "build/pdf.mjs" : id.slice("pdfjs-dist/".length);
+      return this.resolve(`pdfjs-dist/legacy/${path}`, importer, { skipSelf: true });
+    },
+  },
+  transform: {
+    filter: { id: /pdfjs-dist\/legacy\/build\/pdf(\.worker)?\.mjs$/ },
+    handler: (source) => ({
+      code: source.replace(/\bisNodeJS = typeof process [^;]*;/, "isNodeJS = false;"),
+      map: null,
+    }),
+  },
+});

@@ -1,0 +1,129 @@
+/** A static file server: files, types, ranges, for looking at generated files. Serves nothing outside its folder. */
+import { createReadStream } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import { extname, join, resolve, sep } from "node:path";
+
+/** A running server. */
+export interface StaticServer {
+  /** Address of the folder, ending in a slash. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const typeByExtension: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".pdf": "application/pdf",
+  ".wasm": "application/wasm",
+  ".csv": "text/csv; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".zip": "application/zip",
+};
+
+/** Starts a server. Port 0 takes any free port. Rejects if the port is in use. */
+export const startStaticServer = (folder: string, host: string, port: number): Promise<StaticServer> =>
+  new Promise((fulfil, reject) => {
+    const root = resolve(folder);
+    const server = createServer((request, response) => {
+      serveFile(root, request.url ?? "/", request.headers.range, request.method === "HEAD", response).catch(() =>
+        sendText(response, 500, "The file could not be read"),
+      );
+    });
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      const listening = server.address();
+      const listeningPort = typeof listening === "object" && listening !== null ? listening.port : port;
+      fulfil({
+        address: `http://${host.includes(":") ? `[${host}]` : host}:${listeningPort}/`,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+
+const serveFile = async (
+  root: string,
+  url: string,
+  rangeHeader: string | undefined,
+  isHead: boolean,
+  response: ServerResponse,
+): Promise<void> => {
+  const path = decodePath(url);
+  if (path === undefined) return sendText(response, 400, "The address cannot be read");
+  let file = await findInside(root, path);
+  if (file === undefined) return sendText(response, 404, "Not found");
+  let facts = await stat(file);
+  if (facts.isDirectory()) {
+    if (!path.endsWith("/")) {
+      response.writeHead(301, { location: `${new URL(url, "http://host").pathname}/` }).end();
+      return;
+    }
+    file = await findInside(root, `${path}index.html`);
+    if (file === undefined) return sendText(response, 404, "Not found");
+    facts = await stat(file);
+  }
+  const range = parseRange(rangeHeader, facts.size);
+  if (range === null) {
+    response.writeHead(416, { "content-range": `bytes */${facts.size}` }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: facts.size - 1 };
+  response.writeHead(range === undefined ? 200 : 206, {
+    "content-type": typeByExtension[extname(file).toLowerCase()] ?? "application/octet-stream",
+    "content-length": end - start + 1,
+    "accept-ranges": "bytes",
+    "cache-control": "no-cache",
+    "x-content-type-options": "nosniff",
+    ...(range === undefined ? {} : { "content-range": `bytes ${start}-${end}/${facts.size}` }),
+  });
+  if (isHead || facts.size === 0) response.end();
+  else
+    createReadStream(file, { start, end })
+      .on("error", () => response.destroy())
+      .pipe(response);
+};
+
+const decodePath = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(new URL(url, "http://host").pathname);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the path on the disk with its links followed; undefined if nothing is there, or it is outside the folder. */
+const findInside = async (root: string, path: string): Promise<string | undefined> => {
+  try {
+    const [realRoot, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
+    return file === realRoot || file.startsWith(realRoot + sep) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Parses a Range header of one range (RFC 9110). Returns undefined without one, null if it cannot be met. */
+const parseRange = (
+  header: string | undefined,
+  size: number,
+): { readonly start: number; readonly end: number } | null | undefined => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? null : { start, end };
+};
+
+const sendText = (response: ServerResponse, status: number, text: string): void => {
+  if (!response.headersSent) response.writeHead(status, { "content-type": "text/plain; charset=utf-8" });
+  response.end(`${text}\n`);
+};

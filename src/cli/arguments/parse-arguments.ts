@@ -1,0 +1,163 @@
+/** Parses command lines with `node:util`. Values of options come from the command line, else from the environment. */
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { findClosestName } from "#domain/text/closest-name.ts";
+import { type CommandName, commandDefinition, commandNames } from "./command-table.ts";
+import { commonOptions, type OptionName, optionDefinition, options } from "./option-table.ts";
+
+/** Where the value of an option comes from. */
+export type OptionSource = "option" | "environment";
+
+/** A parsed command line. */
+export interface ParsedArguments {
+  readonly command: CommandName;
+  readonly positionals: readonly string[];
+  /** Returns whether a flag is set. */
+  has(name: OptionName): boolean;
+  /** Returns the value of an option; undefined if nobody has set it. */
+  text(name: OptionName): string | undefined;
+  /** Returns the value of an option of kind `count`. */
+  count(name: OptionName): number | undefined;
+  source(name: OptionName): OptionSource | undefined;
+}
+
+/** The result of parsing: a command, a request for help or version, or a sentence about what is wrong. */
+export type ParseResult =
+  | { readonly kind: "command"; readonly parsed: ParsedArguments }
+  | { readonly kind: "help"; readonly command: CommandName | undefined }
+  | { readonly kind: "version" }
+  | { readonly kind: "wrong"; readonly sentence: string; readonly command: CommandName | undefined };
+
+/** Variables of the environment, by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const parserOptions = Object.fromEntries(
+  (Object.keys(options) as OptionName[]).map((name) => {
+    const { kind, short } = optionDefinition(name);
+    const type = kind === "flag" ? ("boolean" as const) : ("string" as const);
+    return [name, { type, ...(short === undefined ? {} : { short }) }];
+  }),
+) satisfies NonNullable<ParseArgsConfig["options"]>;
+
+/** Parses the arguments after `smartlink`. */
+export const parseArguments = (argv: readonly string[], environment: Environment): ParseResult => {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    options: parserOptions,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const [name, ...rest] = positionals;
+  const command = commandNames.find((known) => known === name);
+  const wrong = (sentence: string): ParseResult => ({ kind: "wrong", sentence, command });
+  if (values["help"] === true) return { kind: "help", command };
+  if (name === "help") return { kind: "help", command: commandNames.find((known) => known === rest[0]) };
+  if (values["version"] === true) return { kind: "version" };
+  if (name === undefined)
+    return argv.length === 0 ? { kind: "help", command: undefined } : wrong("The name of a command is missing.");
+  if (command === undefined) return wrong(`There is no command “${name}”.${suggest(name, commandNames)}`);
+  for (const token of tokens)
+    if (token.kind === "option") {
+      const sentence = findOptionProblem(command, token);
+      if (sentence !== undefined) return wrong(sentence);
+    }
+  const parsed = createParsedArguments(command, rest, values, environment);
+  const sentence = findArgumentProblem(command, rest) ?? findValueProblem(command, parsed);
+  return sentence === undefined ? { kind: "command", parsed } : wrong(sentence);
+};
+
+const createParsedArguments = (
+  command: CommandName,
+  positionals: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  environment: Environment,
+): ParsedArguments => {
+  const fromEnvironment = (name: OptionName): string | undefined => {
+    const { variable } = optionDefinition(name);
+    // An empty variable counts as not set, as in most shells' scripts.
+    return variable === undefined ? undefined : environment[variable] || undefined;
+  };
+  const text = (name: OptionName): string | undefined => {
+    const value = values[name];
+    return typeof value === "string" ? value : fromEnvironment(name);
+  };
+  return {
+    command,
+    positionals,
+    has: (name) => values[name] === true,
+    text,
+    count: (name) => {
+      const value = text(name);
+      return value === undefined ? undefined : Number(value);
+    },
+    source: (name) => {
+      if (values[name] !== undefined) return "option";
+      return fromEnvironment(name) === undefined ? undefined : "environment";
+    },
+  };
+};
+
+/** Returns the options of a command with those that every command takes. */
+export const optionsOf = (command: CommandName): readonly OptionName[] => [
+  ...commandDefinition(command).options,
+  ...commonOptions,
+];
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+const findOptionProblem = (
+  command: CommandName,
+  { name, rawName, value, inlineValue }: OptionToken,
+): string | undefined => {
+  const allowed = optionsOf(command);
+  const option = allowed.find((known) => known === name);
+  if (option === undefined) {
+    const isKnown = Object.hasOwn(options, name);
+    return isKnown
+      ? `smartlink ${command} has no option ${rawName}.`
+      : `There is no option ${rawName}.${suggest(
+          name,
+          allowed.map((known) => known),
+          "--",
+        )}`;
+  }
+  const { kind, value: meaning } = optionDefinition(option);
+  if (kind === "flag") return value === undefined ? undefined : `The option ${rawName} takes no value.`;
+  // Without a value of its own, an option would take the next option as its value.
+  const isMissing = value === undefined || (inlineValue !== true && /^-./.test(value));
+  return isMissing ? `The option ${rawName} needs a value: ${rawName} <${meaning}>.` : undefined;
+};
+
+const findArgumentProblem = (command: CommandName, positionals: readonly string[]): string | undefined => {
+  const { count, usage, choices } = commandDefinition(command);
+  const [least, greatest] = count;
+  const [first] = positionals;
+  if (positionals.length < least) return `An argument is missing: smartlink ${command} ${usage}.`;
+  if (positionals.length > greatest) return `There are too many arguments: smartlink ${command} ${usage}.`;
+  if (choices !== undefined && first !== undefined && !choices.includes(first))
+    return `“${first}” is none of ${choices.join(", ")}.${suggest(first, choices)}`;
+  return undefined;
+};
+
+const findValueProblem = (command: CommandName, parsed: ParsedArguments): string | undefined => {
+  for (const name of optionsOf(command)) {
+    const value = parsed.text(name);
+    if (value === undefined) continue;
+    const { kind, choices = [], variable } = optionDefinition(name);
+    const label = parsed.source(name) === "environment" ? `The variable ${variable}` : `The option --${name}`;
+    if (kind === "choice" && !choices.includes(value))
+      return `${label} is “${value}”. Use one of ${choices.join(", ")}.`;
+    if (kind === "count" && !/^\d{1,9}$/.test(value)) return `${label} is “${value}”. Use a whole number.`;
+  }
+  return undefined;
+};
+
+const suggest = (name: string, names: readonly string[], prefix = ""): string => {
+  const closest = findClosestName(name, names);
+  return closest === undefined ? "" : ` Did you mean ${prefix}${closest}?`;
+};

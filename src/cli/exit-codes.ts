@@ -1,0 +1,42 @@
+/**
+ * The exit codes of the command line. The greater, the worse: `sbatch --wait` returns the greatest code of an array's
+ * tasks. Codes are never counts, because GNU parallel returns the number of failed jobs itself.
+ */
+import type { Problem, ProblemCode } from "#domain/problem.ts";
+
+/** Exit codes by meaning. docs/cli.md lists them. */
+export const exitCodes = {
+  success: 0,
+  rowsFailed: 1,
+  usage: 2,
+  inputInvalid: 3,
+  incomplete: 4,
+  tryAgain: 75,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+/** One of the documented exit codes. */
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** What each exit code means, for help and man page. */
+export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
+  [exitCodes.success, "Everything was done."],
+  [exitCodes.rowsFailed, "Some rows failed for good; every other file was written."],
+  [exitCodes.usage, "The command line is wrong: an unknown option, a missing argument."],
+  [exitCodes.inputInvalid, "The input cannot be used: a file is missing, invalid or differs from the job file."],
+  [exitCodes.incomplete, "The limit of errors was reached, or shards are missing."],
+  [exitCodes.tryAgain, "A full disk, a network error or another temporary failure. Run the same command again."],
+  [exitCodes.interrupted, "Stopped by Ctrl+C. Run the same command again to continue."],
+  [exitCodes.terminated, "Stopped by SIGTERM. Run the same command again to continue."],
+];
+
+/** Problems that may be gone at the next try, without any change of the input. */
+const temporaryCodes: ReadonlySet<ProblemCode> = new Set(["storage-full", "pdf-unreachable"]);
+
+/** Returns the exit code for problems that prevented the work: the greatest of theirs. */
+export const exitCodeFor = (problems: readonly Problem[]): ExitCode =>
+  problems.some(({ code }) => temporaryCodes.has(code)) ? exitCodes.tryAgain : exitCodes.inputInvalid;
+
+/** Returns the worse of two exit codes. */
+export const worseExitCode = (first: ExitCode, second: ExitCode): ExitCode => (first > second ? first : second);

@@ -1,0 +1,86 @@
+/**
+ * Writes what a command has to say: results to standard output, everything else to standard error. `--json` writes one
+ * value a line; `--quiet` leaves errors only; colours are for screens without NO_COLOR.
+ */
+import type { Problem } from "#domain/problem.ts";
+import { formatLocation } from "#domain/problems/format-location.ts";
+import type { ParsedArguments } from "./arguments/parse-arguments.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Writes results, messages and problems. */
+export interface Reporter {
+  readonly isJson: boolean;
+  readonly isVerbose: boolean;
+  readonly isQuiet: boolean;
+  /** Writes a result: the value with `--json`, else the text. */
+  result(value: object, text: string): void;
+  /** Writes a message, unless `--quiet` is set. */
+  message(text: string): void;
+  /** Writes a message that only `--verbose` shows. */
+  detail(text: string): void;
+  /** Writes an error or a warning with code and location. */
+  problem(level: "error" | "warning", problem: Problem): void;
+  /** Replaces the last line of a screen; elsewhere, writes a line every 30 s. An empty text removes the line. */
+  progress(text: string): void;
+}
+
+/** Interval of progress lines where no screen shows them, such as in the log of a scheduler. */
+const lineIntervalMs = 30_000;
+/** Interval between two drawings of the progress on a screen. */
+const drawIntervalMs = 100;
+
+/** Creates the reporter of one command. `elapsedMs`: a monotonic clock. */
+export const createReporter = (
+  terminal: Terminal,
+  parsed: Pick<ParsedArguments, "has">,
+  elapsedMs: () => number,
+): Reporter => {
+  const isJson = parsed.has("json");
+  const isQuiet = parsed.has("quiet");
+  const isVerbose = parsed.has("verbose") && !isQuiet;
+  const hasColour = terminal.isScreen && !terminal.environment["NO_COLOR"];
+  let shownLine = "";
+  let lastProgressMs = terminal.isScreen ? Number.NEGATIVE_INFINITY : elapsedMs();
+
+  const clearLine = () => {
+    if (shownLine !== "") terminal.writeError("\r\x1b[K");
+    shownLine = "";
+  };
+  const writeLine = (text: string) => {
+    clearLine();
+    terminal.writeError(`${text}\n`);
+  };
+  return {
+    isJson,
+    isVerbose,
+    isQuiet,
+    result: (value, text) => {
+      clearLine();
+      if (isJson) terminal.writeOutput(`${JSON.stringify(value)}\n`);
+      else if (text !== "") terminal.writeOutput(`${text}\n`);
+    },
+    message: (text) => {
+      if (!isQuiet) writeLine(text);
+    },
+    detail: (text) => {
+      if (isVerbose) writeLine(text);
+    },
+    problem: (level, problem) => {
+      if (level === "warning" && isQuiet) return;
+      const colour = level === "error" ? 31 : 33;
+      const label = hasColour ? `\x1b[${colour}m${level}\x1b[0m` : level;
+      const location = formatLocation(problem.at);
+      writeLine(`${label} ${problem.code}: ${problem.message}${location === "" ? "" : ` (${location})`}`);
+    },
+    progress: (text) => {
+      if (isQuiet) return;
+      if (text === "") return clearLine();
+      const now = elapsedMs();
+      if (now - lastProgressMs < (terminal.isScreen ? drawIntervalMs : lineIntervalMs)) return;
+      lastProgressMs = now;
+      if (!terminal.isScreen) return terminal.writeError(`${text}\n`);
+      terminal.writeError(`\r${text}\x1b[K`);
+      shownLine = text;
+    },
+  };
+};

@@ -1,0 +1,104 @@
+/** The arguments of the command line: what is accepted, what is refused and with which words. */
+import { describe, expect, test } from "vitest";
+import { commandDefinition, commandNames } from "#cli/arguments/command-table.ts";
+import { formatCompletion } from "#cli/arguments/completion.ts";
+import { formatManPage } from "#cli/arguments/man-page.ts";
+import { type OptionName, options } from "#cli/arguments/option-table.ts";
+import { optionsOf, type ParsedArguments, parseArguments } from "#cli/arguments/parse-arguments.ts";
+import { run } from "./terminal.ts";
+
+const parse = (line: string, environment = {}): ParsedArguments => {
+  const result = parseArguments(line.split(" "), environment);
+  if (result.kind !== "command") throw new Error(JSON.stringify(result));
+  return result.parsed;
+};
+
+describe("arguments", () => {
+  test("take options before and after their command's arguments, with and without “=”", () => {
+    for (const line of ["serve --port 8080 out", "serve out --port=8080", "--port 8080 serve out"]) {
+      const parsed = parse(line);
+      expect(parsed.command).toBe("serve");
+      expect(parsed.positionals).toEqual(["out"]);
+      expect(parsed.count("port")).toBe(8080);
+      expect(parsed.source("port")).toBe("option");
+    }
+  });
+
+  test("take an option's value from the environment where the command line has none", () => {
+    expect(parse("serve", { PORT: "99" }).count("port")).toBe(99);
+    expect(parse("serve", { PORT: "99" }).source("port")).toBe("environment");
+    expect(parse("serve --port 7", { PORT: "99" }).count("port")).toBe(7);
+    expect(parse("serve", { PORT: "" }).count("port")).toBeUndefined();
+  });
+
+  test.each([
+    ["serv", "There is no command “serv”. Did you mean serve?"],
+    ["serve --prot 1", "There is no option --prot. Did you mean --port?"],
+    ["doctor --port 1", "smartlink doctor has no option --port."],
+    ["serve --port", "The option --port needs a value: --port <number>."],
+    ["serve --port --json", "The option --port needs a value: --port <number>."],
+    ["serve --port 80x", "The option --port is “80x”. Use a whole number."],
+    ["serve --json=1", "The option --json takes no value."],
+    ["serve a b", "There are too many arguments: smartlink serve [folder]."],
+    ["completion", "An argument is missing: smartlink completion <bash|zsh|fish>."],
+    ["completion fihs", "“fihs” is none of bash, zsh, fish. Did you mean fish?"],
+    ["--json", "The name of a command is missing."],
+  ])("refuse “%s” with exit code 2 and a sentence", async (line, sentence) => {
+    const { exitCode, output, errors } = await run(line.split(" "));
+    expect(exitCode).toBe(2);
+    expect(output).toBe("");
+    expect(errors).toContain(`smartlink: ${sentence}\nTry smartlink`);
+  });
+
+  test("name the variable whose value is wrong", async () => {
+    const { exitCode, errors } = await run(["serve"], { environment: { PORT: "http" } });
+    expect(exitCode).toBe(2);
+    expect(errors).toContain("The variable PORT is “http”. Use a whole number.");
+  });
+});
+
+describe("help", () => {
+  test("is shown without arguments, by --help, -h and help, on standard output with exit code 0", async () => {
+    const overview = await run([]);
+    expect(overview.exitCode).toBe(0);
+    expect(overview.errors).toBe("");
+    for (const argv of [["--help"], ["-h"], ["help"]]) expect(await run(argv)).toEqual(overview);
+    for (const name of commandNames) expect(overview.output).toContain(`\n  ${name} `);
+    const ofCommand = await run(["serve", "--help"]);
+    expect(ofCommand.output).toContain("Usage: smartlink serve [options] [folder]");
+    expect(await run(["help", "serve"])).toEqual(ofCommand);
+  });
+
+  test("has every option and an example for every command, in lines of at most 96 characters", async () => {
+    for (const name of commandNames) {
+      const { output } = await run([name, "--help"]);
+      for (const option of optionsOf(name)) expect(output, name).toContain(`--${option}`);
+      expect(commandDefinition(name).examples.length, name).toBeGreaterThan(0);
+      const prose = output.split("\n").filter((line) => !line.startsWith("  smartlink"));
+      expect(Math.max(...prose.map((line) => line.length)), name).toBeLessThanOrEqual(96);
+    }
+  });
+
+  test("shows the version of the package", async () => {
+    expect(await run(["--version"])).toEqual({ exitCode: 0, output: "1.2.3\n", errors: "" });
+  });
+});
+
+describe("man page and completion", () => {
+  test("come from the same tables", () => {
+    const page = formatManPage("1.2.3");
+    for (const name of commandNames) {
+      expect(page).toContain(`.SS "smartlink ${name}`);
+      for (const option of optionsOf(name)) {
+        expect(page).toContain(`\\-\\-${option.replaceAll("-", "\\-")}`);
+        for (const shell of ["bash", "zsh"] as const) expect(formatCompletion(shell)).toContain(`--${option}`);
+        expect(formatCompletion("fish")).toContain(`-l ${option}`);
+      }
+    }
+  });
+
+  test("give every option of the table to some command", () => {
+    const used = new Set(commandNames.flatMap((name) => optionsOf(name)));
+    expect((Object.keys(options) as OptionName[]).filter((name) => !used.has(name))).toEqual([]);
+  });
+});
