@@ -88,6 +88,7 @@ export class EditorPreview extends LightElement {
     return html`
       <section class="editor-preview" aria-label=${msg("Preview")}>
         <div class="preview-bar">
+          <div class="preview-controls">
           <label for="preview-row">${msg("Row")}</label>
           <button type="button" class="small square" aria-label=${msg("Previous row")} title=${msg("Previous row")} ?disabled=${this.row === 0} @click=${() => this.#goTo(this.row - 1)}>${icons.left}</button>
           <input id="preview-row" type="number" min="1" max=${total} .value=${String(this.row + 1)} @change=${this.#handleRow} />
@@ -102,6 +103,7 @@ export class EditorPreview extends LightElement {
             <option value="faulty" ?disabled=${(this.faults?.size ?? 0) === 0}>${msg("Next row with a problem")}</option>
           </select>
           <button type="button" class="small preview-sample" @click=${() => this.emit("sample-open")}>${msg("Sample data…")}</button>
+          </div>
           <button type="button" class="small square preview-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.emit("preview-toggle")}>${icons.remove}</button>
         </div>
         ${this.problems.length === 0 || this.faults?.has(this.row) ? nothing : html`<problem-list .level=${2} .problems=${this.problems} .heading=${msg("This row cannot be shown")}></problem-list>`}

@@ -97,7 +97,8 @@ export class EditorSide extends LightElement {
       <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"}>
         <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
           <arrange-bar .state=${this.state} .target=${this.target} .page=${this.page}></arrange-bar>
-          <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}></asset-properties>
+          <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}
+            .isDocumentEmpty=${assets.size === 0}></asset-properties>
         </section>
       </div>
       <div role="tabpanel" id="side-suggestions" aria-labelledby="side-tab-suggestions" ?hidden=${this.tab !== "suggestions"}>

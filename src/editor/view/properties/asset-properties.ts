@@ -1,6 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { icons } from "#app/elements/icons.ts";
 import { LightElement } from "#app/elements/light-element.ts";
 import {
   addAction,
@@ -39,6 +40,7 @@ export class AssetProperties extends LightElement {
     pages: { attribute: false },
     sample: { attribute: false },
     services: { attribute: false },
+    isDocumentEmpty: { attribute: false },
   };
   /** The selected assets. */
   declare assets: readonly EditorAsset[];
@@ -47,9 +49,12 @@ export class AssetProperties extends LightElement {
   /** The columns of the data and the current row, for placeholders. */
   declare sample: SampleData;
   declare services: PropertyServices;
+  /** Whether no asset is placed yet. */
+  declare isDocumentEmpty: boolean;
 
   constructor() {
     super();
+    this.isDocumentEmpty = false;
     this.assets = [];
     this.pages = [];
     this.sample = { columns: [] };
@@ -59,7 +64,11 @@ export class AssetProperties extends LightElement {
     const { assets } = this;
     const [first] = assets;
     if (first === undefined)
-      return html`<p class="muted">${msg("Nothing is selected. Press an asset on the page to change it.")}</p>`;
+      return html`<p class="muted">${
+        this.isDocumentEmpty
+          ? msg("Choose a tool, such as Link, then press on the page or draw a rectangle there.")
+          : msg("Nothing is selected. Press an asset on the page to change it.")
+      }</p>`;
     // Another selection gets new elements, so that nothing of what was opened or typed in the last one is left over.
     const key = assets.map(({ id }) => id).join(" ");
     return html`${keyed(
@@ -68,10 +77,8 @@ export class AssetProperties extends LightElement {
         ${assets.length > 1 ? html`<p class="muted">${msg(str`${assets.length} assets are selected. Changes apply to all of them.`)}</p>` : nothing}
         ${renderPageFault(assets, this.pages, (change) => this.#edit(msg("Move onto the page"), change))}
         ${this.#renderName(assets)}
-        <placement-fields .assets=${assets} .pages=${this.pages} @placement-change=${this.#handlePlacement}></placement-fields>
-        <page-repeat .assets=${assets} @repeat-change=${({ detail: { repeat } }: CustomEvent<RepeatChange>) =>
-          this.#edit(msg("Change pages"), (asset) => withRepeat(asset, repeat))}></page-repeat>
         ${this.#renderActions(first)}
+        ${this.#renderPlacement()}
         ${this.#renderLook(first)}
       </div>`,
     )}`;
@@ -96,7 +103,7 @@ export class AssetProperties extends LightElement {
         <h3 id="asset-actions">${msg("When pressed")}</h3>
         ${
           actions.length === 1 && actions[0] !== undefined
-            ? html`<h4 class="action-name">${findActionPanel(actions[0].type)?.icon ?? nothing} ${names[0]}</h4>${this.#renderAction(first, actions[0], 0)}`
+            ? html`${this.#renderActionHead(actions[0].type, names[0] ?? "")}${this.#renderAction(first, actions[0], 0)}`
             : html`<entry-list .listId=${"asset-actions"} .label=${msg("Actions")} .names=${names}
               .renderPicture=${(index: number) => findActionPanel(actions[index]?.type ?? "")?.icon ?? nothing}
               .renderEntry=${(index: number) => {
@@ -118,14 +125,17 @@ export class AssetProperties extends LightElement {
             <button type="button" @click=${this.#handleAdd}>${msg("Add")}</button>
           </span>
         </div>
-        ${
-          actions.length === 1
-            ? html`<div class="actions"><button type="button" class="small quiet danger-text"
-              @click=${() => this.#edit(msg("Remove action"), (asset) => removeAction(asset, 0))}>${msg(str`Remove the action ${names[0] ?? ""}`)}</button></div>`
-            : nothing
-        }
       </section>
     `;
+  }
+
+  #renderActionHead(type: string, name: string): TemplateResult {
+    const label = msg(str`Remove the action ${name}`);
+    return html`<div class="action-head">
+      <h4 class="action-name">${findActionPanel(type)?.icon ?? nothing} ${name}</h4>
+      <button type="button" class="quiet square" aria-label=${label} title=${label}
+        @click=${() => this.#edit(msg("Remove action"), (asset) => removeAction(asset, 0))}>${icons.remove}</button>
+    </div>`;
   }
 
   #renderAction(asset: EditorAsset, action: SharedAction, index: number): TemplateResult {
@@ -154,6 +164,17 @@ export class AssetProperties extends LightElement {
         this.#edit(msg(str`Change ${name}`), (target) => setActionData(target, index, type, text), `${index}-${field}`),
       addFiles: (files, place) => this.#addFiles(files, { index, type, place }),
     };
+  }
+
+  #renderPlacement(): TemplateResult {
+    return html`
+      <section class="asset-placement" aria-labelledby="asset-placement">
+        <h3 id="asset-placement">${msg("Position and size")} <span class="heading-unit">${msg("in % of the page")}</span></h3>
+        <placement-fields .assets=${this.assets} .pages=${this.pages} @placement-change=${this.#handlePlacement}></placement-fields>
+        <page-repeat .assets=${this.assets} @repeat-change=${({ detail: { repeat } }: CustomEvent<RepeatChange>) =>
+          this.#edit(msg("Change pages"), (asset) => withRepeat(asset, repeat))}></page-repeat>
+      </section>
+    `;
   }
 
   #renderLook(first: EditorAsset): TemplateResult {

@@ -61,12 +61,14 @@ export class PlacementFields extends LightElement {
     );
     const id = `asset-${field}`;
     const problem = this.problems[field];
-    const description = descriptions[field]();
+    const note =
+      common === undefined ? ` ${msg("The selected assets differ here. What you enter applies to all of them.")}` : "";
+    const description = `${descriptions[field]()}${note}`;
     return html`
       <div class="field">
         <label for=${id} title=${description}>${labels[field]()}</label>
         <input id=${id} type="text" inputmode="decimal" autocomplete="off" .value=${live(common ?? "")}
-          placeholder=${common === undefined ? msg("Different") : nothing} aria-invalid=${problem !== undefined}
+          placeholder=${common === undefined ? "–" : nothing} aria-invalid=${problem !== undefined}
           aria-describedby="${id}-unit ${id}-problem" @change=${(event: Event) => this.#handleChange(event, field)}
           @keydown=${(event: KeyboardEvent) => this.#handleKey(event, field)} />
         <span class="visually-hidden" id="${id}-unit">${description}</span>

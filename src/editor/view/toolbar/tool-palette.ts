@@ -60,7 +60,7 @@ export class ToolPalette extends LightElement {
         title=${describeCommand(command, name)} aria-keyshortcuts=${key === undefined ? nothing : toAriaKey(key)}
         @click=${() => this.emit<Tool>("tool-choose", tool)}
         @dblclick=${() => tool !== "select" && this.emit<ActionType>("tool-place", tool)}>
-        ${iconOfTool(tool)}<span>${name}</span>
+        ${iconOfTool(tool)}<span class="tool-name">${name}</span>
       </button>
     `;
   }

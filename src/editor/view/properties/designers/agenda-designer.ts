@@ -1,5 +1,5 @@
 import { msg, str } from "@lit/localize";
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { readAgenda } from "#domain/actions/agenda.ts";
 import type { EventTime } from "#domain/actions/event-time.ts";
@@ -58,6 +58,7 @@ export class AgendaDesigner extends LightElement {
         .renderEntry=${(index: number) => this.#renderEvent(agenda, index)}
         @entry-move=${({ detail: { from, to } }: CustomEvent<EntryMove>) => change(moveEntry(entries, from, to), "order")}
         @entry-remove=${({ detail }: CustomEvent<number>) => change(removeAt(entries, detail), "remove")}></entry-list>
+      ${entries.length === 0 ? html`<p class="help">${msg("No events yet. Readers put your events into their own calendar.")}</p>` : nothing}
       <div class="actions"><button type="button" class="small" @click=${() => this.#addEvent(agenda)}>${msg("Add event")}</button></div>
       ${renderDataFinding("agenda", context)}
     `;

@@ -59,12 +59,20 @@ export class FileField extends LightElement {
         @dragleave=${() => this.#setOver(false)} @drop=${this.#handleDrop}>
         <label for=${fieldId}>${this.label}</label>
         ${this.#renderPresent()}
-        <input id=${fieldId} type="file" accept=${accepted === "any" ? nothing : `${accepted}/*`} ?multiple=${this.isMultiple}
-          aria-invalid=${problems.length > 0} aria-describedby="${fieldId}-problem" @change=${this.#handleChange} />
+        <span class="file-choice">
+          <span class="button small file-button">${this.#describeChoice()}<input id=${fieldId} type="file" accept=${accepted === "any" ? nothing : `${accepted}/*`}
+            ?multiple=${this.isMultiple} aria-invalid=${problems.length > 0} aria-describedby="${fieldId}-problem" @change=${this.#handleChange} /></span>
+          <span class="help file-hint">${msg("or drop it here")}</span>
+        </span>
         <div role="status"><p class="help">${status}</p>${warnings.map((warning) => html`<p class="help warn">${warning}</p>`)}</div>
         <div id="${fieldId}-problem" role="alert">${problems.map((problem) => html`<p class="help bad">${problem}</p>`)}</div>
       </div>
     `;
+  }
+
+  #describeChoice(): string {
+    if (this.isMultiple) return msg("Choose files…");
+    return findResource(this.context.asset, this.name) === undefined ? msg("Choose file…") : msg("Replace file…");
   }
 
   #renderPresent(): TemplateResult | typeof nothing {

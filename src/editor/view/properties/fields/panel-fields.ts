@@ -61,7 +61,9 @@ export const renderTestLink = (
     return html`<a class="button small" href=${href} target="_blank" rel="noopener noreferrer" title=${href}>${label}</a>`;
   const reason = filled.ok
     ? msg("Correct the text above to try it.")
-    : html`${msg("It cannot be tried yet.")} <span lang="en">${filled.message}</span>`;
+    : sample.row === undefined
+      ? msg("Its placeholders have no values yet. Enter sample data to try it.")
+      : html`${msg("It cannot be tried yet.")} <span lang="en">${filled.message}</span>`;
   return html`<button type="button" class="small" aria-disabled="true" aria-describedby="${id}-test">${label}</button>
     <span class="help" id="${id}-test">${reason}</span>`;
 };
