@@ -4,16 +4,18 @@ import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import type { Connection } from "#adapters/store/database/connection.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { removeAbandonedRows } from "#adapters/store/jobs/create-job.ts";
 import { detectLevelDb, renewLog, wasWorkInterrupted } from "#adapters/store/recovery/leveldb-log.ts";
 import { createOpenPages } from "#adapters/store/recovery/open-pages.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import type { StorageHealth } from "./services/storage/storage-health.ts";
 
-/** Call it before anything else writes to the database. Also deletes what an interrupted restore has left. */
+/** Call it before anything else writes to the database. Also deletes what an interrupted restore or import has left. */
 export const recoverFromInterruption = async ({ connection }: IdbStore, storage: StorageHealth): Promise<void> => {
   if (detectLevelDb(navigator)) await protectLog(connection);
   await storage.checkForLoss();
   void discardUnfinishedRestore(connection).catch(() => undefined);
+  void removeAbandonedRows(connection).catch(() => undefined);
 };
 
 /** Makes the browser write a new log where the present one may end with a torn record. Never rejects. */

@@ -1,3 +1,4 @@
+import type { RowRange } from "#domain/jobs/row-ranges.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
@@ -9,15 +10,30 @@ import type { UploadedFile } from "./files.ts";
 import type { RecordChangeLog } from "./record-changes.ts";
 import type { RecordStore } from "./records.ts";
 
-/** Everything that a job needs to run, or to continue after the browser was closed. */
+/** Everything that a job needs beside its rows to run, or to continue after the browser was closed. */
 export interface JobInput {
   readonly job_id: string;
   readonly params: BatchParams;
   readonly template: Smartlink;
-  readonly entries: readonly PlannedEntry[];
   readonly files: readonly InputFile[];
-  /** Warnings from reading parameters, rows and template. The log begins with them. */
+  /** Warnings that concern the batch as a whole. The log begins with them. */
   readonly warnings?: readonly Problem[];
+  /** The rows to generate, if the job was reopened for some of its rows. */
+  readonly pending?: readonly RowRange[];
+}
+
+/** Consecutive rows of a job. */
+export interface RowChunk {
+  /** Index of the first entry among all rows of the job, from 0. */
+  readonly first: number;
+  readonly entries: readonly PlannedEntry[];
+}
+
+/** A job that is about to be stored, without its rows. */
+export interface NewJob {
+  readonly stored: StoredJob;
+  readonly input: JobInput;
+  readonly notices?: readonly Notice[];
 }
 
 /** A file that was dropped together with the data. */
@@ -34,9 +50,9 @@ export interface InputFile {
 /** A stored job: the fold of its events so far, and the position of its runner. */
 export interface StoredJob {
   readonly job: BatchJob;
-  /** Index into `pending` of the next row to generate. */
+  /** Index of the next row to generate, among the pending rows. */
   readonly cursor: number;
-  /** Indexes into the input's entries, in the order of generation. Missing for all entries. */
+  /** Indexes of the pending rows in records of earlier versions. Now they are in the input. */
   readonly pending?: readonly number[];
   /** Incremented by each claim. A commit with an older epoch is rejected. */
   readonly epoch: number;
@@ -56,8 +72,8 @@ export interface JobStep {
 /** What is written when a finished job is run again. */
 export interface Reopening {
   readonly job: BatchJob;
-  /** The rows to run, as indexes into the entries. */
-  readonly pending: readonly number[];
+  /** The rows to run. */
+  readonly pending: readonly RowRange[];
   readonly events: readonly BatchEvent[];
   /** Notices that become due when the job ends again. */
   readonly notices: readonly Notice[];
@@ -68,13 +84,23 @@ export interface Reopening {
 /** Stores jobs with their inputs and logs. */
 export interface JobStore {
   /**
-   * Adds a job with its input and its notices in one transaction.
-   * @throws ProblemError `job-running` if the batch has an unfinished job.
+   * Stores the rows of a job in chunks, then the job with its input and notices in one transaction, which makes it visible.
+   * `complete` is called with the number of rows after the last one was stored. If anything throws, nothing stays stored.
+   * @throws ProblemError `job-running` if the batch has an unfinished job, and what `rows` and `complete` throw.
    */
-  create(stored: StoredJob, input: JobInput, notices?: readonly Notice[]): Promise<void>;
+  create(
+    job: Pick<BatchJob, "job_id" | "batch_id">,
+    rows: AsyncIterable<readonly PlannedEntry[]>,
+    complete: (total: number) => Promise<NewJob>,
+  ): Promise<void>;
   get(jobId: string): Promise<StoredJob | undefined>;
   /** Resolves with undefined if there is no such job, or if its input was damaged and is in the quarantine. */
   input(jobId: string): Promise<JobInput | undefined>;
+  /**
+   * Yields the rows of a job in their order, beginning with the one at index `from` (default 0). The next chunk is read
+   * ahead. In place of rows whose record was damaged, there are rows with the problem `part-damaged`.
+   */
+  rows(jobId: string, from?: number): AsyncIterable<RowChunk>;
   /** Lists all jobs, newest first. */
   list(): Promise<readonly StoredJob[]>;
   /** Makes the caller the only runner of the job. Returns the new epoch, or undefined if there is no such job. */

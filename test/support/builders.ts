@@ -11,7 +11,7 @@ import type { StoredVersion } from "#domain/model/records/stored-version.ts";
 import type { TrashEntry } from "#domain/model/records/trash-entry.ts";
 import { type Smartlink, smartlinkSchema } from "#domain/model/smartlink.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
-import type { JobInput, StoredJob } from "#ports/store.ts";
+import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 
 export const someParams = (over: Partial<BatchParams> = {}): BatchParams => ({
   batch_id: "b1",
@@ -53,9 +53,23 @@ export const aJobInput = ({ job_id = "j1", batch_id = "b1" } = {}): JobInput => 
   job_id,
   params: someParams({ batch_id }),
   template: aTemplate(),
-  entries: [1, 2, 3].map((row) => anEntry(row)),
   files: [],
 });
+
+/** Stores a job with three rows. */
+export const createStoredJob = (
+  { jobs }: Pick<Store, "jobs">,
+  stored: StoredJob,
+  input: JobInput,
+  entries: readonly PlannedEntry[] = [1, 2, 3].map((row) => anEntry(row)),
+): Promise<void> =>
+  jobs.create(
+    stored.job,
+    (async function* () {
+      yield entries;
+    })(),
+    async () => ({ stored, input }),
+  );
 
 export const anOutput = (batch_id: string, path: string): OutputFile => ({
   batch_id,

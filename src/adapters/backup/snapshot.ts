@@ -52,7 +52,7 @@ export const readSnapshot = async (db: UntypedDatabase, includeDamaged: boolean)
     let count = 0;
     await forEachPage(tx.objectStore(name), pageRecords, (page) => {
       for (const record of page) {
-        const line = encodeValid(name, name === "inputs" ? withoutPdfPasswords(record) : record, saveBlob);
+        const line = encodeValid(name, hasRows(name) ? withoutPdfPasswords(record) : record, saveBlob);
         if (line === undefined) omitRecord(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
         else {
           count += 1;
@@ -115,6 +115,9 @@ const encodeValid = (store: string, record: StoredRecord, saveBlob: SaveBlob): s
   }
   return tryEncode(record, saveBlob);
 };
+
+/** Inputs of earlier versions contain the rows. */
+const hasRows = (store: string): boolean => store === "rows" || store === "inputs";
 
 /** Passwords of PDFs must not leave the browser. After a restore, the rows of a job can get their passwords again. */
 const withoutPdfPasswords = ({ key, value }: StoredRecord): StoredRecord => {

@@ -74,18 +74,17 @@ export const findPasswordProblems = (smartlink: Smartlink): readonly Problem[] =
 /** Shorter passwords can be guessed within hours by anyone who has the file. */
 const recommendedLength = 8;
 
-/** Returns one `password-short` warning for all smartlinks with a short password. Shown before the batch starts. */
-export const findShortPasswords = (smartlinks: readonly Protectable[]): readonly Problem[] => {
-  const short = smartlinks.filter(
-    (smartlink) =>
-      isEncrypted(smartlink) &&
-      isPassword(smartlink.pdfz_password) &&
-      [...smartlink.pdfz_password.trim()].length < recommendedLength,
-  ).length;
-  if (short === 0) return [];
-  const rows = short === 1 ? "One row has a password" : `${short} rows have a password`;
+/** Returns whether the smartlink is encrypted with a password that can be guessed. */
+export const hasShortPassword = (smartlink: Protectable): boolean =>
+  isEncrypted(smartlink) &&
+  isPassword(smartlink.pdfz_password) &&
+  [...smartlink.pdfz_password.trim()].length < recommendedLength;
+
+/** Returns the warning `password-short` for a number of smartlinks with a short password. Shown before the batch starts. */
+export const shortPasswords = (count: number): Problem => {
+  const rows = count === 1 ? "One row has a password" : `${count} rows have a password`;
   const sentence = `${rows} of fewer than ${recommendedLength} characters. Anyone who has the file can try passwords on their own computer. Use longer passwords.`;
-  return [problem("password-short", sentence, { path: "pdfz_password" })];
+  return problem("password-short", sentence, { path: "pdfz_password" });
 };
 
 const passwordMissing = problem(

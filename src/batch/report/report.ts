@@ -4,9 +4,9 @@
  */
 import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import { type Problem, withLocation } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
-import { affectedCount, groupByCause } from "#domain/problems/group-by-cause.ts";
+import { affectedCount } from "#domain/problems/group-by-cause.ts";
 import { encodeHtmlText } from "#domain/text/json-text.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { JobInput } from "#ports/store.ts";
@@ -19,7 +19,13 @@ import type { RowResult } from "./row-results.ts";
 export interface ReportInput {
   readonly job: BatchJob;
   readonly input: JobInput;
-  readonly events: readonly BatchEvent[];
+  /** The log's warnings by cause, and how the last run that was not completed ended. */
+  readonly log: {
+    readonly warnings: readonly Problem[];
+    readonly lastStop: Extract<BatchEvent, { readonly kind: "failed" | "cancelled" }> | undefined;
+  };
+  /** The problems of failed rows by cause. */
+  readonly errors: readonly Problem[];
   readonly results: readonly RowResult[];
   /** Path of the list of links, relative to the report. */
   readonly linksPath: string;
@@ -32,8 +38,7 @@ export interface ReportInput {
 /** Returns the report as HTML. `bytes` hashes the style for the report's security policy. */
 export const renderReport = async (report: ReportInput, bytes: Bytes): Promise<string> => {
   const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
-  const { job } = report;
-  const failed = report.results.filter(({ status }) => status === "failed");
+  const { job, log } = report;
   const title = `Report of batch ${job.batch_id}`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -45,21 +50,20 @@ export const renderReport = async (report: ReportInput, bytes: Bytes): Promise<s
     linksNotice(report),
     "</header><main>",
     summary(report),
-    failed.length > 0 ? errors(failed) : "",
-    warnings(report.events),
+    errors(report.errors),
+    warnings(log.warnings),
     allRows(report),
     settings(report),
     `</main><footer>Job ${text(job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></body></html>\n`,
   ].join("\n");
 };
 
-const statusSentence = ({ job, events }: ReportInput): string => {
-  const last = events.findLast(({ kind }) => kind === "failed" || kind === "cancelled");
+const statusSentence = ({ job, log: { lastStop } }: ReportInput): string => {
   if (job.status === "Cancelled")
     return job.reason === "max_errors"
       ? `Cancelled: the number of errors reached max_errors (${job.max_errors}).`
       : "Cancelled on request.";
-  if (job.status === "Failed") return last?.kind === "failed" ? `Failed. ${last.problem.message}` : "Failed.";
+  if (job.status === "Failed") return lastStop?.kind === "failed" ? `Failed. ${lastStop.problem.message}` : "Failed.";
   return job.erroredCount > 0 ? "Done, with errors." : "Done.";
 };
 
@@ -110,19 +114,12 @@ const settings = ({ job, input }: ReportInput): string => {
   );
 };
 
-/** Groups the errors by cause: one line for an error that many rows share. */
-const errors = (failed: readonly RowResult[]): string => {
-  const causes = groupByCause(
-    failed.flatMap(({ row, problems }) => problems.map((cause) => withLocation(cause, { row }))),
-  );
-  return table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes));
-};
+/** Lists the errors by cause: one line for an error that many rows share. */
+const errors = (causes: readonly Problem[]): string =>
+  causes.length === 0 ? "" : table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes));
 
-const warnings = (events: readonly BatchEvent[]): string => {
-  const causes = groupByCause(events.flatMap((event) => (event.kind === "warning" ? [event.problem] : [])));
-  if (causes.length === 0) return "";
-  return table("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));
-};
+const warnings = (causes: readonly Problem[]): string =>
+  causes.length === 0 ? "" : table("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));
 
 const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[] =>
   [...causes]

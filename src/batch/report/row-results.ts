@@ -15,19 +15,59 @@ export interface RowResult {
   readonly problems: readonly Problem[];
 }
 
-/** Returns the result of each entry, in their order. After a retry, the latest event of a row counts. */
-export const collectRowResults = (
-  entries: readonly PlannedEntry[],
-  events: readonly BatchEvent[],
-): readonly RowResult[] => {
-  const latest = new Map<number, Extract<BatchEvent, { kind: "row-done" | "row-failed" }>>();
-  for (const event of events)
-    if (event.kind === "row-done" || event.kind === "row-failed") latest.set(event.row, event);
-  return entries.map(({ row, reference_id, suffix, name }) => {
-    const event = latest.get(row);
-    const base = { row, reference_id, suffix, path: name };
-    if (event === undefined) return { ...base, status: "skipped", size: 0, problems: [] };
-    if (event.kind === "row-failed") return { ...base, status: "failed", size: 0, problems: event.problems };
-    return { ...base, status: "done", size: event.size, problems: [] };
-  });
+/** The outcome of a row in the log: its file's size, or the position of the event with its problems. */
+export type RowOutcome =
+  | { readonly status: "done"; readonly size: number }
+  | { readonly status: "failed"; readonly position: number };
+
+/** The latest outcome of each row, in 8 bytes a row. */
+export interface OutcomeTable {
+  /** Records an event of the log. Events that end no row change nothing. `position`: in the log, from 0. */
+  add(event: BatchEvent, position: number): void;
+  /** Returns the outcome of a row, undefined if no event has ended it. */
+  get(row: number): RowOutcome | undefined;
+}
+
+/** Data of more rows does not fit into a browser's storage, so a higher number comes from a damaged record. */
+const maxRow = 2 ** 27;
+
+/** Creates an empty table. After a retry, the latest event of a row counts. */
+export const createOutcomeTable = (): OutcomeTable => {
+  /** By row: 0 without an outcome, the size + 1 of a finished row, the position - 1 of a failed row's event, negated. */
+  let values = new Float64Array(1024);
+  const set = (row: number, value: number): void => {
+    if (row >= maxRow) return;
+    if (row >= values.length) {
+      const larger = new Float64Array(2 ** Math.ceil(Math.log2(row + 1)));
+      larger.set(values);
+      values = larger;
+    }
+    values[row] = value;
+  };
+  return {
+    add: (event, position) => {
+      if (event.kind === "row-done") set(event.row, event.size + 1);
+      else if (event.kind === "row-failed") set(event.row, -position - 1);
+    },
+    get: (row) => {
+      const value = values[row] ?? 0;
+      if (value === 0) return undefined;
+      return value > 0 ? { status: "done", size: value - 1 } : { status: "failed", position: -value - 1 };
+    },
+  };
 };
+
+/** Returns the result of a row. `problems`: those of its event, if it has failed. */
+export const toRowResult = (
+  { row, reference_id, suffix, name }: PlannedEntry,
+  outcome: RowOutcome | undefined,
+  problems: readonly Problem[] = [],
+): RowResult => ({
+  row,
+  reference_id,
+  suffix,
+  path: name,
+  status: outcome?.status ?? "skipped",
+  size: outcome?.status === "done" ? outcome.size : 0,
+  problems,
+});

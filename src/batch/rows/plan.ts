@@ -1,7 +1,7 @@
 /**
- * Plans the rows of a batch: gives each row its `reference_id` (from the PDF if the row has none), its random suffix and
- * its output name. A row with invalid names stays in the plan with its problems: it fails when it is made, and the other
- * rows are not affected.
+ * Plans the rows of a batch one after the other: gives each row its `reference_id` (from the PDF if the row has none), its
+ * random suffix and its output name. A row with invalid names stays in the plan with its problems: it fails when it is made,
+ * and the other rows are not affected.
  */
 
 import {
@@ -13,61 +13,85 @@ import {
 } from "#domain/files/output-name.ts";
 import type { BatchEntry, PlannedEntry } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { createNameIndex, type NameIndex } from "./name-index.ts";
 
-/** The rows to plan and what their names must not collide with. */
+/** What the names of rows must not collide with, and where random suffixes come from. */
 export interface PlanInput {
-  readonly entries: readonly BatchEntry[];
-  /** Problems found while the rows were read, by row number. */
-  readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
   /** Names of the files that the batch's folder already contains. */
-  readonly taken: readonly string[];
+  readonly existingNames: readonly string[];
   readonly newSuffix: () => string;
 }
 
+/** Plans rows. Remembers the names of earlier rows, so a further run over the rows needs a new planner. */
+export interface RowPlanner {
+  /** Plans the next row. `problems`: what reading the row has found. */
+  plan(entry: BatchEntry, problems: readonly Problem[]): PlannedEntry;
+}
+
+/** The row of names that a file in the folder has. Rows count from 1. */
+const existingFileRow = 0;
+
 /**
- * Plans the entries in their order. Names are compared without regard to case, as most file systems do. Of several rows
- * with the same name, the first one keeps it and the others get `name-taken`.
+ * Creates the planner of a batch. Names are compared without regard to case, as most file systems do. Of several rows with
+ * the same name, the first one keeps it and the others get `name-taken`. Rows with a random suffix cannot collide, so their
+ * names are not remembered. A derived `reference_id` is unique among the rows before it.
  */
-export const planEntries = ({ entries, rowProblems, taken, newSuffix }: PlanInput): readonly PlannedEntry[] => {
-  const existing = new Set(taken.map(toNameKey));
-  const firstRow = new Map<string, number>();
-  const references = new Set(entries.flatMap(({ reference_id }) => (reference_id ? [toNameKey(reference_id)] : [])));
-  return entries.map((entry) => {
-    const reference_id =
-      entry.reference_id ?? ensureUniqueReference(referenceFromPdf(entry.pdf, entry.row), entry.row, references);
-    references.add(toNameKey(reference_id));
-    const suffix = entry.suffix ?? newSuffix();
-    const name = buildOutputName(reference_id, suffix);
-    const key = toNameKey(name);
-    const problems: Problem[] = [...(rowProblems.get(entry.row) ?? [])];
-    for (const [kind, value] of [
-      ["reference_id", reference_id],
-      ["suffix", suffix],
-    ] as const) {
-      const fault = describeNameProblem(kind, value);
-      if (fault !== undefined) problems.push(problem("name-invalid", fault, { path: kind }));
-    }
-    const sameNameRow = firstRow.get(key);
-    if (sameNameRow !== undefined)
-      problems.push(problem("name-taken", describeDuplicateName(name, sameNameRow), { path: "reference_id" }));
-    else if (existing.has(key))
-      problems.push(problem("output-exists", describeExistingOutput(name), { path: "reference_id" }));
-    if (sameNameRow === undefined) firstRow.set(key, entry.row);
-    return {
-      row: entry.row,
-      pdf: entry.pdf,
-      reference_id,
-      suffix,
-      name,
-      ...(entry.pdf_password === undefined ? {} : { pdf_password: entry.pdf_password }),
-      data: entry.data,
-      ...(problems.length > 0 ? { problems } : {}),
-    };
-  });
+export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPlanner => {
+  const names = createNameIndex();
+  const references = createNameIndex();
+  for (const name of existingNames) addName(names, toNameKey(name), existingFileRow);
+  return {
+    plan: (entry, rowProblems) => {
+      const { row, pdf, data, pdf_password } = entry;
+      const reference_id = entry.reference_id ?? deriveReference(entry, references);
+      addName(references, toNameKey(reference_id), row);
+      const suffix = entry.suffix ?? newSuffix();
+      const name = buildOutputName(reference_id, suffix);
+      const problems = [
+        ...rowProblems,
+        ...checkName("reference_id", reference_id),
+        ...(entry.suffix === undefined ? [] : [...checkName("suffix", suffix), ...checkUnique(name, row, names)]),
+      ];
+      return {
+        row,
+        pdf,
+        reference_id,
+        suffix,
+        name,
+        ...(pdf_password === undefined ? {} : { pdf_password }),
+        data,
+        ...(problems.length > 0 ? { problems } : {}),
+      };
+    },
+  };
 };
 
-const ensureUniqueReference = (reference: string, row: number, references: ReadonlySet<string>): string =>
-  references.has(toNameKey(reference)) ? appendRow(reference, row) : reference;
+const deriveReference = ({ pdf, row }: BatchEntry, references: NameIndex): string => {
+  const reference = referenceFromPdf(pdf, row);
+  return references.find(toNameKey(reference)) === undefined ? reference : appendRow(reference, row);
+};
+
+const addName = (index: NameIndex, key: string, row: number): void => {
+  if (index.find(key) === undefined) index.add(key, row);
+};
+
+const checkName = (kind: "reference_id" | "suffix", value: string): readonly Problem[] => {
+  const fault = describeNameProblem(kind, value);
+  return fault === undefined ? [] : [problem("name-invalid", fault, { path: kind })];
+};
+
+/** Returns a problem if an earlier row or a file has the name. Else the row gets it. */
+const checkUnique = (name: string, row: number, names: NameIndex): readonly Problem[] => {
+  const key = toNameKey(name);
+  const owner = names.find(key);
+  if (owner === undefined) {
+    names.add(key, row);
+    return [];
+  }
+  return owner === existingFileRow
+    ? [problem("output-exists", describeExistingOutput(name), { path: "reference_id" })]
+    : [problem("name-taken", describeDuplicateName(name, owner), { path: "reference_id" })];
+};
 
 const describeDuplicateName = (name: string, row: number) =>
   `Row ${row} has the same output name, “${name}” (upper and lower case count as equal). Give each row its own reference_id or suffix.`;

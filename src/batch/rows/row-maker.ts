@@ -130,9 +130,11 @@ const findMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Pr
 export const isPdfRejected = (entry: PlannedEntry): boolean =>
   isRowUnreadable(entry) || (entry.problems ?? []).some(({ at }) => at?.path === "pdf" || at?.path === "PDF_file");
 
+const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-broken", "part-damaged"]);
+
 /** Returns whether no field of the row could be read. What would follow from empty fields is not reported. */
 const isRowUnreadable = ({ problems = [] }: PlannedEntry): boolean =>
-  problems.some(({ code }) => code === "row-length" || code === "quotes-broken");
+  problems.some(({ code }) => unreadableRowCodes.has(code));
 
 /** Adds the row's number and `reference_id` to the location of a problem. */
 export const withRowLocation = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>

@@ -21,18 +21,24 @@ const jobStoppingCodes = new Set<string>(["storage-full", "storage-failed", "kit
 const preparedRows = 8;
 
 /**
- * Makes the rows one after the other, in the order of `entries`. Ends early, without an error, when `signal` aborts.
+ * Makes the rows one after the other, in the order of `entries`, which are read only as far as rows are prepared. Ends early, without an error, when `signal` aborts.
  * @throws ProblemError `storage-full`, `storage-failed` or `kit-unavailable`.
  */
 export async function* runBatch(
-  entries: readonly PlannedEntry[],
+  entries: Iterable<PlannedEntry> | AsyncIterable<PlannedEntry>,
   maker: RowMaker,
   signal: AbortSignal,
 ): AsyncGenerator<RowOutcome> {
-  for (const [index, entry] of entries.entries()) {
+  const prepared: PlannedEntry[] = [];
+  for await (const entry of entries) {
+    maker.prepare(entry);
+    prepared.push(entry);
+    const next = prepared.length > preparedRows ? prepared.shift() : undefined;
     if (signal.aborted) return;
-    for (const next of entries.slice(index === 0 ? 0 : index + preparedRows, index + preparedRows + 1))
-      maker.prepare(next);
+    if (next !== undefined) yield await makeRow(next, maker);
+  }
+  for (const entry of prepared) {
+    if (signal.aborted) return;
     yield await makeRow(entry, maker);
   }
 }

@@ -17,12 +17,17 @@ export interface SizeForecast {
   readonly total: number;
 }
 
+/** The batch whose size is forecast. */
+export interface ForecastInput extends JobInput {
+  readonly entries: readonly PlannedEntry[];
+}
+
 /** Bytes that an inlined PDF takes in the smartlink, per byte of the PDF. Deflate may save some of them. */
 const encodingGrowth: Readonly<Record<Encoding, number>> = { text: 1.34, binary: 1.01 };
 
 /** Returns the forecast by strategy, undefined if the sample row cannot be generated. `parts`: where the sample's parts are stored. */
 export const forecastSizes = async (
-  input: JobInput,
+  input: ForecastInput,
   sample: PlannedEntry,
   manifest: RuntimeManifest,
   ports: BatchPorts,
@@ -38,7 +43,11 @@ export const forecastSizes = async (
   return forecasts as Record<Strategy, SizeForecast>;
 };
 
-const estimate = ({ params, entries, files }: JobInput, sample: PlannedEntry, sampleRow: RowOutput): SizeForecast => {
+const estimate = (
+  { params, entries, files }: ForecastInput,
+  sample: PlannedEntry,
+  sampleRow: RowOutput,
+): SizeForecast => {
   const dropped = createDroppedFiles(files);
   const sampleFile = dropped.find(sample.pdf);
   const pdfs = entries.map(({ pdf }) => dropped.find(pdf) ?? sampleFile);

@@ -16,9 +16,9 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { createOverlayPartStore } from "../publishing/overlay-part-store.ts";
-import { findNamedContents, type NamedContents } from "../publishing/stored-files.ts";
+import { type ContentFinder, createContentFinder } from "../publishing/stored-files.ts";
 import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
-import { findBatchWarnings } from "./batch-warnings.ts";
+import { createBatchWarnings } from "./batch-warnings.ts";
 import { type CheckedPdfs, createPdfChecker, listPdfWarnings, type PdfProgress } from "./check-pdfs.ts";
 import { describeFiles, type InspectedFile } from "./describe-files.ts";
 import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";
@@ -113,7 +113,7 @@ export const createBatchInspector = (importer: BatchImporter, ports: BatchPorts)
 
 const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: BatchPorts): Promise<BatchInspection> => {
   const { params, template, entries } = batch;
-  const contents = await findNamedContents(entries, createDroppedFiles(pdfs.files), ports);
+  const contents = createContentFinder(createDroppedFiles(pdfs.files), ports);
   const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
   const templateFiles = template === undefined ? noneMissing : findFilesMissingInTemplate(template, droppedFiles);
   const missing = [...batch.missing, ...templateFiles.required];
@@ -160,10 +160,10 @@ const findFaultyRows = async (
   pdfs: CheckedPdfs,
   ports: BatchPorts,
 ): Promise<FaultyRows | undefined> => {
-  const { table, template, entries } = batch;
+  const { table, template } = batch;
   const file = batch.files.find((item) => item.file.path === table?.path);
   if (file === undefined || !("table" in file.content) || template === undefined) return undefined;
-  const contents = await findNamedContents(entries, createDroppedFiles(pdfs.files), ports);
+  const contents = createContentFinder(createDroppedFiles(pdfs.files), ports);
   const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
   const rows = await inspectRows(batch, template, pdfs, droppedFiles, contents, ports);
   const problems = new Map(rows.flatMap((row) => (row.problems.length > 0 ? [[row.entry.row, row.problems]] : [])));
@@ -171,23 +171,26 @@ const findFaultyRows = async (
 };
 
 /** The unused columns of a table are listed with the table: spreadsheets have many, and none of them is a mistake. */
-const readingWarnings = ({ params, entries, warnings, table }: ImportedBatch, maker: RowMaker | undefined) =>
-  maker === undefined
-    ? warnings
-    : findBatchWarnings({ params, compiled: maker.compiled, entries, warnings }).filter(
-        ({ code }) => table === undefined || code !== "field-unused",
-      );
+const readingWarnings = (
+  { params, entries, warnings, table }: ImportedBatch,
+  maker: RowMaker | undefined,
+): readonly Problem[] => {
+  if (maker === undefined) return warnings;
+  const batchWarnings = createBatchWarnings(params, maker.compiled);
+  for (const entry of entries) batchWarnings.addRow(entry);
+  return batchWarnings.list(warnings).filter(({ code }) => table === undefined || code !== "field-unused");
+};
 
 const toPreviewRow = (
   { entry, filled, problems }: InspectedRow,
   template: Smartlink | undefined,
-  contents: NamedContents,
+  contents: ContentFinder,
 ): PreviewRow => ({
   row: entry.row,
   reference_id: entry.reference_id,
   name: entry.name,
   title: filled?.title ?? template?.title ?? "",
-  pdf: contents.files.find(({ path }) => path === entry.pdf)?.name ?? entry.pdf,
+  pdf: contents.get(entry.pdf)?.name ?? entry.pdf,
   filled: [...new Set(findPlaceholders(template).map(({ path }) => path))].flatMap((path) => {
     const text = getValueAtPath(filled, path);
     // Passwords are masked: the preview may be seen by people beside the author.
@@ -200,7 +203,7 @@ const forecastFromSample = async (
   batch: ImportedBatch,
   rows: readonly InspectedRow[],
   pdfs: CheckedPdfs,
-  contents: NamedContents,
+  contents: ContentFinder,
   ports: BatchPorts,
 ) => {
   const sample = rows.find(({ problems }) => problems.length === 0)?.entry;

@@ -1,5 +1,5 @@
 /** Reads and deletes stored jobs for the manager's Batches page: list, log, results and mail drafts. */
-import { collectRowResults, type RowResult } from "#batch/report/row-results.ts";
+import type { RowResult } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
@@ -7,6 +7,7 @@ import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-temp
 import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import { createMail, createMailtoLink } from "../notices/notice-text.ts";
 import { findReportPaths } from "./job-report.ts";
+import { type RowResultChunk, readJobLog } from "./rows/job-log.ts";
 
 /** Stored jobs as the Batches page uses them. */
 export interface Batches {
@@ -49,8 +50,12 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
   get: (jobId) => store.jobs.get(jobId),
   events: (jobId, after, limit) => store.jobs.events(jobId, after, limit),
   results: async (jobId) => {
-    const [input, events] = await Promise.all([store.jobs.input(jobId), store.jobs.events(jobId)]);
-    return input === undefined ? [] : toJobRowResults(input, collectRowResults(input.entries, events), batchUrl);
+    const input = await store.jobs.input(jobId);
+    if (input === undefined) return [];
+    const toJobResults = createResultMapper(input, batchUrl);
+    const rows: JobRowResult[] = [];
+    for await (const chunk of (await readJobLog(jobId, store.jobs)).results()) rows.push(...toJobResults(chunk));
+    return rows;
   },
   firstOutputPath: async (jobId) => {
     for (let after = 0; ; after += eventsPerRead) {
@@ -77,19 +82,19 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
 /** Most jobs generate a smartlink among their first rows, so that one read is enough. */
 const eventsPerRead = 200;
 
-const toJobRowResults = (
-  { params, template, entries }: JobInput,
-  results: readonly RowResult[],
+const createResultMapper = (
+  { params, template }: JobInput,
   batchUrl: string,
-): readonly JobRowResult[] => {
+): ((chunk: RowResultChunk) => readonly JobRowResult[]) => {
   const { title, campaignLanguage } = template;
   const compiled = compileTemplate({ title, campaignLanguage });
   const { batch_id, public_url } = params;
   const folder = public_url === undefined ? `${batchUrl}${batch_id}/` : publicFolder(public_url, batch_id);
-  return results.map((result, index) => {
-    const filled = fillTemplate(compiled, entries[index]?.data ?? {});
-    return { ...result, title: filled.ok ? filled.value.title : "", link: folder + encodeURIComponent(result.path) };
-  });
+  return ({ entries, results }) =>
+    results.map((result, index) => {
+      const filled = fillTemplate(compiled, entries[index]?.data ?? {});
+      return { ...result, title: filled.ok ? filled.value.title : "", link: folder + encodeURIComponent(result.path) };
+    });
 };
 
 const toMailDraft = async ({ job_id, to }: Notice, store: Store, batchUrl: string): Promise<MailDraft | undefined> => {

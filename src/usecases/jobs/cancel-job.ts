@@ -32,8 +32,7 @@ const endJob = async (jobId: string, ports: CancelPorts): Promise<void> => {
   if (epoch === undefined || stored === undefined || stored.job.finished !== null) return;
   const event = { kind: "cancelled", at: ports.clock.now(), reason: "requested" } as const;
   const job = foldJob(stored.job, event);
-  const events = [...(await jobs.events(jobId)), event];
   // The store moves a damaged input to the quarantine. The job must end nevertheless, without its report.
-  const outputs = input === undefined ? [] : await createReportFiles({ job, input, events }, ports);
+  const outputs = input === undefined ? [] : await createReportFiles({ job, input, unstoredEvents: [event] }, ports);
   await jobs.commit(jobId, epoch, { job, cursor: stored.cursor, events: [event], outputs });
 };

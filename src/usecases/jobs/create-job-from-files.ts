@@ -3,7 +3,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchChoices, BatchImporter } from "../import/batch-importer.ts";
-import { type StoreJobPorts, storeJob } from "./store-job.ts";
+import { type StoreJobPorts, storeJob, toImportedRows } from "./store-job.ts";
 
 /**
  * Imports the dropped files and stores a job of them, not yet running. Fails with the problems of files and parameters
@@ -20,5 +20,15 @@ export const createJobFromFiles = async (
   if (template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
   const files = [...batch.pdfs, ...batch.resources];
-  return storeJob({ params, template, storedTemplateId, entries, rowProblems, files, warnings: batch.warnings }, ports);
+  return storeJob(
+    {
+      params,
+      template,
+      storedTemplateId,
+      rows: [toImportedRows(entries, rowProblems)],
+      files,
+      readingWarnings: () => batch.warnings,
+    },
+    ports,
+  );
 };

@@ -2,34 +2,45 @@
 import { measureChunks } from "#batch/parts/chunk-size.ts";
 import { buildLinksCsv } from "#batch/report/links.ts";
 import { renderReport } from "#batch/report/report.ts";
-import { collectRowResults } from "#batch/report/row-results.ts";
+import type { RowResult } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
+import { groupFailures, readJobLog } from "./rows/job-log.ts";
 
 /** Everything that a report is made from. */
 export interface ReportSource {
   readonly job: BatchJob;
   readonly input: JobInput;
-  /** All of the job's events, oldest first. */
-  readonly events: readonly BatchEvent[];
+  /** Events that the store does not contain yet, oldest first. */
+  readonly unstoredEvents: readonly BatchEvent[];
 }
 
 /** Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3). */
 export const createReportFiles = async (
-  source: ReportSource,
+  { job, input, unstoredEvents }: ReportSource,
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
-  const { job, input } = source;
-  const results = collectRowResults(input.entries, source.events);
+  const log = await readJobLog(job.job_id, ports.store.jobs, unstoredEvents);
+  const entries: PlannedEntry[] = [];
+  const results: RowResult[] = [];
+  for await (const chunk of log.results()) {
+    entries.push(...chunk.entries);
+    results.push(...chunk.results);
+  }
   const paths = await findReportPaths(job, ports);
   const { public_url } = input.params;
   const isLocal = public_url === undefined;
   const folderUrl = isLocal ? batchFolderUrl(job, ports) : publicFolder(public_url, job.batch_id);
-  const { entries, template } = input;
-  const page = await renderReport({ ...source, results, linksPath: paths.links, folderUrl, isLocal }, ports.bytes);
+  const { template } = input;
+  const errors = await groupFailures(log.results());
+  const page = await renderReport(
+    { job, input, log, errors, results, linksPath: paths.links, folderUrl, isLocal },
+    ports.bytes,
+  );
   return [
     toOutputFile(job, paths.report, "text/html", page),
     toOutputFile(job, paths.links, "text/csv", buildLinksCsv({ results, entries, template, folderUrl, isLocal })),

@@ -33,7 +33,7 @@ export interface BatchPorts {
  * `partStore`: where parts are read and written, by default the store.
  */
 export const createPipeline = (
-  input: Omit<JobInput, "entries">,
+  input: JobInput,
   manifest: RuntimeManifest,
   ports: BatchPorts,
   partStore: PartStore = ports.store.parts,

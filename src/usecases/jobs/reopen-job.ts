@@ -3,16 +3,18 @@
  * generated again. PDFs that the rows name and that were uploaded since then are found.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { collectRowResults, type RowResult } from "#batch/report/row-results.ts";
+import type { RowResult } from "#batch/report/row-results.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
 import { createNotices } from "#domain/jobs/notices.ts";
+import { toRowRanges } from "#domain/jobs/row-ranges.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { findNamedContents } from "../publishing/stored-files.ts";
+import { createContentFinder } from "../publishing/stored-files.ts";
 import { missingInputProblem } from "./missing-input.ts";
 import { continuePausedJob } from "./pause-job.ts";
 import type { BatchPorts } from "./pipeline.ts";
+import { readJobLog } from "./rows/job-log.ts";
 
 /** What reopening a job needs from its environment. */
 export type ReopenPorts = Pick<BatchPorts, "store" | "clock" | "batchUrl">;
@@ -59,19 +61,27 @@ const reopen = async (
   if (stored.job.finished === null) return fail(problem("job-running", whileRunning));
   const input = await store.jobs.input(jobId);
   if (input === undefined) return fail(missingInputProblem(stored.job));
-  const events = await store.jobs.events(jobId);
-  const results = collectRowResults(input.entries, events);
-  const pending = results.flatMap(({ status }, index) => (status === statusToRun ? [index] : []));
+  const log = await readJobLog(jobId, store.jobs);
+  const contents = createContentFinder(createDroppedFiles(input.files), { store, batchUrl });
+  const pending: number[] = [];
+  const rows: number[] = [];
+  for await (const { first, results, entries } of log.results())
+    for (const [index, { status, row }] of results.entries()) {
+      if (status !== statusToRun) continue;
+      pending.push(first + index);
+      rows.push(row);
+      await contents.find(entries[index]?.pdf ?? "");
+    }
   if (pending.length === 0) return ok(stored.job);
-  const event = createEvent(
-    clock.now(),
-    pending.map((index) => results[index]?.row ?? 0),
-  );
+  const event = createEvent(clock.now(), rows);
   const job = foldJob(stored.job, event);
-  const round = events.filter(({ kind }) => kind === "retried" || kind === "continued").length + 2;
-  const entries = pending.flatMap((index) => input.entries[index] ?? []);
-  const { files } = await findNamedContents(entries, createDroppedFiles(input.files), { store, batchUrl });
-  const notices = createNotices(input.params, jobId, event.at, round);
-  await store.jobs.reopen(jobId, { job, pending, events: [event], notices, files });
+  const notices = createNotices(input.params, jobId, event.at, log.reopenings + 2);
+  await store.jobs.reopen(jobId, {
+    job,
+    pending: toRowRanges(pending),
+    events: [event],
+    notices,
+    files: contents.files,
+  });
   return ok(job);
 };

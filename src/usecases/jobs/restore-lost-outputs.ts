@@ -2,10 +2,10 @@
  * Generates outputs again that the log lists as done but the store does not contain. Browsers sometimes lose data whose
  * storage they have confirmed. The same row always results in the same file.
  */
-import { collectRowResults } from "#batch/report/row-results.ts";
 import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput, Store } from "#ports/store.ts";
+import { readJobLog } from "./rows/job-log.ts";
 
 /** Returns the files of all lost rows, not yet stored, without those that can no longer be generated. */
 export const restoreLostOutputs = async (
@@ -13,21 +13,16 @@ export const restoreLostOutputs = async (
   maker: RowMaker,
   store: Pick<Store, "jobs" | "outputs">,
 ): Promise<readonly OutputFile[]> => {
-  const lostPaths = await findLostPaths(input, store);
+  const { job_id, params } = input;
+  const storedPaths = new Set(await store.outputs.paths(params.batch_id));
+  const log = await readJobLog(job_id, store.jobs);
   const files: OutputFile[] = [];
-  for (const entry of input.entries) {
-    if (!lostPaths.has(entry.name)) continue;
-    const row = await maker.make(entry);
-    if (row.ok) files.push(row.value.file, ...row.value.support);
-  }
+  for await (const { entries, results } of log.results())
+    for (const [index, { status, path }] of results.entries()) {
+      const entry = entries[index];
+      if (status !== "done" || storedPaths.has(path) || entry === undefined) continue;
+      const row = await maker.make(entry);
+      if (row.ok) files.push(row.value.file, ...row.value.support);
+    }
   return files;
-};
-
-const findLostPaths = async (
-  { job_id, entries, params }: JobInput,
-  { jobs, outputs }: Pick<Store, "jobs" | "outputs">,
-): Promise<ReadonlySet<string>> => {
-  const storedPaths = new Set(await outputs.paths(params.batch_id));
-  const results = collectRowResults(entries, await jobs.events(job_id));
-  return new Set(results.flatMap(({ status, path }) => (status === "done" && !storedPaths.has(path) ? [path] : [])));
 };

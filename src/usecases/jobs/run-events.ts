@@ -2,21 +2,17 @@
 import type { RowOutcome } from "#batch/rows/run-batch.ts";
 import { shouldStop } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import { compileTemplate } from "#domain/placeholders/compile-template.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobInput } from "#ports/store.ts";
-import { findBatchWarnings } from "../import/batch-warnings.ts";
 
 /** Returns the start of a job's first run, then the warnings of the batch as a whole. `at`: ISO 8601. */
 export const startEvents = (
-  { params, template, entries, warnings = [] }: JobInput,
+  { warnings = [] }: Pick<JobInput, "warnings">,
   { total }: BatchJob,
   at: string,
 ): readonly BatchEvent[] => [
   { kind: "started", at, total },
-  ...findBatchWarnings({ params, compiled: compileTemplate(template), entries, warnings }).map(
-    (warning): BatchEvent => ({ kind: "warning", at, problem: warning }),
-  ),
+  ...warnings.map((warning): BatchEvent => ({ kind: "warning", at, problem: warning })),
 ];
 
 /** Returns the row's result, then its warnings. */

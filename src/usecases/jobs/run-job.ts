@@ -7,6 +7,7 @@ import type { RowOutcome } from "#batch/rows/run-batch.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
 import { countForgivenErrors, shouldStop } from "#domain/jobs/job-state.ts";
+import { countRows, type RowRange, skipRows, toRowRanges } from "#domain/jobs/row-ranges.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -19,6 +20,7 @@ import { missingInputProblem } from "./missing-input.ts";
 import { isPausedByPerson } from "./pause-job.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
 import { restoreLostOutputs } from "./restore-lost-outputs.ts";
+import { readRowRanges } from "./rows/read-row-ranges.ts";
 import { endEvent, rowEvents, startEvents } from "./run-events.ts";
 
 /** More than a person pauses and resumes a job before it starts. */
@@ -91,7 +93,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });
   const forgivenErrors = writer.job.max_errors > 0 ? countForgivenErrors(await store.jobs.events(jobId)) : 0;
 
-  const pendingEntries = claimed.cancelRequested ? [] : selectPendingEntries(input, claimed);
+  const pendingEntries = claimed.cancelRequested ? [] : readPendingEntries(run);
   for await (const outcome of runBatch(pendingEntries, maker, signal)) {
     writer.collect(toCheckpointContent(outcome, writer.job.batch_id, clock.now()));
     if (shouldStop(writer.job, forgivenErrors)) break;
@@ -109,16 +111,17 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
 
   const isCancelRequested =
     writer.isCancelRequested || signal.aborted || (await store.jobs.get(jobId))?.cancelRequested === true;
-  const rowCount = claimed.pending?.length ?? claimed.job.total;
+  const pending = findPending(run);
+  const rowCount = pending === undefined ? claimed.job.total : countRows(pending);
   const isCancelled = isCancelRequested && writer.cursor < rowCount;
   yield* endRun(run, endEvent(writer.job, { forgivenErrors, isCancelled }, clock.now()));
 }
 
 /** Stores the event that ends the job, with report and list of links. */
-async function* endRun({ jobId, input, writer, ports }: Run, event: BatchEvent): AsyncGenerator<Checkpoint> {
+async function* endRun({ input, writer, ports }: Run, event: BatchEvent): AsyncGenerator<Checkpoint> {
   writer.collect({ events: [event] });
-  const events = [...(await ports.store.jobs.events(jobId)), ...writer.pendingEvents];
-  writer.collect({ outputs: await createReportFiles({ job: writer.job, input, events }, ports) });
+  const { job, pendingEvents: unstoredEvents } = writer;
+  writer.collect({ outputs: await createReportFiles({ job, input, unstoredEvents }, ports) });
   const checkpoint = await writer.write();
   if (checkpoint !== undefined) yield checkpoint;
 }
@@ -143,8 +146,16 @@ async function* interruptRun(run: Run, problem: Problem): AsyncGenerator<Checkpo
   yield pausedCheckpoint;
 }
 
-const selectPendingEntries = ({ entries }: JobInput, { pending, cursor }: StoredJob): readonly PlannedEntry[] =>
-  (pending === undefined ? entries : pending.flatMap((index) => entries[index] ?? [])).slice(cursor);
+/** Jobs that earlier versions have reopened contain the indexes of their rows. Undefined for all rows. */
+const findPending = ({ input, claimed }: Run): readonly RowRange[] | undefined =>
+  input.pending ?? (claimed.pending && toRowRanges(claimed.pending));
+
+/** Yields the rows that are still to be made. */
+async function* readPendingEntries(run: Run): AsyncGenerator<PlannedEntry> {
+  const { jobId, claimed, ports } = run;
+  const pending = findPending(run) ?? [[0, Number.MAX_SAFE_INTEGER]];
+  yield* readRowRanges(jobId, skipRows(pending, claimed.cursor), ports.store.jobs);
+}
 
 const toCheckpointContent = (outcome: RowOutcome, batch_id: string, at: string): CheckpointContent => {
   const events = rowEvents(outcome, at);

@@ -17,7 +17,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import { assignPasswords } from "../import/assign-passwords.ts";
 import { readText } from "../import/read-import-file.ts";
 import type { LoadedTemplate, TemplateLoader } from "../import/template-loader.ts";
-import { type StoreJobPorts, storeJob } from "./store-job.ts";
+import { type StoreJobPorts, storeJob, toImportedRows } from "./store-job.ts";
 
 /** A request to start a batch (service.md, “Start parameters”). */
 export interface StartRequest {
@@ -66,10 +66,9 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },
       template: template.value.template,
       storedTemplateId: template.value.storedId,
-      entries,
-      rowProblems,
+      rows: [toImportedRows(entries, rowProblems)],
       files: request.files,
-      warnings: [...warnings, ...template.value.warnings],
+      readingWarnings: () => [...warnings, ...template.value.warnings],
     },
     ports,
     request.newId,

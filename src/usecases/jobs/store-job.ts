@@ -1,18 +1,26 @@
 /** Stores a new job with everything it needs to run, so that it can run after a reload. The job does not run yet. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { planEntries } from "#batch/rows/plan.ts";
+import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import { createNotices } from "#domain/jobs/notices.ts";
-import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
+import type { BatchEntry, BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { compileTemplate } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
-import { findNamedContents, findStoredResources } from "../publishing/stored-files.ts";
+import { type BatchWarnings, createBatchWarnings } from "../import/batch-warnings.ts";
+import { type ContentFinder, createContentFinder, findStoredResources } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
+
+/** A row that was read, with the problems found meanwhile. They fail the row. */
+export interface ImportedRow {
+  readonly entry: BatchEntry;
+  readonly problems: readonly Problem[];
+}
 
 /** The parameters, template, rows and files of a new job. */
 export interface JobDefinition {
@@ -20,13 +28,12 @@ export interface JobDefinition {
   readonly template: Smartlink;
   /** Id of the smartlink in this library that is the template. */
   readonly storedTemplateId?: string | undefined;
-  readonly entries: readonly BatchEntry[];
-  /** Problems found while the rows were read, by row number. They fail their rows. */
-  readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
+  /** All rows in batches, in their order. Read once. */
+  readonly rows: Iterable<readonly ImportedRow[]> | AsyncIterable<readonly ImportedRow[]>;
   /** PDFs and resources that came with the data. */
   readonly files: readonly IntakeFile[];
-  /** Warnings from reading parameters, rows and template, for log and report. */
-  readonly warnings: readonly Problem[];
+  /** Returns the warnings of parameters, rows and template. Called after the last row was read. */
+  readonly readingWarnings: () => readonly Problem[];
 }
 
 /** What storing a job needs from its environment. */
@@ -46,30 +53,37 @@ export const storeJob = async (
   try {
     const inputFiles: InputFile[] = [];
     for (const file of definition.files) inputFiles.push(await storeFile(file, ports));
-    const contents = await findNamedContents(definition.entries, createDroppedFiles(inputFiles), ports);
-    const entries = planEntries({
-      entries: definition.entries,
-      rowProblems: mergeRowProblems(definition.rowProblems, contents.rowProblems),
-      taken: await ports.store.outputs.paths(batch_id),
-      newSuffix: () => ports.ids.newSuffix(),
-    });
+    const contents = createContentFinder(createDroppedFiles(inputFiles), ports);
+    const batchWarnings = createBatchWarnings(params, compileTemplate(template));
     const job_id = await newId();
     const existing = await ports.store.jobs.get(job_id);
     if (existing !== undefined) return ok(existing.job);
     const started = ports.clock.now();
-    const fields = { batch_id, job_id, started, total: entries.length, strategy, encoding, max_errors };
-    const { storedTemplateId } = definition;
-    const job = createJob({
-      ...fields,
-      ...(public_url === undefined ? {} : { public_url }),
-      ...(storedTemplateId === undefined ? {} : { document_id: storedTemplateId }),
+    const planner = createRowPlanner({
+      existingNames: await ports.store.outputs.paths(batch_id),
+      newSuffix: () => ports.ids.newSuffix(),
     });
-    const files = [...inputFiles, ...contents.files, ...(await findStoredResources(template, ports))];
+    let job: BatchJob | undefined;
     await ports.store.jobs.create(
-      { job, cursor: 0, epoch: 0, cancelRequested: false },
-      { job_id, params, template, entries, files, warnings: definition.warnings },
-      createNotices(params, job_id, started),
+      { job_id, batch_id },
+      planRows(definition.rows, { planner, contents, batchWarnings }),
+      async (total) => {
+        const { storedTemplateId } = definition;
+        job = createJob({
+          ...{ batch_id, job_id, started, total, strategy, encoding, max_errors },
+          ...(public_url === undefined ? {} : { public_url }),
+          ...(storedTemplateId === undefined ? {} : { document_id: storedTemplateId }),
+        });
+        const files = [...inputFiles, ...contents.files, ...(await findStoredResources(template, ports))];
+        const warnings = batchWarnings.list(definition.readingWarnings());
+        return {
+          stored: { job, cursor: 0, epoch: 0, cancelRequested: false },
+          input: { job_id, params, template, files, warnings },
+          notices: createNotices(params, job_id, started),
+        };
+      },
     );
+    if (job === undefined) throw new Error("The store did not create the job.");
     return ok(job);
   } catch (error) {
     if (error instanceof ProblemError) return fail(error.problem);
@@ -87,10 +101,30 @@ const storeFile = async (
   return { name, path, size, sha256 };
 };
 
-type RowProblems = ReadonlyMap<number, readonly Problem[]>;
+/** Joins rows with their problems, which are given by row number. */
+export const toImportedRows = (
+  entries: readonly BatchEntry[],
+  rowProblems: ReadonlyMap<number, readonly Problem[]>,
+): readonly ImportedRow[] => entries.map((entry) => ({ entry, problems: rowProblems.get(entry.row) ?? [] }));
 
-const mergeRowProblems = (first: RowProblems, second: RowProblems): RowProblems => {
-  const merged = new Map(first);
-  for (const [row, problems] of second) merged.set(row, [...(merged.get(row) ?? []), ...problems]);
-  return merged;
-};
+interface PlanningPorts {
+  readonly planner: RowPlanner;
+  readonly contents: ContentFinder;
+  readonly batchWarnings: BatchWarnings;
+}
+
+async function* planRows(
+  rows: JobDefinition["rows"],
+  { planner, contents, batchWarnings }: PlanningPorts,
+): AsyncGenerator<readonly PlannedEntry[]> {
+  for await (const batch of rows) {
+    const entries: PlannedEntry[] = [];
+    for (const { entry, problems } of batch) {
+      batchWarnings.addRow(entry);
+      const found = contents.find(entry.pdf);
+      const contentProblems = found instanceof Promise ? await found : found;
+      entries.push(planner.plan(entry, contentProblems.length === 0 ? problems : [...problems, ...contentProblems]));
+    }
+    yield entries;
+  }
+}

@@ -17,7 +17,7 @@ import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 import { smartlinkNotFound } from "../library/smartlinks.ts";
 import { createOverlayPartStore } from "./overlay-part-store.ts";
-import { findNamedContents, findStoredResources } from "./stored-files.ts";
+import { createContentFinder, findStoredResources } from "./stored-files.ts";
 
 /** How a smartlink is exported. */
 export interface ExportOptions {
@@ -79,8 +79,8 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
       const template = withPassword(reading.value.template, options.password);
       const params = createParams(template, options);
       const entry = createEntry(id, template, params, options);
-      const contents = await findNamedContents([entry], createDroppedFiles([]), batchPorts);
-      const rowProblems = contents.rowProblems.get(entry.row) ?? [];
+      const contents = createContentFinder(createDroppedFiles([]), batchPorts);
+      const rowProblems = await contents.find(entry.pdf);
       if (rowProblems.length > 0) return fail(...rowProblems);
       const files = [...contents.files, ...(await findStoredResources(template, batchPorts))];
       const { parts } = createOverlayPartStore([], store.parts);

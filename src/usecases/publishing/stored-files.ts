@@ -2,18 +2,23 @@
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { addressFileName } from "#domain/files/output-name.ts";
 import { hasScheme, truncate } from "#domain/links/link.ts";
-import type { BatchEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { InputFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
-/** Stored contents that rows name. */
-export interface NamedContents {
-  /** The contents as input files; `path` is the text by which rows name them. */
+/** Finds the stored contents that rows name. */
+export interface ContentFinder {
+  /** The contents found so far as input files; `path` is the text by which rows name them. */
   readonly files: readonly InputFile[];
-  /** Problems `pdf-missing` of unknown content ids, by row. */
-  readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
+  /** Returns the input file of a row's PDF among those found so far. */
+  get(pdf: string): InputFile | undefined;
+  /**
+   * Finds the content that a row names. Returns the problem `pdf-missing` of an unknown content id, and nothing for a PDF
+   * that is not in the library. Synchronous for a PDF of an earlier row.
+   */
+  find(pdf: string): readonly Problem[] | Promise<readonly Problem[]>;
 }
 
 const contentAddress = /^content:(.+)$/i;
@@ -26,37 +31,55 @@ const contentId = (pdf: string, site: string): string | undefined =>
 
 const siteOf = (batchUrl: string): string => batchUrl.replace(/batch\/$/, "");
 
+const noProblems: readonly Problem[] = [];
+/** PDFs whose search is remembered although nothing was found. Rows that follow each other mostly name the same few. */
+const maxRememberedSearches = 10_000;
+
 /**
- * Finds the contents that rows name by `content:<id>`, by the content's address, or by file name. Dropped files take
- * precedence (decisions §3), so rows whose PDF is in `dropped` are skipped.
+ * Creates the finder of contents that rows name by `content:<id>`, by the content's address, or by file name. Dropped files
+ * take precedence (decisions §3), so PDFs in `dropped` are not searched.
  */
-export const findNamedContents = async (
-  entries: readonly BatchEntry[],
+export const createContentFinder = (
   dropped: DroppedFiles,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
-): Promise<NamedContents> => {
+): ContentFinder => {
   const site = siteOf(batchUrl);
   const files = new Map<string, InputFile>();
-  const rowProblems = new Map<number, readonly Problem[]>();
-  const addFile = (path: string, { filename, sha256, filesize }: ContentFile) =>
-    files.set(path, { name: filename, path, sha256, size: filesize });
-  let byName: ReadonlyMap<string, ContentFile> | undefined;
-  for (const { row, pdf } of entries) {
-    if (pdf === "" || files.has(pdf) || dropped.find(pdf) !== undefined) continue;
+  const searched = new Map<string, readonly Problem[]>();
+  const loadContentsByName = memoizeAsync(
+    async (): Promise<ReadonlyMap<string, ContentFile>> =>
+      new Map((await store.records.list("contents")).map((content) => [content.filename.toLowerCase(), content])),
+  );
+  const findContent = async (pdf: string): Promise<readonly Problem[]> => {
     const id = contentId(pdf, site);
-    if (id !== undefined) {
-      const content = await store.records.get("contents", id);
-      if (content === undefined) rowProblems.set(row, [contentMissing(id)]);
-      else addFile(pdf, content);
-    } else if (!hasScheme(pdf)) {
-      byName ??= new Map(
-        (await store.records.list("contents")).map((content) => [content.filename.toLowerCase(), content]),
-      );
-      const content = byName.get(addressFileName(pdf).toLowerCase());
-      if (content !== undefined) addFile(pdf, content);
+    if (id === undefined && hasScheme(pdf)) return noProblems;
+    const content =
+      id === undefined
+        ? (await loadContentsByName()).get(addressFileName(pdf).toLowerCase())
+        : await store.records.get("contents", id);
+    if (content !== undefined) {
+      const { filename, sha256, filesize } = content;
+      files.set(pdf, { name: filename, path: pdf, sha256, size: filesize });
+      return noProblems;
     }
-  }
-  return { files: [...files.values()], rowProblems };
+    return id === undefined ? noProblems : [contentMissing(id)];
+  };
+  const search = async (pdf: string): Promise<readonly Problem[]> => {
+    const problems = await findContent(pdf);
+    if (searched.size >= maxRememberedSearches) searched.clear();
+    searched.set(pdf, problems);
+    return problems;
+  };
+  return {
+    get files() {
+      return [...files.values()];
+    },
+    get: (pdf) => files.get(pdf),
+    find: (pdf) => {
+      if (pdf === "" || files.has(pdf)) return noProblems;
+      return searched.get(pdf) ?? (dropped.find(pdf) === undefined ? search(pdf) : noProblems);
+    },
+  };
 };
 
 interface ContentFile {

@@ -5,7 +5,7 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createBatchImporter } from "../import/batch-importer.ts";
 import type { TemplateLoader } from "../import/template-loader.ts";
-import { type StoreJobPorts, storeJob } from "../jobs/store-job.ts";
+import { type StoreJobPorts, storeJob, toImportedRows } from "../jobs/store-job.ts";
 import type { ToolFolder } from "./tool-folder.ts";
 
 /** What starting a run needs from its environment. */
@@ -32,7 +32,16 @@ export const startToolRun = async (ports: StartToolRunPorts): Promise<Result<Bat
   );
   if (runningJob !== undefined) return ok(runningJob.job);
   const inputFiles = [...batch.pdfs, ...batch.resources];
-  return storeJob({ params, template, entries, rowProblems, files: inputFiles, warnings: batch.warnings }, ports);
+  return storeJob(
+    {
+      params,
+      template,
+      rows: [toImportedRows(entries, rowProblems)],
+      files: inputFiles,
+      readingWarnings: () => batch.warnings,
+    },
+    ports,
+  );
 };
 
 const paramMissing = (batchUrl: string) =>

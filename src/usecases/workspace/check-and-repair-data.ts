@@ -2,11 +2,13 @@
  * Verifies the stored data: every part against its sha256, every output against its parts. Damaged outputs are generated
  * again from template and row where possible and reported otherwise. Intact data is not changed.
  */
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
+import { createRowFinder } from "../jobs/rows/find-row.ts";
 
 /** The result of a check. */
 export interface DataCheckReport {
@@ -105,12 +107,11 @@ const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: D
       intact.add(sha256);
     },
   };
-  const regenerators = new Map<string, Promise<(row: number) => Promise<boolean>>>();
+  const findRow = createRowFinder(ports.store.jobs);
+  const regenerators = new Map<string, Promise<(entry: PlannedEntry | undefined) => Promise<boolean>>>();
   const createRegenerator = async (input: JobInput) => {
     const maker = createPipeline(input, await ports.runtime.manifest(), ports, parts);
-    const entries = new Map(input.entries.map((entry) => [entry.row, entry]));
-    return async (row: number): Promise<boolean> => {
-      const entry = entries.get(row);
+    return async (entry: PlannedEntry | undefined): Promise<boolean> => {
       const output = entry && (await maker.make(entry));
       if (!output?.ok) return false;
       await ports.store.outputs.put([output.value.file, ...output.value.support]);
@@ -123,12 +124,13 @@ const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: D
     const regenerator = regenerators.get(input.job_id) ?? createRegenerator(input);
     regenerators.set(input.job_id, regenerator);
     const regenerateRow = await regenerator;
-    if (file.row !== undefined) return regenerateRow(file.row);
+    if (file.row !== undefined) return regenerateRow(await findRow(input.job_id, file.row));
     // A linked file does not belong to one row: rows are generated again until one of them has written the file.
-    for (const { row } of input.entries) {
-      if (missingParts(file, intact).length === 0) return true;
-      await regenerateRow(row);
-    }
+    for await (const { entries } of ports.store.jobs.rows(input.job_id))
+      for (const entry of entries) {
+        if (missingParts(file, intact).length === 0) return true;
+        await regenerateRow(entry);
+      }
     return missingParts(file, intact).length === 0;
   };
 };

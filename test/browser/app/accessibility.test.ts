@@ -176,10 +176,10 @@ const aReport = (): Promise<string> => {
       job_id: "j1",
       params: { batch_id: "spring-letter", strategy: "original", encoding: "text", max_errors: 0 },
       template: smartlinkSchema.parse({ title: "For [[name]]" }),
-      entries: [],
       files: [],
     },
-    events: [{ kind: "warning", at: "2026-11-21T08:00:00.000Z", problem: problem("field-unused", "Unused.") }],
+    log: { warnings: [problem("field-unused", "Unused.")], lastStop: undefined },
+    errors: [missing],
     results: [
       { ...row, row: 1, reference_id: "r1", path: "r1.random.html", status: "done" },
       { ...row, row: 2, reference_id: "r2", path: "r2.random.html", status: "failed", problems: [missing] },

@@ -15,7 +15,7 @@ import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
-import { aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
+import { aJobInput, anOutput, aStoredJob, createStoredJob } from "../../support/builders.ts";
 import { craftedRecords } from "../../support/crafted-records.ts";
 
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -27,7 +27,8 @@ const utf8 = new TextEncoder().encode("good bytes");
 const storeWith = async (records: readonly { store: string; key: IDBValidKey; value: unknown }[]) => {
   const name = `broken-${count++}`;
   const store = createIdbStore(name);
-  await store.jobs.create(
+  await createStoredJob(
+    store,
     aStoredJob({ job_id: "good", batch_id: "good" }),
     aJobInput({ job_id: "good", batch_id: "good" }),
   );

@@ -8,7 +8,7 @@ import { databaseVersion, storeNames } from "#adapters/store/database/migrations
 import { createRecoveryConnection } from "#adapters/store/database/recovery-connection.ts";
 import { toStorageError, withStorageErrors } from "#adapters/store/database/storage-errors.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
-import { aJobInput, aStoredJob } from "../../support/builders.ts";
+import { aJobInput, aStoredJob, createStoredJob } from "../../support/builders.ts";
 
 let count = 0;
 const freshName = () => `connection-${count++}`;
@@ -35,7 +35,7 @@ describe("the connection", () => {
     const name = freshName();
     const connection = createConnection(name);
     const store = await openIdbStore(name);
-    await store.jobs.create(aStoredJob(), aJobInput());
+    await createStoredJob(store, aStoredJob(), aJobInput());
     (await connection.open()).close();
     let runs = 0;
     const result = await withStorageErrors(async () => {
@@ -49,7 +49,7 @@ describe("the connection", () => {
   test("a page that is left aborts running operations, and opens no connection", async () => {
     const name = freshName();
     const store = await openIdbStore(name);
-    await store.jobs.create(aStoredJob(), aJobInput());
+    await createStoredJob(store, aStoredJob(), aJobInput());
     const sleeping = (await store.connection.open()).transaction(["jobs", "inputs"], "readwrite");
     const written = sleeping.objectStore("jobs").put({ ...aStoredJob(), cursor: 7, eventCount: 0 }, "sleeping");
     const ends = Promise.allSettled([written, sleeping.done]);

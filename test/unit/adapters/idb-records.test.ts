@@ -6,7 +6,15 @@ import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createNodeApi } from "../../contract/node-api.ts";
 import { newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
-import { aFolder, aJobInput, anOutput, aStoredJob, aTrashEntry, aVersion } from "../../support/builders.ts";
+import {
+  aFolder,
+  aJobInput,
+  anOutput,
+  aStoredJob,
+  aTrashEntry,
+  aVersion,
+  createStoredJob,
+} from "../../support/builders.ts";
 
 let store: IdbStore;
 let count = 0;
@@ -192,7 +200,10 @@ describe("parts", () => {
       ...aStoredJob(),
       job: { ...aStoredJob().job, status: "Done" as const, finished: "2026-11-21T08:00:00.000Z" },
     };
-    await served.jobs.create(ended, { ...aJobInput(), files: [{ name: "a.pdf", path: "a.pdf", sha256, size: 1 }] });
+    await createStoredJob(served, ended, {
+      ...aJobInput(),
+      files: [{ name: "a.pdf", path: "a.pdf", sha256, size: 1 }],
+    });
     await served.jobs.remove("j1");
     expect(await Promise.all([sha256, iconSha256, "unused"].map((part) => served.parts.has(part)))).toEqual([
       true,

@@ -4,7 +4,7 @@ import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { ProblemError } from "#domain/problem-error.ts";
-import { aJobInput, anOutput, aStoredJob } from "../../support/builders.ts";
+import { aJobInput, anOutput, aStoredJob, createStoredJob } from "../../support/builders.ts";
 
 let store: IdbStore;
 let count = 0;
@@ -23,7 +23,7 @@ const done = (row: number): BatchEvent => ({
 
 const create = async (jobId = "j1", batchId = "b1") => {
   const stored = aStoredJob({ job_id: jobId, batch_id: batchId });
-  await store.jobs.create(stored, aJobInput({ job_id: jobId, batch_id: batchId }));
+  await createStoredJob(store, stored, aJobInput({ job_id: jobId, batch_id: batchId }));
   return stored;
 };
 

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { detectFileType } from "#batch/inputs/file-type.ts";
 import { decodeDataAddress } from "#batch/parts/data-address.ts";
-import { planEntries } from "#batch/rows/plan.ts";
+import { createRowPlanner } from "#batch/rows/plan.ts";
+import type { BatchEntry } from "#domain/model/batch.ts";
 
 const input = (path: string) => ({ path, name: path.split("/").at(-1) ?? "", sha256: path, size: 1 });
 
@@ -46,8 +47,10 @@ test("detects a resource's type from its record, its name, then its first bytes"
 });
 
 const entry = (row: number, over: object = {}) => ({ row, pdf: "Angebot für Zoë.pdf", data: {}, ...over });
-const plan = (entries: Parameters<typeof planEntries>[0]["entries"], taken: readonly string[] = []) =>
-  planEntries({ entries, taken, rowProblems: new Map(), newSuffix: () => "sfx" });
+const plan = (entries: readonly BatchEntry[], existingNames: readonly string[] = []) => {
+  const planner = createRowPlanner({ existingNames, newSuffix: () => "sfx" });
+  return entries.map((item) => planner.plan(item, []));
+};
 
 test("names rows without a reference_id after their PDF, uniquely", () => {
   const names = plan([entry(1), entry(2), entry(3, { reference_id: "own" })]).map(({ name }) => name);

@@ -1,11 +1,11 @@
 /** What makers and mailing tools get of a batch: links, warnings, errors by cause, and a job that goes on. */
 import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
-import { collectRowResults } from "#batch/report/row-results.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { storedShapes } from "#domain/model/records/stored-records.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createBatches } from "#usecases/jobs/batches.ts";
 import { cancelJob } from "#usecases/jobs/cancel-job.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
@@ -226,8 +226,7 @@ describe("problems with one cause", () => {
     const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
     expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
     const { job_id } = await run(world, (await start(world, files(rows))).job_id);
-    const input = await world.store.jobs.input(job_id);
-    const results = collectRowResults(input?.entries ?? [], await world.store.jobs.events(job_id));
+    const results = await createBatches(world.store, world.batchUrl).results(job_id);
     expect(results[1]?.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
   });
 });

@@ -5,6 +5,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { JobStep, StoredJob } from "#ports/store.ts";
 import type { Checkpoint } from "#usecases/jobs/checkpoint-state.ts";
 import { createCheckpointWriter } from "#usecases/jobs/checkpoint-writer.ts";
+import { createStoredJob } from "../../support/builders.ts";
 import { aWorld } from "../../support/world.ts";
 
 const at = "2026-11-21T08:00:00.000Z";
@@ -203,13 +204,13 @@ describe("a store that refuses", () => {
 
 test("a newer claim of the stored job fences the older writer", async () => {
   const { store } = await aWorld();
-  await store.jobs.create(
+  await createStoredJob(
+    store,
     { ...claimed, epoch: 0 },
     {
       job_id: "job",
       params: { batch_id: "spring", strategy: "smallest", encoding: "text", max_errors: 0 },
       template: { title: "", config: { global: {} }, assets: [] } as never,
-      entries: [],
       files: [],
     },
   );

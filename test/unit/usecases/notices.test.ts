@@ -44,10 +44,9 @@ const start = async (world: World, params: Partial<BatchParams>): Promise<string
   const draft = {
     params: someParams({ batch_id: "b", ...params }),
     template: aTemplate(),
-    entries,
-    rowProblems: new Map(),
+    rows: [entries.map((entry) => ({ entry, problems: [] }))],
     files: [],
-    warnings: [],
+    readingWarnings: () => [],
   };
   const created = await storeJob(draft, world);
   if (!created.ok) throw new Error(JSON.stringify(created.problems));

@@ -39,6 +39,7 @@ const addedStores: readonly (readonly StoreDefinition[])[] = [
   recordStores("notices", "toolFiles", "environments"),
   recordStores("trash", "versions", "texts", "preferences"),
   recordStores("edits"),
+  [plainStore("rows")],
 ];
 
 export const databaseVersion = addedStores.length;

@@ -1,14 +1,25 @@
 /** The object stores of the IndexedDB database, with the types of their keys and values. */
 import type { DBSchema, StoreNames } from "idb";
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { RecordChange } from "#ports/record-changes.ts";
 import type { RecordKind, RecordKinds } from "#ports/records.ts";
-import type { JobInput, StoredJob } from "#ports/store.ts";
+import type { JobInput, RowChunk, StoredJob } from "#ports/store.ts";
 
 /** A job with the number of its events. */
 export interface JobRecord extends StoredJob {
   readonly eventCount: number;
+}
+
+/** The input of a job. Versions before the store `rows` kept the rows in it. */
+export interface InputRecord extends JobInput {
+  readonly entries?: readonly PlannedEntry[];
+}
+
+/** Consecutive rows of a job. The key is the index of the first, so that they can be read from any row. */
+export interface RowChunkRecord extends RowChunk {
+  readonly job_id: string;
 }
 
 /** The events of one checkpoint. The key is the position of the first, so that a log can be read from any position. */
@@ -67,7 +78,8 @@ type RecordStores = {
 /** The database schema. migrations.ts creates the stores and their indexes. */
 export interface SmartlinkSchema extends DBSchema, RecordStores {
   jobs: { key: string; value: JobRecord };
-  inputs: { key: string; value: JobInput };
+  inputs: { key: string; value: InputRecord };
+  rows: { key: [string, number]; value: RowChunkRecord };
   events: { key: [string, number]; value: EventChunk };
   outputs: { key: [string, string]; value: OutputFile };
   parts: { key: string; value: PartRecord };

@@ -7,41 +7,24 @@
 import { unwrap } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
-import { ProblemError } from "#domain/problem-error.ts";
 import type { JobStore } from "#ports/store.ts";
 import type { Connection } from "../database/connection.ts";
 import type { JobRecord } from "../database/schema.ts";
 import { type RunOperation, requireAllValid, requireValid } from "../recovery/set-aside.ts";
+import { createJobCreator } from "./create-job.ts";
 import { outputKey } from "./idb-outputs.ts";
+import { createRowReader } from "./read-rows.ts";
 import { removeJob } from "./remove-job.ts";
 
 const strict = { durability: "strict" } as const;
 
 /** Creates the store of jobs. `run` handles what operations throw. */
 export const createIdbJobs = (connection: Connection, run: RunOperation): JobStore => ({
-  create: (stored, input, notices = []) =>
-    run(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "inputs", "notices"], "readwrite", strict);
-      const jobs = tx.objectStore("jobs");
-      const rivals = requireAllValid("jobs", await jobs.getAll()).filter(
-        ({ job }) => job.batch_id === stored.job.batch_id && isRunning(job.status),
-      );
-      if (rivals.length > 0) {
-        tx.abort();
-        await tx.done.catch(() => undefined);
-        throw runningFault(stored.job.batch_id);
-      }
-      const id = stored.job.job_id;
-      await Promise.all([
-        jobs.add({ ...stored, eventCount: 0 }, id),
-        tx.objectStore("inputs").add(input, id),
-        ...notices.map((notice) => tx.objectStore("notices").put(notice, notice.id)),
-        tx.done,
-      ]);
-    }),
+  create: createJobCreator(connection, run),
   get: (jobId) => run(async () => requireValid("jobs", await (await connection.open()).get("jobs", jobId), jobId)),
   input: (jobId) =>
     run(async () => requireValid("inputs", await (await connection.open()).get("inputs", jobId), jobId)),
+  rows: createRowReader(connection, run),
   list: () =>
     run(async () =>
       requireAllValid("jobs", await (await connection.open()).getAll("jobs")).sort((a, b) =>
@@ -96,17 +79,17 @@ export const createIdbJobs = (connection: Connection, run: RunOperation): JobSto
       const jobs = tx.objectStore("jobs");
       const inputs = tx.objectStore("inputs");
       const record = requireValid("jobs", await jobs.get(jobId), jobId);
-      const input = files.length > 0 ? requireValid("inputs", await inputs.get(jobId), jobId) : undefined;
-      if (record !== undefined)
+      const input = requireValid("inputs", await inputs.get(jobId), jobId);
+      if (record !== undefined) {
+        const { pending: _earlier, ...rest } = record;
         await Promise.all([
-          input && inputs.put({ ...input, files: [...input.files, ...files] }, jobId),
+          input && inputs.put({ ...input, files: [...input.files, ...files], pending }, jobId),
           addEvents(tx.objectStore("events"), record, events),
           ...notices.map((notice) => tx.objectStore("notices").put(notice, notice.id)),
           jobs.put(
             {
-              ...record,
+              ...rest,
               job,
-              pending,
               cursor: 0,
               cancelRequested: false,
               eventCount: record.eventCount + events.length,
@@ -114,6 +97,7 @@ export const createIdbJobs = (connection: Connection, run: RunOperation): JobSto
             jobId,
           ),
         ]);
+      }
       await tx.done;
     }),
   note: (jobId, events) =>
@@ -165,9 +149,3 @@ const addEvents = async (store: EventWriter, record: JobRecord, events: readonly
   const job_id = record.job.job_id;
   if (events.length > 0) await store.add({ job_id, first: record.eventCount, events }, [job_id, record.eventCount]);
 };
-
-const runningFault = (batchId: string) =>
-  new ProblemError({
-    code: "job-running",
-    message: `Batch “${batchId}” has a job in progress. Wait until it ends or cancel it, or choose another batch id.`,
-  });

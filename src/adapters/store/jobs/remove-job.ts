@@ -4,10 +4,11 @@ import type { StoreName } from "../database/schema.ts";
 import { type SweepTransaction, sweepInTransaction, sweepParts, sweepStores } from "../parts/sweep-parts.ts";
 import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 import { batchRange } from "./idb-outputs.ts";
+import { rowRange } from "./read-rows.ts";
 
-const stores: StoreName[] = [...sweepStores, "events"];
+const stores: StoreName[] = [...sweepStores, "rows", "events"];
 
-/** Removes a job with its input, events and outputs; then the parts that no other job or output uses. */
+/** Removes a job with its input, rows, events and outputs; then the parts that no other job or output uses. */
 export const removeJob = async (connection: Connection, jobId: string): Promise<void> => {
   const db = await connection.open();
   const tx = db.transaction(stores, "readwrite", { durability: "strict" });
@@ -42,6 +43,7 @@ const removeInTransaction = async (tx: SweepTransaction, jobId: string): Promise
   await Promise.all([
     tx.objectStore("jobs").delete(jobId),
     tx.objectStore("inputs").delete(jobId),
+    tx.objectStore("rows").delete(rowRange(jobId)),
     tx.objectStore("events").delete(IDBKeyRange.bound([jobId, 0], [jobId, Number.MAX_SAFE_INTEGER])),
   ]);
   // A running job stores parts before the outputs that refer to them.

@@ -45,6 +45,15 @@ const isEvent = (event: unknown): boolean => {
 const isPiece = (piece: unknown): boolean =>
   typeof piece === "string" || (isRecord(piece) && typeof piece["part"] === "string");
 
+const isRow = (entry: unknown): boolean =>
+  isRecord(entry) &&
+  Number.isFinite(entry["row"]) &&
+  isRecord(entry["data"]) &&
+  strings("pdf", "reference_id", "suffix", "name")(entry) &&
+  (entry["problems"] === undefined || Array.isArray(entry["problems"]));
+
+const isRowRange = (range: unknown): boolean => Array.isArray(range) && range.every(Number.isSafeInteger);
+
 const isString = (value: unknown): boolean => typeof value === "string";
 const isTextRun = (run: unknown): boolean =>
   isRecord(run) && strings("text")(run) && numbers("x", "y", "width", "height")(run);
@@ -62,7 +71,14 @@ const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
       ({ batch_id }) => isSafePath(String(batch_id)),
     ),
   ],
-  inputs: [strings("job_id"), objects("params", "template"), listOf("entries", isRecord), listOf("files", isRecord)],
+  inputs: [
+    strings("job_id"),
+    objects("params", "template"),
+    (record) => record["entries"] === undefined || listOf("entries", isRow)(record),
+    (record) => record["pending"] === undefined || listOf("pending", isRowRange)(record),
+    listOf("files", isRecord),
+  ],
+  rows: [strings("job_id"), numbers("first"), listOf("entries", isRow)],
   events: [strings("job_id"), numbers("first"), listOf("events", isEvent)],
   outputs: [strings("batch_id", "path", "job_id", "kind", "mimetype"), numbers("size"), listOf("pieces", isPiece)],
   folders: [strings("id", "name", "created")],

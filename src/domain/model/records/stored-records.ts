@@ -76,6 +76,19 @@ const templateSchema = z.lazy(() =>
   }),
 );
 
+const plannedEntrySchema = z.lazy(() =>
+  z.looseObject({
+    row: count,
+    pdf: z.string(),
+    // A row whose own names are wrong is stored as it came, with its problems.
+    reference_id: z.string(),
+    suffix: z.string(),
+    name: z.string(),
+    data: z.record(z.string(), z.string()),
+    problems: z.array(storedProblem).optional(),
+  }),
+);
+
 const inputSchema = z.lazy(() =>
   z.looseObject({
     job_id: id,
@@ -87,20 +100,11 @@ const inputSchema = z.lazy(() =>
       public_url: webAddress.optional(),
     }),
     template: templateSchema,
-    entries: z.array(
-      z.looseObject({
-        row: count,
-        pdf: z.string(),
-        // A row whose own names are wrong is stored as it came, with its problems.
-        reference_id: z.string(),
-        suffix: z.string(),
-        name: z.string(),
-        data: z.record(z.string(), z.string()),
-        problems: z.array(storedProblem).optional(),
-      }),
-    ),
+    // Of versions that kept the rows in this record.
+    entries: z.array(plannedEntrySchema).optional(),
     files: z.array(z.looseObject({ name: z.string(), path: z.string(), sha256: sha256Text, size: count })),
     warnings: z.array(storedProblem).optional(),
+    pending: z.array(z.tuple([count, count])).optional(),
   }),
 );
 
@@ -198,6 +202,13 @@ const byId = (record: { readonly id: string }): string => record.id;
 export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
   ["jobs", createShape(jobSchema, ({ job }) => job.job_id)],
   ["inputs", createShape(inputSchema, ({ job_id }) => job_id)],
+  [
+    "rows",
+    createShape(
+      z.lazy(() => z.looseObject({ job_id: id, first: count, entries: z.array(plannedEntrySchema) })),
+      (chunk) => [chunk.job_id, chunk.first],
+    ),
+  ],
   [
     "events",
     createShape(

@@ -13,7 +13,7 @@ import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createIdbParts } from "#adapters/store/parts/idb-parts.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import type { Result } from "#domain/result.ts";
-import { aJobInput, anOutput, aStoredJob } from "../../../support/builders.ts";
+import { aJobInput, anOutput, aStoredJob, createStoredJob } from "../../../support/builders.ts";
 
 const never = new AbortController().signal;
 const quiet = { signal: never, onProgress: () => undefined };
@@ -30,7 +30,7 @@ const ended = (jobId: string, batchId: string) => {
 /** A workspace with a job, its files and its parts. */
 const aWorkspace = async (name = freshName()): Promise<Connection> => {
   const store = await openIdbStore(name);
-  await store.jobs.create(ended("j1", "spring"), aJobInput({ job_id: "j1", batch_id: "spring" }));
+  await createStoredJob(store, ended("j1", "spring"), aJobInput({ job_id: "j1", batch_id: "spring" }));
   for (const text of ["one part", "another part ".repeat(9000)]) {
     const sha256 = await webBytes.sha256(utf8(text));
     await store.parts.put(sha256, utf8(text));
@@ -220,7 +220,7 @@ describe("a restore", () => {
     const { file } = await backupOf(await aWorkspace());
     const name = freshName();
     const store = await openIdbStore(name);
-    await store.jobs.create(aStoredJob({ job_id: "busy", batch_id: "b" }), aJobInput({ job_id: "busy" }));
+    await createStoredJob(store, aStoredJob({ job_id: "busy", batch_id: "b" }), aJobInput({ job_id: "busy" }));
     const into = createConnection(name);
     const before = await dump(into);
     await expect(restored(await read(file), into)).rejects.toMatchObject({ problem: { code: "job-running" } });

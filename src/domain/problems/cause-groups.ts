@@ -1,0 +1,63 @@
+/** Merges the problems of a stream of rows by their causes, in memory that does not grow with the number of rows. */
+import type { Problem, ProblemLocation } from "../problem.ts";
+
+/** Number of rows listed in a merged problem. The other rows are only counted. */
+const maxListedRows = 5;
+
+/** Problems by cause. */
+export interface CauseGroups {
+  /** Adds a problem. Problems have to be added in the order of their rows, or else their rows are counted once only. */
+  add(problem: Problem): void;
+  /** Returns one problem for each cause, in the order of their first occurrence, with the number of its rows. */
+  list(): readonly Problem[];
+  /** Number of causes, also of those beyond the limit. A cause beyond the limit counts again for each of its rows. */
+  readonly count: number;
+}
+
+interface Cause {
+  readonly problem: Problem;
+  rowCount: number;
+  readonly firstRows: number[];
+  lastRow: number;
+}
+
+/** Creates groups of at most `maxCauses` causes. Problems of further causes are only counted. */
+export const createCauseGroups = (maxCauses = Number.POSITIVE_INFINITY): CauseGroups => {
+  const causes = new Map<string, Cause>();
+  let omittedCount = 0;
+  return {
+    add: (problem) => {
+      const key = keyOf(problem);
+      let cause = causes.get(key);
+      if (cause === undefined) {
+        if (causes.size >= maxCauses) {
+          omittedCount += 1;
+          return;
+        }
+        cause = { problem, rowCount: 0, firstRows: [], lastRow: 0 };
+        causes.set(key, cause);
+      }
+      const row = problem.at?.row;
+      if (row === undefined || row <= cause.lastRow) return;
+      cause.lastRow = row;
+      cause.rowCount += 1;
+      if (cause.firstRows.length < maxListedRows) cause.firstRows.push(row);
+    },
+    list: () =>
+      Array.from(causes.values(), ({ problem, rowCount, firstRows }) =>
+        rowCount < 2 ? problem : { ...problem, at: withRows(problem.at, rowCount, firstRows) },
+      ),
+    get count() {
+      return causes.size + omittedCount;
+    },
+  };
+};
+
+/** Problems of one cause differ in their rows only. */
+const keyOf = ({ code, message, at: { file = "", path = "", line = 0, column = 0 } = {} }: Problem): string =>
+  `${code}\0${message}\0${file}\0${path}\0${line}\0${column}`;
+
+const withRows = (at: ProblemLocation = {}, count: number, first: readonly number[]): ProblemLocation => {
+  const { row: _row, reference_id: _reference, ...rest } = at;
+  return { ...rest, rows: { count, first } };
+};

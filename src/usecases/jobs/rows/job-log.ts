@@ -1,0 +1,124 @@
+/**
+ * Reads a job's log for the results of its rows and for what its report shows. The log is read page by page: of each row
+ * only a number stays in memory.
+ */
+import { createOutcomeTable, type RowResult, toRowResult } from "#batch/report/row-results.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchEvent } from "#domain/model/job.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
+import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import type { JobStore } from "#ports/store.ts";
+
+/** The results of consecutive rows. */
+export interface RowResultChunk {
+  /** Index of the first row, from 0. */
+  readonly first: number;
+  readonly entries: readonly PlannedEntry[];
+  /** One result for each entry. */
+  readonly results: readonly RowResult[];
+}
+
+/** A log that was read to its end. */
+export interface JobLogReading {
+  /** Warnings by cause. */
+  readonly warnings: readonly Problem[];
+  /** The last event that ended a run of the job other than by `done`. */
+  readonly lastStop: Extract<BatchEvent, { readonly kind: "failed" | "cancelled" }> | undefined;
+  /** Number of times that the job was reopened. */
+  readonly reopenings: number;
+  /** Yields the results of all rows in the order of the data. */
+  results(): AsyncIterable<RowResultChunk>;
+}
+
+const eventsPerPage = 2_000;
+/** Causes of one report. Where each row has a cause of its own, a list of all would be as long as the list of rows. */
+export const maxCauses = 1_000;
+
+/** Reads the log of a job. `unstoredEvents`: events that will follow those of the store. */
+export const readJobLog = async (
+  jobId: string,
+  jobs: Pick<JobStore, "events" | "rows">,
+  unstoredEvents: readonly BatchEvent[] = [],
+): Promise<JobLogReading> => {
+  const outcomes = createOutcomeTable();
+  const warnings = createCauseGroups(maxCauses);
+  let lastStop: JobLogReading["lastStop"];
+  let reopenings = 0;
+  let storedCount = 0;
+  let position = 0;
+  const read = (event: BatchEvent): void => {
+    outcomes.add(event, position);
+    position += 1;
+    if (event.kind === "warning") warnings.add(event.problem);
+    else if (event.kind === "failed" || event.kind === "cancelled") lastStop = event;
+    else if (event.kind === "retried" || event.kind === "continued") reopenings += 1;
+  };
+  for await (const page of readEventPages(jobId, jobs)) {
+    page.forEach(read);
+    storedCount += page.length;
+  }
+  unstoredEvents.forEach(read);
+  return {
+    warnings: warnings.list(),
+    lastStop,
+    reopenings,
+    results: async function* () {
+      const problems = createProblemReader(jobId, jobs, { storedCount, unstoredEvents });
+      for await (const { first, entries } of jobs.rows(jobId)) {
+        const results: RowResult[] = [];
+        for (const entry of entries) {
+          const outcome = outcomes.get(entry.row);
+          const found = outcome?.status === "failed" ? await problems(outcome.position) : [];
+          results.push(toRowResult(entry, outcome, found));
+        }
+        yield { first, entries, results };
+      }
+    },
+  };
+};
+
+/** Yields all events of a job's log in pages, oldest first. */
+export async function* readEventPages(
+  jobId: string,
+  jobs: Pick<JobStore, "events">,
+): AsyncGenerator<readonly BatchEvent[]> {
+  for (let after = 0; ; after += eventsPerPage) {
+    const page = await jobs.events(jobId, after, eventsPerPage);
+    if (page.length > 0) yield page;
+    if (page.length < eventsPerPage) return;
+  }
+}
+
+/** Failed rows follow each other in the log, except for those of a few retries: their pages are read one after the other. */
+const cachedPages = 4;
+
+const createProblemReader = (
+  jobId: string,
+  jobs: Pick<JobStore, "events">,
+  { storedCount, unstoredEvents }: { readonly storedCount: number; readonly unstoredEvents: readonly BatchEvent[] },
+) => {
+  const pages = new Map<number, readonly BatchEvent[]>();
+  const readPage = async (first: number): Promise<readonly BatchEvent[]> => {
+    const page = pages.get(first) ?? (await jobs.events(jobId, first, eventsPerPage));
+    pages.delete(first);
+    pages.set(first, page);
+    const [oldest] = pages.keys();
+    if (pages.size > cachedPages && oldest !== undefined) pages.delete(oldest);
+    return page;
+  };
+  return async (position: number): Promise<readonly Problem[]> => {
+    const offset = position % eventsPerPage;
+    const event =
+      position < storedCount ? (await readPage(position - offset))[offset] : unstoredEvents[position - storedCount];
+    return event?.kind === "row-failed" ? event.problems : [];
+  };
+};
+
+/** Returns the problems of the failed rows by cause, with the rows they affect. */
+export const groupFailures = async (results: AsyncIterable<RowResultChunk>): Promise<readonly Problem[]> => {
+  const causes = createCauseGroups(maxCauses);
+  for await (const chunk of results)
+    for (const { row, problems } of chunk.results)
+      for (const problem of problems) causes.add(withLocation(problem, { row }));
+  return causes.list();
+};

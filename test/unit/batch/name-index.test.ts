@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createNameIndex } from "#batch/rows/name-index.ts";
+
+test("finds the row of each of many similar names, and of no other name", () => {
+  const index = createNameIndex();
+  const total = 50_000;
+  for (let row = 1; row <= total; row++) index.add(`offer-${row}.html`, row);
+  const wrong = [];
+  for (let row = 1; row <= total; row++) {
+    if (index.find(`offer-${row}.html`) !== row) wrong.push(row);
+    if (index.find(`offer-${row + total}.html`) !== undefined) wrong.push(-row);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("agrees with a map for any names", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ unit: "binary" }), { maxLength: 200 }), fc.string(), (names, other) => {
+      const index = createNameIndex();
+      for (const [row, name] of names.entries()) index.add(name, row);
+      expect(names.map((name) => index.find(name))).toEqual([...names.keys()]);
+      expect(index.find(other)).toBe(names.includes(other) ? names.indexOf(other) : undefined);
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { problem } from "#domain/problem.ts";
+import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+
+const missing = (pdf: string, row: number) => problem("pdf-missing", `${pdf} is missing.`, { path: "pdf", row });
+
+test("counts the rows of each cause and lists the first five", () => {
+  const causes = createCauseGroups();
+  for (let row = 1; row <= 9; row++) causes.add(missing("a.pdf", row));
+  causes.add(missing("b.pdf", 10));
+  // A row whose problem was added before is counted once.
+  causes.add(missing("a.pdf", 9));
+  expect(causes.list().map(({ at }) => at)).toEqual([
+    { path: "pdf", rows: { count: 9, first: [1, 2, 3, 4, 5] } },
+    { path: "pdf", row: 10 },
+  ]);
+});
+
+test("keeps the first causes and counts the others", () => {
+  const causes = createCauseGroups(2);
+  for (let row = 1; row <= 5; row++) causes.add(missing(`${row}.pdf`, row));
+  causes.add(missing("2.pdf", 6));
+  expect(causes.list().map(({ message, at }) => [message, at?.rows?.count])).toEqual([
+    ["1.pdf is missing.", undefined],
+    ["2.pdf is missing.", 2],
+  ]);
+  expect(causes.count).toBe(5);
+});
