@@ -17,7 +17,7 @@ const isExecutable = (/** @type {string} */ path) => {
 };
 
 /** Returns the first program that exists: an absolute path, or a name in a folder of PATH. */
-const findProgram = (/** @type {string[]} */ ...names) =>
+export const findProgram = (/** @type {string[]} */ ...names) =>
   names
     .flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)))
     .concat(names.filter((name) => name.startsWith("/")))

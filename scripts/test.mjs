@@ -7,6 +7,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { debianPackages, installedEngines } from "./browsers.mjs";
+import { missingFileServerPackages } from "./file-servers.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { installIfStale } from "./prepare.mjs";
 import { selectTestFiles } from "./test/engines.mjs";
@@ -112,7 +113,8 @@ const runBrowserSuites = (suite, isBuilt) => {
 };
 
 installIfStale(root);
-if (onCi || process.argv.includes("--install")) installPackages(packagesFor(missingEngines()));
+if (onCi || process.argv.includes("--install"))
+  installPackages([...packagesFor(missingEngines()), ...(runsAll ? missingFileServerPackages() : [])]);
 reportMissingEngines();
 
 check("Types", () => exitsWell(root, [process.execPath, "scripts/typecheck.mjs"]));

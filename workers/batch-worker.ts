@@ -23,6 +23,7 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
+import { createPublishingHost, type PublishingPorts } from "./publishing/publishing-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
@@ -69,4 +70,14 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
 
 const ports = memoizeAsync(openPorts);
 
-expose({ ...createBatchHost(ports, toImportFile), ...createWorkspaceHost(ports) });
+/** Loaded when a batch is published. */
+const openPublishingPorts = async (): Promise<PublishingPorts> => {
+  const { createPublishingPorts } = await import("./publishing/publishing-ports.ts");
+  return createPublishingPorts((await ports()).store);
+};
+
+expose({
+  ...createBatchHost(ports, toImportFile),
+  ...createWorkspaceHost(ports),
+  ...createPublishingHost(memoizeAsync(openPublishingPorts)),
+});

@@ -22,6 +22,8 @@ export interface ProblemLocation {
   readonly file?: string;
   /** Row of the data, counted from 1. */
   readonly row?: number;
+  /** Several files with the same problem: their number and the paths of the first few. */
+  readonly files?: { readonly count: number; readonly first: readonly string[] };
   /** Several rows with the same problem: their number and the first few. */
   readonly rows?: { readonly count: number; readonly first: readonly number[] };
   readonly reference_id?: string;
@@ -116,6 +118,21 @@ export const problemCodes = {
   "notice-lost": "All attempts to deliver the notice failed.",
   "notice-draft": "The mail waits as a draft that a person has to send.",
   "output-not-found": "The generated file does not exist.",
+  // publishing
+  "address-unreachable": "No server answers at the address.",
+  "address-hidden": "A server answers at the address, but it does not let this page read the answer (CORS).",
+  "upload-login": "The server refused the user name, the password or the signature of an upload.",
+  "upload-forbidden": "The server does not let this user write the file.",
+  "upload-rejected": "The server does not accept the file or the method.",
+  "upload-full": "The server has no room for the file.",
+  "upload-busy": "The server answered with an error or a delay until the last attempt.",
+  "upload-interrupted": "The connection ended before the server had answered, until the last attempt.",
+  "upload-digest": "The server returned other bytes than those that were uploaded.",
+  "upload-clock": "The server refused the signature because the clock of this computer is wrong.",
+  "upload-running": "Another page of this site uploads the same batch to the same server.",
+  "passphrase-wrong": "The passphrase does not open the stored credentials, or they were changed.",
+  "email-column-missing": "No column of the data has e-mail addresses (a warning).",
+  "value-shortened": "A mailing tool cuts a value of the list because it is too long (a warning).",
   // the interface
   "call-malformed": "The call itself cannot be read: its body, its address or a header.",
   "credentials-wrong": "No credentials were sent, or they fit no user.",

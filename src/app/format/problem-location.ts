@@ -3,13 +3,15 @@ import { msg, str } from "@lit/localize";
 import type { ProblemLocation } from "#domain/problem.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
+import { joinNames } from "./quantities.ts";
 
 /** Returns file, line, row and field, joined by ` · `; empty if the location is unknown. */
 export const describeLocation = (at: ProblemLocation | undefined): string => {
   if (at === undefined) return "";
-  const { file, line, column, row, rows, reference_id, path } = at;
+  const { file, files, line, column, row, rows, reference_id, path } = at;
   return [
     file,
+    files === undefined ? undefined : describeFiles(files),
     line === undefined ? undefined : describeLine(line, column),
     row === undefined ? undefined : msg(str`row ${formatCount(row)}`),
     rows === undefined ? undefined : describeRows(rows),
@@ -19,6 +21,9 @@ export const describeLocation = (at: ProblemLocation | undefined): string => {
     .filter((part) => part !== undefined)
     .join(" · ");
 };
+
+const describeFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>): string =>
+  joinNames(first, count - first.length);
 
 const describeLine = (line: number, column: number | undefined): string =>
   column === undefined ? msg(str`line ${line}`) : msg(str`line ${line}, column ${column}`);

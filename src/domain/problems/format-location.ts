@@ -7,6 +7,7 @@ export const formatLocation = (at: ProblemLocation | undefined): string => {
   if (at === undefined) return "";
   const parts: string[] = [];
   if (at.file !== undefined) parts.push(at.file);
+  if (at.files !== undefined) parts.push(formatFiles(at.files));
   if (at.line !== undefined)
     parts.push(at.column === undefined ? `line ${at.line}` : `line ${at.line}, column ${at.column}`);
   if (at.row !== undefined) parts.push(`row ${at.row}`);
@@ -23,4 +24,9 @@ export const formatRows = ({ count, first }: NonNullable<ProblemLocation["rows"]
   if (more > 0) return `rows ${numbers.join(", ")} and ${more.toLocaleString("en")} more`;
   const last = numbers.at(-1) ?? "";
   return count === 1 ? `row ${last}` : `rows ${numbers.slice(0, -1).join(", ")} and ${last}`;
+};
+
+const formatFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>): string => {
+  const more = count - first.length;
+  return `${first.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en")} more` : ""}`;
 };

@@ -29,5 +29,5 @@ const withRows = (at: ProblemLocation = {}, rows: readonly number[]): ProblemLoc
   return { ...rest, rows: { count: rows.length, first: rows.slice(0, maxListedRows) } };
 };
 
-/** Returns the number of rows that a problem affects, at least 1. */
-export const affectedCount = ({ at }: Problem): number => at?.rows?.count ?? 1;
+/** Returns the number of rows or files that a problem affects, at least 1. */
+export const affectedCount = ({ at }: Problem): number => at?.rows?.count ?? at?.files?.count ?? 1;

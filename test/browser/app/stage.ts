@@ -198,6 +198,14 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       }),
     // Backup, restore and check are the real ones, over a database of this stage.
     ...createWorkspaceHost(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
+    probeAddress: nothing,
+    checkServer: nothing,
+    readUpload: nothing,
+    upload: nothing,
+    cancelUpload: async () => undefined,
+    storeCredentials: nothing,
+    readCredentials: nothing,
+    removeCredentials: nothing,
     close: () => endExport(),
   };
   const batches = {

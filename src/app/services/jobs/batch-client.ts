@@ -10,11 +10,12 @@ import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import type { BatchInspection, BatchWorker, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
+import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 
 /** Calls of the batch worker. Each resolves with a Result; none rejects. */
-export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker {
+export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker, PublishingWorker {
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
@@ -24,7 +25,7 @@ export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWork
   close(): void;
 }
 
-type WorkerApi = BatchWorker & WorkspaceWorker;
+type WorkerApi = BatchWorker & WorkspaceWorker & PublishingWorker;
 
 interface WorkerSession {
   readonly remote: Remote<WorkerApi>;
@@ -109,6 +110,17 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     cancelWork: async () => {
       await call((remote) => remote.cancelWork());
     },
+    probeAddress: (address) => callForResult((remote) => remote.probeAddress(address)),
+    checkServer: (login, batchId) => callForResult((remote) => remote.checkServer(login, batchId)),
+    readUpload: (server, batchId) => callForResult((remote) => remote.readUpload(server, batchId)),
+    upload: (login, batchId, sendsAll, onProgress) =>
+      callForResult((remote) => remote.upload(login, batchId, sendsAll, proxy(onProgress))),
+    cancelUpload: async () => {
+      await call((remote) => remote.cancelUpload());
+    },
+    storeCredentials: (login, passphrase) => callForResult((remote) => remote.storeCredentials(login, passphrase)),
+    readCredentials: (server, passphrase) => callForResult((remote) => remote.readCredentials(server, passphrase)),
+    removeCredentials: (server) => callForResult((remote) => remote.removeCredentials(server)),
     close: () => current?.end(crashProblem(msg("the page was closed"))),
   };
 };

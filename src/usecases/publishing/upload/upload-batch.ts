@@ -1,0 +1,226 @@
+/**
+ * Uploads the files of a batch to a server: several at a time, each checked by digest, failed requests again after a delay.
+ * What is stored is recorded, so an upload that was stopped continues with the rest.
+ */
+import type { OutputFile } from "#domain/model/output.ts";
+import type { Problem } from "#domain/problem.ts";
+import { problem } from "#domain/problem.ts";
+import { computeRetryDelayMs, longestDelayMs, maxAttempts } from "#domain/publishing/retry.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { UploadedEntry, UploadLog } from "#ports/publishing/upload-log.ts";
+import type { UploadTarget } from "#ports/publishing/upload-target.ts";
+import type { Store } from "#ports/store.ts";
+import { FailedFiles } from "./failed-files.ts";
+import { listFiles } from "./list-files.ts";
+import { type ContentPorts, digestRecord, readContent } from "./upload-content.ts";
+
+/** What an upload needs from its environment. */
+export interface UploadPorts extends ContentPorts {
+  readonly store: Pick<Store, "outputs">;
+  readonly target: UploadTarget;
+  readonly log: UploadLog;
+  readonly clock: Pick<Clock, "elapsedMs">;
+  /** Resolves after the time; rejects if the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Returns a number from 0 to 1. */
+  readonly random: () => number;
+}
+
+/** Which files go where. */
+export interface UploadRequest {
+  readonly batchId: string;
+  /** The name of the server in the log, see `nameServer`. */
+  readonly server: string;
+  /** Folder of the files on the server, relative to its address; empty or with a slash at the end. */
+  readonly folder: string;
+}
+
+/** Counts of an upload. */
+export interface UploadProgress {
+  readonly totalFiles: number;
+  /** Files that are on the server, those of earlier uploads included. */
+  readonly storedFiles: number;
+  /** Files that this upload has sent. */
+  readonly sentFiles: number;
+  readonly sentBytes: number;
+  readonly failedFiles: number;
+  /** Whether the upload waits because the server asked for it or failed. */
+  readonly isWaiting: boolean;
+}
+
+/** How an upload ended. */
+export interface UploadReport extends UploadProgress {
+  /** One for each cause, with its files. */
+  readonly problems: readonly Problem[];
+  /** `cancelled` by the person; `hopeless`: the server would have refused the rest as well. */
+  readonly end: "complete" | "cancelled" | "hopeless";
+}
+
+/** Browsers open six connections to a server over HTTP/1.1. */
+const connections = 6;
+const progressIntervalMs = 150;
+const logInterval = 32;
+
+/** Uploads what is not on the server yet. Resolves also if files failed or the signal aborted. */
+export const uploadBatch = async (
+  request: UploadRequest,
+  ports: UploadPorts,
+  signal: AbortSignal,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<UploadReport> => {
+  const upload = new Upload(request, ports, signal, onProgress);
+  return upload.run();
+};
+
+/** Counts the files of a batch, and those of them that the log has as stored on the server. */
+export const countStoredFiles = async (
+  { batchId, server }: Pick<UploadRequest, "batchId" | "server">,
+  { store, log, bytes }: Pick<UploadPorts, "store" | "log" | "bytes">,
+): Promise<Pick<UploadProgress, "totalFiles" | "storedFiles">> => {
+  const stored = await log.read(server, batchId);
+  let totalFiles = 0;
+  let storedFiles = 0;
+  for await (const file of listFiles(store, batchId)) {
+    totalFiles += 1;
+    if (stored.has(file.path) && stored.get(file.path) === (await digestRecord(file, { bytes }))) storedFiles += 1;
+  }
+  return { totalFiles, storedFiles };
+};
+
+class Upload {
+  readonly #request: UploadRequest;
+  readonly #ports: UploadPorts;
+  readonly #signal: AbortSignal;
+  readonly #onProgress: (progress: UploadProgress) => void;
+  readonly #failed = new FailedFiles();
+  readonly #counts = { totalFiles: 0, storedFiles: 0, sentFiles: 0, sentBytes: 0 };
+  #stored: ReadonlyMap<string, string> = new Map();
+  #unlogged: UploadedEntry[] = [];
+  #reportedMs = Number.NEGATIVE_INFINITY;
+  /** No request starts before this time of the monotonic clock: a busy server asks all connections to wait. */
+  #pausedUntilMs = 0;
+  #waiting = 0;
+  #isHopeless = false;
+
+  constructor(
+    request: UploadRequest,
+    ports: UploadPorts,
+    signal: AbortSignal,
+    onProgress: (progress: UploadProgress) => void,
+  ) {
+    this.#request = request;
+    this.#ports = ports;
+    this.#signal = signal;
+    this.#onProgress = onProgress;
+  }
+
+  async run(): Promise<UploadReport> {
+    const { store, log } = this.#ports;
+    const { batchId, server } = this.#request;
+    this.#stored = await log.read(server, batchId);
+    for await (const _ of listFiles(store, batchId)) this.#counts.totalFiles += 1;
+    const files = listFiles(store, batchId);
+    const work = async () => {
+      for (;;) {
+        const next = await files.next();
+        if (next.done === true || this.#isStopped) return;
+        await this.#upload(next.value);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: connections }, work));
+    } finally {
+      await this.#writeLog();
+    }
+    const end = this.#signal.aborted ? "cancelled" : this.#isHopeless ? "hopeless" : "complete";
+    return { ...this.#progress, problems: this.#failed.problems, end };
+  }
+
+  get #isStopped(): boolean {
+    return this.#signal.aborted || this.#isHopeless;
+  }
+
+  async #upload(file: OutputFile): Promise<void> {
+    const recordDigest = await digestRecord(file, this.#ports);
+    if (this.#stored.get(file.path) === recordDigest) {
+      this.#counts.storedFiles += 1;
+      return this.#report();
+    }
+    try {
+      const problemOfFile = await this.#send(file);
+      if (problemOfFile === undefined) await this.#noteStored(file, recordDigest);
+      else this.#noteFailed(file.path, problemOfFile);
+    } catch (error) {
+      if (!this.#signal.aborted) throw error;
+    }
+    this.#report();
+  }
+
+  /** Resolves with undefined when the server has stored the file. */
+  async #send(file: OutputFile): Promise<Problem | undefined> {
+    const { target } = this.#ports;
+    const content = await readContent(file, this.#ports);
+    for (let attempt = 1; ; attempt++) {
+      await this.#waitForServer();
+      const result = await target.put(`${this.#request.folder}${file.path}`, content, this.#signal);
+      if (result.outcome === "stored") return undefined;
+      if (result.outcome === "failed" || attempt === maxAttempts) return result.problem;
+      const { delayMs = computeRetryDelayMs(attempt, this.#ports.random()) } = result;
+      if (delayMs > longestDelayMs) return tooLongDelay(delayMs);
+      this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#ports.clock.elapsedMs() + delayMs);
+    }
+  }
+
+  async #waitForServer(): Promise<void> {
+    const { clock, wait } = this.#ports;
+    this.#waiting += 1;
+    try {
+      // Another connection may have prolonged the pause meanwhile.
+      for (;;) {
+        const remainingMs = this.#pausedUntilMs - clock.elapsedMs();
+        if (remainingMs <= 0) return;
+        this.#report();
+        await wait(remainingMs, this.#signal);
+      }
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #noteStored(file: OutputFile, recordDigest: string): Promise<void> {
+    this.#failed.noteSuccess();
+    this.#counts.storedFiles += 1;
+    this.#counts.sentFiles += 1;
+    this.#counts.sentBytes += file.size;
+    this.#unlogged.push([file.path, recordDigest]);
+    if (this.#unlogged.length >= logInterval) await this.#writeLog();
+  }
+
+  #noteFailed(path: string, problemOfFile: Problem): void {
+    this.#failed.add(path, problemOfFile);
+    if (this.#failed.isHopeless) this.#isHopeless = true;
+  }
+
+  async #writeLog(): Promise<void> {
+    const entries = this.#unlogged;
+    this.#unlogged = [];
+    if (entries.length > 0) await this.#ports.log.add(this.#request.server, this.#request.batchId, entries);
+  }
+
+  get #progress(): UploadProgress {
+    return { ...this.#counts, failedFiles: this.#failed.count, isWaiting: this.#waiting > 0 };
+  }
+
+  #report(): void {
+    const nowMs = this.#ports.clock.elapsedMs();
+    if (nowMs - this.#reportedMs < progressIntervalMs) return;
+    this.#reportedMs = nowMs;
+    this.#onProgress(this.#progress);
+  }
+}
+
+const tooLongDelay = (delayMs: number): Problem =>
+  problem(
+    "upload-busy",
+    `The server is busy and asks to wait ${Math.round(delayMs / 60_000)} minutes. Continue the upload then.`,
+  );
