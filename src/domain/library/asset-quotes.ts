@@ -18,6 +18,8 @@ export interface Quote {
   readonly box: PercentBox;
   /** As it is written. */
   readonly text: string;
+  /** Whether the asset lies over it. Other quotes are near the asset. */
+  readonly isUnder: boolean;
 }
 
 /** Returns the text under the box, then the lines near it, the nearest first. */
@@ -34,21 +36,21 @@ export const findQuotes = (
     .sort((a, b) => a.distance - b.distance || a.index - b.index)
     .slice(0, maxNearLines)
     .map(({ index }) => words.filter(({ run }) => run === index));
-  return [under, ...near].flatMap(toQuote);
+  return [...toQuote(under, true), ...near.flatMap((line) => toQuote(line, false))];
 };
 
 /** Returns every line of a page, in order. */
 export const findLines = (page: PageText | undefined, words: readonly PageWord[]): readonly Quote[] => {
   const lines = Array.from(page?.runs ?? [], (): PageWord[] => []);
   for (const word of words) lines[word.run]?.push(word);
-  return lines.flatMap(toQuote);
+  return lines.flatMap((line) => toQuote(line, false));
 };
 
-const toQuote = (stretch: readonly PageWord[]): readonly Quote[] => {
+const toQuote = (stretch: readonly PageWord[], isUnder: boolean): readonly Quote[] => {
   const quoted = stretch.slice(0, maxQuoteWords);
   const [first] = quoted;
   if (first === undefined) return [];
-  return [{ words: quoted.map(({ folded }) => folded), box: first.box, text: joinWords(quoted) }];
+  return [{ words: quoted.map(({ folded }) => folded), box: first.box, text: joinWords(quoted), isUnder }];
 };
 
 const toBox = ({ x, y, width, height }: PageText["runs"][number]): PercentBox => ({ left: x, top: y, width, height });

@@ -25,18 +25,25 @@ export interface AnchoredAsset {
   readonly aura: Placement;
 }
 
-/** Where an asset belongs in the changed PDF. `quote` is the text that it follows, as it was; empty if it follows its page. */
+/** What an asset follows. */
+interface Anchor {
+  /** The text that it follows, as it was; empty if it follows its page. */
+  readonly quote: string;
+  /** The text that it lay over, if that is neither on its page of the changed PDF nor on another one alone. */
+  readonly missingText?: string;
+}
+
+/** Where an asset belongs in the changed PDF. */
 export type AssetPosition =
-  | { readonly kind: "kept"; readonly quote: string }
-  | {
+  | (Anchor & { readonly kind: "kept" })
+  | (Anchor & {
       readonly kind: "moved";
       readonly page: number;
       /** Percent of the page, as in the asset's description. */
       readonly center_x: number;
       readonly center_y: number;
-      readonly quote: string;
-    }
-  | { readonly kind: "lost"; readonly quote: string };
+    })
+  | (Pick<Anchor, "quote"> & { readonly kind: "lost" });
 
 /** The result for a whole smartlink. */
 export interface Reanchored {
@@ -65,13 +72,15 @@ export const reanchorAssets = (
     const target = alignment[index];
     const words = wordsBefore[index] ?? [];
     const quotes = findQuotes(computeAssetBox(asset.aura), before.pages[index], words);
+    let missing: Pick<Anchor, "missingText"> = {};
     for (const quote of quotes) {
       const match = chooseMatch(quote, quotes, { page: asset.page, target }, finder);
-      if (match !== undefined) return followQuote(asset, quote, match);
+      if (match !== undefined) return { ...followQuote(asset, quote, match), ...missing };
+      if (quote.isUnder) missing = { missingText: quote.text };
     }
     return target === undefined
       ? { kind: "lost", quote: quotes[0]?.text ?? "" }
-      : moveAsset(asset, target, pageShiftOf(asset.page, target), "");
+      : { ...moveAsset(asset, target, pageShiftOf(asset.page, target), ""), ...missing };
   });
   return { positions, alignment };
 };

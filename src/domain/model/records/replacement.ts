@@ -21,6 +21,13 @@ const lostAssetSchema = z.lazy(() =>
     reason: plainText("Why it has no position in the new PDF"),
   }),
 );
+const withoutTextSchema = z.lazy(() =>
+  z.object({
+    ...asset(),
+    page: wholeNumber("Page now, from 1"),
+    text: plainText("Text of the PDF before that the asset was made of"),
+  }),
+);
 const jumpSchema = z.lazy(() =>
   z.object({ ...asset(), from: wholeNumber("Target page before"), to: wholeNumber("Target page now") }),
 );
@@ -32,6 +39,11 @@ export const replacementSchema = z.lazy(() =>
     kept: z.array(keptAssetSchema).describe("Assets at their position"),
     moved: z.array(movedAssetSchema).describe("Assets that follow their text or their page"),
     lost: z.array(lostAssetSchema).describe("Assets without a page: hidden, on the last page"),
+    withoutText: z
+      .array(withoutTextSchema)
+      .describe(
+        "Assets that were made of a text, such as a mark, which is gone from their page. They are among the kept and moved ones too",
+      ),
     jumps: z.array(jumpSchema).describe("Actions of type page that lead to another page number now"),
   }),
 );

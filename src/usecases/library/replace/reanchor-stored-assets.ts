@@ -4,12 +4,13 @@ import type { DocumentText } from "#domain/library/page-text.ts";
 import { type AssetPosition, reanchorAssets } from "#domain/library/reanchor-assets.ts";
 import type { Replacement } from "#domain/model/records/replacement.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import type { ProposalRule } from "#domain/proposals/proposal.ts";
 
 /** Assets in the changed PDF. */
 export interface ReanchoredAssets {
   /** The assets that change, with their new position and actions; their revision is the old one. */
   readonly changed: readonly StoredAsset[];
-  readonly report: Pick<Replacement, "kept" | "moved" | "lost" | "jumps">;
+  readonly report: Pick<Replacement, "kept" | "moved" | "lost" | "withoutText" | "jumps">;
 }
 
 type Texts = Pick<DocumentText, "pages">;
@@ -18,7 +19,7 @@ type Texts = Pick<DocumentText, "pages">;
 export const reanchorStoredAssets = (assets: readonly StoredAsset[], before: Texts, after: Texts): ReanchoredAssets => {
   const { positions, alignment } = reanchorAssets(assets.map(toAnchoredAsset), before, after);
   const changed: StoredAsset[] = [];
-  const report: Pick<Replacement, "kept" | "moved" | "lost" | "jumps"> = { kept: [], moved: [], lost: [], jumps: [] };
+  const report: ReanchoredAssets["report"] = { kept: [], moved: [], lost: [], withoutText: [], jumps: [] };
   for (const [index, asset] of assets.entries()) {
     const position = positions[index] as AssetPosition;
     const entry = { asset: asset.id, name: asset.aura.name };
@@ -31,6 +32,9 @@ export const reanchorStoredAssets = (assets: readonly StoredAsset[], before: Tex
     if (position.kind !== "kept" || actions.some((action, at) => action !== asset.aura.actions[at]))
       changed.push(placed);
     const { quote } = position;
+    const source = readSourceText(asset);
+    if (source !== undefined && position.kind !== "lost" && position.missingText !== undefined)
+      report.withoutText.push({ ...entry, page: placed.page, text: source });
     if (position.kind === "kept") report.kept.push({ ...entry, page: asset.page, quote });
     if (position.kind === "moved")
       report.moved.push({ ...entry, from: positionOf(asset), to: positionOf(placed), quote });
@@ -53,6 +57,16 @@ const placeAsset = (asset: StoredAsset, position: AssetPosition, lastPage: numbe
   if (position.kind === "lost") return { ...asset, page: lastPage, aura: { ...aura, page: lastPage, hidden: true } };
   const { page, center_x, center_y } = position;
   return { ...asset, page, aura: { ...aura, ...moveProposal(asset, page), page, center_x, center_y } };
+};
+
+/** Proposals of these rules do not depend on a text. */
+const rulesWithoutText: ReadonlySet<string> = new Set<ProposalRule>(["form", "annotation"]);
+
+/** Returns the text of the page that an asset was made of, such as a mark, an address or a value of the data. */
+const readSourceText = ({ aura }: StoredAsset): string | undefined => {
+  const { proposal } = aura as { readonly proposal?: unknown };
+  const [, rule = "", text] = (typeof proposal === "string" && /^\d+ (\S+) (.+?)(?: #\d+)?$/s.exec(proposal)) || [];
+  return rulesWithoutText.has(rule) ? undefined : text;
 };
 
 /** An asset that was made from a proposal, such as a mark in the text, has its key, which begins with the page. */

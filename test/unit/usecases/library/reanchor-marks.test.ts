@@ -79,3 +79,32 @@ test("marks become assets that follow them, and a second run duplicates nothing"
   const moved = changed.map(({ id, page, aura }) => ({ id, page, aura: aura as never }));
   expect(listNewProposals([...proposalsByData.values()], createDocument(moved, sizes))).toEqual([]);
 });
+
+test("a mark whose text is gone is named with its page; one that was drawn by hand is not", async () => {
+  const before = await readPdf([[["Dear [[first_name]], welcome to our offer", 60, 700]], [["[[contact]]", 60, 300]]]);
+  const made = (
+    acceptProposals(find(before), () => crypto.randomUUID())(
+      createDocument(
+        [],
+        [1, 2].map(() => ({ width: 595, height: 842 })),
+      ),
+      new Set(),
+    ) ?? []
+  ).flatMap(({ after }) =>
+    after === undefined ? [] : anAsset({ id: after.id, page: after.page, aura: after.aura as never }),
+  );
+  const [greeting, contact] = made;
+  if (greeting === undefined || contact === undefined) throw new Error("The marks were not found.");
+  const { proposal: _, ...drawn } = greeting.aura as typeof greeting.aura & { readonly proposal?: string };
+  const byHand = anAsset({ id: "drawn", page: 1, aura: drawn as never });
+  const after = await readPdf([
+    [["A cover", 60, 600]],
+    [["Dear customer, welcome to our offer", 60, 700]],
+    [["[[contact]]", 60, 300]],
+  ]);
+  const { report } = reanchorStoredAssets([greeting, contact, byHand], before, after);
+  expect(report.withoutText).toEqual([
+    { asset: greeting.id, name: greeting.aura.name, page: 2, text: "[[first_name]]" },
+  ]);
+  expect(report.lost).toEqual([]);
+});

@@ -21,7 +21,7 @@ export class ReplaceDialog extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { document: smartlink, pages, kept, moved, lost } = this.preview;
+    const { document: smartlink, pages, kept, moved, lost, withoutText } = this.preview;
     return html`
       <dialog aria-labelledby="replace-heading" @close=${() => this.#close(false)}>
         <h2 id="replace-heading">${msg(str`Replace the PDF of “${smartlink.title}”?`)}</h2>
@@ -34,6 +34,10 @@ export class ReplaceDialog extends LightElement {
         ${this.#list(
           lostText(lost.length),
           lost.map(({ name, page }) => msg(str`${name || msg("Asset")}: page ${page}`)),
+        )}
+        ${this.#list(
+          withoutTextText(withoutText.length),
+          withoutText.map(({ name, page, text }) => msg(str`${name || msg("Asset")}: page ${page}, “${text}”`)),
         )}
         <div class="dialog-actions">
           <button type="button" autofocus @click=${() => this.#close(false)}>${msg("Cancel")}</button>
@@ -73,6 +77,16 @@ const lostText = (count: number): string =>
   plural(count, {
     one: msg(str`${formatCount(count)} asset loses its page and is hidden:`),
     other: msg(str`${formatCount(count)} assets lose their pages and are hidden:`),
+  });
+
+const withoutTextText = (count: number): string =>
+  plural(count, {
+    one: msg(
+      str`${formatCount(count)} asset was made of a text that is gone from its page. It stays in place. After replacing, move or delete it in the editor:`,
+    ),
+    other: msg(
+      str`${formatCount(count)} assets were made of texts that are gone from their pages. They stay in place. After replacing, move or delete them in the editor:`,
+    ),
   });
 
 customElements.define("replace-dialog", ReplaceDialog);
