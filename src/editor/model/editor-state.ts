@@ -4,10 +4,12 @@ import type { EditorAsset } from "./document/editor-asset.ts";
 import { applyPatches, type EditorDocument, type Patch } from "./document/editor-document.ts";
 import type { Gesture, GesturePointer, GestureSurface, ResizeHandle, Tool } from "./gestures/gesture.ts";
 import { continueGesture, endGesture, startGesture } from "./gestures/gesture-machine.ts";
+import { idOfDelta } from "./history/asset-delta.ts";
 import {
   bailToMark,
   emptyHistory,
   type History,
+  type HistoryStep,
   keepSinceMark,
   recordStep,
   redo,
@@ -85,9 +87,9 @@ export const reduceEditor = (state: EditorState, action: EditorAction): EditorSt
     case "tool":
       return action.tool === state.tool ? state : { ...state, tool: action.tool, gesture: undefined };
     case "undo":
-      return withVersion(state, undo(state));
+      return selectChanged(withVersion(state, undo(state)), state.history.done.at(-1));
     case "redo":
-      return withVersion(state, redo(state));
+      return selectChanged(withVersion(state, redo(state)), state.history.undone.at(-1));
     case "mark":
       return { ...state, history: setMark(state.history) };
     case "bail":
@@ -140,6 +142,12 @@ const runCommand = (
 const selectAdded = (state: EditorState, patches: readonly Patch[]): EditorState => {
   const added = patches.filter(({ before, after }) => before === undefined && after !== undefined);
   return added.length === 0 ? state : { ...state, selection: new Set(added.map(({ id }) => id)) };
+};
+
+/** What a step has changed becomes the selection, so that it is seen. A step that only removes assets leaves the others. */
+const selectChanged = (state: EditorState, step: HistoryStep | undefined): EditorState => {
+  const ids = (step?.changes ?? []).map(idOfDelta).filter((id) => state.document.assets.has(id));
+  return ids.length === 0 ? state : select(state, ids, "replace");
 };
 
 const withVersion = (state: EditorState, { document, history }: Versioned): EditorState => {

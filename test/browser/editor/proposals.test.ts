@@ -33,11 +33,24 @@ const text = {
   truncated: false,
 };
 
-const show = async () => {
+/** The patterns on the device. */
+const createShelf = (patterns: readonly PatternRule[] = []) => {
+  let stored = patterns;
+  return {
+    read: () => stored,
+    write: (next: readonly PatternRule[]) => {
+      stored = next;
+      return true;
+    },
+  };
+};
+
+const show = async (patterns = createShelf()) => {
   const element = document.createElement("proposal-panel");
   let ids = 0;
   const finder = createWorkerProposals(startWorker);
   const services: ProposalServices = {
+    patterns,
     findProposals: async (rules) => ok(await finder.find({ ...rules, text, annotations: [] })),
     newId: () => `n${ids++}`,
     now: () => 0,
@@ -97,6 +110,29 @@ describe("proposals", () => {
     const givesUp = userAgent.includes("AppleWebKit") && !userAgent.includes("Chrome");
     if (!givesUp) await until(isStopped, "it was not stopped");
     await until(() => texts(".proposals > li").length >= 3, "the other rules found nothing");
+  });
+
+  it("come from patterns that were stored before, until they are removed", async () => {
+    const slow: PatternRule = { name: "(a+)+$", pattern: "(a+)+$", type: "text", data: "$0" };
+    const article: PatternRule = {
+      name: "Art",
+      pattern: "Art\\. (\\d+)",
+      type: "url",
+      data: "https://shop.example/?a=$1",
+    };
+    const shelf = createShelf([slow, article]);
+    await show(shelf);
+    await press("Search the PDF");
+    await until(() => texts("h3").includes("Found by your patterns (1)"), "the stored pattern found nothing");
+    equal(texts("summary"), ["Your own patterns (2)"]);
+    await press(() => document.querySelector("summary"));
+    await press("Remove the pattern (a+)+$");
+    await until(() => texts(".patterns li").length === 1, "not removed");
+    equal(shelf.read(), [article]);
+    await until(() => texts("h3").includes("Found by your patterns (1)"), "the other pattern found nothing");
+    await press("Remove the pattern Art");
+    await until(() => !texts("h3").includes("Found by your patterns (1)"), "it was still found");
+    equal(shelf.read(), []);
   });
 
   it("have no violation of WCAG", async () => {

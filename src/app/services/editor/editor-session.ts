@@ -5,6 +5,7 @@ import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts"
 import type { Problem } from "#domain/problem.ts";
 import { findPatches } from "#editor/model/document/editor-document.ts";
 import { createEditorState, type EditorAction, type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
+import { reduceReadOnly } from "#editor/model/read-only.ts";
 import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import type { SaveState } from "../save-state.ts";
@@ -98,9 +99,9 @@ export class EditorSession extends EventTarget {
 
   /** Changes the state. Changes of the document are stored soon after. */
   dispatch(action: EditorAction): void {
-    // A tab without the right to write may select.
-    if (this.#isReadOnly && action.type !== "select") return;
-    const next = reduceEditor(this.#state, action);
+    const next = this.#isReadOnly
+      ? (reduceReadOnly(this.#state, action) ?? reduceEditor(this.#state, { type: "gesture-cancelled" }))
+      : reduceEditor(this.#state, action);
     if (next === this.#state) return;
     const settings = listChangedSettings(this.#state.history, next.history);
     if (settings !== undefined) this.#settings = { ...this.#settings, ...settings };

@@ -9,6 +9,7 @@ import { describeSettingName } from "../settings-form/setting-paths.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { createLookShelf } from "./saved-looks.ts";
+import { createPatternShelf } from "./saved-patterns.ts";
 
 /** A file that was moved, deleted or unplugged after it was chosen, or a folder, cannot be read. */
 const toFileProblem = (error: unknown, { name }: File): Problem =>
@@ -27,6 +28,7 @@ export const createFrameServices = (
 ): FrameServices => ({
   source: access.pdfSource(sha256),
   looks: createLookShelf(() => localStorage),
+  patterns: createPatternShelf(() => localStorage),
   newId: access.newId,
   now: access.now,
   storeFile: async (file) => {

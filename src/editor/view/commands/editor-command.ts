@@ -17,8 +17,8 @@ export type PageRequest = "preview-toggle" | "versions-open" | "sample-open" | "
 /** A dialog of the editor. */
 export type EditorDialog = "keys" | "palette" | "looks";
 
-/** A tab of the right column. */
-export type SideTab = "properties" | "suggestions" | "settings";
+/** A tab of the right column. Layers and placeholders are tabs on a phone only. */
+export type SideTab = "properties" | "layers" | "placeholders" | "suggestions" | "settings";
 
 /** What commands read and change. */
 export interface CommandTarget {
@@ -51,6 +51,8 @@ export interface CommandTarget {
   openTab(tab: SideTab): void;
   openDialog(dialog: EditorDialog): void;
   request(request: PageRequest): void;
+  /** Says that this tab may only look. */
+  announceReadOnly(): void;
 }
 
 /** Something that a person can do. */

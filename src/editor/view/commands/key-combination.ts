@@ -1,4 +1,5 @@
 /** Key combinations as texts, such as `Ctrl+Shift+L`. `Ctrl` stands for the command key on a Mac. */
+import { msg } from "@lit/localize";
 
 /** The part of a keyboard event that names the combination. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -29,23 +30,42 @@ export const listCombinations = (event: PressedKey): readonly string[] => {
   return [describePress(event, key), ...(place === undefined ? [] : [describePress(event, place)])];
 };
 
-const signs: Readonly<Record<string, string>> = {
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  PageUp: "Page ↑",
-  PageDown: "Page ↓",
+/** The names as they are printed on keyboards of the language. */
+const keyNames: Readonly<Record<string, () => string>> = {
+  ArrowUp: () => "↑",
+  ArrowDown: () => "↓",
+  ArrowLeft: () => "←",
+  ArrowRight: () => "→",
+  PageUp: () => msg("Page ↑", { id: "key-page-up", desc: "Name of a key" }),
+  PageDown: () => msg("Page ↓", { id: "key-page-down", desc: "Name of a key" }),
+  Ctrl: () => msg("Ctrl", { id: "key-ctrl", desc: "Name of a key" }),
+  Shift: () => msg("Shift", { id: "key-shift", desc: "Name of a key" }),
+  Enter: () => msg("Enter", { id: "key-enter", desc: "Name of a key" }),
+  Escape: () => msg("Escape", { id: "key-escape", desc: "Name of a key" }),
+  Delete: () => msg("Delete", { id: "key-delete", desc: "Name of a key" }),
+  Backspace: () => msg("Backspace", { id: "key-backspace", desc: "Name of a key" }),
+  Wheel: () => msg("wheel", { id: "key-wheel", desc: "The wheel of the mouse, after the name of a key" }),
 };
 
-const macSigns: Readonly<Record<string, string>> = { Ctrl: "⌘", Alt: "⌥", Shift: "⇧" };
+const macSigns: Readonly<Record<string, string>> = {
+  Ctrl: "⌘",
+  Alt: "⌥",
+  Shift: "⇧",
+  Enter: "↩",
+  Escape: "⎋",
+  Delete: "⌦",
+  Backspace: "⌫",
+};
 
 const isMac = (): boolean => /^Mac/.test(globalThis.navigator?.platform ?? "");
 
-/** Returns a combination as it is shown: `Ctrl+↑`, on a Mac `⌘↑`. */
+/** Returns a combination as it is shown: `Ctrl+↑`, in German `Strg+↑`, on a Mac `⌘↑`. */
 export const formatKey = (combination: string): string => {
-  const parts = combination.split(/\+(?=.)/).map((part) => signs[part] ?? part);
-  return isMac() ? parts.map((part) => macSigns[part] ?? part).join("") : parts.join("+");
+  const isOnMac = isMac();
+  const parts = combination
+    .split(/\+(?=.)/)
+    .map((part) => (isOnMac ? macSigns[part] : undefined) ?? keyNames[part]?.() ?? part);
+  return parts.join(isOnMac ? "" : "+");
 };
 
 /** Returns a combination in the form of `aria-keyshortcuts`. */

@@ -10,6 +10,7 @@ import type { ToolDrop } from "../toolbar/tool-drag.ts";
 import type { FrameActions } from "./frame-target.ts";
 import { KeyPlacement } from "./key-placement.ts";
 import { createAssetFactory } from "./new-asset.ts";
+import { describeReadOnly } from "./read-only-text.ts";
 
 /** What placing does with the frame. */
 export interface PlacerActions extends Pick<FrameActions, "readParts" | "dispatch" | "announce"> {
@@ -43,7 +44,10 @@ export class AssetPlacer {
   /** Places an asset in the middle of the view, to be moved by the arrow keys. */
   placeInView(tool: ActionType): void {
     const { isReadOnly, stage, services } = this.#actions.readParts();
-    if (isReadOnly) return;
+    if (isReadOnly) {
+      this.#actions.announce(describeReadOnly());
+      return;
+    }
     const patch = this.#createPatch(tool, stage.middleOfView());
     this.#actions.dispatch({ type: "tool", tool: "select" });
     this.placement.start(patch, msg("Add asset"), services.now());

@@ -13,6 +13,7 @@ import {
 } from "#editor/model/clipboard/clipboard.ts";
 import { removeSelection } from "#editor/model/commands/command.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { formatKey } from "../commands/key-combination.ts";
 import { isTyping } from "./keyboard.ts";
 
 /** What the clipboard needs of the editor. */
@@ -26,10 +27,8 @@ export interface ClipboardOptions {
   readonly isBlocked: () => boolean;
   /** Returns the bytes of a resource; undefined if this browser does not have them. */
   readFile(file: StoredFile): Promise<Blob | undefined>;
-  /** Says why nothing, or not all, was pasted. */
+  /** Says why nothing, or not all, was copied or pasted. */
   announce(text: string): void;
-  /** The browser gives no access to the clipboard except by its own keys. */
-  onDenied(): void;
 }
 
 /** The clipboard of the editor. */
@@ -47,22 +46,22 @@ export class AssetClipboard {
     document.addEventListener("paste", (event) => this.#handlePaste(event), { signal });
   }
 
-  /** Copies the selection. */
-  async copy(): Promise<boolean> {
+  /** Copies the selection. `key`: the combination of the browser that does the same. */
+  async copy(key = "Ctrl+C"): Promise<boolean> {
     const text = this.#readSelection();
     if (text === undefined) return false;
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      this.#options.onDenied();
+      this.#options.announce(describeDenied(key));
       return false;
     }
   }
 
   /** Copies the selection and removes it. */
   async cut(): Promise<void> {
-    if (await this.copy()) this.#remove();
+    if (await this.copy("Ctrl+X")) this.#remove();
   }
 
   /** Pastes what was copied. The browser may ask the person first. */
@@ -70,7 +69,7 @@ export class AssetClipboard {
     try {
       await this.#paste(await navigator.clipboard.readText(), ["text/plain"]);
     } catch {
-      this.#options.onDenied();
+      this.#options.announce(describeDenied("Ctrl+V"));
     }
   }
 
@@ -119,6 +118,10 @@ export class AssetClipboard {
     void this.#paste(clipboardData?.getData("text/plain") ?? "", clipboardData?.types ?? []);
   }
 }
+
+/** The browser lets its own keys use the clipboard, also where pages may not. */
+const describeDenied = (key: string): string =>
+  msg(str`The browser does not allow this page to use the clipboard. Press ${formatKey(key)} instead.`);
 
 /** Text that is selected outside of fields, such as a help text, is copied by the browser. */
 const hasSelectedText = (): boolean => (getSelection()?.toString() ?? "") !== "";

@@ -3,20 +3,21 @@ import { msg, str } from "@lit/localize";
 import { plural } from "#app/i18n/plural.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
+import { findHistoryMove } from "#editor/model/history/history-move.ts";
 import { type PlacementField, readPlacementField } from "#editor/model/units/placement-fields.ts";
 import { describeTyped, nameOfTool } from "../asset-names.ts";
-import { describeStep } from "./describe-step.ts";
+import { describeStepEffect } from "./describe-step.ts";
 
 /** Returns a sentence about the change from one state to the next; undefined where nothing need be said. */
 export const describeChange = (before: EditorState, after: EditorState): string | undefined => {
   if (after.gesture !== undefined) return undefined;
   if (before.tool !== after.tool && after.tool !== "select")
     return msg(str`${nameOfTool(after.tool)}: press on the page to place it, or Enter for the middle of the page.`);
-  const [undone, redone] = [after.history.undone.at(-1), after.history.done.at(-1)];
-  const growth = after.history.undone.length - before.history.undone.length;
-  if (growth === 1 && undone !== undefined) return msg(str`Undone: ${describeStep(undone.label)}.`);
-  if (growth === -1 && redone !== undefined && before.history.undone.at(-1)?.label === redone.label)
-    return msg(str`Done again: ${describeStep(redone.label)}.`);
+  const move = findHistoryMove(before.history, after.history);
+  if (move !== undefined) {
+    const effect = describeStepEffect(move.step);
+    return move.kind === "undone" ? msg(str`Undone: ${effect}.`) : msg(str`Done again: ${effect}.`);
+  }
   return before.document === after.document ? undefined : describeEdit(before, after);
 };
 

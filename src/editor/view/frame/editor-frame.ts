@@ -1,15 +1,15 @@
-import { msg } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { ActionType } from "#domain/actions.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
+import { findMovedAsset } from "#editor/model/history/history-move.ts";
+import { reduceReadOnly } from "#editor/model/read-only.ts";
 import { findCommand } from "../commands/command-table.ts";
 import type { EditorDialog } from "../commands/editor-command.ts";
 import "../menu/asset-menu.ts";
-import "../placeholders/placeholder-overview.ts";
 import type { AssetEdit } from "../properties/panel-context.ts";
 import type { StageMenuRequest } from "../stage/menu-request.ts";
 import "../stage/page-stage.ts";
@@ -23,10 +23,10 @@ import "./editor-side.ts";
 import "./editor-status.ts";
 import type { EditorSide } from "./editor-side.ts";
 import { renderDialog, renderSeveralBar } from "./frame-dialogs.ts";
+import { renderListSections, renderLists, watchNarrow } from "./frame-lists.ts";
 import type { FrameServices } from "./frame-services.ts";
 import { type FrameActions, FrameTarget } from "./frame-target.ts";
 import { handleEditorKey, leavesPanel } from "./keyboard.ts";
-import "./layers-list.ts";
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
@@ -48,6 +48,7 @@ export class EditorFrame extends LightElement {
     view: { state: true },
     dialog: { state: true },
     isSelectingSeveral: { state: true },
+    isNarrow: { state: true },
   };
   declare state: EditorState;
   declare services: FrameServices;
@@ -69,6 +70,8 @@ export class EditorFrame extends LightElement {
   declare protected dialog: EditorDialog | undefined;
   /** Whether presses add to the selection, for fingers, which have no Shift key. */
   declare protected isSelectingSeveral: boolean;
+  /** Whether the lists have no room beside the pages. */
+  declare protected isNarrow: boolean;
   readonly #clipboard: AssetClipboard;
   readonly #target: FrameTarget;
   readonly #placer: AssetPlacer;
@@ -77,11 +80,11 @@ export class EditorFrame extends LightElement {
 
   constructor() {
     super();
-    this.isSelectingSeveral = false;
+    [this.isSelectingSeveral, this.isNarrow] = [false, false];
     this.settings = nothing;
+    this.notices = nothing;
     this.settingTexts = {};
     this.sample = { columns: [] };
-    this.notices = nothing;
     this.isReadOnly = false;
     this.#clipboard = new AssetClipboard({
       dispatch: this.#dispatch,
@@ -92,10 +95,6 @@ export class EditorFrame extends LightElement {
       isBlocked: () => document.querySelector("dialog[open]") !== null,
       readFile: (file) => this.services.readFile(file),
       announce: (text) => this.#announce(text),
-      onDenied: () =>
-        this.#announce(
-          msg("The browser gives no access to the clipboard here. Use the keys Ctrl+C, Ctrl+X and Ctrl+V."),
-        ),
     });
     const actions = this.#createActions();
     this.#target = new FrameTarget(actions);
@@ -108,6 +107,9 @@ export class EditorFrame extends LightElement {
     // Before the page takes the action.
     this.addEventListener("editor-action", this.#handleAction, { capture: true, signal: this.connectedSignal });
     this.#clipboard.listen(this.connectedSignal);
+    watchNarrow((isNarrow) => {
+      this.isNarrow = isNarrow;
+    }, this.connectedSignal);
   }
 
   #createActions(): FrameActions {
@@ -137,23 +139,17 @@ export class EditorFrame extends LightElement {
 
   protected override render(): TemplateResult {
     const { state, view } = this;
+    const lists = renderLists(this);
     return html`
       <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
         @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
-        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @settings-reveal=${() => this.#side.openTab("settings")} @focus-lost=${() => this.#stage.focusSelection()}>
+        @asset-reveal=${({ detail }: CustomEvent<string>) => this.#stage.showAsset(detail)} @proposal-show=${({ detail }: CustomEvent<{ page: number }>) => this.#stage.goTo(detail.page)} @asset-edit=${this.#handleEdit} @settings-reveal=${() => this.#side.openTab("settings")} @focus-lost=${() => this.#stage.focusSelection()} @read-only-press=${() => this.#target.announceReadOnly()}>
         <editor-bar class="editor-bar" .heading=${this.heading} .saveText=${this.saveText} .saveState=${this.saveState}
           .history=${state.history} .selection=${state.selection} .view=${view} .target=${this.#target} .isPreviewOpen=${this.preview !== undefined}></editor-bar>
         <div class="editor-notices">${this.notices}</div>
         <div class="editor-left">
           <tool-palette .tool=${state.tool} .isDisabled=${this.isReadOnly} .measureAsset=${this.#measure}></tool-palette>
-          <section class="editor-layers" aria-labelledby="editor-layers-title">
-            <h2 id="editor-layers-title">${msg("Layers")}</h2>
-            <layers-list .state=${state} .now=${this.services.now} .sample=${this.sample}></layers-list>
-          </section>
-          <section class="editor-placeholders" aria-labelledby="editor-placeholders-title">
-            <h2 id="editor-placeholders-title">${msg("Placeholders")}</h2>
-            <placeholder-overview .document=${state.document} .settings=${this.settingTexts} .describeSetting=${this.services.describeSetting} .sample=${this.sample} .now=${this.services.now}></placeholder-overview>
-          </section>
+          ${this.isNarrow ? nothing : renderListSections(lists)}
         </div>
         <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}
           .readFile=${this.services.readFile} @stage-view=${({ detail }: CustomEvent<StageView>) => {
@@ -161,7 +157,7 @@ export class EditorFrame extends LightElement {
           }} @stage-menu=${({ detail }: CustomEvent<StageMenuRequest>) => this.querySelector("asset-menu")?.open(detail)} @stage-open=${() => this.#side.openProperties()} @focusin=${this.#handleFocus}></page-stage>
         ${this.preview ?? nothing}
         <editor-side class="editor-right" .state=${state} .now=${this.services.now} .services=${this.services} .sample=${this.sample} .settings=${this.settings}
-          .page=${this.currentPage} .target=${this.#target} .isReadOnly=${this.isReadOnly}></editor-side>
+          .lists=${this.isNarrow ? lists : undefined} .page=${this.currentPage} .target=${this.#target} .isReadOnly=${this.isReadOnly}></editor-side>
         ${this.isSelectingSeveral ? renderSeveralBar(this.#target) : nothing}
         <editor-status .state=${state}></editor-status>
         <asset-menu .target=${this.#target}></asset-menu>
@@ -170,7 +166,13 @@ export class EditorFrame extends LightElement {
     `;
   }
 
-  /** Both are found once: commands read them a hundred times in an update, and a search passes by every asset. */
+  /** What Undo and Redo change may be on another page. */
+  protected override updated(changed: PropertyValues): void {
+    const asset = findMovedAsset(changed.get("state"), this.state);
+    if (asset !== undefined) void this.#stage.revealPlace(asset);
+  }
+
+  /** Found once: commands read them a hundred times in an update, and a search passes by every asset. */
   get #stage(): PageStage {
     this.#stageElement ??= this.querySelector("page-stage");
     return this.#stageElement as PageStage;
@@ -199,8 +201,11 @@ export class EditorFrame extends LightElement {
 
   readonly #measure = (tool: ActionType) => this.#placer.measure(tool);
 
-  readonly #handleAction = (event: Event): void =>
-    this.#placer.placement.handleAction((event as CustomEvent<EditorAction>).detail);
+  readonly #handleAction = (event: Event): void => {
+    const { detail } = event as CustomEvent<EditorAction>;
+    if (this.isReadOnly && reduceReadOnly(this.state, detail) === undefined) this.#target.announceReadOnly();
+    this.#placer.placement.handleAction(detail);
+  };
 
   readonly #closeDialog = (): void => {
     this.dialog = undefined;

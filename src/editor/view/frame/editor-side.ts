@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { RowData } from "#domain/model/batch.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
@@ -8,16 +8,29 @@ import "../properties/asset-properties.ts";
 import "./arrange-bar.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
 import { chevronIcon } from "./frame-icons.ts";
+import type { FrameLists } from "./frame-lists.ts";
 import "../proposals/proposal-panel.ts";
 import type { CommandTarget, SideTab } from "../commands/editor-command.ts";
 import type { ProposalServices } from "../proposals/proposal-panel.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
 
-const tabs: readonly SideTab[] = ["properties", "suggestions", "settings"];
+const tabLabels: Readonly<Record<SideTab, () => string>> = {
+  properties: () => msg("Properties"),
+  layers: () => msg("Layers"),
+  placeholders: () => msg("Placeholders"),
+  suggestions: () => msg("Suggestions"),
+  settings: () => msg("Settings"),
+};
+
+const allTabs = Object.keys(tabLabels) as readonly SideTab[];
+const listTabs: ReadonlySet<SideTab> = new Set(["layers", "placeholders"]);
 
 const noRows: readonly RowData[] = [];
 
-/** The right column: the properties of the selection, and the settings of the document. */
+/**
+ * The right column: the properties of the selection, and the settings of the document. Dispatches `read-only-press` at a
+ * press on properties that cannot be changed.
+ */
 export class EditorSide extends LightElement {
   static override properties = {
     state: { attribute: false, hasChanged: differsBeyondGesture },
@@ -31,6 +44,7 @@ export class EditorSide extends LightElement {
     sample: { attribute: false },
     isReadOnly: { attribute: false },
     page: { attribute: false },
+    lists: { attribute: false },
     target: { attribute: false },
     tab: { state: true },
     isOpen: { state: true },
@@ -46,6 +60,8 @@ export class EditorSide extends LightElement {
   declare isReadOnly: boolean;
   /** The page that is shown, from 1. */
   declare page: number;
+  /** The lists that are tabs here; undefined where they have room beside the pages. */
+  declare lists: FrameLists | undefined;
   declare target: CommandTarget;
   declare protected tab: SideTab;
   /** Whether the sheet is up that the column is on a phone. Elsewhere it always is. */
@@ -77,8 +93,19 @@ export class EditorSide extends LightElement {
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("#asset-name")?.focus());
   }
 
-  protected override updated(): void {
+  protected override willUpdate(): void {
+    if (this.lists === undefined && listTabs.has(this.tab)) this.tab = "properties";
+  }
+
+  protected override updated(changed: PropertyValues): void {
     this.classList.toggle("is-open", this.isOpen);
+    // On a phone, the tabs are wider than the window.
+    if (changed.has("tab") && this.lists !== undefined)
+      this.querySelector(`#side-tab-${this.tab}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  get #tabs(): readonly SideTab[] {
+    return this.lists === undefined ? allTabs.filter((tab) => !listTabs.has(tab)) : allTabs;
   }
 
   protected override render(): TemplateResult {
@@ -87,20 +114,21 @@ export class EditorSide extends LightElement {
     return html`
       <div class="side-head">
         <div class="side-tabs" role="tablist" aria-label=${msg("Asset and document")} @keydown=${this.#handleKey}>
-          ${this.#renderTab("properties", msg("Properties"))}${this.#renderTab("suggestions", msg("Suggestions"))}${this.#renderTab("settings", msg("Settings"))}
+          ${this.#tabs.map((tab) => this.#renderTab(tab))}
         </div>
         <button type="button" class="quiet square side-close" aria-expanded=${this.isOpen} aria-label=${msg("Panel")} title=${this.isOpen ? msg("Close panel") : msg("Open panel")}
           @click=${() => {
             this.isOpen = !this.isOpen;
           }}>${chevronIcon(this.isOpen)}</button>
       </div>
-      <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"}>
+      <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"} @pointerdown=${this.#handlePress}>
         <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
           <arrange-bar .state=${this.state} .target=${this.target} .page=${this.page}></arrange-bar>
           <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}
             .isDocumentEmpty=${assets.size === 0}></asset-properties>
         </section>
       </div>
+      ${this.lists === undefined ? nothing : html`${this.#renderList("layers", this.lists.layers)}${this.#renderList("placeholders", this.lists.placeholders)}`}
       <div role="tabpanel" id="side-suggestions" aria-labelledby="side-tab-suggestions" ?hidden=${this.tab !== "suggestions"}>
         <section class="editor-suggestions" aria-label=${msg("Suggestions")}>
           <proposal-panel .document=${this.state.document} .rows=${this.sample.rows ?? noRows}
@@ -113,15 +141,26 @@ export class EditorSide extends LightElement {
     `;
   }
 
-  #renderTab(name: SideTab, label: string): TemplateResult {
+  #renderList(name: "layers" | "placeholders", list: TemplateResult): TemplateResult {
+    return html`<div role="tabpanel" id="side-${name}" aria-labelledby="side-tab-${name}" ?hidden=${this.tab !== name}>
+      <section class="editor-${name}" aria-label=${tabLabels[name]()}>${list}</section>
+    </div>`;
+  }
+
+  #renderTab(name: SideTab): TemplateResult {
     const isOpen = this.tab === name;
     return html`<button type="button" role="tab" id="side-tab-${name}" aria-controls="side-${name}" aria-selected=${isOpen}
-      tabindex=${isOpen ? 0 : -1} @click=${() => this.openTab(name)}>${label}</button>`;
+      tabindex=${isOpen ? 0 : -1} @click=${() => this.openTab(name)}>${tabLabels[name]()}</button>`;
+  }
+
+  /** Presses on fields that are inert reach the panel. */
+  #handlePress(): void {
+    if (this.isReadOnly) this.emit("read-only-press");
   }
 
   #handleKey({ key }: KeyboardEvent): void {
     if (key !== "ArrowLeft" && key !== "ArrowRight") return;
-    const step = key === "ArrowRight" ? 1 : -1;
+    const [step, tabs] = [key === "ArrowRight" ? 1 : -1, this.#tabs];
     this.tab = tabs[(tabs.indexOf(this.tab) + step + tabs.length) % tabs.length] ?? "properties";
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#side-tab-${this.tab}`)?.focus());
   }

@@ -8,6 +8,7 @@ import type { PageStage, StageFit, StageView } from "../stage/page-stage.ts";
 import type { AssetClipboard } from "./clipboard-events.ts";
 import type { EditorSide } from "./editor-side.ts";
 import type { FrameServices } from "./frame-services.ts";
+import { describeReadOnly } from "./read-only-text.ts";
 
 /** The parts of the frame that commands use. */
 export interface FrameParts {
@@ -156,5 +157,9 @@ export class FrameTarget implements CommandTarget {
 
   request(request: PageRequest): void {
     this.#actions.request(request);
+  }
+
+  announceReadOnly(): void {
+    this.#actions.announce(describeReadOnly());
   }
 }

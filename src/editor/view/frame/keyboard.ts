@@ -1,8 +1,7 @@
 /** The keys of the editor: those of the table of commands, and those that move through the pages. Texts keep their own. */
-import { msg } from "@lit/localize";
 import { readArrowStep } from "../commands/arrow-keys.ts";
 import { editorCommands } from "../commands/command-table.ts";
-import type { CommandTarget } from "../commands/editor-command.ts";
+import type { CommandGroup, CommandTarget } from "../commands/editor-command.ts";
 import { listCombinations } from "../commands/key-combination.ts";
 import type { KeyPlacement } from "./key-placement.ts";
 
@@ -26,6 +25,9 @@ const isOnPages = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target === document.body || target.closest(".editor-pages, layers-list, arrange-bar") !== null);
 
+/** Groups whose commands change the document, all but a few. */
+const changingGroups: ReadonlySet<CommandGroup> = new Set(["edit", "arrange", "look", "place", "tool"]);
+
 const runCommandKey = (event: KeyboardEvent, target: CommandTarget): boolean => {
   const combinations = listCombinations(event);
   const commands = editorCommands.filter(
@@ -35,7 +37,8 @@ const runCommandKey = (event: KeyboardEvent, target: CommandTarget): boolean => 
       (scope === undefined || isOnPages(event.target)),
   );
   const command = commands.find(({ isEnabled }) => isEnabled(target));
-  command?.run(target);
+  if (command !== undefined) command.run(target);
+  else if (target.isReadOnly && commands.some(({ group }) => changingGroups.has(group))) target.announceReadOnly();
   // The browser's own command of the same key would surprise where the editor's has nothing to do.
   return command !== undefined || (commands.length > 0 && (event.ctrlKey || event.metaKey));
 };
@@ -44,13 +47,7 @@ const moveByArrow = (event: KeyboardEvent, target: CommandTarget, isPlacing: boo
   const step = readArrowStep(event, target.state.selection, isPlacing);
   if (step === undefined) return false;
   const { isResize, command, joinKey } = step;
-  target.dispatch({
-    type: "command",
-    label: isResize ? msg("Resize") : msg("Move"),
-    command,
-    time: target.now(),
-    joinKey,
-  });
+  target.dispatch({ type: "command", label: isResize ? "resize" : "move", command, time: target.now(), joinKey });
   return true;
 };
 

@@ -5,6 +5,7 @@ import { editorCommands, nameOfGroup } from "../commands/command-table.ts";
 import { commandGroups } from "../commands/editor-command.ts";
 import { formatKey } from "../commands/key-combination.ts";
 
+/** Combinations and what they do. */
 type KeyRow = readonly [keys: readonly string[], text: string];
 
 /** Keys that belong to no command: they move through the pages or change what a drag does. */
@@ -15,8 +16,8 @@ const listOtherKeys = (): readonly KeyRow[] => [
   [["Enter"], msg("With a tool: place an asset in the middle. Arrow keys move it, Shift and arrow keys resize it")],
   [["Enter", "Escape"], msg("Keep or drop the asset that a key has placed")],
   [["Escape"], msg("Stop the drag")],
-  [["Ctrl+wheel"], msg("Zoom about the pointer")],
-  [["Alt+Shift+Page ↓", "Alt+Shift+Page ↑"], msg("In the preview: next row, previous row")],
+  [["Ctrl+Wheel"], msg("Zoom about the pointer")],
+  [["Alt+Shift+PageDown", "Alt+Shift+PageUp"], msg("In the preview: next row, previous row")],
   [["F8"], msg("In the preview: next row with a problem")],
   [["Ctrl"], msg("While dragging: do not snap")],
   [
@@ -37,11 +38,11 @@ const listTextKeys = (): readonly KeyRow[] =>
     { keys: "Ctrl+]", name: msg("Move the item of a list one level in") },
     { keys: "Ctrl+[", name: msg("Move the item of a list one level out") },
     { keys: "Shift+Enter", name: msg("Line break") },
-  ].map(({ keys, name }): KeyRow => [[formatKey(keys)], name]);
+  ].map(({ keys, name }): KeyRow => [[keys], name]);
 
 const listCommandKeys = (group: (typeof commandGroups)[number]): readonly KeyRow[] =>
   editorCommands.flatMap((command): readonly KeyRow[] =>
-    command.group !== group || command.keys === undefined ? [] : [[command.keys.map(formatKey), command.getLabel()]],
+    command.group !== group || command.keys === undefined ? [] : [[command.keys, command.getLabel()]],
   );
 
 /** The sheet with all keys. Dispatches `keys-close`. */
@@ -78,6 +79,6 @@ export class KeysDialog extends LightElement {
 }
 
 const renderRow = ([keys, text]: KeyRow): TemplateResult =>
-  html`<tr><th scope="row">${keys.map((key) => html`<kbd>${key}</kbd> `)}</th><td>${text}</td></tr>`;
+  html`<tr><th scope="row">${keys.map((key) => html`<kbd>${formatKey(key)}</kbd> `)}</th><td>${text}</td></tr>`;
 
 customElements.define("keys-dialog", KeysDialog);

@@ -210,11 +210,7 @@ export class AssetProperties extends LightElement {
 
   #handlePlacement({ detail: { field, percent } }: CustomEvent<PlacementChange>): void {
     const isSize = field === "width" || field === "height";
-    this.#edit(
-      isSize ? msg("Resize") : msg("Move"),
-      (asset) => writePlacementField(asset, field, percent),
-      `placement-${field}`,
-    );
+    this.#edit(isSize ? "resize" : "move", (asset) => writePlacementField(asset, field, percent), `placement-${field}`);
   }
 
   /** Without an action, the file is the picture of the assets. Resolves to why a file could not be stored. */

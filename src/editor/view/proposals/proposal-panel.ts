@@ -1,5 +1,5 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { plural } from "#app/i18n/plural.ts";
 import type { RowData } from "#domain/model/batch.ts";
@@ -10,6 +10,7 @@ import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { acceptProposals, listNewProposals } from "#editor/model/proposals/accept-proposals.ts";
 import "./pattern-rules.ts";
+import { addPattern, type PatternShelf, removePattern } from "./pattern-shelf.ts";
 import "./proposal-list.ts";
 
 /** The rules of the author for one search. */
@@ -22,6 +23,8 @@ export interface ProposalRules {
 
 /** What the panel needs of the page around it. */
 export interface ProposalServices {
+  /** The patterns of the author. */
+  readonly patterns: PatternShelf;
   /** Searches the PDF. `slowPatterns`: names of patterns that were stopped. */
   findProposals(
     rules: ProposalRules,
@@ -50,6 +53,7 @@ export class ProposalPanel extends LightElement {
     proposals: { state: true },
     refused: { state: true },
     patterns: { state: true },
+    isUnstored: { state: true },
     problems: { state: true },
     announcement: { state: true },
   };
@@ -62,6 +66,8 @@ export class ProposalPanel extends LightElement {
   declare protected proposals: readonly Proposal[];
   declare protected refused: ReadonlySet<string>;
   declare protected patterns: readonly PatternRule[];
+  /** Whether the browser could not store the patterns. */
+  declare protected isUnstored: boolean;
   declare protected problems: readonly string[];
   declare protected announcement: string;
 
@@ -72,7 +78,7 @@ export class ProposalPanel extends LightElement {
     this.state = "idle";
     this.proposals = [];
     this.refused = new Set();
-    this.patterns = [];
+    [this.patterns, this.isUnstored] = [[], false];
     this.problems = [];
     this.announcement = "";
   }
@@ -90,15 +96,26 @@ export class ProposalPanel extends LightElement {
       <p class="help" role="status">${this.#describeState(proposals.length)}</p>
       <div role="alert">${this.problems.map((problem) => html`<p class="help bad">${problem}</p>`)}</div>
       <proposal-list .proposals=${proposals} ?inert=${this.isDisabled} @proposals-accept=${this.#accept} @proposals-refuse=${this.#refuse}></proposal-list>
-      <details class="more"><summary>${msg("Your own patterns")}</summary>
-        <pattern-rules .patterns=${this.patterns} @patterns-change=${({
-          detail,
-        }: CustomEvent<readonly PatternRule[]>) => {
-          this.patterns = detail;
-          void this.#search();
-        }}></pattern-rules>
+      <details class="more"><summary>${this.patterns.length === 0 ? msg("Your own patterns") : msg(str`Your own patterns (${this.patterns.length})`)}</summary>
+        <p class="help">${msg("They are kept in this browser and used for every smartlink until you remove them.")}</p>
+        <pattern-rules .patterns=${this.patterns}
+          @pattern-add=${({ detail }: CustomEvent<PatternRule>) => this.#changePatterns((patterns) => addPattern(patterns, detail))}
+          @pattern-remove=${({ detail }: CustomEvent<PatternRule>) => this.#changePatterns((patterns) => removePattern(patterns, detail))}></pattern-rules>
+        <p class="help bad" role="alert">${this.isUnstored ? msg("The browser could not store your patterns. They work until you close this page.") : nothing}</p>
       </details>
     `;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("services") && changed.get("services") === undefined) this.patterns = this.services.patterns.read();
+  }
+
+  /** Another tab may have changed the stored patterns. */
+  #changePatterns(change: (patterns: readonly PatternRule[]) => readonly PatternRule[]): void {
+    const { patterns: shelf } = this.services;
+    this.patterns = change(this.isUnstored ? this.patterns : shelf.read());
+    this.isUnstored = !shelf.write(this.patterns);
+    void this.#search();
   }
 
   #describeState(count: number): string | typeof nothing {

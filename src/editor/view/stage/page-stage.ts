@@ -3,12 +3,13 @@ import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { ContentBox } from "#editor/model/document/boxes.ts";
+import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
 import { type OpenPages, openPages, type PdfSource, stepZoom } from "#reader/index.ts";
 import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
-import { fitBox, uniteSelection } from "./fit-box.ts";
+import { fitBox, revealAsset, uniteSelection } from "./fit-box.ts";
 import { listenToMenu, type StageMenuRequest } from "./menu-request.ts";
 import { findNextAsset, isFocusElsewhere, readFocusedId } from "./next-asset.ts";
 import { PageContentsCache } from "./page-contents-cache.ts";
@@ -68,9 +69,7 @@ export class PageStage extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#opening.abort();
-    this.#pages = undefined;
-    this.#layers = undefined;
-    this.#contents = undefined;
+    [this.#pages, this.#layers, this.#contents] = [undefined, undefined, undefined];
   }
 
   /** Zooms in (1) or out (-1) by a step. */
@@ -82,12 +81,8 @@ export class PageStage extends LightElement {
   /** Sets the zoom: a fit, or CSS pixels per point. */
   fit(to: StageFit | number): void {
     const list = this.#pages?.list;
-    if (list === undefined) return;
-    if (to !== "selection") {
-      list.setZoom(to);
-      return;
-    }
-    fitBox(list, () => uniteSelection(this.state, this.#findPageBox));
+    if (to !== "selection") list?.setZoom(to);
+    else if (list !== undefined) fitBox(list, () => uniteSelection(this.state, this.#findPageBox));
   }
 
   /** Scrolls to a page. */
@@ -114,6 +109,12 @@ export class PageStage extends LightElement {
     const element = this.#layers?.find(id);
     element?.scrollIntoView({ block: "nearest", inline: "nearest" });
     return element;
+  }
+
+  /** Scrolls to where an asset is, or was, if that is out of view. */
+  async revealPlace(asset: EditorAsset): Promise<void> {
+    await this.updateComplete;
+    revealAsset(this.#scroller, asset, this.#findPageBox);
   }
 
   /** Focuses the first selected asset; the pages while a tool is chosen or nothing is selected. */
@@ -201,9 +202,8 @@ export class PageStage extends LightElement {
     const contents = new PageContentsCache(pdf);
     this.#contents = contents;
     scroller.append(this.#selection.element);
-    const readFile = (file: StoredFile) => this.readFile(file);
+    const [readFile, readState] = [(file: StoredFile) => this.readFile(file), () => this.state];
     this.#layers = new AssetLayers(scroller, { views: list.views, readFile, signal });
-    const readState = () => this.state;
     const onMenu = (request: StageMenuRequest) => this.emit<StageMenuRequest>("stage-menu", request);
     const openMenu = listenToMenu({ scroller, views: list.views, readState, signal, onMenu });
     listenToPointer({

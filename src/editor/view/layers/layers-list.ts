@@ -9,9 +9,10 @@ import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { describeAsset, iconOfAsset } from "../asset-names.ts";
-import { eyeIcon, lockIcon, problemIcon } from "./frame-icons.ts";
+import { eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
+import { differsBeyondGesture } from "../frame/state-changes.ts";
 import { LayerProblems, nameWithProblem } from "./layer-problems.ts";
-import { differsBeyondGesture } from "./state-changes.ts";
+import { findNextLayer, LayerSelection, type SelectionKeys } from "./layer-selection.ts";
 
 /** What a layer's buttons switch. */
 type Flag = "locked" | "hidden";
@@ -33,6 +34,9 @@ export class LayersList extends LightElement {
   /** Whether only assets with problems are listed. */
   declare protected showsProblems: boolean;
   readonly #problems = new LayerProblems();
+  readonly #selection = new LayerSelection();
+  /** The listed layers, in order. */
+  #shownIds: readonly string[] = [];
   #ordered: readonly EditorAsset[] = [];
   #orderedDocument: EditorState["document"] | undefined;
 
@@ -60,6 +64,7 @@ export class LayersList extends LightElement {
             .toLowerCase()
             .includes(query)),
     );
+    this.#shownIds = shown.map(({ id }) => id);
     return html`
       <input type="search" class="layers-search" aria-label=${msg("Search layers")} placeholder=${msg("Search layers")} .value=${this.query}
         @input=${(event: Event) => {
@@ -72,7 +77,7 @@ export class LayersList extends LightElement {
               this.showsProblems = !isFiltered;
             }}>${problemIcon} ${msg(str`Problems (${problemCount})`)}</button>`
       }
-      <ul class="layers" aria-label=${msg("Layers")}>
+      <ul class="layers" aria-label=${msg("Layers")} @keydown=${this.#handleKey}>
         ${repeat(
           shown,
           ({ id }) => id,
@@ -104,7 +109,7 @@ export class LayersList extends LightElement {
     const isHidden = (asset.aura as { readonly hidden?: unknown }).hidden === true;
     return html`
       <li class="layer ${isSelected ? "is-selected" : ""}">
-        <button type="button" class="layer-name" aria-pressed=${isSelected} aria-label=${problem === undefined ? nothing : nameWithProblem(name, problem)} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
+        <button type="button" class="layer-name" data-layer-id=${asset.id} aria-pressed=${isSelected} aria-label=${problem === undefined ? nothing : nameWithProblem(name, problem)} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
           ${iconOfAsset(asset)}<span>${name}</span>${problem === undefined ? nothing : html`<span class="layer-problem" title=${problem}>${problemIcon}</span>`}
         </button>
         <button type="button" class="quiet square" aria-pressed=${isHidden} aria-label=${msg(str`Hide ${name}`)} title=${isHidden ? msg("Hidden from readers") : msg("Hide from readers")}
@@ -115,10 +120,21 @@ export class LayersList extends LightElement {
     `;
   }
 
-  #select(id: string, { shiftKey, ctrlKey, metaKey }: MouseEvent): void {
-    const mode = shiftKey || ctrlKey || metaKey ? "toggle" : "replace";
-    this.emit<EditorAction>("editor-action", { type: "select", ids: [id], mode });
+  #select(id: string, keys: SelectionKeys): void {
+    this.emit<EditorAction>("editor-action", this.#selection.press(id, this.#shownIds, keys));
     this.emit<string>("asset-reveal", id);
+  }
+
+  /** The arrow keys move focus and selection together. With Ctrl they change the order, see the table of commands. */
+  #handleKey(event: KeyboardEvent): void {
+    const id = event.target instanceof HTMLElement ? event.target.dataset["layerId"] : undefined;
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = findNextLayer(event.key, id, this.#shownIds);
+    if (next === undefined) return;
+    event.preventDefault();
+    this.#selection.focus(id, this.#shownIds);
+    this.#select(next, event);
+    this.querySelector<HTMLElement>(`[data-layer-id="${CSS.escape(next)}"]`)?.focus();
   }
 
   #toggle({ id }: EditorAsset, flag: Flag, value: boolean): void {

@@ -1,0 +1,48 @@
+/** The lists of the editor: layers and placeholders. Beside the pages or, on a phone, tabs of the sheet below them. */
+import { msg } from "@lit/localize";
+import { html, type TemplateResult } from "lit";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
+import type { EditorState } from "#editor/model/editor-state.ts";
+import "../placeholders/placeholder-overview.ts";
+import type { FrameServices } from "./frame-services.ts";
+import "../layers/layers-list.ts";
+
+/** What the lists show. */
+export interface ListOptions {
+  readonly state: EditorState;
+  readonly services: FrameServices;
+  readonly sample: SampleData;
+  /** The texts of the settings by their names. */
+  readonly settingTexts: Readonly<Record<string, string>>;
+}
+
+/** The lists, without headings. */
+export interface FrameLists {
+  readonly layers: TemplateResult;
+  readonly placeholders: TemplateResult;
+}
+
+/** Reports whether the window is too narrow for the lists beside the pages, now and at each change. */
+export const watchNarrow = (report: (isNarrow: boolean) => void, signal: AbortSignal): void => {
+  const narrow = matchMedia("(width < 40rem)");
+  report(narrow.matches);
+  narrow.addEventListener("change", () => report(narrow.matches), { signal });
+};
+
+/** Renders the lists. */
+export const renderLists = ({ state, services, sample, settingTexts }: ListOptions): FrameLists => ({
+  layers: html`<layers-list .state=${state} .now=${services.now} .sample=${sample}></layers-list>`,
+  placeholders: html`<placeholder-overview .document=${state.document} .settings=${settingTexts} .describeSetting=${services.describeSetting} .sample=${sample} .now=${services.now}></placeholder-overview>`,
+});
+
+/** Renders the lists below the tools. */
+export const renderListSections = ({ layers, placeholders }: FrameLists): TemplateResult => html`
+  <section class="editor-layers" aria-labelledby="editor-layers-title">
+    <h2 id="editor-layers-title">${msg("Layers")}</h2>
+    ${layers}
+  </section>
+  <section class="editor-placeholders" aria-labelledby="editor-placeholders-title">
+    <h2 id="editor-placeholders-title">${msg("Placeholders")}</h2>
+    ${placeholders}
+  </section>
+`;
