@@ -8,6 +8,7 @@ import type { FolderWriter } from "#adapters/sink/folder-writer.ts";
 import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { BatchJob } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -43,6 +44,9 @@ export type HostPorts = BatchPorts & {
   readonly tables: TableReader;
   readonly exports: ExportPorts;
 } & Pick<SmartlinkExportPorts, "assembler">;
+/** Each file waits for the disk several times. More than four at once gained nothing on two cores. */
+const parallelFolderFiles = 4;
+
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
 /** Creates the operations. `toFile` wraps a dropped file without reading its bytes. */
@@ -112,13 +116,17 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     zip: (jobId, onProgress) =>
       withJob(jobId, async ({ store, exports }, { batch_id, started }) => {
         const zip = exports.createZipWriter(started);
-        await exportFolder(store, batch_id, (path, file) => zip.add(path, file), onProgress);
+        const addFile = async (path: string, file: OutputFile) => {
+          await zip.add(path, file);
+          return "written" as const;
+        };
+        await exportFolder(store, batch_id, addFile, { onProgress });
         return zip.end();
       }),
     saveToFolder: (jobId, folder, onProgress) =>
       withJob(jobId, ({ store, exports }, { batch_id }) => {
         const writer = exports.createFolderWriter(folder);
-        return exportFolder(store, batch_id, (path, file) => writer.write(path, file), onProgress);
+        return exportFolder(store, batch_id, writer.write, { onProgress, parallelFiles: parallelFolderFiles });
       }),
     exportSmartlink: (id, options) =>
       catchToResult(async () => {

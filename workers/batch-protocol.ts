@@ -69,7 +69,10 @@ export interface BatchWorker {
   resume(jobId: string): Promise<Result<BatchJob>>;
   /** Returns all files of the batch as an uncompressed ZIP of any size: its Blob refers to the stored parts. */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<Blob>>;
-  /** Writes all files of the batch into a folder that the person has picked. */
+  /**
+   * Writes all files of the batch into a folder that the person has picked, and verifies each by its SHA-256. Files that
+   * the folder has already are not written again.
+   */
   saveToFolder(
     jobId: string,
     folder: FileSystemDirectoryHandle,

@@ -10,8 +10,14 @@ export const progressText = (label: string, { files, totalFiles, bytes }: Export
   msg(str`${label} ${formatCount(files)} of ${formatCount(totalFiles)} files, ${formatBytes(bytes)}`);
 
 /** Describes the outcome of an export into a folder. */
-export const savedText = (files: number, folder: string): string =>
-  plural(files, {
-    one: msg(str`Saved ${formatCount(files)} file in “${folder}”.`),
-    other: msg(str`Saved ${formatCount(files)} files in “${folder}”.`),
+export const savedText = ({ files, unchangedFiles }: ExportProgress, folder: string): string => {
+  const verified = plural(files, {
+    one: msg(str`${formatCount(files)} file is in “${folder}”, verified by SHA-256.`),
+    other: msg(str`${formatCount(files)} files are in “${folder}”, verified by SHA-256.`),
   });
+  if (unchangedFiles === 0) return verified;
+  return `${verified} ${plural(unchangedFiles, {
+    one: msg(str`${formatCount(unchangedFiles)} of them was there already.`),
+    other: msg(str`${formatCount(unchangedFiles)} of them were there already.`),
+  })}`;
+};

@@ -6,15 +6,27 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { Store } from "#ports/store.ts";
 
-/** Files and bytes that were written so far. */
+/** Files and bytes that the target has so far. */
 export interface ExportProgress {
   readonly files: number;
   readonly totalFiles: number;
   readonly bytes: number;
+  /** Files that the target had already, with the same SHA-256. */
+  readonly unchangedFiles: number;
 }
 
-/** Writes one file to the target. `path`: relative to the target, `<batch_id>/<path>`. */
-export type WriteFile = (path: string, file: OutputFile) => Promise<void>;
+/**
+ * Writes one file to the target. `path`: relative to the target, `<batch_id>/<path>`. Resolves with `unchanged` if the
+ * target had the file already.
+ */
+export type WriteFile = (path: string, file: OutputFile) => Promise<"written" | "unchanged">;
+
+/** How a target takes files. */
+export interface ExportOptions {
+  readonly onProgress: (progress: ExportProgress) => void;
+  /** How many files are written at the same time, 1 by default. Targets that need the order of the paths take one. */
+  readonly parallelFiles?: number;
+}
 
 const pageSize = 500;
 
@@ -26,27 +38,64 @@ export const exportFolder = async (
   { outputs }: Pick<Store, "outputs">,
   batchId: string,
   writeFile: WriteFile,
-  onProgress: (progress: ExportProgress) => void,
+  { onProgress, parallelFiles = 1 }: ExportOptions,
 ): Promise<ExportProgress> => {
   const paths = await outputs.paths(batchId);
   const unsafePath = paths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
-  const totalFiles = paths.length;
-  let progress: ExportProgress = { files: 0, totalFiles, bytes: 0 };
-  let after: string | undefined;
-  for (;;) {
-    const page = await outputs.list(batchId, { ...(after === undefined ? {} : { after }), limit: pageSize });
-    for (const file of page) {
-      if (!isSafePath(`${batchId}/${file.path}`)) throw unsafePathError(batchId, file.path);
-      await writeFile(`${batchId}/${file.path}`, file);
-      progress = { files: progress.files + 1, totalFiles, bytes: progress.bytes + file.size };
-      if (progress.files % 50 === 0) onProgress(progress);
-    }
-    after = page.at(-1)?.path;
-    if (page.length < pageSize) break;
-  }
+  let progress: ExportProgress = { files: 0, totalFiles: paths.length, bytes: 0, unchangedFiles: 0 };
+  const exportFile = async (file: OutputFile): Promise<void> => {
+    if (!isSafePath(`${batchId}/${file.path}`)) throw unsafePathError(batchId, file.path);
+    const outcome = await writeFile(`${batchId}/${file.path}`, file);
+    progress = {
+      ...progress,
+      files: progress.files + 1,
+      bytes: progress.bytes + file.size,
+      unchangedFiles: progress.unchangedFiles + (outcome === "unchanged" ? 1 : 0),
+    };
+    if (progress.files % 50 === 0) onProgress(progress);
+  };
+  for await (const page of listPages(outputs, batchId)) await forEachInParallel(page, parallelFiles, exportFile);
   onProgress(progress);
   return progress;
+};
+
+/** Yields the files of a batch in pages, and reads the next page while one is being written. */
+async function* listPages(
+  outputs: Store["outputs"],
+  batchId: string,
+): AsyncGenerator<readonly OutputFile[], void, undefined> {
+  const readPage = (after?: string) =>
+    outputs.list(batchId, { ...(after === undefined ? {} : { after }), limit: pageSize });
+  for (let page = await readPage(); ; ) {
+    const next = page.length === pageSize ? readPage(page.at(-1)?.path) : undefined;
+    // The loop below reports the failure. Until then it must not count as an unhandled rejection.
+    next?.catch(() => undefined);
+    yield page;
+    if (next === undefined) return;
+    page = await next;
+  }
+}
+
+/** Starts the work of the items in their order. Rejects with the first error, when no work is in progress any more. */
+const forEachInParallel = async <T>(
+  items: readonly T[],
+  parallel: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
+  const queue = items.values();
+  let hasFailed = false;
+  const takeAll = async () => {
+    for (const item of queue) {
+      if (hasFailed) return;
+      await work(item).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: parallel }, takeAll));
+  for (const result of results) if (result.status === "rejected") throw result.reason;
 };
 
 const unsafePathError = (batchId: string, path: string): ProblemError =>

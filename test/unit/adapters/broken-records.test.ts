@@ -207,6 +207,16 @@ describe("a read that meets an invalid record", () => {
 });
 
 describe("an export", () => {
+  /** A target that remembers the paths that were written. */
+  const createTarget = () => {
+    const written: string[] = [];
+    const write = async (path: string): Promise<"written"> => {
+      written.push(path);
+      return "written";
+    };
+    return { written, write };
+  };
+
   test.each([
     "../evil.html",
     "a/../../evil.html",
@@ -217,13 +227,8 @@ describe("an export", () => {
     "a\u0000.html",
   ])("refuses a batch with a file named %j, before it writes any", async (path) => {
     const { store } = await storeWith([{ store: "outputs", key: ["good", path], value: anOutput("good", path) }]);
-    const written: string[] = [];
-    const exporting = exportFolder(
-      store,
-      "good",
-      async (to) => void written.push(to),
-      () => undefined,
-    );
+    const { written, write } = createTarget();
+    const exporting = exportFolder(store, "good", write, { onProgress: () => undefined });
     await expect(exporting).rejects.toMatchObject({ problem: { code: "name-invalid" } });
     expect(written).toEqual([]);
   });
@@ -233,16 +238,9 @@ describe("an export", () => {
       { store: "outputs", key: ["good", "b.html"], value: anOutput("good", "../b.html") },
       { store: "outputs", key: ["..", "c.html"], value: anOutput("..", "c.html") },
     ]);
-    const written: string[] = [];
+    const { written, write } = createTarget();
     for (const batchId of ["good", ".."])
-      await expect(
-        exportFolder(
-          store,
-          batchId,
-          async (to) => void written.push(to),
-          () => undefined,
-        ),
-      ).rejects.toMatchObject({
+      await expect(exportFolder(store, batchId, write, { onProgress: () => undefined })).rejects.toMatchObject({
         problem: { code: "name-invalid" },
       });
     expect(written).toEqual([]);

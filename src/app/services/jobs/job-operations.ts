@@ -96,7 +96,7 @@ export class JobOperations {
       const saved = await this.#services.client.saveToFolder(job.job_id, folder, (at) =>
         this.#showProgress(job, msg("Saving…"), at),
       );
-      if (saved.ok) this.#change(job, { outcome: savedText(saved.value.totalFiles, folder.name) });
+      if (saved.ok) this.#change(job, { outcome: savedText(saved.value, folder.name) });
       return saved;
     });
   }

@@ -1,0 +1,17 @@
+/** Hashes files of any size without a copy of the whole file in memory. */
+import { createSha256 } from "#domain/files/sha256.ts";
+import { toHex } from "#domain/values/hex.ts";
+
+/** SubtleCrypto is five times faster, but needs all bytes at once. */
+const maxSubtleBytes = 32 * 2 ** 20;
+const chunkBytes = 4 * 2 ** 20;
+
+/** Returns the SHA-256 of a Blob in lower-case hex. */
+export const hashBlob = async (blob: Blob): Promise<string> => {
+  if (blob.size <= maxSubtleBytes && globalThis.crypto?.subtle !== undefined)
+    return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer())));
+  const hash = createSha256();
+  for (let from = 0; from < blob.size; from += chunkBytes)
+    hash.update(new Uint8Array(await blob.slice(from, from + chunkBytes).arrayBuffer()));
+  return hash.hex();
+};

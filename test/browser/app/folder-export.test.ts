@@ -1,0 +1,112 @@
+// engines: chromium, firefox
+/**
+ * Exports of a batch into a folder: stopped in the middle, repeated, and over files that someone has changed. The folder
+ * is one of the browser's private file system, which has the interface of a picked one.
+ */
+import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
+import type { OutputFile } from "#domain/model/output.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { exportFolder, type WriteFile } from "#usecases/publishing/export-folder.ts";
+import { equal } from "./stage.ts";
+
+const partBytes = new TextEncoder().encode("shared ".repeat(5000));
+const blobs = createPartBlobs({ blob: async () => new Blob([partBytes]) });
+
+const aFile = (path: string): OutputFile => ({
+  batch_id: "spring",
+  path,
+  job_id: "job",
+  kind: "smartlink",
+  mimetype: "text/html",
+  pieces: [`<h1>Grüße an ${path}</h1>`, { part: "shared", size: partBytes.length }, "</html>"],
+  size: 0,
+});
+
+const files = [...Array.from({ length: 60 }, (_, row) => aFile(`row-${row}.html`)), aFile("pdf/a/b.pdf")].sort(
+  (a, b) => (a.path < b.path ? -1 : 1),
+);
+
+const store = {
+  outputs: {
+    get: async () => undefined,
+    put: async () => undefined,
+    paths: async () => files.map(({ path }) => path),
+    list: async () => files,
+  },
+};
+
+let folderCount = 0;
+const createFolder = async () =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(`export-${folderCount++}`, { create: true });
+
+const exportTo = (write: WriteFile) =>
+  exportFolder(store, "spring", write, { onProgress: () => undefined, parallelFiles: 4 });
+
+const readText = async (folder: FileSystemDirectoryHandle, name: string) =>
+  (await (await (await folder.getDirectoryHandle("spring")).getFileHandle(name)).getFile()).text();
+
+const overwrite = async (folder: FileSystemDirectoryHandle, name: string, text: string) => {
+  const handle = await (await folder.getDirectoryHandle("spring")).getFileHandle(name);
+  const target = await handle.createWritable();
+  await target.write(text);
+  await target.close();
+};
+
+describe("an export into a folder", () => {
+  it("writes every file, and nothing the second time", async () => {
+    const folder = await createFolder();
+    const first = await exportTo(createFolderWriter(folder, blobs).write);
+    equal([first.files, first.totalFiles, first.unchangedFiles], [61, 61, 0]);
+    equal((await readText(folder, "row-7.html")).startsWith("<h1>Grüße an row-7.html</h1>shared "), true);
+    const second = await exportTo(createFolderWriter(folder, blobs).write);
+    equal([second.files, second.unchangedFiles], [61, 61]);
+  });
+
+  it("goes on after it was stopped, with what is missing", async () => {
+    const folder = await createFolder();
+    const writer = createFolderWriter(folder, blobs);
+    let count = 0;
+    const stopped = exportTo(async (path, file) => {
+      if (count++ === 20) throw new DOMException("The folder is gone.", "NotFoundError");
+      return writer.write(path, file);
+    });
+    equal(
+      await stopped.then(
+        () => "finished",
+        () => "stopped",
+      ),
+      "stopped",
+    );
+    const rest = await exportTo(createFolderWriter(folder, blobs).write);
+    equal([rest.files, rest.unchangedFiles >= 20, rest.unchangedFiles < 61], [61, true, true]);
+  });
+
+  it("replaces files that differ, also those of the same size", async () => {
+    const folder = await createFolder();
+    await exportTo(createFolderWriter(folder, blobs).write);
+    const original = await readText(folder, "row-1.html");
+    await overwrite(folder, "row-1.html", original.replace("row-1", "row-X"));
+    await overwrite(folder, "row-2.html", "short");
+    const again = await exportTo(createFolderWriter(folder, blobs).write);
+    equal([again.files, again.unchangedFiles], [61, 59]);
+    equal(await readText(folder, "row-1.html"), original);
+  });
+
+  it("reports a folder that returns other bytes than were written", async () => {
+    const folder = await createFolder();
+    const getFile = FileSystemFileHandle.prototype.getFile;
+    FileSystemFileHandle.prototype.getFile = async () => new File(["damaged"], "row.html");
+    try {
+      equal(
+        await exportTo(createFolderWriter(folder, blobs).write).then(
+          () => "finished",
+          (error: unknown) => toProblem(error).code,
+        ),
+        "storage-failed",
+      );
+    } finally {
+      FileSystemFileHandle.prototype.getFile = getFile;
+    }
+  });
+});
