@@ -23,6 +23,7 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
+import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
@@ -54,6 +55,8 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
   const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly controller: AbortController }>();
   const importer = openPorts().then((ports) => createBatchImporter(ports));
   const inspector = importer.then(async (batchImporter) => createBatchInspector(batchImporter, await openPorts()));
+  const jobRows = openPorts().then((ports) => createJobRows(ports));
+  jobRows.catch(() => undefined);
   // The call that awaits them reports the error. Until then it must not count as an unhandled rejection.
   importer.catch(() => undefined);
   inspector.catch(() => undefined);
@@ -113,6 +116,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     pause: (jobId) => catchToResult(async () => pauseJob(jobId, await openPorts())),
     retry: (jobId) => catchToResult(async () => retryJob(jobId, await openPorts())),
     resume: (jobId) => catchToResult(async () => resumeJob(jobId, await openPorts())),
+    listRows: (jobId, query) => catchToResult(async () => (await jobRows).listRows(jobId, query)),
     zip: (jobId, onProgress) =>
       withJob(jobId, async ({ store, exports }, { batch_id, started }) => {
         const zip = exports.createZipWriter(started);

@@ -10,6 +10,7 @@ import type { InspectedFile } from "#usecases/import/describe-files.ts";
 import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
 import type { BatchInspection } from "#usecases/import/inspect-batch.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
+import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 import type { ExportedFile, ExportOptions } from "#usecases/publishing/export-smartlink.ts";
 
@@ -40,7 +41,7 @@ export type FileRole = InspectedFile["role"];
 export type ParamChoices = BatchChoices;
 
 /** The operations of the batch worker. */
-export interface BatchWorker {
+export interface BatchWorker extends JobRows {
   /** Inspects the files of a batch without storing anything. */
   examine(
     files: readonly DroppedFile[],

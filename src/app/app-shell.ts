@@ -100,13 +100,18 @@ export class AppShell extends LightElement {
     return allPages.find(({ path }) => path === page);
   }
 
+  get #viewKey(): string | undefined {
+    return this.#page?.viewKey?.(parseRoute(this.hash, this.#startPage.path));
+  }
+
   #handleHashChange(): void {
     // `#main` is the target of the skip link, not a route.
     if (location.hash !== "" && !location.hash.startsWith("#/")) return;
     const previousPage = this.#page;
+    const previousKey = this.#viewKey;
     this.#chooseStartPage();
     this.hash = location.hash;
-    if (previousPage !== undefined && this.#page === previousPage) return;
+    if (previousPage !== undefined && this.#page === previousPage && this.#viewKey === previousKey) return;
     window.scrollTo(0, 0);
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }));
   }

@@ -15,6 +15,8 @@ export interface Page {
   readonly view: (services: AppServices, route: Route) => TemplateResult;
   /** Loads the code that only this page needs. */
   readonly load?: (route: Route) => Promise<unknown>;
+  /** Returns what the page shows, if it has several views: another one scrolls to the top and moves the focus, like a page. */
+  readonly viewKey?: (route: Route) => string;
   /** The page of the navigation that it belongs to, if it is not in the navigation itself. */
   readonly parent?: string;
 }
@@ -32,8 +34,16 @@ const library: Page = {
 const batches: Page = {
   path: "batches",
   label: () => msg("Batches"),
-  view: (services, { query }) =>
-    html`<batches-view .services=${services} .run=${query.get("run")} .template=${query.get("template")}></batches-view>`,
+  load: ({ item }) => (item === "" ? Promise.resolve() : import("./views/job-view.ts")),
+  viewKey: ({ item }) => item,
+  view: (services, route) => {
+    const { item, query } = route;
+    void batches.load?.(route);
+    const [, jobId] = item.split("/");
+    if (jobId !== undefined)
+      return html`<job-view .services=${services} .jobId=${decodeURIComponent(jobId)}></job-view>`;
+    return html`<batches-view .services=${services} .run=${query.get("run")} .template=${query.get("template")}></batches-view>`;
+  },
 };
 
 const api: Page = {

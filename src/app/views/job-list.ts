@@ -51,6 +51,13 @@ export class JobList extends LightElement {
     this.#handleChange();
   }
 
+  /** Shows the rows of a job. */
+  async openResults(jobId: string): Promise<void> {
+    await this.updateComplete;
+    const card = this.querySelector(`[data-job-id="${CSS.escape(jobId)}"]`)?.closest("job-card");
+    if (card != null) card.panel = "results";
+  }
+
   /** Scrolls to a job and focuses its heading. */
   async show(jobId: string): Promise<void> {
     this.page = 0;
@@ -91,16 +98,17 @@ export class JobList extends LightElement {
   }
 
   #renderCard(hosted: HostedJob): TemplateResult {
-    const { jobFiles, batches } = this.services;
+    const { jobFiles, batches, client } = this.services;
     const { job } = hosted;
     const operation = this.#operations?.stateOf(job);
     return html`
       <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${jobFiles.isServed}
         .reportPath=${this.#files?.get(job)?.report ?? "report.html"} .firstPath=${this.#files?.get(job)?.first}
         .drafts=${this.#extras?.draftsOf(job) ?? []} .template=${this.#extras?.templateOf(job)}
+        .detailsAddress=${this.only === undefined ? toJobAddress(job) : undefined}
         .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
         .work=${operation?.progress} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
-        .loadResults=${batches.results} .loadLog=${batches.events}
+        .loadRows=${client.listRows} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
         @save-result=${(event: CustomEvent<string>) => void this.#operations?.saveDocument(job, event.detail)}></job-card>
     `;
@@ -156,6 +164,10 @@ export class JobList extends LightElement {
     if (await this.#extras?.refresh(this.#jobs.map(({ job }) => job))) this.requestUpdate();
   }
 }
+
+/** Returns the address of the page of a job. */
+const toJobAddress = ({ batch_id, job_id }: BatchJob): string =>
+  `#/batches/${encodeURIComponent(batch_id)}/${encodeURIComponent(job_id)}`;
 
 customElements.define("job-list", JobList);
 

@@ -2,7 +2,7 @@
 import "#app/views/batches-view.ts";
 import { problem } from "#domain/problem.ts";
 import { chooseFiles } from "../choose-files.ts";
-import { choose, press as pressNode, typeText } from "../input.ts";
+import { choose, pressKey, press as pressNode, typeText } from "../input.ts";
 import {
   aJob,
   anExamination,
@@ -15,6 +15,7 @@ import {
   press,
   type Stage,
   settled,
+  until,
 } from "./stage.ts";
 
 const view = (stage: Stage) =>
@@ -150,25 +151,61 @@ describe("the Batches page", () => {
     must(document.querySelector("job-card [role=alert]")?.textContent?.includes("lost a part") === true, "no alert");
   });
 
-  it("pages through thousands of results and filters failed ones", async () => {
+  const rowTexts = () => [...document.querySelectorAll(".virtual-row")].map((row) => row.textContent ?? "");
+
+  it("scrolls through thousands of results, of which only some are in the document, and filters failed ones", async () => {
     await view(await aStage([endedJob()]));
     await press("Results");
-    equal(document.querySelectorAll(".result").length, 50);
-    equal(document.querySelector(".result a")?.getAttribute("target"), "_blank");
-    await pressNode(() => document.querySelector("job-results input[type=checkbox]"));
-    await settled();
-    equal(document.querySelectorAll(".result-failed").length, 50);
-    await press("Next page of Results");
-    must(
-      document.querySelector("job-results .list-pager")?.textContent?.includes("51–100 of 200") === true,
-      "no second page",
+    await until(() => rowTexts().some((text) => text.includes("Offer for reader 1")), "the first rows");
+    equal(document.querySelector(".virtual-row a")?.getAttribute("target"), "_blank");
+    equal(document.querySelector("[role=grid]")?.getAttribute("aria-rowcount"), "2000");
+    must(rowTexts().length < 50, `${rowTexts().length} rows in the document`);
+    const scroller = document.querySelector(".virtual-scroller");
+    if (scroller === null) throw new Error("no list");
+    scroller.scrollTop = scroller.scrollHeight / 2;
+    await until(() => rowTexts().some((text) => text.includes("Offer for reader 1001")), "rows in the middle");
+    must(rowTexts().length < 50, `${rowTexts().length} rows in the document`);
+    equal(document.querySelector(`[data-index="1000"]`)?.getAttribute("aria-rowindex"), "1001");
+    await pressNode(
+      () => [...document.querySelectorAll(".row-state")].find((node) => node.textContent?.includes("Failed")) ?? null,
     );
+    await until(() => rowTexts()[0]?.includes("The PDF of row 4 is not there") === true, "failed rows only");
+    equal(document.querySelector("[role=grid]")?.getAttribute("aria-rowcount"), "200");
+  });
+
+  it("moves through the rows with keys and shows the problems of one", async () => {
+    await view(await aStage([endedJob()]));
+    await press("Results");
+    await until(() => rowTexts().some((text) => text.includes("Offer for reader 1")), "the first rows");
+    await pressNode(() => document.querySelector('[data-index="0"] .result-row'));
+    const focusedIndex = () => (document.activeElement as HTMLElement | null)?.dataset["index"];
+    equal(focusedIndex(), "0");
+    for (const _step of [1, 2, 3]) await pressKey("ArrowDown");
+    await until(() => focusedIndex() === "3", "row 4");
+    await pressKey("Enter");
+    await until(
+      () => document.querySelector(".row-details")?.contains(document.activeElement) === true,
+      "its problems",
+    );
+    must(document.querySelector(".row-details")?.textContent?.includes("Row 4") === true, "another row");
+    await press("Close problems");
+    equal(focusedIndex(), "3");
+    await pressKey("End");
+    await until(
+      () => focusedIndex() === "1999" && document.activeElement?.textContent?.includes("2000") === true,
+      "the last row",
+    );
+    await pressKey("PageUp");
+    await until(() => Number(focusedIndex()) < 1998, "a page up");
+    await pressKey("Home");
+    await until(() => focusedIndex() === "0", "the first row");
   });
 
   it("links each row to its own file", async () => {
     await view(await aStage([endedJob()]));
     await press("Results");
-    equal(document.querySelector(".result a")?.getAttribute("href"), "batch/spring-letter/customer-1.s.html");
+    await until(() => document.querySelector(".virtual-row a") !== null, "the first row");
+    equal(document.querySelector(".virtual-row a")?.getAttribute("href"), "batch/spring-letter/customer-1.s.html");
   });
 
   it("cancels a running job and confirms before deleting an ended one", async () => {

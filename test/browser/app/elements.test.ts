@@ -3,7 +3,7 @@ import "#app/elements/confirm-dialog.ts";
 import "#app/elements/composer/drop-zone.ts";
 import "#app/elements/settings/environment-form.ts";
 import "#app/elements/jobs/job-progress.ts";
-import "#app/elements/jobs/job-results.ts";
+import "#app/elements/jobs/job-rows.ts";
 import "#app/elements/composer/row-preview.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";

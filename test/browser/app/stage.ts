@@ -27,6 +27,7 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
+import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
 import { createLibrarySearch } from "#usecases/library/search/library-search.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { createWorkspaceHost } from "#workers/workspace-host.ts";
@@ -148,6 +149,26 @@ const fakePages: PageReader = {
   },
 };
 
+/** Number of rows of each job. */
+export const jobRows = 2_000;
+
+const isFailedRow = (row: number): boolean => row % 10 === 4;
+
+const aJobRow = (row: number): JobRow => ({
+  row,
+  reference_id: `customer-${row}`,
+  path: `customer-${row}.s.html`,
+  title: `Offer for reader ${row}`,
+  link: `https://docs.example.org/spring-letter/customer-${row}.s.html`,
+  ...(isFailedRow(row)
+    ? {
+        state: "failed",
+        size: 0,
+        problems: [problem("pdf-missing", `The PDF of row ${row} is not there. Drop it too.`)],
+      }
+    : { state: "done", size: 2_000, problems: [] }),
+});
+
 export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly BatchEvent[] = []): Promise<Stage> => {
   const stored = new Map<string, StoredJob>(
     jobs.map((job) => [job.job_id, { job, cursor: 0, epoch: 0, cancelRequested: false }]),
@@ -186,6 +207,18 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       calls.push(`resume ${id}`);
       return nothing();
     },
+    listRows: async (_id, { state, first, count }) => {
+      const isWanted = (row: number) => state === "all" || (state === "failed") === isFailedRow(row);
+      const matches = Array.from({ length: jobRows }, (_, index) => index + 1).filter(isWanted);
+      const failedCount = jobRows / 10;
+      return ok({
+        rows: matches.slice(first, first + count).map(aJobRow),
+        matchCount: matches.length,
+        counts: { done: jobRows - failedCount, failed: failedCount, pending: 0, skipped: 0 },
+        indexedCount: jobRows,
+        total: jobRows,
+      });
+    },
     zip: async (id) => {
       calls.push(`zip ${id}`);
       return fail(problem("storage-failed", "The browser has lost a part of the files."));
@@ -212,22 +245,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     list: async () => [...stored.values()],
     get: async (id: string) => stored.get(id),
     events: async (_id: string, after = 0, limit = events.length) => events.slice(after, after + limit),
-    results: async () =>
-      Array.from({ length: 2_000 }, (_, index) => {
-        const failed = index % 10 === 3;
-        const row = index + 1;
-        return {
-          row,
-          reference_id: `customer-${row}`,
-          suffix: "s",
-          path: `customer-${row}.s.html`,
-          status: failed ? ("failed" as const) : ("done" as const),
-          size: failed ? 0 : 2_000,
-          title: `Offer for reader ${row}`,
-          link: `https://docs.example.org/spring-letter/customer-${row}.s.html`,
-          problems: failed ? [problem("pdf-missing", "The PDF is not there. Drop it too.", { path: "PDF_file" })] : [],
-        };
-      }),
+    results: async () => [],
     firstOutputPath: async () => "customer-1.s.html",
     mailDrafts: async () =>
       [...stored.values()].flatMap(({ job }) =>

@@ -156,8 +156,12 @@ describe.each(engines)("a new user in %s", (engine) => {
 
   const openOneDocument = async (): Promise<DrivenPage> => {
     await page.click(button("Results"));
-    await page.waitFor("all results", (count) => document.querySelectorAll(".result-done").length === count, 20);
-    const result = `.result:nth-child(${openedRow}) .result-name`;
+    await page.waitFor(
+      "all results",
+      (count) => document.querySelectorAll(".virtual-row a.result-name").length === count,
+      20,
+    );
+    const result = `.virtual-row:nth-child(${openedRow}) .result-name`;
     expect(await readPressCount(page)).toBeLessThanOrEqual(maxPresses);
     console.log(`${engine}: ${await readPressCount(page)} presses from the empty site to ${names.length} documents`);
     expect(await page.problems()).toEqual([]);

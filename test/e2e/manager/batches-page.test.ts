@@ -89,11 +89,11 @@ describe.each(engines)("the Batches page in %s", (engine) => {
 
   test("results can be searched and saved", async () => {
     await page.click({ role: "button", name: "Results" });
-    await page.waitFor("three results", () => document.querySelectorAll(".result").length === 3);
+    await page.waitFor("three results", () => document.querySelectorAll(".virtual-row a").length === 3);
     await page.click('input[aria-label="Search results"]');
     await page.type("bob");
-    await page.waitFor("one result", () => document.querySelectorAll(".result").length === 1);
-    expect(await page.evaluate(() => document.querySelector(".result a")?.textContent?.trim())).toMatch(
+    await page.waitFor("one result", () => document.querySelectorAll(".virtual-row a").length === 1);
+    expect(await page.evaluate(() => document.querySelector(".virtual-row a")?.textContent?.trim())).toMatch(
       /^An offer for Bob/,
     );
     await page.click({ role: "button", name: "Copy link of An offer for Bob" });

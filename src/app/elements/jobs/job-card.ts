@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
+import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format/job-text.ts";
 import { describeStrategy } from "../../format/strategy-text.ts";
@@ -11,9 +12,7 @@ import type { JobTemplate } from "../../services/jobs/job-extras.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
-import "./job-results.ts";
 import { LightElement } from "../light-element.ts";
-import type { LoadResults } from "./job-results.ts";
 import "../problem-list.ts";
 
 /** What a person can do with a job. */
@@ -36,7 +35,8 @@ export class JobCard extends LightElement {
     drafts: { attribute: false },
     template: { attribute: false },
     libraryAddress: { attribute: false },
-    loadResults: { attribute: false },
+    loadRows: { attribute: false },
+    detailsAddress: { attribute: false },
     loadLog: { attribute: false },
     panel: { state: true },
   };
@@ -58,7 +58,9 @@ export class JobCard extends LightElement {
   declare template: JobTemplate | undefined;
   /** Start of the addresses of smartlinks on the manager's page. */
   declare libraryAddress: string;
-  declare loadResults: LoadResults | undefined;
+  declare loadRows: JobRows["listRows"] | undefined;
+  /** Address of the page of this job; undefined on that page. */
+  declare detailsAddress: string | undefined;
   declare loadLog: LoadLog | undefined;
   declare panel: "results" | "log" | undefined;
 
@@ -72,6 +74,10 @@ export class JobCard extends LightElement {
     this.libraryAddress = "#/smartlinks/";
   }
 
+  protected override willUpdate(): void {
+    if (this.panel === "results") void import("./job-rows.ts");
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { hosted } = this;
     if (hosted === undefined) return nothing;
@@ -81,7 +87,7 @@ export class JobCard extends LightElement {
     return html`
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
-          <h3 id=${headingId} class="job-name" tabindex="-1">${job.batch_id}</h3>
+          <h3 id=${headingId} class="job-name" tabindex="-1">${this.detailsAddress === undefined ? job.batch_id : html`<a href=${this.detailsAddress}>${job.batch_id}</a>`}</h3>
           <span class="chip chip-${toJobTone(job)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
           <p class="job-sentence">${describeJob(job)}</p>
           <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
@@ -104,7 +110,7 @@ export class JobCard extends LightElement {
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
           ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}
-          ${this.panel === "results" ? html`<job-results .hosted=${hosted} .load=${this.loadResults} .served=${this.served}></job-results>` : nothing}
+          ${this.panel === "results" ? html`<job-rows .hosted=${hosted} .load=${this.loadRows} .served=${this.served}></job-rows>` : nothing}
           ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog}></job-log>` : nothing}
         </div>
       </article>

@@ -99,6 +99,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     pause: (jobId) => callForResult((remote) => remote.pause(jobId)),
     retry: (jobId) => callForResult((remote) => remote.retry(jobId)),
     resume: (jobId) => callForResult((remote) => remote.resume(jobId)),
+    listRows: (jobId, query) => callForResult((remote) => remote.listRows(jobId, query)),
     zip: (jobId, onProgress) => callForResult((remote) => remote.zip(jobId, proxy(onProgress))),
     saveToFolder: (jobId, folder, onProgress) =>
       callForResult((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),

@@ -1,0 +1,117 @@
+/** Numbers, titles, references and file names of the rows of a job, read once from its stored rows. */
+import { publicFolder } from "#domain/links/public-url.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
+import type { JobInput } from "#ports/store.ts";
+import type { JobRow, JobRowPorts } from "./job-row.ts";
+import { toSearchText } from "./row-search.ts";
+
+/** What a row is called. */
+export type RowName = Pick<JobRow, "row" | "reference_id" | "title" | "path" | "link">;
+
+/** The names of the rows of one job, which never change once the job is stored. Reads them all in the background. */
+export class RowNames {
+  readonly #jobId: string;
+  readonly #ports: JobRowPorts;
+  readonly #rows: number[] = [];
+  readonly #titles: string[] = [];
+  readonly #references: string[] = [];
+  readonly #paths: string[] = [];
+  readonly #searchTexts: string[] = [];
+  #folderUrl = "";
+  #isComplete = false;
+  #reading: Promise<void> | undefined;
+  /** Resolves after the next rows were read. */
+  #progress = createDeferred();
+
+  constructor(jobId: string, ports: JobRowPorts) {
+    this.#jobId = jobId;
+    this.#ports = ports;
+  }
+
+  /** Number of rows that were read. */
+  get count(): number {
+    return this.#rows.length;
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  rowAt(index: number): number {
+    return this.#rows[index] ?? 0;
+  }
+
+  searchTextAt(index: number): string {
+    return this.#searchTexts[index] ?? "";
+  }
+
+  nameAt(index: number): RowName {
+    const path = this.#paths[index] ?? "";
+    return {
+      row: this.rowAt(index),
+      reference_id: this.#references[index] ?? "",
+      title: this.#titles[index] ?? "",
+      path,
+      link: this.#folderUrl + encodeURIComponent(path),
+    };
+  }
+
+  /**
+   * Resolves when the first `count` rows were read, or all.
+   * @throws The error of the store. The next call reads on.
+   */
+  async readUntil(count: number): Promise<void> {
+    while (!this.#isComplete && this.count < count) {
+      this.#reading ??= this.#read().finally(() => {
+        this.#reading = undefined;
+      });
+      // A failure must not be unhandled while nobody waits; here it is thrown.
+      this.#reading.catch(() => undefined);
+      await Promise.race([this.#progress.promise, this.#reading]);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { jobs } = this.#ports.store;
+    const input = await jobs.input(this.#jobId);
+    if (input !== undefined) {
+      const fillTitle = this.#prepare(input);
+      for (let first = this.count; first < input.entries.length; first += chunkRows) {
+        for (const entry of input.entries.slice(first, first + chunkRows)) this.#add(entry, fillTitle(entry));
+        this.#announce();
+        await Promise.resolve();
+      }
+    }
+    this.#isComplete = true;
+    this.#announce();
+  }
+
+  #prepare({ params, template }: JobInput): (entry: PlannedEntry) => string {
+    const { batch_id, public_url } = params;
+    this.#folderUrl =
+      public_url === undefined ? `${this.#ports.batchUrl}${batch_id}/` : publicFolder(public_url, batch_id);
+    const { title, campaignLanguage } = template;
+    const compiled = compileTemplate({ title, campaignLanguage });
+    return ({ data }) => {
+      const filled = fillTemplate(compiled, data);
+      return filled.ok ? filled.value.title : "";
+    };
+  }
+
+  #add({ row, reference_id, name }: PlannedEntry, title: string): void {
+    this.#rows.push(row);
+    this.#titles.push(title);
+    this.#references.push(reference_id);
+    this.#paths.push(name);
+    this.#searchTexts.push(toSearchText({ title, reference_id, path: name }));
+  }
+
+  #announce(): void {
+    this.#progress.resolve();
+    this.#progress = createDeferred();
+  }
+}
+
+const chunkRows = 500;

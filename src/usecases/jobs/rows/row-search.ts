@@ -1,0 +1,22 @@
+/** The search over the rows of a job, by title, reference, file name and row number. */
+
+/** The texts of a row that the search looks at. */
+export interface SearchedRow {
+  readonly title: string;
+  readonly reference_id: string;
+  readonly path: string;
+}
+
+/** Returns the text of a row in the form that `matchesWords` compares. */
+export const toSearchText = ({ title, reference_id, path }: SearchedRow): string =>
+  normalize([title, reference_id, path].join("\n"));
+
+/** Returns the words of a query in the form that `matchesWords` compares. */
+export const toSearchWords = (query: string): readonly string[] => normalize(query).split(/\s+/).filter(Boolean);
+
+/** Returns whether each word is the row number or part of the search text, ignoring case and accents. */
+export const matchesWords = (words: readonly string[], row: number, searchText: string): boolean =>
+  words.every((word) => word === String(row) || searchText.includes(word));
+
+/** Removes case and accents. */
+const normalize = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
