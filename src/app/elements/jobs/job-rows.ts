@@ -1,11 +1,11 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { JobRow, JobRows, RowQuery } from "#usecases/jobs/rows/job-row.ts";
+import type { JobRow, JobRows } from "#usecases/jobs/rows/job-row.ts";
 import type { RowState } from "#usecases/jobs/rows/row-states.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
 import { countSettledRows, toOutputUrl } from "../../format/job-text.ts";
-import { plural } from "../../i18n/plural.ts";
+import { countMatches, type StateFilter, stateFilterNames, stateNames } from "../../format/row-state-text.ts";
 import { copyText } from "../../services/browser/copy-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import { JobRowSource } from "../../services/jobs/job-row-source.ts";
@@ -15,8 +15,6 @@ import "../list-pager.ts";
 import "../virtual-grid.ts";
 import type { VirtualRange } from "../virtual-grid.ts";
 import { renderRowDetails } from "./row-details.ts";
-
-type StateFilter = RowQuery["state"];
 
 const refreshIntervalMs = 1_000;
 /** More rows would make the list higher than Firefox can scroll (17.9 million pixels). */
@@ -239,24 +237,6 @@ const renderReference = ({ reference_id, title }: JobRow): TemplateResult | type
   title === "" ? nothing : html`<span class="muted result-reference row-text">${reference_id}</span>`;
 
 const rowStates: readonly RowState[] = ["done", "failed", "pending", "skipped"];
-
-const stateNames: Readonly<Record<RowState, () => string>> = {
-  done: () => msg("done", { desc: "Result of a row" }),
-  failed: () => msg("failed", { desc: "Result of a row" }),
-  pending: () => msg("waiting"),
-  skipped: () => msg("skipped", { desc: "Result of a row" }),
-};
-
-const stateFilterNames: Readonly<Record<StateFilter, () => string>> = {
-  all: () => msg("All rows"),
-  done: () => msg("Succeeded"),
-  failed: () => msg("Failed", { desc: "Number of failed rows", id: "failed-rows" }),
-  pending: () => msg("Waiting"),
-  skipped: () => msg("Skipped"),
-};
-
-const countMatches = (count: number): string =>
-  plural(count, { one: msg(str`${formatCount(count)} match`), other: msg(str`${formatCount(count)} matches`) });
 
 customElements.define("job-rows", JobRowList);
 

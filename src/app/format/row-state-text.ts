@@ -1,0 +1,30 @@
+/** Texts of the states of rows, and of filters by state. */
+import { msg, str } from "@lit/localize";
+import type { RowQuery } from "#usecases/jobs/rows/job-row.ts";
+import type { RowState } from "#usecases/jobs/rows/row-states.ts";
+import { plural } from "../i18n/plural.ts";
+import { formatCount } from "./counts.ts";
+
+/** Which rows a list shows. */
+export type StateFilter = RowQuery["state"];
+
+/** Names of the states, beside a row. */
+export const stateNames: Readonly<Record<RowState, () => string>> = {
+  done: () => msg("done", { desc: "Result of a row" }),
+  failed: () => msg("failed", { desc: "Result of a row" }),
+  pending: () => msg("waiting"),
+  skipped: () => msg("skipped", { desc: "Result of a row" }),
+};
+
+/** Names of the filters. */
+export const stateFilterNames: Readonly<Record<StateFilter, () => string>> = {
+  all: () => msg("All rows"),
+  done: () => msg("Succeeded"),
+  failed: () => msg("Failed", { desc: "Number of failed rows", id: "failed-rows" }),
+  pending: () => msg("Waiting"),
+  skipped: () => msg("Skipped"),
+};
+
+/** Counts the rows that a search has found. */
+export const countMatches = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} match`), other: msg(str`${formatCount(count)} matches`) });
