@@ -31,7 +31,7 @@ export interface OutcomeTable {
 /** Data of more rows does not fit into a browser's storage, so a higher number comes from a damaged record. */
 const maxRow = 2 ** 27;
 
-/** Creates an empty table. After a retry, the latest event of a row counts. */
+/** Creates an empty table. The latest event of a row counts; a row that is to be retried has no outcome until then. */
 export const createOutcomeTable = (): OutcomeTable => {
   /** By row: 0 without an outcome, the size + 1 of a finished row, the position - 1 of a failed row's event, negated. */
   let values = new Float64Array(1024);
@@ -48,6 +48,7 @@ export const createOutcomeTable = (): OutcomeTable => {
     add: (event, position) => {
       if (event.kind === "row-done") set(event.row, event.size + 1);
       else if (event.kind === "row-failed") set(event.row, -position - 1);
+      else if (event.kind === "retried") for (const row of event.rows) set(row, 0);
     },
     get: (row) => {
       const value = values[row] ?? 0;

@@ -100,8 +100,7 @@ class JobRowIndex {
 
   async #readRows(indexes: readonly number[], hasEnded: boolean): Promise<readonly JobRow[]> {
     const names = indexes.map((index) => this.#names.nameAt(index));
-    const failedRows = names.map(({ row }) => row).filter((row) => this.#states.stateOf(row, hasEnded) === "failed");
-    const problems = await this.#readProblems(failedRows);
+    const problems = await this.#readProblems(names.flatMap(({ row }) => this.#states.problemPositionOf(row) ?? []));
     return names.map((name) => ({
       ...name,
       state: this.#states.stateOf(name.row, hasEnded),
@@ -110,10 +109,10 @@ class JobRowIndex {
     }));
   }
 
-  /** Reads the problems of failed rows from the log: in one read where their events lie close together. */
-  async #readProblems(rows: readonly number[]): Promise<ReadonlyMap<number, readonly Problem[]>> {
+  /** Reads the problems of failed rows from these positions of the log: in one read where their events lie close together. */
+  async #readProblems(eventPositions: readonly number[]): Promise<ReadonlyMap<number, readonly Problem[]>> {
     const problems = new Map<number, readonly Problem[]>();
-    const positions = rows.map((row) => this.#states.eventPositionOf(row)).sort((a, b) => a - b);
+    const positions = eventPositions.toSorted((a, b) => a - b);
     for (let at = 0; at < positions.length; ) {
       const first = positions[at] ?? 0;
       let last = first;

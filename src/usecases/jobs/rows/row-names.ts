@@ -78,10 +78,9 @@ export class RowNames {
     const input = await jobs.input(this.#jobId);
     if (input !== undefined) {
       const fillTitle = this.#prepare(input);
-      for (let first = this.count; first < input.entries.length; first += chunkRows) {
-        for (const entry of input.entries.slice(first, first + chunkRows)) this.#add(entry, fillTitle(entry));
+      for await (const { entries } of jobs.rows(this.#jobId, this.count)) {
+        for (const entry of entries) this.#add(entry, fillTitle(entry));
         this.#announce();
-        await Promise.resolve();
       }
     }
     this.#isComplete = true;
@@ -113,5 +112,3 @@ export class RowNames {
     this.#progress = createDeferred();
   }
 }
-
-const chunkRows = 500;
