@@ -44,7 +44,11 @@ describe("the properties of an asset", () => {
       "no error",
     );
     equal(stage.assets()[0]?.aura.rect[0], 30);
-    equal(field("Width")()?.ariaInvalid, "true");
+    // The text stays beside its error while other fields change, until the width itself changes.
+    await fill(field("Name"), "Buy");
+    equal([valueIn("Width"), field("Width")()?.ariaInvalid], ["wide", "true"]);
+    stage.element.assets = stage.assets().map((asset) => ({ ...asset, aura: { ...asset.aura, rect: [40, 6] } }));
+    await until(() => valueIn("Width") === "40" && field("Width")()?.ariaInvalid === "false", "still an error");
   });
 
   it("join what is typed in one field, and only that", async () => {
@@ -75,6 +79,17 @@ describe("the panel of a link", () => {
   it("tests an address with the values of the current row", async () => {
     await show([anEditorAsset([{ type: "url", data: "https://example.org/?c=[[city]]" }])]);
     equal(document.querySelector<HTMLAnchorElement>('a[target="_blank"]')?.href, "https://example.org/?c=Bonn");
+  });
+
+  it("names sample data only where placeholders lack a value", async () => {
+    const reasons = async (data: string) => {
+      await show([anEditorAsset([{ type: "url", data }])], { columns: [] });
+      return texts("#action-0-url-test");
+    };
+    equal(await reasons("example.org/offer"), ["Correct the text above to try it."]);
+    equal(await reasons("https://example.org/[[city]]"), [
+      "Its placeholders have no values yet. Enter sample data to try it.",
+    ]);
   });
 
   it("gives no link to an address that is not allowed", async () => {
@@ -183,6 +198,19 @@ describe("the panel of a picture", () => {
   });
 });
 
+describe("the panel of a film", () => {
+  it("takes the name of an uploaded file for no address without a scheme", async () => {
+    const stage = await show([aPlacedAsset("video")]);
+    await upload("Film file", new File([new Uint8Array(9)], "tour.webm", { type: "video/webm" }));
+    await until(() => stage.data() === "tour.webm", stage.data());
+    await until(() => texts(".resource-name").includes("tour.webm"), "no file");
+    equal(
+      texts("button").filter((text) => text === "Add https://"),
+      [],
+    );
+  });
+});
+
 describe("the gallery", () => {
   const names = (data: string) => (json(data) as { images: { image: string }[] }).images.map(({ image }) => image);
 
@@ -247,6 +275,21 @@ describe("the form designer", () => {
       texts("form-designer > .help.bad").some((text) => text.includes("has no choices")),
       "no error",
     );
+  });
+});
+
+describe("the addresses of a contact", () => {
+  it("are checked line by line", async () => {
+    const stage = await show([aPlacedAsset("contact")]);
+    await fill(field("E-mail addresses"), "anna@example.org");
+    await pressKey("Enter");
+    await typeText("anna at home");
+    await pressKey("Tab");
+    await until(
+      () => texts(".finding.bad").some((text) => text.startsWith("“anna at home” is not an e-mail address.")),
+      "no error",
+    );
+    equal((json(stage.data()) as { emails: unknown }).emails, ["anna@example.org", "anna at home"]);
   });
 });
 

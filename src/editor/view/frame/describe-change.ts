@@ -18,7 +18,15 @@ export const describeChange = (before: EditorState, after: EditorState): string 
     const effect = describeStepEffect(move.step);
     return move.kind === "undone" ? msg(str`Undone: ${effect}.`) : msg(str`Done again: ${effect}.`);
   }
-  return before.document === after.document ? undefined : describeEdit(before, after);
+  return before.document === after.document ? describeSelection(before, after) : describeEdit(before, after);
+};
+
+/** The asset that is selected alone has the focus, and is read by that. */
+const describeSelection = (before: EditorState, after: EditorState): string | undefined => {
+  const { size } = after.selection;
+  if (before.selection === after.selection || size === 1) return undefined;
+  if (size > 1) return msg(str`${size} assets are selected.`);
+  return before.selection.size > 0 ? msg("Nothing is selected.") : undefined;
 };
 
 const describeEdit = (before: EditorState, after: EditorState): string | undefined => {

@@ -33,6 +33,14 @@ const fields: readonly PlacementField[] = ["x", "y", "width", "height"];
 /** Used while the size of the page is unknown: A4, in points. */
 const a4Page: PageSize = { width: 595, height: 842 };
 
+/** A text that is no measure. */
+interface FieldProblem {
+  readonly message: string;
+  readonly text: string;
+  /** What the assets had in common then: the problem is over when they have changed. */
+  readonly common: string | undefined;
+}
+
 /** Position and size of the selected assets, in percent of the page. Dispatches `placement-change`. */
 export class PlacementFields extends LightElement {
   static override properties = {
@@ -42,7 +50,7 @@ export class PlacementFields extends LightElement {
   };
   declare assets: readonly EditorAsset[];
   declare pages: readonly PageSize[];
-  declare protected problems: Partial<Record<PlacementField, string>>;
+  declare protected problems: Partial<Record<PlacementField, FieldProblem>>;
 
   constructor() {
     super();
@@ -56,25 +64,31 @@ export class PlacementFields extends LightElement {
   }
 
   #renderField(field: PlacementField): TemplateResult {
-    const common = findCommonValue(this.assets, (asset) =>
-      formatMeasure(readPlacementField(asset, field), "%", this.#sideLength(field)),
-    );
+    const common = this.#readCommon(field);
     const id = `asset-${field}`;
-    const problem = this.problems[field];
+    const stored = this.problems[field];
+    const problem = stored?.common === common ? stored : undefined;
     const note =
       common === undefined ? ` ${msg("The selected assets differ here. What you enter applies to all of them.")}` : "";
     const description = `${descriptions[field]()}${note}`;
     return html`
       <div class="field">
         <label for=${id} title=${description}>${labels[field]()}</label>
-        <input id=${id} type="text" inputmode="decimal" autocomplete="off" .value=${live(common ?? "")}
+        <input id=${id} type="text" inputmode="decimal" autocomplete="off" .value=${live(problem?.text ?? common ?? "")}
           placeholder=${common === undefined ? "–" : nothing} aria-invalid=${problem !== undefined}
           aria-describedby="${id}-unit ${id}-problem" @change=${(event: Event) => this.#handleChange(event, field)}
           @keydown=${(event: KeyboardEvent) => this.#handleKey(event, field)} />
         <span class="visually-hidden" id="${id}-unit">${description}</span>
-        <p class="help bad" id="${id}-problem" role="alert">${problem ?? nothing}</p>
+        <p class="help bad" id="${id}-problem" role="alert">${problem?.message ?? nothing}</p>
       </div>
     `;
+  }
+
+  /** Returns the text of what the assets have in common; undefined where they differ. */
+  #readCommon(field: PlacementField): string | undefined {
+    return findCommonValue(this.assets, (asset) =>
+      formatMeasure(readPlacementField(asset, field), "%", this.#sideLength(field)),
+    );
   }
 
   #sideLength(field: PlacementField): number {
@@ -89,7 +103,9 @@ export class PlacementFields extends LightElement {
       return;
     }
     const percent = parseMeasure(value, "%", this.#sideLength(field));
-    this.#setProblem(field, percent.ok ? undefined : percent.problems[0]?.message);
+    const message = percent.ok ? undefined : percent.problems[0]?.message;
+    const common = this.#readCommon(field);
+    this.#setProblem(field, message === undefined ? undefined : { message, text: value, common });
     if (percent.ok) this.emit<PlacementChange>("placement-change", { field, percent: percent.value });
   }
 
@@ -104,7 +120,7 @@ export class PlacementFields extends LightElement {
     if (percent.ok) this.emit<PlacementChange>("placement-change", { field, percent: percent.value + step });
   }
 
-  #setProblem(field: PlacementField, problem: string | undefined): void {
+  #setProblem(field: PlacementField, problem: FieldProblem | undefined): void {
     const { [field]: _, ...others } = this.problems;
     this.problems = problem === undefined ? others : { ...others, [field]: problem };
   }

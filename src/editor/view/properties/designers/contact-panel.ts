@@ -75,6 +75,8 @@ const renderLines = (
     field: name,
     label,
     kind,
+    slot: name === "emails" ? "email" : "phone",
+    isCheckedByLine: true,
     lines: 2,
     help: msg("One on each line."),
     value: toLines(readValue(fields, names[name])),

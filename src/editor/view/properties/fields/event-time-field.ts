@@ -52,7 +52,7 @@ export class EventTimeField extends LightElement {
         <label for=${this.fieldId}>${this.label}</label>
         <span class="field-row">
           <input id=${this.fieldId} type=${this.isDay ? "date" : "datetime-local"} .value=${value} @change=${this.#handleChange} />
-          <button type="button" class="quiet small" aria-label=${msg(str`Type ${this.label} as a text`)} @click=${() => this.#setText(true)}>${msg("Type it")}</button>
+          <button type="button" class="quiet small" aria-label=${msg(str`Enter as text: ${this.label}`)} @click=${() => this.#setText(true)}>${msg("Enter as text")}</button>
         </span>
       </div>
     `;

@@ -1,6 +1,6 @@
 /** The fields of actions whose data is one file: the name of a resource, or an address. */
 import { msg } from "@lit/localize";
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { findResource } from "#editor/model/action-data/resources.ts";
 import type { AcceptedFiles } from "./check-file.ts";
@@ -35,8 +35,8 @@ export const renderMedia = (context: PanelContext, fields: MediaFields): Templat
       help: fields.addressHelp,
     })}
     <div class="actions">
-      ${renderSchemeFix(context.data, (text) => context.change(text, "scheme"))}
-      ${isResource || !/^\s*https?:/i.test(context.data) ? "" : renderTestLink(context, fields.slot, msg("Test address"), toWebLink)}
+      ${isResource ? nothing : renderSchemeFix(context.data, (text) => context.change(text, "scheme"))}
+      ${isResource || !/^\s*https?:/i.test(context.data) ? nothing : renderTestLink(context, fields.slot, msg("Test address"), toWebLink)}
     </div>
   `;
 };

@@ -2,6 +2,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { safeLink } from "#domain/links/link.ts";
+import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { addScheme, checkText, fillText } from "#editor/model/action-data/check-data.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
@@ -19,6 +20,8 @@ export interface TextFieldOptions {
   readonly toData: (text: string) => string;
   /** How the text is checked. Default: as plain text. */
   readonly slot?: SlotKind;
+  /** Each line is a text of the slot by itself. */
+  readonly isCheckedByLine?: boolean;
   readonly kind?: FieldKind;
   readonly lines?: number;
   readonly help?: string;
@@ -28,8 +31,10 @@ export interface TextFieldOptions {
 /** Renders a text field whose value is a part of the action's data. */
 export const renderTextField = (context: PanelContext, options: TextFieldOptions): TemplateResult => {
   const { field, label, value, toData, slot = "text", kind = "text", lines = 1, help = "", example = "" } = options;
+  const texts = options.isCheckedByLine ? value.split("\n") : [value];
+  const finding = texts.map((text) => checkText(text, slot, context.sample)).find((result) => result !== undefined);
   return html`<template-field .fieldId=${`${context.id}-${field}`} .label=${label} .value=${value} .kind=${kind} .lines=${lines}
-    .help=${help} .example=${example} .sample=${context.sample} .finding=${describeFinding(checkText(value, slot, context.sample))}
+    .help=${help} .example=${example} .sample=${context.sample} .finding=${describeFinding(finding)}
     @field-input=${({ detail }: CustomEvent<string>) => context.change(toData(detail), field)}></template-field>`;
 };
 
@@ -59,11 +64,12 @@ export const renderTestLink = (
   const href = filled.ok ? toLink(filled.text) : undefined;
   if (href !== undefined)
     return html`<a class="button small" href=${href} target="_blank" rel="noopener noreferrer" title=${href}>${label}</a>`;
-  const reason = filled.ok
-    ? msg("Correct the text above to try it.")
-    : sample.row === undefined
-      ? msg("Its placeholders have no values yet. Enter sample data to try it.")
-      : html`${msg("It cannot be tried yet.")} <span lang="en">${filled.message}</span>`;
+  const reason =
+    filled.ok || !mayHoldPlaceholder(data)
+      ? msg("Correct the text above to try it.")
+      : sample.row === undefined
+        ? msg("Its placeholders have no values yet. Enter sample data to try it.")
+        : html`${msg("It cannot be tried yet.")} <span lang="en">${filled.message}</span>`;
   return html`<button type="button" class="small" aria-disabled="true" aria-describedby="${id}-test">${label}</button>
     <span class="help" id="${id}-test">${reason}</span>`;
 };
