@@ -30,7 +30,7 @@ const focused = () => {
   return `${row} ${column}`;
 };
 
-const status = () => document.querySelector("footer [role=status]")?.textContent?.trim() ?? "";
+const status = () => document.querySelector(".sample-foot [role=status]")?.textContent?.trim() ?? "";
 
 /** Pastes as the browser does: with the text in the event, because tests cannot write to the clipboard in every engine. */
 const paste = (text: string): void => {

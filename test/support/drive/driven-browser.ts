@@ -94,6 +94,11 @@ export interface DrivenPage {
   problems(): Promise<readonly string[]>;
   /** Returns all lines of the console, those of workers too. WebKitGTK's driver does not report them. */
   consoleLines?(): readonly string[];
+  /**
+   * Returns what assistive technology gets of an element: a line for each node, such as `button "Undo" [disabled]`, indented by
+   * two spaces for each level. Only Chromium's driver can.
+   */
+  accessibilityTree?(selector: string): Promise<readonly string[]>;
   /** Ends the page's process at once, like a crash. Only Chromium's driver can. */
   crash?(): Promise<void>;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
 import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../scripts/browsers.mjs";
+import { readAccessibilityTree } from "./accessibility-tree.ts";
 import type {
   DrivenBrowser,
   DrivenPage,
@@ -250,6 +251,7 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     ...(engine === "chromium"
       ? {
           crash: () => crash(page),
+          accessibilityTree: (selector: string) => readAccessibilityTree(page, selector),
           chooseFiles: async (opener: Target, paths: readonly string[]) => {
             const [chooser] = await Promise.all([page.waitForFileChooser(), hands.click(opener)]);
             await chooser.accept([...paths]);

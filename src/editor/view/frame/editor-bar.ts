@@ -23,6 +23,7 @@ export class EditorBar extends LightElement {
     isPreviewOpen: { attribute: false },
   };
   declare heading: string;
+  /** Screen readers announce it when saving has ended, and not at each step on the way (`aria-busy`). */
   declare saveText: string;
   declare saveState: string;
   declare history: History;
@@ -53,7 +54,7 @@ export class EditorBar extends LightElement {
         </select>
         <span class="page-position numbers">${view === undefined ? nothing : msg(str`Page ${view.page} of ${view.pageCount}`)}</span>
       </div>
-      <span class="save-state save-${this.saveState}" role="status">${this.saveText}</span>
+      <span class="save-state save-${this.saveState}" role="status" aria-busy=${this.saveState === "unsaved" || this.saveState === "saving"}>${this.saveText}</span>
       <div class="bar-group bar-end">
         ${this.#renderIcon("palette", frameIcons.commands)}
         ${this.#renderIcon("keys", frameIcons.keyboard)}

@@ -123,6 +123,7 @@ export class EditorSide extends LightElement {
       </div>
       <div role="tabpanel" id="side-properties" aria-labelledby="side-tab-properties" ?hidden=${this.tab !== "properties"} @pointerdown=${this.#handlePress}>
         <section class="editor-properties" aria-label=${msg("Properties")} ?inert=${this.isReadOnly}>
+          <h2 class="visually-hidden">${msg("Properties")}</h2>
           <arrange-bar .state=${this.state} .target=${this.target} .page=${this.page}></arrange-bar>
           <asset-properties .assets=${selected} .pages=${pages} .sample=${this.sample} .services=${this.services}
             .isDocumentEmpty=${assets.size === 0}></asset-properties>
@@ -131,6 +132,7 @@ export class EditorSide extends LightElement {
       ${this.lists === undefined ? nothing : html`${this.#renderList("layers", this.lists.layers)}${this.#renderList("placeholders", this.lists.placeholders)}`}
       <div role="tabpanel" id="side-suggestions" aria-labelledby="side-tab-suggestions" ?hidden=${this.tab !== "suggestions"}>
         <section class="editor-suggestions" aria-label=${msg("Suggestions")}>
+          <h2 class="visually-hidden">${msg("Suggestions")}</h2>
           <proposal-panel .document=${this.state.document} .rows=${this.sample.rows ?? noRows}
             .services=${this.services} .isDisabled=${this.isReadOnly}></proposal-panel>
         </section>

@@ -99,7 +99,7 @@ export class AssetProperties extends LightElement {
       return html`<p class="help">${msg("The selected assets do different things. Select one of them to change what it does.")}</p>`;
     const names = actions.map(({ type }) => findActionPanel(type)?.getName() ?? msg(str`Unknown type “${type}”`));
     return html`
-      <section class="action-panels" aria-labelledby="asset-actions">
+      <div class="action-panels" role="group" aria-labelledby="asset-actions">
         <h3 id="asset-actions">${msg("When pressed")}</h3>
         ${
           actions.length === 1 && actions[0] !== undefined
@@ -125,7 +125,7 @@ export class AssetProperties extends LightElement {
             <button type="button" @click=${this.#handleAdd}>${msg("Add")}</button>
           </span>
         </div>
-      </section>
+      </div>
     `;
   }
 
@@ -168,12 +168,12 @@ export class AssetProperties extends LightElement {
 
   #renderPlacement(): TemplateResult {
     return html`
-      <section class="asset-placement" aria-labelledby="asset-placement">
+      <div class="asset-placement" role="group" aria-labelledby="asset-placement">
         <h3 id="asset-placement">${msg("Position and size")} <span class="heading-unit">${msg("in % of the page")}</span></h3>
         <placement-fields .assets=${this.assets} .pages=${this.pages} @placement-change=${this.#handlePlacement}></placement-fields>
         <page-repeat .assets=${this.assets} @repeat-change=${({ detail: { repeat } }: CustomEvent<RepeatChange>) =>
           this.#edit(msg("Change pages"), (asset) => withRepeat(asset, repeat))}></page-repeat>
-      </section>
+      </div>
     `;
   }
 
@@ -181,13 +181,13 @@ export class AssetProperties extends LightElement {
     const background = findCommonValue(this.assets, ({ aura }) => aura.background ?? "") ?? "";
     const context = this.#createContext(first, { type: "", data: "", isCommon: true }, -1);
     return html`
-      <section class="asset-look" aria-labelledby="asset-look">
+      <div class="asset-look" role="group" aria-labelledby="asset-look">
         <h3 id="asset-look">${msg("Picture on the page")}</h3>
         <file-field .fieldId=${"asset-background"} .label=${msg("Icon or button picture")} .accepted=${"image"} .name=${background}
           .context=${{ ...context, addFiles: (files: readonly File[]) => this.#addFiles(files) }} .place=${keepData}
           @file-remove=${() => this.#edit(msg("Remove picture"), (asset) => changeAura(asset, { background: undefined }))}></file-field>
         ${background === "" ? html`<p class="help">${msg("Without one, the asset is invisible over the text of the page.")}</p>` : nothing}
-      </section>
+      </div>
     `;
   }
 

@@ -78,7 +78,7 @@ export class PlacementFields extends LightElement {
           placeholder=${common === undefined ? "–" : nothing} aria-invalid=${problem !== undefined}
           aria-describedby="${id}-unit ${id}-problem" @change=${(event: Event) => this.#handleChange(event, field)}
           @keydown=${(event: KeyboardEvent) => this.#handleKey(event, field)} />
-        <span class="visually-hidden" id="${id}-unit">${description}</span>
+        <span id="${id}-unit" hidden>${description}</span>
         <p class="help bad" id="${id}-problem" role="alert">${problem?.message ?? nothing}</p>
       </div>
     `;

@@ -96,10 +96,10 @@ export class SampleDataDialog extends LightElement {
     return html`
       <dialog class="sample-dialog ${this.isOver ? "is-over" : ""}" aria-labelledby="sample-title" @close=${this.#handleClose}
         @dragover=${this.#handleDrag} @dragleave=${this.#handleDragLeave} @drop=${this.#handleDrop}>
-        <header>
+        <div class="sample-head">
           <h2 id="sample-title">${msg("Sample data")}</h2>
           <p>${msg("Each row fills the placeholders once: in the preview, and beside the placeholders while you type. Paste cells of a spreadsheet, or drop a data file here. The rows stay in this browser.")}</p>
-        </header>
+        </div>
         <div class="sample-tools actions">
           <button type="button" class="small" @click=${this.#addColumn}>${msg("Add column")}</button>
           <button type="button" class="small" ?disabled=${rows.length >= maxSampleRows} @click=${this.#addRow}>${msg("Add row")}</button>
@@ -111,10 +111,10 @@ export class SampleDataDialog extends LightElement {
         ${this.warnings.length === 0 ? nothing : html`<problem-list .level=${3} .tone=${"warning"} .problems=${this.warnings} .heading=${msg("Not everything of the file could be used")}></problem-list>`}
         ${this.failures.length === 0 ? nothing : html`<problem-list .level=${3} .problems=${this.failures} .heading=${msg("The sample data could not be saved. It stays until you close this tab.")}></problem-list>`}
         <sample-grid .table=${this.sample} @table-change=${this.#handleChange}></sample-grid>
-        <footer>
+        <div class="sample-foot">
           <p class="help" role="status">${this.announcement || describeSize(rows.length, columns.length)}</p>
           <button type="button" class="primary" @click=${() => this.querySelector("dialog")?.close()}>${msg("Close")}</button>
-        </footer>
+        </div>
       </dialog>
     `;
   }

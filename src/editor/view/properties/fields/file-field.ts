@@ -60,9 +60,9 @@ export class FileField extends LightElement {
         <label for=${fieldId}>${this.label}</label>
         ${this.#renderPresent()}
         <span class="file-choice">
-          <span class="button small file-button">${this.#describeChoice()}<input id=${fieldId} type="file" accept=${accepted === "any" ? nothing : `${accepted}/*`}
+          <span class="button small file-button"><span aria-hidden="true">${this.#describeChoice()}</span><input id=${fieldId} type="file" accept=${accepted === "any" ? nothing : `${accepted}/*`}
             ?multiple=${this.isMultiple} aria-invalid=${problems.length > 0} aria-describedby="${fieldId}-problem" @change=${this.#handleChange} /></span>
-          <span class="help file-hint">${msg("or drop it here")}</span>
+          <span class="help file-hint" aria-hidden="true">${msg("or drop it here")}</span>
         </span>
         <div role="status"><p class="help">${status}</p>${warnings.map((warning) => html`<p class="help warn">${warning}</p>`)}</div>
         <div id="${fieldId}-problem" role="alert">${problems.map((problem) => html`<p class="help bad">${problem}</p>`)}</div>
