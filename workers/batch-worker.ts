@@ -34,7 +34,7 @@ const startInspectorWorker = connectWorkerPool(self);
 
 const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
   const store = await openIdbStore();
-  const fetcher = createHttpFetcher();
+  const fetcher = createHttpFetcher({ maxAttempts: 4 });
   const apiUrl = `${siteUrl}api`;
   return {
     store,

@@ -131,7 +131,7 @@ const fromApi = async (request: Request): Promise<Response> => {
 const fromStore = async (request: Request, batchId: string, path: string): Promise<Response> => {
   const runtime = createRuntime();
   const blobs = createPartBlobs(store.parts);
-  const ports = { store, blobs, runtime, bytes: webBytes, fetcher: createHttpFetcher(20_000) };
+  const ports = { store, blobs, runtime, bytes: webBytes, fetcher: createHttpFetcher({ timeoutMs: 20_000 }) };
   return (await serveOutput(request, batchId, path, ports)) ?? fromHostOrNone(request);
 };
 

@@ -33,6 +33,6 @@ export const createSiteService = (
     bytes: webBytes,
     passwords: webPasswords,
     secrets: createIdbSecretStore(),
-    fetcher: createHttpFetcher(20_000),
+    fetcher: createHttpFetcher({ timeoutMs: 20_000 }),
     runner: createPageRunner({ lockName: runnerLockName, channelName: jobChannelName }),
   });
