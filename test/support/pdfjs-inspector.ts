@@ -8,7 +8,7 @@ export const pdfjsInspector: PdfInspector = {
   inspect: (bytes) =>
     inspectPdf(bytes.slice(), {
       runtimeUrl: "https://site.example/runtime/",
-      recorder: { requestedFiles: () => new Set() },
+      recorder: { clear: () => undefined, requestedFiles: () => new Set() },
       depth: "pages",
     }),
 };

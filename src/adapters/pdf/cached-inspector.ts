@@ -30,8 +30,8 @@ export const createCachedInspector = (
     return inspection;
   };
   return {
-    inspect: async (pdf) => {
-      const key = await bytes.sha256(pdf);
+    inspect: async (pdf, sha256) => {
+      const key = sha256 ?? (await bytes.sha256(pdf));
       return cache.get(key) ?? remember(key, inspector.inspect(pdf));
     },
   };

@@ -33,6 +33,7 @@ export const inspectPdf = async (
   const limits = await checkPdfLimits(bytes);
   if (!limits.ok) return limits;
   const { runtimeUrl, recorder, depth } = options;
+  recorder.clear();
   const task = getDocument({
     data: bytes,
     wasmUrl: `${runtimeUrl}wasm/`,
@@ -43,6 +44,8 @@ export const inspectPdf = async (
     // As in the reader. The sources of font faces show the recorder which files a device without the font loads.
     useSystemFonts: true,
     enableXfa: false,
+    // Nothing is drawn, so bitmaps of the images would be made in vain.
+    isOffscreenCanvasSupported: false,
     // As in the reader, which does not draw larger images, so they need no decoder.
     maxImageSize: 2 ** 27,
     verbosity: 0,

@@ -3,6 +3,8 @@
  * file in its `src`, whatever fonts this device has, because a smartlink must look the same on any device.
  */
 export interface ResourceRecorder {
+  /** Forgets all requests so far. Call before the next PDF. */
+  clear(): void;
   /** Returns paths relative to the folder of runtime files, such as `wasm/openjpeg.wasm`. */
   requestedFiles(): ReadonlySet<string>;
 }
@@ -44,5 +46,5 @@ export const recordRequests = (scope: WorkerScope, runtimeUrl: () => string): Re
       for (const [, address = ""] of source.matchAll(/url\(([^)]*)\)/g)) record(address);
     }
   } as unknown as typeof FontFace;
-  return { requestedFiles: () => requests };
+  return { clear: () => requests.clear(), requestedFiles: () => requests };
 };

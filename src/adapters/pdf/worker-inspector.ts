@@ -1,57 +1,76 @@
 /**
- * Inspects each PDF in a new worker. pdf.js fetches a decoder once per worker, so a second PDF in the same worker would
- * seem to need none. A hostile PDF can also hang or crash its worker without affecting other PDFs.
+ * Inspects PDFs in workers of their own, which a hostile PDF can hang or crash without affecting other PDFs. A worker is
+ * used again as long as its PDFs need no decoder: pdf.js fetches decoders and colour profiles once per worker, so a later
+ * PDF would seem to need none. Fonts and character maps it fetches for each document.
  */
 import { type Remote, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
+import { createInspectionQueue } from "./inspection-queue.ts";
 import type { InspectionDepth, InspectorWorker } from "./inspector-protocol.ts";
 import type { PooledWorker, StartWorker } from "./worker-pool.ts";
 
 /** Timeout of a worker. Reading pages stops by itself after about 6 s of work on a laptop; slower devices need longer. */
 const hangAfterMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
-/** A worker that was started ahead for the next PDF is terminated after this time, to free its memory. */
+/** A worker that waits for the next PDF is terminated after this time, to free its memory. */
 const idleAfterMs = 2_000;
+/** A worker this old inspects no further PDF. The page ends every worker after 60 s, which leaves time for a slow PDF. */
+const maxReuseAgeMs = 20_000;
 
 interface RunningInspector {
   readonly pooled: PooledWorker;
   /** Referenced as long as the worker runs: comlink releases the other side when its proxy is garbage-collected. */
   readonly remote: Remote<InspectorWorker>;
+  readonly startedMs: number;
+}
+
+interface IdleInspector {
+  readonly worker: RunningInspector;
+  readonly timer: ReturnType<typeof setTimeout>;
 }
 
 /** Creates the inspector. `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
 export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: string): PdfInspector => {
-  let idleWorker: { readonly worker: RunningInspector; readonly idle: ReturnType<typeof setTimeout> } | undefined;
+  const idleWorkers: IdleInspector[] = [];
   let lastEnd = Number.NEGATIVE_INFINITY;
-  let queue: Promise<unknown> = Promise.resolve();
+  const enqueue = createInspectionQueue();
 
   const start = (): RunningInspector => {
     const pooled = startWorker();
-    return { pooled, remote: wrap<InspectorWorker>(pooled.port) };
+    return { pooled, remote: wrap<InspectorWorker>(pooled.port), startedMs: performance.now() };
   };
 
   const takeWorker = (): RunningInspector => {
-    const worker = idleWorker?.worker ?? start();
-    clearTimeout(idleWorker?.idle);
-    idleWorker = undefined;
-    return worker;
+    const idle = idleWorkers.pop();
+    clearTimeout(idle?.timer);
+    return idle?.worker ?? start();
   };
 
-  /** Starting a worker takes about 0.1 s, so a worker for the next PDF is started while PDFs follow each other. */
-  const startAhead = (): void => {
-    const worker = start();
-    const idle = setTimeout(() => {
-      idleWorker = undefined;
+  const putAside = (worker: RunningInspector): void => {
+    const timer = setTimeout(() => {
+      idleWorkers.splice(idleWorkers.indexOf(idle), 1);
       worker.pooled.terminate();
     }, idleAfterMs);
-    idleWorker = { worker, idle };
+    const idle: IdleInspector = { worker, timer };
+    idleWorkers.push(idle);
+  };
+
+  /** Starting a worker takes about 0.1 s, so one for the next PDF is started while PDFs follow each other. */
+  const release = (worker: RunningInspector, result: Result<PdfFacts> | "hangs", followsSoon: boolean): void => {
+    const isYoung = performance.now() - worker.startedMs < maxReuseAgeMs;
+    if (isYoung && result !== "hangs" && result.ok && !needsDecoder(result.value)) putAside(worker);
+    else {
+      worker.pooled.terminate();
+      if (followsSoon && idleWorkers.length === 0) putAside(start());
+    }
   };
 
   const inspectInWorker = async (
     bytes: Uint8Array<ArrayBuffer>,
     depth: InspectionDepth,
   ): Promise<Result<PdfFacts> | "hangs"> => {
+    const followsSoon = performance.now() - lastEnd < idleAfterMs;
     const worker = takeWorker();
     const response = worker.remote
       .inspect(bytes, runtimeUrl, depth)
@@ -66,29 +85,22 @@ export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: stri
       worker.pooled.crashed.then((reason) => fail(crashProblem(reason))),
     ]);
     clearTimeout(timer);
-    worker.pooled.terminate();
+    release(worker, result, followsSoon);
     return result;
   };
 
   const inspect = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>> => {
-    const followsSoon = performance.now() - lastEnd < idleAfterMs;
     const pagesResult = await inspectInWorker(bytes, "pages");
     // A slow page must not make the document invalid: page sizes are enough, and its resources are assumed.
     const response = pagesResult === "hangs" ? await inspectInWorker(bytes, "sizes") : pagesResult;
     lastEnd = performance.now();
-    if (followsSoon && idleWorker === undefined) startAhead();
     return response === "hangs" ? fail(tooSlow) : response;
   };
 
-  return {
-    // Sequential, because several large PDFs at once may exceed the memory of a tab.
-    inspect: (bytes) => {
-      const result = queue.then(() => inspect(bytes));
-      queue = result.catch(() => undefined);
-      return result;
-    },
-  };
+  return { inspect: (bytes) => enqueue(bytes.length, () => inspect(bytes)) };
 };
+
+const needsDecoder = ({ needs }: PdfFacts): boolean => needs.some((name) => /^(?:wasm|iccs)\//.test(name));
 
 const tooSlow: Problem = problem(
   "pdf-too-complex",

@@ -1,5 +1,6 @@
 import { expose } from "comlink";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createInspectionQueue } from "#adapters/pdf/inspection-queue.ts";
 import type { InspectionDepth, InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import type { PooledWorker } from "#adapters/pdf/worker-pool.ts";
@@ -46,30 +47,61 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("uses one worker per PDF, and starts the next worker ahead for PDFs in sequence", async () => {
-  const { start, log } = createWorkers(async () => facts);
+test("uses a worker again for PDFs that need no decoder, and ends it when no PDF follows", async () => {
+  const { start, log } = createWorkers(async () => ({ ...facts, needs: ["standard_fonts/FoxitSymbol.pfb"] }));
   const inspector = createWorkerInspector(start, "https://site/runtime/");
-  expect(await inspector.inspect(pdf())).toEqual(ok(facts));
-  expect(log).toEqual(["start 1", "pages 1", "end 1"]);
-  await inspector.inspect(pdf());
-  await inspector.inspect(pdf());
-  expect(log.slice(3)).toEqual(["start 2", "pages 2", "end 2", "start 3", "pages 3", "end 3", "start 4"]);
+  for (let count = 0; count < 3; count++) expect((await inspector.inspect(pdf())).ok).toBe(true);
+  expect(log).toEqual(["start 1", "pages 1", "pages 1", "pages 1"]);
   vi.advanceTimersByTime(5_000);
-  expect(log.at(-1)).toBe("end 4");
+  expect(log.at(-1)).toBe("end 1");
 });
 
-test("inspects concurrently requested PDFs in sequence", async () => {
-  let open = 0;
-  let maxOpen = 0;
-  const { start } = createWorkers(async () => {
-    maxOpen = Math.max(maxOpen, ++open);
-    await settled();
-    open--;
+test.each(["wasm/openjpeg.wasm", "iccs/CGATS001Compat-v2-micro.icc"])(
+  "uses a new worker after a PDF that needs %s, and starts it ahead for PDFs in sequence",
+  async (resource) => {
+    const { start, log } = createWorkers(async () => ({ ...facts, needs: [resource] }));
+    const inspector = createWorkerInspector(start, "https://site/runtime/");
+    await inspector.inspect(pdf());
+    expect(log).toEqual(["start 1", "pages 1", "end 1"]);
+    await inspector.inspect(pdf());
+    await inspector.inspect(pdf());
+    expect(log.slice(3)).toEqual(["start 2", "pages 2", "end 2", "start 3", "pages 3", "end 3", "start 4"]);
+    vi.advanceTimersByTime(5_000);
+    expect(log.at(-1)).toBe("end 4");
+  },
+);
+
+test("uses no worker again that is older than 20 seconds, because the page ends it after 60", async () => {
+  const { start, log } = createWorkers(async () => {
+    vi.advanceTimersByTime(11_000);
     return facts;
   });
   const inspector = createWorkerInspector(start, "https://site/runtime/");
-  await Promise.all([1, 2, 3].map(() => inspector.inspect(pdf())));
-  expect(maxOpen).toBe(1);
+  for (let count = 0; count < 3; count++) await inspector.inspect(pdf());
+  expect(log.filter((entry) => entry.startsWith("start"))).toEqual(["start 1", "start 2"]);
+});
+
+test.each([
+  { sizes: [1, 1, 1, 1, 1], parallel: 2 },
+  { sizes: [20, 20, 20], parallel: 1 },
+  { sizes: [40, 1], parallel: 1 },
+])("inspects PDFs of $sizes MiB with $parallel workers at a time, in their order", async ({ sizes, parallel }) => {
+  let open = 0;
+  let maxOpen = 0;
+  const order: number[] = [];
+  const inspector = createInspectionQueue();
+  await Promise.all(
+    sizes.map((size, index) =>
+      inspector(size * 2 ** 20, async () => {
+        order.push(index);
+        maxOpen = Math.max(maxOpen, ++open);
+        await settled();
+        open--;
+      }),
+    ),
+  );
+  expect(maxOpen).toBe(parallel);
+  expect(order).toEqual([...sizes.keys()]);
 });
 
 test("gives up reading the pages after 30 seconds, and accepts the document", async () => {
@@ -80,7 +112,7 @@ test("gives up reading the pages after 30 seconds, and accepts the document", as
   await settled();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await result).toEqual(ok(facts));
-  expect(log).toEqual(["start 1", "pages 1", "end 1", "start 2", "sizes 2", "end 2"]);
+  expect(log).toEqual(["start 1", "pages 1", "end 1", "start 2", "sizes 2"]);
 });
 
 test("rejects a PDF that hangs the worker, and inspects the next one", async () => {
@@ -95,6 +127,13 @@ test("rejects a PDF that hangs the worker, and inspects the next one", async () 
   expect(await result).toMatchObject({ ok: false, problems: [{ code: "pdf-too-complex" }] });
   hangs = false;
   expect(await inspector.inspect(pdf())).toEqual(ok(facts));
+});
+
+test("ends the worker of a PDF that cannot be read", async () => {
+  const { start, log } = createWorkers(() => Promise.reject(new Error("a bug")));
+  const inspector = createWorkerInspector(start, "https://site/runtime/");
+  await inspector.inspect(pdf());
+  expect(log).toEqual(["start 1", "pages 1", "end 1"]);
 });
 
 test("rejects the PDF of a crashed worker, but not if the worker's script cannot be loaded", async () => {
