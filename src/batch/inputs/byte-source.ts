@@ -9,22 +9,40 @@ export interface ByteSource {
 type Read = () => Promise<Uint8Array<ArrayBuffer>>;
 
 /**
- * Creates byte sources that share a cache of one entry: rows are usually grouped by PDF, so the last bytes are often
- * needed again. `first` are bytes that have been read already; `read` reads them again.
+ * Most bytes in the cache: enough for the PDFs that are prepared ahead (pdf-prefetch.ts). A single PDF may be larger.
  */
-export const createByteSourceFactory = (): ((
-  sha256: string,
-  first: Uint8Array<ArrayBuffer>,
-  read: Read,
-) => ByteSource) => {
-  let cached: { readonly sha256: string; readonly bytes: Uint8Array<ArrayBuffer> } | undefined;
+const maxCachedBytes = 64 * 2 ** 20;
+
+/**
+ * Creates byte sources that share a cache, from which the oldest bytes are dropped. `first` are bytes that have been read
+ * already; `read` reads them again.
+ */
+export const createByteSourceFactory = (
+  limit = maxCachedBytes,
+): ((sha256: string, first: Uint8Array<ArrayBuffer>, read: Read) => ByteSource) => {
+  const cache = new Map<string, Uint8Array<ArrayBuffer>>();
+  let cachedBytes = 0;
+  const drop = (sha256: string): void => {
+    cachedBytes -= cache.get(sha256)?.length ?? 0;
+    cache.delete(sha256);
+  };
+  const remember = (sha256: string, bytes: Uint8Array<ArrayBuffer>): void => {
+    drop(sha256);
+    cache.set(sha256, bytes);
+    cachedBytes += bytes.length;
+    for (const oldest of cache.keys()) {
+      if (cachedBytes <= limit || oldest === sha256) return;
+      drop(oldest);
+    }
+  };
   return (sha256, first, read) => {
-    cached = { sha256, bytes: first };
+    remember(sha256, first);
     return {
       sha256,
       bytes: async () => {
-        if (cached?.sha256 !== sha256) cached = { sha256, bytes: await read() };
-        return cached.bytes;
+        const bytes = cache.get(sha256) ?? (await read());
+        remember(sha256, bytes);
+        return bytes;
       },
     };
   };

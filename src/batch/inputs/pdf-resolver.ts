@@ -17,11 +17,14 @@ import type { InputFile, PartStore } from "#ports/store.ts";
 import type { Parts } from "../parts/parts.ts";
 import { type ByteSource, createByteSourceFactory } from "./byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
+import { createPdfPrefetch } from "./pdf-prefetch.ts";
 
 /** A PDF that was read and checked. */
 export interface ResolvedPdf {
   readonly facts: PdfFacts;
   readonly content: ByteSource;
+  /** In bytes. */
+  readonly size: number;
   /** Encodes or stores the PDF as the strategy requires, once for all rows that carry it unencrypted. */
   getDelivery(): Promise<PdfDelivery>;
 }
@@ -40,6 +43,11 @@ export interface PdfDelivery {
 export interface PdfResolver {
   /** Finds, decrypts and checks a PDF. `password` opens an encrypted PDF. */
   resolve(address: string, password?: string): Promise<Result<ResolvedPdf>>;
+  /**
+   * Starts `resolve` for a coming row when the PDFs before it allow, and the delivery if rows carry it unencrypted. Returns
+   * at once. `resolve` reports the errors.
+   */
+  prefetch(address: string, password?: string): void;
 }
 
 /** What resolving PDFs needs from its environment. */
@@ -54,6 +62,8 @@ export interface PdfResolverPorts {
 /** The batch's strategy and files. */
 export interface PdfResolverOptions {
   readonly inline: boolean;
+  /** Whether rows encrypt their PDFs, so that no delivery is prepared. */
+  readonly isEncrypted: boolean;
   readonly dropped: DroppedFiles;
   /** Base of relative addresses: the batch folder of the site, absolute, ending in a slash. */
   readonly baseUrl: string;
@@ -71,6 +81,7 @@ interface Source {
 export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options: PdfResolverOptions): PdfResolver => {
   const known = new Map<string, Promise<Result<ResolvedPdf>>>();
   const contentOf = createByteSourceFactory();
+  const startPrefetch = createPdfPrefetch();
   const resolve = async (address: string, password: string | undefined): Promise<Result<ResolvedPdf>> => {
     const file = options.dropped.find(address);
     const source = file === undefined ? await fetched(address) : await dropped(file);
@@ -116,16 +127,41 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
   };
   const checked = async (source: Source): Promise<Result<ResolvedPdf>> => {
     const { content } = source;
-    const facts = await ports.inspector.inspect((await content.bytes()).slice());
+    const bytes = await content.bytes();
+    const facts = await ports.inspector.inspect(bytes.slice(), content.sha256);
     if (!facts.ok) return facts;
-    return ok({ facts: facts.value, content, getDelivery: memoizeAsync(() => deliver(source)) });
+    const getDelivery = memoizeAsync(() => deliver(source));
+    return ok({ facts: facts.value, content, size: bytes.length, getDelivery });
   };
+  const keyOf = (address: string, password: string | undefined) => JSON.stringify([address, password]);
+  const resolveOnce = (address: string, password: string | undefined): Promise<Result<ResolvedPdf>> => {
+    const key = keyOf(address, password);
+    const resolution = known.get(key) ?? resolve(address, password);
+    known.set(key, resolution);
+    return resolution;
+  };
+  const prepare = async (address: string, password: string | undefined): Promise<number> => {
+    try {
+      const pdf = await resolveOnce(address, password);
+      if (!pdf.ok) return 0;
+      if (!options.isEncrypted) await pdf.value.getDelivery();
+      return pdf.value.size;
+    } catch {
+      // The row meets the same error when it is made.
+      return 0;
+    }
+  };
+  const prefetchedKeys = new Set<string>();
   return {
-    resolve: (address, password) => {
-      const key = JSON.stringify([address, password]);
-      const resolution = known.get(key) ?? resolve(address, password);
-      known.set(key, resolution);
-      return resolution;
+    resolve: resolveOnce,
+    prefetch: (address, password) => {
+      const key = keyOf(address, password);
+      if (known.has(key) || prefetchedKeys.has(key)) return;
+      prefetchedKeys.add(key);
+      startPrefetch(options.dropped.find(address)?.size, async () => {
+        prefetchedKeys.delete(key);
+        return prepare(address, password);
+      });
     },
   };
 };

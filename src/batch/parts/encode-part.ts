@@ -32,8 +32,7 @@ export const encodePart = (source: PartInput, encoding: Encoding, stepCode: stri
   const end = ascii(`<script>${stepCode}</script>`);
   if (encoding === "text") {
     const head = ascii(comment(buildHeader(source, chunks.length, { carrier: "base64" })));
-    const bodies = chunks.map((chunk) => base64Comment(chunk));
-    return concatBytes([head, ...bodies, end]);
+    return writeBase64Part(head, chunks, end);
   }
   const mark = chooseEscape(source.packed.bytes);
   const head = ascii(comment(buildHeader(source, chunks.length, { carrier: "raw", escape: mark })));
@@ -57,10 +56,20 @@ const splitIntoChunks = (bytes: Uint8Array<ArrayBuffer>): readonly Uint8Array<Ar
     bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
 
-const base64Comment = (chunk: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const target = new Uint8Array(commentOpen.length + base64Length(chunk.length) + commentClose.length);
-  target.set(commentOpen);
-  target.set(commentClose, writeBase64(chunk, target, commentOpen.length));
+/** Writes each chunk as a comment, directly into the bytes of the part. */
+const writeBase64Part = (head: Uint8Array, chunks: readonly Uint8Array[], end: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const commentLength = (chunk: Uint8Array) => commentOpen.length + base64Length(chunk.length) + commentClose.length;
+  const length = chunks.reduce((sum, chunk) => sum + commentLength(chunk), head.length + end.length);
+  const target = new Uint8Array(length);
+  target.set(head);
+  let at = head.length;
+  for (const chunk of chunks) {
+    target.set(commentOpen, at);
+    at = writeBase64(chunk, target, at + commentOpen.length);
+    target.set(commentClose, at);
+    at += commentClose.length;
+  }
+  target.set(end, at);
   return target;
 };
 

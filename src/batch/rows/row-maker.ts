@@ -45,7 +45,7 @@ export interface RowMaker {
   findMisplacedAssets(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
   /** Returns the warnings of a filled row: invalid data of actions, jumps to pages that the PDF does not have. */
   findWarnings(smartlink: Smartlink, facts: PdfFacts | undefined): readonly Problem[];
-  /** Starts deriving the row's encryption key, if it has its own, so that this runs in parallel with other rows. */
+  /** Starts to prepare the row's PDF and, if it has its own, its encryption key, in parallel with other rows. */
   prepare(entry: PlannedEntry): void;
   /** Makes the row. Fails with all problems of the row; rejects if a stage throws. */
   make(entry: PlannedEntry): Promise<Result<RowOutput>>;
@@ -74,6 +74,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   };
 
   const prepare = (entry: PlannedEntry): void => {
+    if (!isPdfRejected(entry)) input.pdfs.prefetch(entry.pdf, entry.pdf_password);
     if (!encryptors.isPerRow) return;
     const filled = fill(entry);
     if (filled.ok) encryptors.prepare(entry, filled.value);

@@ -43,7 +43,12 @@ export const createPipeline = (
   const parts = createParts(partPorts, manifest, params.encoding);
   const dropped = createDroppedFiles(input.files);
   const inline = strategies[params.strategy].pdf === "inline";
-  const pdfs = createPdfResolver(partPorts, parts, { inline, dropped, baseUrl: ports.batchUrl });
+  const pdfs = createPdfResolver(partPorts, parts, {
+    inline,
+    isEncrypted: template.config.global.pdfzPassword !== "false",
+    dropped,
+    baseUrl: ports.batchUrl,
+  });
   const resources = createResourceResolver(partPorts, parts, dropped);
   const seals = createEncryptors(ports, parts, params, template);
   return createRowMaker({

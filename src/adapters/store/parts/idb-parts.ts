@@ -3,6 +3,7 @@ import type { FileParts } from "#ports/store.ts";
 import type { Connection } from "../database/connection.ts";
 import type { PartRecord } from "../database/schema.ts";
 import { withStorageErrors } from "../database/storage-errors.ts";
+import { createGroupedWrites } from "./grouped-writes.ts";
 
 /** The part store of the browser. */
 export interface BlobParts extends FileParts {
@@ -19,11 +20,11 @@ const minBlobBytes = 65_536;
 export const createIdbParts = (connection: Connection): BlobParts => {
   // WebKit rejects Blobs in IndexedDB in private windows. The first failed write shows it.
   let storesBlobs = true;
-  const write = async (record: PartRecord) => {
+  const write = createGroupedWrites(async (records: readonly PartRecord[]) => {
     const db = await connection.open();
     const tx = db.transaction("parts", "readwrite", { durability: "strict" });
-    await Promise.all([tx.store.put(record, record.sha256), tx.done]);
-  };
+    await Promise.all([...records.map((record) => tx.store.put(record, record.sha256)), tx.done]);
+  });
   const read = async (sha256: string) => (await connection.open()).get("parts", sha256);
   /** `rejected`: the browser stores no Blobs here, or the part is too small. */
   const putAsBlob = async (sha256: string, size: number, blob: () => Blob): Promise<"stored" | "rejected"> => {
