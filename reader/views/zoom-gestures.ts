@@ -42,10 +42,12 @@ export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void
   );
 
   let pinch: Pinch | undefined;
+  /** The middle of the last pinch, until one finger touches by itself. */
   let from: Point | undefined;
   container.addEventListener(
     "touchstart",
     (event) => {
+      if (event.touches.length < 2) from = undefined;
       if (event.touches.length !== 2) return;
       event.preventDefault();
       pinch = { zoom: pages.zoom, distance: getDistance(event.touches) };
@@ -100,7 +102,8 @@ export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void
   container.addEventListener(
     "pointerup",
     (event) => {
-      if (event.pointerType !== "touch" || !event.isPrimary) return;
+      // Lifting the first finger of a pinch is no tap.
+      if (from || event.pointerType !== "touch" || !event.isPrimary) return;
       if (event.target instanceof Element && event.target.closest("a, button, input, select, textarea, video, audio"))
         return;
       const at = { x: event.clientX, y: event.clientY };

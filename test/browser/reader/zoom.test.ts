@@ -113,6 +113,30 @@ describe("zoom", () => {
     await until(isTimes(1), "as it was");
   });
 
+  it("does not take two pinches in short order for a double tap", async () => {
+    await open();
+    const width = box(pageElement(1)).width;
+    const at = pointOf(1, 0.5, 0.4);
+    const [x, y] = [Math.round(at.x), Math.round(at.y)];
+    // The first finger stays where it is, as a thumb does.
+    const spread = (from: number, to: number) =>
+      pinch(
+        [
+          [x - 40, y],
+          [x - 40, y],
+        ],
+        [
+          [x + from, y],
+          [x + to, y],
+        ],
+      );
+    await spread(40, 60);
+    await spread(60, 80);
+    await until(() => box(pageElement(1)).width > width * 1.3, "it is enlarged");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    near(box(pageElement(1)).width, width * 1.25 * 1.2, 2, "as large as the fingers have made it");
+  });
+
   it("keeps the reading position when the window changes its size", async () => {
     const { reader } = await open({
       pages: Array.from({ length: 8 }, (_, index) => ({ text: [`Page ${index + 1}`] })),
