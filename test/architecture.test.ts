@@ -71,6 +71,7 @@ const compositionRoots = [
   "workers/page-reader.ts",
   "workers/page-worker.ts",
   "workers/search-worker.ts",
+  "workers/sample-worker.ts",
 ];
 
 const importRules: readonly ImportRule[] = [
@@ -164,6 +165,10 @@ const importRules: readonly ImportRule[] = [
     path: "src/app/start-editor.ts",
     values: ["@lit/localize", "src/app", "src/usecases", "src/adapters", "src/domain"],
     types: ["src/ports"],
+  },
+  {
+    path: "src/app/start-sample-reader.ts",
+    values: ["src/app/services", "comlink", "workers/sample-worker.ts"],
   },
   {
     path: "src/app/start-proposals.ts",

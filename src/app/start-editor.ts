@@ -67,11 +67,11 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
         tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
       ),
     readSampleFile: async (file, names) => {
-      const [{ readSampleFile }, { createTableReader }] = await Promise.all([
+      const [{ readSampleFile }, { readSampleInWorker }] = await Promise.all([
         import("./services/editor/read-sample-file.ts"),
-        import("#adapters/tables/table-reader.ts"),
+        import("./start-sample-reader.ts"),
       ]);
-      return readSampleFile(file, names, createTableReader());
+      return readSampleFile(file, names, readSampleInWorker);
     },
     preparePdf: () => workers.prepare(),
     pdfSource: (sha256) => createPdfSource({ workers, runtimeUrl, readPdf: () => readPart(sha256) }),

@@ -1,5 +1,6 @@
 /** The rows with which the editor fills its preview: typed, or read from a data file. Stored in this browser. */
 import type { RowData } from "#domain/model/batch.ts";
+import { listColumns } from "#domain/tables/column-names.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { SampleTable } from "#editor/model/sample/sample-table.ts";
 
@@ -11,9 +12,6 @@ export interface SampleRows extends SampleTable {
 
 /** No sample data. */
 export const noSampleRows: SampleRows = { columns: [], rows: [], file: "" };
-
-/** Returns the names of all columns, in the order of their first use. */
-export const listColumns = (rows: readonly RowData[]): readonly string[] => [...new Set(rows.flatMap(Object.keys))];
 
 /** Reads stored rows. Anything else gives none. */
 export const parseSampleRows = (text: unknown): SampleRows => {

@@ -1,14 +1,6 @@
 /** Reads a block of cells that was copied in a spreadsheet, and puts it into a table. */
-import {
-  addColumn,
-  createRow,
-  findFreeName,
-  isBlank,
-  maxSampleRows,
-  renameColumn,
-  type SampleTable,
-  toColumnName,
-} from "./sample-table.ts";
+import { findFreeName, toColumnName } from "#domain/tables/column-names.ts";
+import { addColumn, createRow, isBlank, maxSampleRows, renameColumn, type SampleTable } from "./sample-table.ts";
 
 /** Texts of cells by rows. */
 export type CellBlock = readonly (readonly string[])[];

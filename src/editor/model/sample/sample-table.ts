@@ -26,21 +26,6 @@ export const findColumnNameProblem = (
   return name !== present && columns.includes(name) ? "duplicate" : undefined;
 };
 
-/** Returns the name in the form that placeholders can have: `First name` gives `First_name`. */
-export const toColumnName = (text: string): string => {
-  const latin = text.normalize("NFD").replace(/\p{M}+/gu, "");
-  const name = latin.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
-  return name === "" || /^[A-Za-z_]/.test(name) ? name : `_${name}`;
-};
-
-/** Returns a name that no column has: the proposed one, or with the lowest free number after it. */
-export const findFreeName = (columns: readonly string[], proposed: string): string => {
-  const base = proposed === "" ? "column" : proposed;
-  if (proposed !== "" && !columns.includes(base)) return base;
-  for (let number = proposed === "" ? 1 : 2; ; number++)
-    if (!columns.includes(`${base}_${number}`)) return `${base}_${number}`;
-};
-
 /** Sets a value. The row after the last one is added. */
 export const setCell = (table: SampleTable, row: number, column: string, value: string): SampleTable => {
   if (table.rows[row]?.[column] === value || row > table.rows.length) return table;

@@ -1,18 +1,17 @@
 import { msg, str } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { plural } from "#app/i18n/plural.ts";
+import { findFreeName, toColumnName } from "#domain/tables/column-names.ts";
 import { type CellBlock, type CellPosition, pasteBlock, readCellBlock } from "#editor/model/sample/paste-block.ts";
 import {
   addRow,
   findColumnNameProblem,
-  findFreeName,
   maxSampleRows,
   removeColumn,
   removeRow,
   renameColumn,
   type SampleTable,
   setCell,
-  toColumnName,
 } from "#editor/model/sample/sample-table.ts";
 import { icons } from "../../icons.ts";
 import { LightElement } from "../../light-element.ts";

@@ -1,18 +1,17 @@
 /** The table of the sample data: its changes, and blocks that are pasted from a spreadsheet. */
 import { describe, expect, test } from "vitest";
+import { findFreeName, toColumnName } from "#domain/tables/column-names.ts";
 import { pasteBlock, readCellBlock } from "#editor/model/sample/paste-block.ts";
 import {
   addColumn,
   addRow,
   findColumnNameProblem,
-  findFreeName,
   isBlank,
   removeColumn,
   removeRow,
   renameColumn,
   type SampleTable,
   setCell,
-  toColumnName,
 } from "#editor/model/sample/sample-table.ts";
 
 const table: SampleTable = {

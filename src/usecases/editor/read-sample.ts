@@ -1,0 +1,93 @@
+/** Reads data files as sample data for the editor: data.json, CSV and XLSX, by the rules of a batch. */
+import { readData } from "#domain/intake/read-data.ts";
+import type { RowData } from "#domain/model/batch.ts";
+import type { Problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
+import { matchColumns } from "#domain/tables/match-columns.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { TableReader } from "#ports/table-reader.ts";
+import { openDataTable } from "../import/tables/open-data-table.ts";
+
+/** The first rows of a data file. */
+export interface SampleData {
+  readonly columns: readonly string[];
+  readonly rows: readonly RowData[];
+  /** What was left out or changed. */
+  readonly warnings: readonly Problem[];
+}
+
+/** A file that has no sample data. The page says so in its language. */
+export interface SampleFault {
+  readonly fault: "no-json" | "no-rows";
+}
+
+/** What is read. */
+export interface SampleOptions {
+  /** The document's placeholders, which take the columns of similar names. */
+  readonly names: readonly string[];
+  /** Further rows are left out. */
+  readonly maxRows: number;
+}
+
+/** Reads the first rows of a file. Problems: those of the file. */
+export const readSample = async (
+  file: IntakeFile,
+  options: SampleOptions,
+  reader: TableReader,
+): Promise<Result<SampleData> | SampleFault> => {
+  const start = new TextDecoder().decode(await file.slice(0, 100));
+  const isJson = /\.json$/i.test(file.name) || /^\s*[[{]/.test(start);
+  return isJson ? readJson(file, options) : readTable(file, options, reader);
+};
+
+const readJson = async (file: IntakeFile, { maxRows }: SampleOptions): Promise<Result<SampleData> | SampleFault> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(await file.bytes()));
+  } catch {
+    return { fault: "no-json" };
+  }
+  const data = readData(value, file.name);
+  if (!data.ok) return data;
+  const rows = data.value.entries.slice(0, maxRows).map((entry) => entry.data);
+  // The editor needs no PDF and no names of outputs: only faults of values matter.
+  const isOfValues = ({ at }: Problem) => at?.path === undefined || at.path.startsWith("data");
+  const warnings = [...data.value.rowProblems.values()].flat().filter(isOfValues);
+  return ok({ columns: listColumns(rows), rows, warnings });
+};
+
+const readTable = async (
+  file: IntakeFile,
+  { names, maxRows }: SampleOptions,
+  reader: TableReader,
+): Promise<Result<SampleData> | SampleFault> => {
+  const table = await openDataTable(file, {}, reader);
+  if (!table.ok) return table;
+  const { columns, warnings } = table.value.layout;
+  const { placeholders } = matchColumns(columns, names, {});
+  // An empty cell is no value for a placeholder, as in a batch.
+  const required = new Map(
+    placeholders.flatMap(({ placeholder, column }) => (column ? [[column.index, placeholder] as const] : [])),
+  );
+  const columnNames: string[] = [];
+  for (const { index, label } of columns)
+    columnNames.push(required.get(index) ?? findFreeName([...required.values(), ...columnNames], toColumnName(label)));
+  const rows: RowData[] = [];
+  const leftOut: Problem[] = [];
+  reading: for await (const batch of table.value.rows())
+    for (const { cells, problems } of batch) {
+      if (rows.length >= maxRows) break reading;
+      if (problems.length > 0) leftOut.push(...problems);
+      else
+        rows.push(
+          Object.fromEntries(
+            columns.flatMap(({ index }, position) =>
+              required.has(index) && !cells[index] ? [] : [[columnNames[position] ?? "", cells[index] ?? ""]],
+            ),
+          ),
+        );
+    }
+  if (rows.length === 0) return leftOut.length > 0 ? fail(...leftOut) : { fault: "no-rows" };
+  return ok({ columns: columnNames, rows, warnings: [...warnings, ...leftOut] });
+};
