@@ -10,7 +10,8 @@ export const renderSmartlinkOpening = (problems: readonly Problem[]): TemplateRe
     ${
       problems.length === 0
         ? html`<p class="muted" role="status">${msg("Loading…")}</p>`
-        : html`<problem-list .level=${2} .problems=${problems} .heading=${msg("The smartlink could not be opened")}></problem-list>`
+        : html`<problem-list .level=${2} .problems=${problems} .heading=${msg("The smartlink could not be opened")}></problem-list>
+            <p><a href="#/library">${msg("Back to the library")}</a></p>`
     }
   </div>
 `;

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { changeRecords, readAsset } from "./changes/stored-records.ts";
 import { aLink, countAssets, editNewSmartlink, openEditor, waitForAssets, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
@@ -24,46 +25,6 @@ const paste = (page: DrivenPage, contents: Readonly<Record<string, string>>, fil
 
 const waitForToast = (page: DrivenPage, words: string) =>
   page.waitFor(words, (text) => document.querySelector(".editor-toast")?.textContent?.includes(text), words);
-
-/** Reads, changes and writes records of the site's database, as another program of this origin could. */
-const changeRecords = (page: DrivenPage, store: string, change: Readonly<Record<string, unknown>>) =>
-  page.evaluate(
-    (name, fields) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("smartlink");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(name, "readwrite");
-          const records = transaction.objectStore(name);
-          const reading = records.getAll();
-          reading.onsuccess = () => {
-            for (const record of reading.result) records.put({ ...record, ...fields }, record.id);
-          };
-          transaction.onabort = () => reject(transaction.error);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    store,
-    change,
-  );
-
-const readAsset = (page: DrivenPage) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open("smartlink");
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("assets").objectStore("assets").getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result[0].aura));
-          };
-        };
-      }),
-  );
 
 describe.each(engines)("bad input of the editor in %s", (engine) => {
   const stage = openStage();

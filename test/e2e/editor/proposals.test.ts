@@ -67,4 +67,47 @@ describe.each(engines)("suggestions from a PDF in %s", (engine) => {
     expect(await readGroups(page)).not.toContain("Web addresses in the text (2)");
     expect(await page.problems()).toEqual([]);
   });
+
+  test("come from a pattern that the person has kept, in every smartlink and visit", { timeout: 120_000 }, async () => {
+    const site = await stage.serveSite();
+    const page = await (await stage.browser(engine)).page();
+    const pdf = await createPdf();
+    await editNewSmartlink(page, site, pdf);
+    await page.click("#side-tab-suggestions");
+    await page.click("proposal-panel summary");
+    await page.fill("#pattern-text", "Write (\\w+)");
+    await page.fill("#pattern-data", "https://example.org/?to=$1");
+    await page.click({ role: "button", name: "Add pattern" });
+    await page.waitFor("what it finds", () =>
+      [...document.querySelectorAll(".proposal-group h3")].some(
+        ({ textContent }) => textContent === "Found by your patterns (1)",
+      ),
+    );
+    // Another program of this browser has written beside it.
+    await page.evaluate(() => {
+      const key = "smartlink-patterns";
+      const patterns = JSON.parse(localStorage.getItem(key) ?? "[]");
+      const slow = { pattern: "(\\w+\\s?)+\\d\\d\\d!", type: "text", data: "$0" };
+      localStorage.setItem(key, JSON.stringify([...patterns, { pattern: "(" }, 4, { ...slow, type: "html" }, slow]));
+    });
+    await editNewSmartlink(page, site, pdf);
+    await page.click("#side-tab-suggestions");
+    expect(await page.evaluate(() => document.querySelector("proposal-panel summary")?.textContent)).toBe(
+      "Your own patterns (2)",
+    );
+    await page.click({ role: "button", name: "Search the PDF" });
+    await page.waitFor("what it finds", () =>
+      [...document.querySelectorAll(".proposal-group h3")].some(
+        ({ textContent }) => textContent === "Found by your patterns (1)",
+      ),
+    );
+    await page.click("proposal-panel summary");
+    await page.click({ role: "button", name: "Remove the pattern Write (\\w+)" });
+    await page.waitFor("nothing of it", () =>
+      [...document.querySelectorAll(".proposal-group h3")].every(
+        ({ textContent }) => !textContent?.startsWith("Found by your patterns"),
+      ),
+    );
+    expect(await page.problems()).toEqual([]);
+  });
 });

@@ -141,6 +141,8 @@ export interface DrivenBrowser {
   stopServiceWorkers?(): Promise<void>;
   /** Limits a site's storage to so many bytes; without a number, removes the limit. Only Chromium's driver can. */
   limitStorage?(origin: string, bytes?: number): Promise<void>;
+  /** Lets pages of an origin read and write the clipboard, as a person does who is asked. Only Chromium's driver can. */
+  allowClipboard?(origin: string): Promise<void>;
   /** Closes the browser. Does nothing where it has ended already. */
   close(): Promise<void>;
 }

@@ -146,7 +146,7 @@ const createBrowser = (
 /** Commands that only the DevTools protocol has. */
 const createChromiumCommands = (
   browser: Browser,
-): Required<Pick<DrivenBrowser, "stopServiceWorkers" | "limitStorage">> => {
+): Required<Pick<DrivenBrowser, "stopServiceWorkers" | "limitStorage" | "allowClipboard">> => {
   let opening: Promise<CDPSession> | undefined;
   const open = async (): Promise<CDPSession> => {
     const [page] = await browser.pages();
@@ -165,6 +165,10 @@ const createChromiumCommands = (
       const quota = bytes === undefined ? {} : { quotaSize: bytes };
       await (await session()).send("Storage.overrideQuotaForOrigin", { origin, ...quota });
     },
+    allowClipboard: (origin) =>
+      browser
+        .defaultBrowserContext()
+        .overridePermissions(origin, ["clipboard-read", "clipboard-write", "clipboard-sanitized-write"]),
   };
 };
 

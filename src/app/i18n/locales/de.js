@@ -1560,6 +1560,7 @@
 'sd5b0ed07eebd9771': str`Version „${0}“`,
 'sd5c13f0d5d88c035': str`Geändert: ${0}`,
 'sd5c688de734bde0d': `Tasten`,
+'sd5c9d14bc58f7a7b': `Zurück zur Bibliothek`,
 'sd5e9b70ffb7a8b46': `Zum Inhalt springen`,
 'sd600892f7fabe04c': `Entwurf`,
 'sd60a7dde73859828': `Behalten`,

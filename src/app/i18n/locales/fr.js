@@ -1560,6 +1560,7 @@
 'sd5b0ed07eebd9771': str`la version « ${0} »`,
 'sd5c13f0d5d88c035': str`Modifié : ${0}`,
 'sd5c688de734bde0d': `Touches`,
+'sd5c9d14bc58f7a7b': `Retour à la bibliothèque`,
 'sd5e9b70ffb7a8b46': `Aller au contenu`,
 'sd600892f7fabe04c': `Brouillon`,
 'sd60a7dde73859828': `Conserver`,

@@ -67,7 +67,8 @@ export class AssetClipboard {
   /** Pastes what was copied. The browser may ask the person first. */
   async paste(): Promise<void> {
     try {
-      await this.#paste(await navigator.clipboard.readText(), ["text/plain"]);
+      const text = await navigator.clipboard.readText();
+      await this.#paste(text, text === "" ? [] : ["text/plain"]);
     } catch {
       this.#options.announce(describeDenied("Ctrl+V"));
     }

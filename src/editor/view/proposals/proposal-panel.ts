@@ -71,6 +71,9 @@ export class ProposalPanel extends LightElement {
   declare protected problems: readonly string[];
   declare protected announcement: string;
 
+  /** Whether the rules have changed since the search began. */
+  #isOutdated = false;
+
   constructor() {
     super();
     this.rows = [];
@@ -139,7 +142,8 @@ export class ProposalPanel extends LightElement {
   }
 
   async #search(): Promise<void> {
-    if (this.state === "searching" || this.isDisabled) return;
+    this.#isOutdated = this.state === "searching";
+    if (this.#isOutdated || this.isDisabled) return;
     this.state = "searching";
     this.problems = [];
     this.announcement = "";
@@ -147,6 +151,10 @@ export class ProposalPanel extends LightElement {
     const columns = columnRules.map(({ column }) => column);
     const result = await this.services.findProposals({ columns, columnRules, patternRules: this.patterns });
     this.state = "done";
+    if (this.#isOutdated) {
+      void this.#search();
+      return;
+    }
     if (!result.ok) {
       this.problems = result.problems.map(({ message }) => message);
       return;
