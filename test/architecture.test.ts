@@ -52,7 +52,9 @@ const domainRules = [
   "tables",
 ].map((subject) => `src/domain/${subject}`);
 /** Node's own modules, for the command line. */
-const nodeModules = ["node:crypto", "node:fs", "node:http", "node:path", "node:url", "node:util"];
+const nodeModules = ["crypto", "fs", "http", "os", "path", "url", "util", "worker_threads"].map(
+  (name) => `node:${name}`,
+);
 const compositionRoots = [
   "src/app/start-services.ts",
   "src/app/recover-from-interruption.ts",
@@ -63,6 +65,8 @@ const compositionRoots = [
   "src/app/start-proposals.ts",
   "src/app/start-editor.ts",
   "src/cli/main.ts",
+  "src/cli/batch-tools.ts",
+  "src/cli/inspect-pdf-thread.ts",
   "workers/batch-worker.ts",
   "workers/publishing/publishing-ports.ts",
   "workers/service-worker.ts",
@@ -108,6 +112,15 @@ const importRules: readonly ImportRule[] = [
   {
     path: "src/cli",
     values: ["src/cli", "src/usecases", "src/batch", "src/domain", ...nodeModules],
+    types: ["src/ports"],
+  },
+  {
+    path: "src/cli/inspect-pdf-thread.ts",
+    values: ["src/adapters", "reader/boot/polyfills.ts", "reader/worker/polyfills.ts", "pdfjs-dist", ...nodeModules],
+  },
+  {
+    path: "src/cli/batch-tools.ts",
+    values: ["src/cli", "src/usecases", "src/adapters", ...nodeModules],
     types: ["src/ports"],
   },
   {

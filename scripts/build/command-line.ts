@@ -18,7 +18,7 @@ export const commandLine = (root: string): Plugin => ({
 
 const bundleCommandLine = async (root: string): Promise<void> => {
   const bundle = await rolldown({
-    input: { smartlink: join(root, "src/cli/main.ts") },
+    input: { smartlink: join(root, "src/cli/main.ts"), "inspect-pdf": join(root, "src/cli/inspect-pdf-thread.ts") },
     platform: "node",
     checks: { pluginTimings: false },
     logLevel: "warn",
@@ -42,21 +42,11 @@ const bundleCommandLine = async (root: string): Promise<void> => {
   await chmod(join(root, folder, "smartlink.js"), 0o755);
 };
 
-/** Selects the build of pdf.js for older engines, and lets it think that it is in a browser. */
+/** Lets pdf.js think that it is in a browser. */
 const browserPdfjs = (): BundlerPlugin => ({
   name: "browser-pdfjs",
-  resolveId: {
-    filter: { id: /^pdfjs-dist/ },
-    handler: async function (id, importer) {
-      const path = id === "pdfjs-dist" ? "build/pdf.mjs" : id.slice("pdfjs-dist/".length);
-      return this.resolve(`pdfjs-dist/legacy/${path}`, importer, { skipSelf: true });
-    },
-  },
   transform: {
-    filter: { id: /pdfjs-dist\/legacy\/build\/pdf(\.worker)?\.mjs$/ },
-    handler: (source) => ({
-      code: source.replace(/\bisNodeJS = typeof process [^;]*;/, "isNodeJS = false;"),
-      map: null,
-    }),
+    filter: { id: /pdfjs-dist\/build\/pdf(\.worker)?\.mjs$/ },
+    handler: (source) => ({ code: source.replace(/\bisNodeJS = typeof process [^;]*;/, "isNodeJS = false;"), map: null }),
   },
 });

@@ -1,11 +1,55 @@
 /** What the commands need from their environment. The composition root (main.ts) constructs it. */
+
 import type { Clock } from "#ports/clock.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { HashFile, InputParts } from "#ports/local/local-input.ts";
+import type { OutputFolder } from "#ports/local/output-folder.ts";
+import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import type { TableReader } from "#ports/table-reader.ts";
+import type { TemplateLoader } from "#usecases/import/template-loader.ts";
+import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 
 /** A running file server. */
 export interface RunningServer {
   readonly address: string;
   close(): Promise<void>;
+}
+
+/** Everything that generating a batch needs. Close it, because it has a temporary folder. */
+export interface BatchTools {
+  readonly ports: BatchPorts;
+  readonly parts: InputParts;
+  readonly tables: TableReader;
+  readonly templates: TemplateLoader;
+  close(): void;
+}
+
+/** The folder of a batch and the records of its job beside it. */
+export interface BatchFolder {
+  /** Absolute. */
+  readonly path: string;
+  readonly files: OutputFolder;
+  readonly logs: ShardLogs;
+  /** Reads a record of the job, such as `job.json`; undefined if there is none. */
+  readRecord(name: string): Promise<string | undefined>;
+  /** Writes a record aside and renames it. With `ifMissing`, an existing record stays, and the result is false. */
+  writeRecord(name: string, text: string, ifMissing?: boolean): Promise<boolean>;
+  /** Removes what an interrupted write has left. */
+  close(): void;
+}
+
+/** Access to the files of the computer. Relative paths start from `folder`. */
+export interface LocalFiles {
+  /** Lists files and the files in folders. Throws a `ProblemError` `file-unreadable`. */
+  list(paths: readonly string[], folder: string): Promise<readonly IntakeFile[]>;
+  /** Reads a text. Throws a `ProblemError` `file-unreadable`. */
+  readText(path: string, folder: string): Promise<string>;
+  /** Writes a text aside and renames it. */
+  writeText(path: string, folder: string, text: string): Promise<void>;
+  /** Returns bytes that were read already as a file. */
+  fromBytes(name: string, bytes: Uint8Array<ArrayBuffer>): IntakeFile;
+  readonly hash: HashFile;
 }
 
 /** Everything outside a command. */
@@ -15,9 +59,17 @@ export interface CommandPorts {
   /** Version of Node, such as `20.19.0`. */
   readonly nodeVersion: string;
   readonly clock: Clock;
+  /** Returns a secret that nobody can guess. */
+  readonly newSeed: () => string;
+  /** Lets signals and timers be handled. */
+  readonly pause: () => Promise<void>;
   /** Folder of the built site, absolute. */
   readonly siteFolder: string;
   /** Opens the reader's files in a folder; by default those of the site. */
   openRuntime(folder?: string): Promise<ReaderRuntime>;
+  openBatchTools(runtimeFolder?: string): Promise<BatchTools>;
+  /** Opens the folder `<out>/<batch id>`. Creates nothing. `out`: absolute. */
+  openBatchFolder(out: string, batchId: string, parts: Pick<InputParts, "bytes">): Promise<BatchFolder>;
+  loadFiles(): Promise<LocalFiles>;
   startServer(folder: string, host: string, port: number): Promise<RunningServer>;
 }

@@ -39,4 +39,4 @@ export const exitCodeFor = (problems: readonly Problem[]): ExitCode =>
   problems.some(({ code }) => temporaryCodes.has(code)) ? exitCodes.tryAgain : exitCodes.inputInvalid;
 
 /** Returns the worse of two exit codes. */
-export const worseExitCode = (first: ExitCode, second: ExitCode): ExitCode => (first > second ? first : second);
+export const worseExitCode = (first: ExitCode, second: ExitCode): ExitCode => Math.max(first, second) as ExitCode;

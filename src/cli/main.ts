@@ -1,6 +1,7 @@
 /** The entry point of the command line: connects commands with this process. Wiring only. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { randomIds } from "#adapters/random-ids.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import type { CommandPorts } from "./command-ports.ts";
 import { runCommandLine } from "./run-command-line.ts";
@@ -21,9 +22,22 @@ const ports: CommandPorts = {
   },
   nodeVersion: process.versions.node,
   clock: systemClock,
+  newSeed: () => randomIds.newSuffix(),
+  pause: () => new Promise((done) => setImmediate(done)),
   siteFolder,
   openRuntime: async (folder = `${siteFolder}/runtime`) =>
     (await import("#adapters/node/folder-runtime.ts")).createFolderRuntime(folder),
+  openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`) => {
+    const [{ openBatchTools }, { createThreadInspector }] = await Promise.all([
+      import("./batch-tools.ts"),
+      import("#adapters/node/thread-inspector.ts"),
+    ]);
+    const script = new URL("inspect-pdf.js", import.meta.url);
+    return openBatchTools(runtimeFolder, createThreadInspector(script, runtimeFolder));
+  },
+  openBatchFolder: async (out, batchId, parts) =>
+    (await import("#adapters/node/batch-folder.ts")).openBatchFolder(out, batchId, parts),
+  loadFiles: async () => (await import("./batch-tools.ts")).localFiles,
   startServer: async (folder, host, port) =>
     (await import("#adapters/node/static-server.ts")).startStaticServer(folder, host, port),
 };

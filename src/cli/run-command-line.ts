@@ -11,6 +11,9 @@ import { createReporter } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 
 const loadCommand: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  check: async () => (await import("./commands/check.ts")).check,
+  generate: async () => (await import("./commands/generate.ts")).generate,
+  merge: async () => (await import("./commands/merge.ts")).merge,
   serve: async () => (await import("./commands/serve.ts")).serve,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   completion: async () => (await import("./commands/print-texts.ts")).completion,

@@ -103,6 +103,13 @@ export const problemCodes = {
   "storage-blocked": "Another tab holds an older version of the data open.",
   "storage-newer": "The data was written by a newer version of this site.",
   "storage-incomplete": "Object stores of the database are missing, or another program created it.",
+  // the command line
+  "folder-read-only": "The output folder cannot be written to.",
+  "link-outside": "A symbolic link in the output folder leads out of it.",
+  "job-differs": "The input is not that of the job: a file, the reader, or the formats of this machine differ.",
+  "job-unreadable": "The job file is damaged, or is from another version.",
+  "rows-missing": "Rows of the batch have no result yet.",
+  "rows-differ": "Two shards have made different files of the same row.",
   // backups
   "backup-unknown": "The file is not a backup of this site.",
   "backup-damaged": "The backup is incomplete or was changed.",

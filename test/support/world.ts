@@ -67,7 +67,8 @@ export const aRuntime = (): ReaderRuntime => {
 export const aPdf = (pages = 3, needs: readonly string[] = [], filler = ""): Uint8Array<ArrayBuffer> =>
   utf8(`%PDF-1.7 pages=${pages} needs=${needs.join(",")} ${filler}`);
 
-const inspector: PdfInspector = {
+/** Reads what `aPdf` creates. */
+export const fakeInspector: PdfInspector = {
   inspect: async (bytes) => {
     const header = /^%PDF-1\.7 pages=(\d+) needs=(\S*)/.exec(new TextDecoder().decode(bytes));
     if (header === null) return fail(problem("pdf-not-pdf", "This file is no PDF. Give a PDF."));
@@ -121,7 +122,7 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
     runtime: aRuntime(),
     bytes: webBytes,
     fetcher: aWeb({}),
-    inspector,
+    inspector: fakeInspector,
     decryptPdf,
     clock: { now: () => new Date(Date.UTC(2026, 10, 21, 8) + ticks++).toISOString(), elapsedMs: () => ticks++ },
     ids: {

@@ -1,9 +1,10 @@
 /** Reads files of the computer. Nothing is read before it is needed. */
-import { open, readdir, readFile, stat } from "node:fs/promises";
+import { open, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import { toDiskError } from "./disk-problems.ts";
 
 /** Returns a file as the use cases read it. `path`: its name in messages, with `/`. */
 const toIntakeFile = (file: string, path: string, { size, mtimeMs }: FileFacts): IntakeFile => ({
@@ -74,6 +75,18 @@ export const readLocalText = async (path: string, folder: string): Promise<strin
     return await readFile(resolve(folder, path), "utf8");
   } catch {
     throw new ProblemError(notThere(path));
+  }
+};
+
+/** Writes a text aside and renames it. @throws ProblemError like `toDiskError`. */
+export const writeLocalText = async (path: string, folder: string, text: string): Promise<void> => {
+  const target = resolve(folder, path);
+  const draft = `${target}.${process.pid}.draft`;
+  try {
+    await writeFile(draft, text);
+    await rename(draft, target);
+  } catch (error) {
+    throw toDiskError(error, path);
   }
 };
 

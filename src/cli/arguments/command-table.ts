@@ -23,8 +23,84 @@ export interface Example {
   readonly purpose: string;
 }
 
+const inputOptions = [
+  "batch-id",
+  "strategy",
+  "encoding",
+  "public-url",
+  "max-errors",
+  "embed-fonts",
+  "mapping",
+  "sheet",
+  "delimiter",
+  "table-encoding",
+  "header-row",
+  "pdf-password-file",
+] as const satisfies readonly OptionName[];
+
+const inputDescription = [
+  "Files are those of the Batches page in any order: a template, data.json or a table (CSV, XLSX), PDFs, media, param.json. A folder stands for all files in it.",
+  "- reads the rows from standard input.",
+] as const;
+
 /** Commands by name, in the order of the help. */
 export const commands = {
+  check: {
+    summary: "Inspect a batch: every problem, the first rows filled, the sizes to expect",
+    usage: "<file or folder>...",
+    description: [...inputDescription, "Nothing is generated. The problems are those that the Batches page shows."],
+    count: [1, Number.POSITIVE_INFINITY],
+    options: [...inputOptions, "job", "write-job", "seed", "runtime", "print-config"],
+    examples: [
+      { line: "smartlink check offers/", purpose: "List what is wrong with the files of a folder." },
+      {
+        line: "smartlink check offers/ --write-job job.json",
+        purpose: "Pin the input, so that any machine makes the same files.",
+      },
+    ],
+  },
+  generate: {
+    summary: "Generate one smartlink per row",
+    usage: "<file or folder>...",
+    description: [
+      ...inputDescription,
+      "Files are written beside their place and renamed, so none is ever half-written. Running the same command again makes only what is missing.",
+    ],
+    count: [1, Number.POSITIVE_INFINITY],
+    options: [
+      "out",
+      ...inputOptions,
+      "job",
+      "seed",
+      "shard",
+      "shards",
+      "retry-failed",
+      "dry-run",
+      "runtime",
+      "print-config",
+    ],
+    examples: [
+      { line: "smartlink generate offers/ -o site/", purpose: "Make all files of a batch." },
+      {
+        line: "smartlink generate template.json brochure.pdf customers.csv --strategy original -o out/",
+        purpose: "Make files that open anywhere, from three files.",
+      },
+      {
+        line: "smartlink generate offers/ --job job.json --shard 3/8 -o out/",
+        purpose: "Make the third of eight parts, on a machine of its own.",
+      },
+    ],
+  },
+  merge: {
+    summary: "Join the results of all shards: one report, one links.csv, one log",
+    usage: "<output folder>",
+    description: [
+      "Names shards and rows that are missing, and rows that two shards made differently. Merging twice changes nothing.",
+    ],
+    count: [1, 1],
+    options: ["shards"],
+    examples: [{ line: "smartlink merge out/spring", purpose: "Write report.html, links.csv and log.txt of a batch." }],
+  },
   serve: {
     summary: "Serve a folder of smartlinks, or the Smartlink site itself",
     usage: "[folder]",

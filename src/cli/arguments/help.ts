@@ -25,7 +25,7 @@ const formatOverview = (): string =>
     ...formatColumns(exitCodeMeanings.map(([code, meaning]) => [String(code), meaning])),
     "",
     "Examples:",
-    ...formatExamples(["serve", "doctor"]),
+    ...formatExamples(["check", "generate"]),
     "",
     "smartlink <command> --help shows the options of a command.",
     "",

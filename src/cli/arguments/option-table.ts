@@ -1,4 +1,6 @@
 /** All options of the command line: one table from which parsing, help, man page and shell completion come. */
+import { encodingNames, strategyNames } from "#domain/model/batch.ts";
+import { tableEncodings } from "#domain/tables/table.ts";
 
 /** One option. `text`, `count` and `choice` take a value. */
 export interface OptionDefinition {
@@ -15,6 +17,79 @@ export interface OptionDefinition {
 
 /** Options by name, in the order of the help. */
 export const options = {
+  out: {
+    kind: "text",
+    short: "o",
+    value: "folder",
+    variable: "SMARTLINK_OUT",
+    help: "write to <folder>/<batch id>/ (default: the working folder)",
+  },
+  "batch-id": { kind: "text", value: "name", variable: "SMARTLINK_BATCH_ID", help: "name of the batch and its folder" },
+  strategy: {
+    kind: "choice",
+    value: "name",
+    choices: strategyNames,
+    variable: "SMARTLINK_STRATEGY",
+    help: "what a file contains and what it links",
+  },
+  encoding: {
+    kind: "choice",
+    value: "name",
+    choices: encodingNames,
+    variable: "SMARTLINK_ENCODING",
+    help: "how files embed bytes",
+  },
+  "public-url": {
+    kind: "text",
+    value: "address",
+    variable: "SMARTLINK_PUBLIC_URL",
+    help: "where the folder will be hosted: base of the links in links.csv",
+  },
+  "max-errors": {
+    kind: "count",
+    value: "count",
+    variable: "SMARTLINK_MAX_ERRORS",
+    help: "stop when so many rows have failed (0 means no limit)",
+  },
+  "embed-fonts": {
+    kind: "choice",
+    value: "answer",
+    choices: ["true", "false"],
+    variable: "SMARTLINK_EMBED_FONTS",
+    help: "whether complete files carry fonts that their PDF lacks",
+  },
+  mapping: { kind: "text", value: "file", help: "JSON file that says which columns fill which placeholders" },
+  sheet: { kind: "text", value: "name", help: "sheet of the workbook" },
+  delimiter: { kind: "text", value: "character", help: "what separates the cells of a CSV file" },
+  "table-encoding": { kind: "choice", value: "name", choices: tableEncodings, help: "encoding of a CSV file" },
+  "header-row": { kind: "count", value: "number", help: "row of the table that has the column names" },
+  "pdf-password-file": {
+    kind: "text",
+    value: "file",
+    help: "read the password of the PDFs from the first line of a file (-: standard input)",
+  },
+  job: { kind: "text", value: "file", help: "job file that pins input, reader, seed and clock" },
+  "write-job": { kind: "text", value: "file", help: "write a job file for this input (-: standard output)" },
+  seed: {
+    kind: "text",
+    value: "text",
+    variable: "SMARTLINK_SEED",
+    help: "make the random suffixes from this text, so that every run has the same ones",
+  },
+  shard: {
+    kind: "text",
+    value: "i/n",
+    variable: "SMARTLINK_SHARD",
+    help: "make only part i of n of the rows (default: from Slurm, Kubernetes or GNU parallel)",
+  },
+  shards: {
+    kind: "count",
+    value: "n",
+    variable: "SMARTLINK_SHARDS",
+    help: "number of shards, where the scheduler gives only an index",
+  },
+  "retry-failed": { kind: "flag", help: "make only the rows that failed before" },
+  "dry-run": { kind: "flag", help: "inspect the input and forecast the output, write nothing" },
   port: {
     kind: "count",
     value: "number",
@@ -28,6 +103,7 @@ export const options = {
     variable: "SMARTLINK_RUNTIME",
     help: "folder with the reader's files (default: those of this package)",
   },
+  "print-config": { kind: "flag", help: "print every setting with its source, then stop" },
   json: { kind: "flag", help: "print results as JSON, one value a line" },
   quiet: { kind: "flag", short: "q", help: "print errors only" },
   verbose: { kind: "flag", short: "v", help: "print every file and every problem" },

@@ -1,0 +1,106 @@
+/**
+ * The folder of a batch, `<out>/<batch id>`, and beside it `<out>/<batch id>.job`, which has the logs of shards and the
+ * records of the job: it is not published with the files.
+ */
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OutputFolder } from "#ports/local/output-folder.ts";
+import type { ShardLogs } from "#ports/local/shard-logs.ts";
+import type { PartStore } from "#ports/store.ts";
+import { openDiskFolder } from "./disk-folder.ts";
+import { toDiskError } from "./disk-problems.ts";
+import { createDiskShardLogs } from "./disk-shard-logs.ts";
+
+/** An open batch folder. */
+export interface OpenBatchFolder {
+  /** Absolute. */
+  readonly path: string;
+  readonly files: OutputFolder;
+  readonly logs: ShardLogs;
+  readRecord(name: string): Promise<string | undefined>;
+  writeRecord(name: string, text: string, ifMissing?: boolean): Promise<boolean>;
+  close(): void;
+}
+
+/** Drafts of processes that were killed longer ago than this are removed. */
+const staleDraftMs = 24 * 3_600_000;
+
+/** Opens the folder. Nothing is created before something is written. `out`: absolute. */
+export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartStore, "bytes">): OpenBatchFolder => {
+  const path = join(out, batchId);
+  const records = `${path}.job`;
+  const drafts = join(records, "drafts");
+  const draft = join(drafts, `${process.pid}-${randomBytes(6).toString("hex")}`);
+  const folder = openDiskFolder({ folder: path, draft, parts });
+  let hasDrafts = false;
+  const prepareDrafts = (): void => {
+    if (hasDrafts) return;
+    try {
+      mkdirSync(drafts, { recursive: true });
+      removeStaleDrafts(drafts);
+    } catch (error) {
+      throw toDiskError(error, records);
+    }
+    hasDrafts = true;
+  };
+  return {
+    path,
+    files: {
+      ...folder,
+      write: async (file) => {
+        prepareDrafts();
+        await folder.write(file);
+      },
+    },
+    logs: createDiskShardLogs(records),
+    readRecord: async (name) => {
+      try {
+        return readFileSync(join(records, name), "utf8");
+      } catch {
+        return undefined;
+      }
+    },
+    writeRecord: async (name, text, ifMissing = false) => {
+      prepareDrafts();
+      const target = join(records, name);
+      try {
+        writeFileSync(draft, text);
+        if (!ifMissing) renameSync(draft, target);
+        else if (!linkIfMissing(draft, target)) return false;
+        return true;
+      } catch (error) {
+        throw toDiskError(error, target);
+      }
+    },
+    close: () => {
+      folder.close();
+      // Fails, as it should, while another process has a draft in it.
+      try {
+        if (hasDrafts && readdirSync(drafts).length === 0) rmSync(drafts, { recursive: true, force: true });
+      } catch {
+        // The folder was removed by another process.
+      }
+    },
+  };
+};
+
+/** Gives the draft its final name unless a file has it. Of two processes, exactly one succeeds. */
+const linkIfMissing = (draft: string, target: string): boolean => {
+  try {
+    linkSync(draft, target);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
+
+const removeStaleDrafts = (drafts: string): void => {
+  for (const name of readdirSync(drafts)) {
+    const facts = statSync(join(drafts, name), { throwIfNoEntry: false });
+    if (facts !== undefined && Date.now() - facts.mtimeMs > staleDraftMs) rmSync(join(drafts, name), { force: true });
+  }
+};

@@ -1,0 +1,119 @@
+/**
+ * Writes the files of a batch to a folder. Each is written to one file aside and then renamed, so that a killed process
+ * leaves no half-written file under its final name, and two processes may write the same file at once.
+ */
+import {
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writevSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import type { OutputFile } from "#domain/model/output.ts";
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import type { OutputFolder } from "#ports/local/output-folder.ts";
+import type { PartStore } from "#ports/store.ts";
+import { toDiskError } from "./disk-problems.ts";
+
+/** An open folder. */
+export interface DiskFolder extends OutputFolder {
+  /** Removes the file aside. */
+  close(): void;
+}
+
+/** Where a folder writes. */
+export interface DiskFolderOptions {
+  /** The batch's folder, absolute. It is created with the first file. */
+  readonly folder: string;
+  /** The file aside: on the same disk, used by this process alone. */
+  readonly draft: string;
+  readonly parts: Pick<PartStore, "bytes">;
+}
+
+/** Opens the folder. Synchronous calls take half the time of Node's asynchronous ones for files of 6 kB. */
+export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): DiskFolder => {
+  const knownFolders = new Set<string>();
+
+  /** Creates the folder of a file. Refuses a link in its place, which would lead the file elsewhere. */
+  const prepareFolder = (path: string): void => {
+    if (knownFolders.has(path)) return;
+    if (path !== folder) prepareFolder(dirname(path));
+    const facts = lstatSync(path, { throwIfNoEntry: false });
+    if (facts?.isSymbolicLink() === true && path !== folder) throw new ProblemError(linkOutside(path));
+    if (facts === undefined) mkdirSync(path, { recursive: true });
+    knownFolders.add(path);
+  };
+
+  const readChunks = async ({ pieces }: OutputFile): Promise<readonly Uint8Array[]> => {
+    const chunks: Uint8Array[] = [];
+    for (const piece of pieces) {
+      if (typeof piece === "string") {
+        chunks.push(Buffer.from(piece));
+        continue;
+      }
+      const bytes = await parts.bytes(piece.part);
+      if (bytes === undefined) throw new ProblemError(problem("storage-failed", lostPart, { file: folder }));
+      chunks.push(bytes);
+    }
+    return chunks;
+  };
+
+  return {
+    write: async (file) => {
+      const target = join(folder, file.path);
+      const chunks = await readChunks(file);
+      try {
+        prepareFolder(dirname(target));
+        writeDraft(draft, chunks);
+        renameSync(draft, target);
+      } catch (error) {
+        throw toDiskError(error, target);
+      }
+    },
+    size: async (path) => {
+      const facts = statSync(join(folder, path), { throwIfNoEntry: false });
+      return facts?.isFile() === true ? facts.size : undefined;
+    },
+    close: () => {
+      // Nothing is there if nothing could be written.
+      if (existsSync(draft)) rmSync(draft);
+    },
+  };
+};
+
+const draftFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+
+const writeDraft = (draft: string, chunks: readonly Uint8Array[]): void => {
+  const file = openSync(draft, draftFlags, 0o644);
+  try {
+    let remaining = chunks.filter(({ length }) => length > 0);
+    while (remaining.length > 0) remaining = dropWritten(remaining, writevSync(file, remaining));
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** The system may write less than it was given, such as more than 2 GB. */
+const dropWritten = (chunks: readonly Uint8Array[], written: number): Uint8Array[] => {
+  let rest = written;
+  return chunks.flatMap((chunk) => {
+    const skipped = Math.min(rest, chunk.length);
+    rest -= skipped;
+    return skipped === chunk.length ? [] : [chunk.subarray(skipped)];
+  });
+};
+
+const lostPart = "A part of the generated files is missing. Run the same command again.";
+
+const linkOutside = (path: string) =>
+  problem(
+    "link-outside",
+    `${path} is a symbolic link, so files would be written somewhere else. Remove the link, or choose another folder with --out.`,
+    { file: path },
+  );

@@ -1,0 +1,165 @@
+/** Stores the logs of shards as files of JSON lines, `shard-3-of-8.jsonl`. */
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { formatRowLine, parseRowLine, type RowLine } from "#domain/jobs/row-line.ts";
+import type { Shard } from "#domain/jobs/shards.ts";
+import type { ShardIndex, ShardLog, ShardLogs } from "#ports/local/shard-logs.ts";
+import { toDiskError } from "./disk-problems.ts";
+
+/** Creates the access to the logs in a folder, absolute. */
+export const createDiskShardLogs = (folder: string): ShardLogs => {
+  const pathOf = ({ index, count }: Shard) => join(folder, `shard-${index}-of-${count}.jsonl`);
+  const list = (): readonly Shard[] => {
+    let names: readonly string[] = [];
+    try {
+      names = readdirSync(folder);
+    } catch {
+      return [];
+    }
+    return names
+      .flatMap((name) => {
+        const [, index, count] = /^shard-(\d+)-of-(\d+)\.jsonl$/.exec(name) ?? [];
+        return index === undefined ? [] : [{ index: Number(index), count: Number(count) }];
+      })
+      .sort((a, b) => a.count - b.count || a.index - b.index);
+  };
+  return {
+    open: async (shard) => openLog(pathOf(shard)),
+    list: async () => list(),
+    read: async function* (shard) {
+      for await (const { line } of readLines(pathOf(shard))) yield line;
+    },
+    index: () => createIndex(list().map(pathOf)),
+  };
+};
+
+const flushBytes = 64 * 1024;
+
+const openLog = (path: string): ShardLog => {
+  let pending = "";
+  let file: number;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    file = openSync(path, "a+");
+    // A process that was killed may have left a line without its end.
+    const { size } = fstatSync(file);
+    const last = new Uint8Array(1);
+    if (size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 10) pending = "\n";
+  } catch (error) {
+    throw toDiskError(error, path);
+  }
+  const write = (): void => {
+    if (pending === "") return;
+    try {
+      // One call, so that the lines of two processes do not mix.
+      writeSync(file, pending);
+    } catch (error) {
+      throw toDiskError(error, path);
+    }
+    pending = "";
+  };
+  return {
+    append: (line) => {
+      pending += `${formatRowLine(line)}\n`;
+      if (pending.length > flushBytes) write();
+    },
+    flush: async () => write(),
+    close: async () => {
+      write();
+      closeSync(file);
+    },
+  };
+};
+
+interface PlacedLine {
+  readonly line: RowLine;
+  /** Of the first byte in the file, and the length in bytes without line break. */
+  readonly offset: number;
+  readonly length: number;
+}
+
+const chunkBytes = 256 * 1024;
+const lineBreak = 10;
+
+/** Reads the complete lines of a file that can be parsed. */
+async function* readLines(path: string): AsyncGenerator<PlacedLine> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return;
+  try {
+    let rest = Buffer.alloc(0);
+    let restOffset = 0;
+    for (;;) {
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes);
+      if (bytesRead === 0) return;
+      const bytes = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
+      let start = 0;
+      for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
+        const line = parseRowLine(bytes.toString("utf8", start, end));
+        if (line !== undefined) yield { line, offset: restOffset + start, length: end - start };
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+      restOffset += start;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+const maxConflicts = 100;
+
+/** Positions of lines by row: 16 bytes a row. */
+const createIndex = async (paths: readonly string[]): Promise<ShardIndex> => {
+  let offsets = new Float64Array(1024);
+  /** The log of the row, counted from 1, 0 without a line; and the line's length. */
+  let places = new Uint32Array(2048);
+  let lastRow = 0;
+  const conflicts: number[] = [];
+  const files = paths.map((path) => openSync(path, "r"));
+  const readAt = (row: number): RowLine | undefined => {
+    const log = places[row * 2] ?? 0;
+    const length = places[row * 2 + 1] ?? 0;
+    const file = files[log - 1];
+    if (file === undefined) return undefined;
+    const bytes = Buffer.allocUnsafe(length);
+    readSync(file, bytes, 0, length, offsets[row] ?? 0);
+    return parseRowLine(bytes.toString("utf8"));
+  };
+  const grow = (row: number): void => {
+    if (row < offsets.length) return;
+    const size = 2 ** Math.ceil(Math.log2(row + 1));
+    const larger = new Float64Array(size);
+    larger.set(offsets);
+    offsets = larger;
+    const largerPlaces = new Uint32Array(size * 2);
+    largerPlaces.set(places);
+    places = largerPlaces;
+  };
+  for (const [log, path] of paths.entries())
+    for await (const { line, offset, length } of readLines(path)) {
+      const { row } = line;
+      grow(row);
+      const earlier = places[row * 2] === 0 ? undefined : readAt(row);
+      const differs = earlier?.digest !== undefined && line.digest !== undefined && earlier.digest !== line.digest;
+      if (differs && places[row * 2] !== log + 1 && conflicts.length < maxConflicts) conflicts.push(row);
+      // A failure in one shard does not undo the file that another has made.
+      if (earlier?.digest !== undefined && line.digest === undefined && places[row * 2] !== log + 1) continue;
+      offsets[row] = offset;
+      places.set([log + 1, length], row * 2);
+      lastRow = Math.max(lastRow, row);
+    }
+  return {
+    lastRow,
+    conflicts,
+    lines: async function* (from = 1) {
+      for (let row = Math.max(1, from); row <= lastRow; row++) {
+        const line = readAt(row);
+        if (line !== undefined) yield line;
+      }
+    },
+    close: async () => {
+      for (const file of files) closeSync(file);
+    },
+  };
+};

@@ -1,0 +1,73 @@
+/** `smartlink check`: inspects a batch as the Batches page does, and generates nothing. */
+import { formatBytes, formatCount } from "#batch/report/report-format.ts";
+import { strategyNames } from "#domain/model/batch.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { type BatchInspection, createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import type { Command, CommandContext } from "../command.ts";
+import type { BatchTools } from "../command-ports.ts";
+import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
+import { importBatch, openBatch } from "../input/open-batch.ts";
+import { type BatchInput, readBatchInput } from "../input/read-input.ts";
+import { printConfig } from "./print-config.ts";
+
+export const check: Command = async (context) => {
+  const { parsed, ports, reporter } = context;
+  const input = await readBatchInput(context);
+  const tools = await ports.openBatchTools(parsed.text("runtime"));
+  try {
+    if (parsed.has("print-config")) return printConfig(context, (await importBatch(input, tools)).params);
+    const importer = createBatchImporter({ clock: ports.clock, tables: tools.tables, templates: tools.templates });
+    const inspection = await createBatchInspector(importer, tools.ports).inspect(
+      input.files,
+      input.choices,
+      ({ read, total }) => reporter.progress(`Reading PDF ${formatCount(read + 1)} of ${formatCount(total)}`),
+    );
+    reporter.progress("");
+    const exitCode = reportInspection(inspection, context);
+    return exitCode === exitCodes.inputInvalid ? exitCode : await checkJob(exitCode, input, tools, context);
+  } finally {
+    tools.close();
+  }
+};
+
+const reportInspection = (inspection: BatchInspection, { reporter }: CommandContext): ExitCode => {
+  const { missing, problems, warnings, rows, failingRows, forecast, files, params, ready, problemCount } = inspection;
+  for (const warning of warnings) reporter.problem("warning", warning);
+  for (const item of [...missing, ...problems]) reporter.problem("error", item);
+  if (problemCount > problems.length)
+    reporter.message(`${formatCount(problemCount - problems.length)} more causes are not listed.`);
+  for (const { path, role, note } of files) reporter.detail(`${path}: ${role}${note === "" ? "" : `, ${note}`}`);
+  const sizes = strategyNames.flatMap((name) => {
+    const size = forecast?.[name];
+    return size === undefined
+      ? []
+      : [`${name}: ${formatBytes(size.perFile)} a file, ${formatBytes(size.total)} in all`];
+  });
+  reporter.result(
+    { kind: "inspection", rows, failingRows, ready, params, forecast, missing, problems, warnings, files },
+    [`${formatCount(rows)} rows, ${formatCount(failingRows)} of them would fail.`, ...sizes].join("\n"),
+  );
+  if (!ready) return exitCodeFor([...missing, ...problems]);
+  return failingRows > 0 ? exitCodes.rowsFailed : exitCodes.success;
+};
+
+/** Compares the input with `--job`, and writes the file of `--write-job`. */
+const checkJob = async (
+  exitCode: ExitCode,
+  input: BatchInput,
+  tools: BatchTools,
+  context: CommandContext,
+): Promise<ExitCode> => {
+  const { parsed, terminal, reporter } = context;
+  const path = parsed.text("write-job");
+  if (path === undefined && input.job === undefined) return exitCode;
+  const opened = await openBatch(await importBatch(input, tools), input.job, input, tools, context);
+  if (!opened.ok) {
+    for (const item of opened.problems) reporter.problem("error", item);
+    return exitCodes.inputInvalid;
+  }
+  const text = `${JSON.stringify(opened.value.job, null, 1)}\n`;
+  if (path === "-") terminal.writeOutput(text);
+  else if (path !== undefined) await input.localFiles.writeText(path, terminal.folder, text);
+  return exitCode;
+};

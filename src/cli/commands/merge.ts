@@ -1,0 +1,68 @@
+/** `smartlink merge`: joins the logs of all shards of a folder into one report, one list of links and one log. */
+import { basename, dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { formatCount } from "#batch/report/report-format.ts";
+import { readJson } from "#domain/intake/read-json.ts";
+import { readJobFile } from "#domain/model/job-file.ts";
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import { type BatchRecord, mergeShards } from "#usecases/shards/merge-shards.ts";
+import type { Command, CommandContext } from "../command.ts";
+import type { BatchFolder } from "../command-ports.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+
+export const merge: Command = async (context) => {
+  const { parsed, terminal, ports } = context;
+  const path = resolve(terminal.folder, parsed.positionals[0] ?? ".");
+  const noParts = { bytes: async () => undefined };
+  const folder = await ports.openBatchFolder(dirname(path), basename(path), noParts);
+  try {
+    return await mergeFolder(folder, context);
+  } finally {
+    folder.close();
+  }
+};
+
+/** Merges the logs of a folder and writes the results. Returns `incomplete` if a row is missing. */
+export const mergeFolder = async (folder: BatchFolder, context: CommandContext): Promise<ExitCode> => {
+  const { parsed, ports, reporter } = context;
+  const job = readJobFile(await readRecord(folder, "job.json"), "job.json");
+  if (!job.ok) throw new ProblemError(job.problems[0] ?? notMerged(folder));
+  const json = readJson(await readRecord(folder, "batch.json"), "batch.json");
+  if (!json.ok) throw new ProblemError(json.problems[0] ?? notMerged(folder));
+  const tools = await ports.openBatchTools();
+  try {
+    const merged = await mergeShards(
+      { job: job.value, record: json.value as BatchRecord, shardCount: parsed.count("shards") },
+      {
+        logs: folder.logs,
+        bytes: tools.ports.bytes,
+        batch: { ...tools.ports, batchUrl: `${pathToFileURL(dirname(folder.path)).href}/` },
+      },
+    );
+    for (const file of merged.files) await folder.files.write(file);
+    for (const item of merged.problems) reporter.problem("error", item);
+    const { job: result, treeHash } = merged;
+    reporter.result(
+      { kind: "merged", ...result, tree: treeHash },
+      `${formatCount(result.succeededCount)} of ${formatCount(result.total)} rows succeeded, ${formatCount(result.erroredCount)} failed. Tree ${treeHash.slice(0, 16)}.`,
+    );
+    if (merged.problems.length > 0) return exitCodes.incomplete;
+    return result.erroredCount > 0 ? exitCodes.rowsFailed : exitCodes.success;
+  } finally {
+    tools.close();
+  }
+};
+
+const readRecord = async (folder: BatchFolder, name: string): Promise<string> => {
+  const text = await folder.readRecord(name);
+  if (text === undefined) throw new ProblemError(notMerged(folder));
+  return text;
+};
+
+const notMerged = ({ path }: BatchFolder) =>
+  problem(
+    "job-not-found",
+    `${path} is not the output of smartlink generate: ${path}.job is missing. Give the folder of a batch, such as out/spring.`,
+    { file: path },
+  );

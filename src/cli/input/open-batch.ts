@@ -1,0 +1,88 @@
+/** Imports the input of a batch and identifies it: what every run of it, on any machine, must have in common. */
+
+import { planEntries } from "#batch/rows/plan.ts";
+import { seedSuffix } from "#domain/jobs/suffix.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { JobFile } from "#domain/model/job-file.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { InputFile } from "#ports/store.ts";
+import { createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
+import { createJobFile, findJobDifferences } from "#usecases/shards/job-identity.ts";
+import type { CommandContext } from "../command.ts";
+import type { BatchTools } from "../command-ports.ts";
+import type { BatchInput } from "./read-input.ts";
+
+/** An imported batch with its identity. */
+export interface OpenBatch {
+  readonly batch: ImportedBatch;
+  readonly template: Smartlink;
+  readonly job: JobFile;
+  /** PDFs and media, by their hashes. */
+  readonly files: readonly InputFile[];
+  /** All rows with their final names, in chunks. */
+  planRows(): AsyncIterable<readonly PlannedEntry[]>;
+}
+
+/** Imports the files. Never fails: whatever is wrong is in the result. */
+export const importBatch = async (
+  { files, choices, defaultBatchId }: BatchInput,
+  { ports, tables, templates }: BatchTools,
+): Promise<ImportedBatch> => {
+  const importer = createBatchImporter({ clock: ports.clock, tables, templates });
+  const batch = await importer.importFiles(files, choices);
+  const isNamed = batch.params.batch_id !== `batch-${ports.clock.now().slice(0, 16).replace(/\D/g, "")}`;
+  return isNamed ? batch : { ...batch, params: { ...batch.params, batch_id: defaultBatchId } };
+};
+
+/**
+ * Identifies a batch without problems, and compares it with the job that `--job` or an earlier run has pinned. Problems:
+ * those of the import, and `job-differs`.
+ */
+export const openBatch = async (
+  batch: ImportedBatch,
+  pinned: JobFile | undefined,
+  input: BatchInput,
+  tools: BatchTools,
+  { parsed, ports }: CommandContext,
+): Promise<Result<OpenBatch>> => {
+  const { params, template } = batch;
+  if (template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
+    return fail(...batch.problems, ...batch.missing);
+  const hashes: JobFile["files"] = {};
+  const files: InputFile[] = [];
+  for (const { file, content } of batch.files) {
+    const { name, path, size } = file;
+    const sha256 = await input.localFiles.hash(file);
+    hashes[path] = { sha256, size };
+    if (content.role !== "pdf" && content.role !== "resource") continue;
+    tools.parts.addFile(sha256, file);
+    files.push({ name, path, size, sha256 });
+  }
+  const seed = parsed.text("seed") ?? pinned?.seed ?? ports.newSeed();
+  const inputs = {
+    params,
+    table: input.choices.table,
+    template,
+    files: hashes,
+    seed,
+    started: pinned?.started ?? ports.clock.now(),
+    reader: (await tools.ports.runtime.manifest()).version,
+    rows: batch.entries.length,
+  };
+  const job = await createJobFile(inputs, tools.ports.bytes);
+  const differences = pinned === undefined ? [] : findJobDifferences(pinned, job);
+  if (differences.length > 0) return fail(...differences);
+  return ok({ batch, template, job, files, planRows: () => planRows(batch, seed) });
+};
+
+const chunkRows = 500;
+
+async function* planRows(
+  { entries, rowProblems }: ImportedBatch,
+  seed: string,
+): AsyncGenerator<readonly PlannedEntry[]> {
+  const named = entries.map((entry) => ({ ...entry, suffix: entry.suffix ?? seedSuffix(seed, entry.row) }));
+  const planned = planEntries({ entries: named, rowProblems, taken: [], newSuffix: () => "" });
+  for (let first = 0; first < planned.length; first += chunkRows) yield planned.slice(first, first + chunkRows);
+}

@@ -1,0 +1,103 @@
+/** Reads the input of a batch from the command line: files, folders, standard input, and choices from options. */
+import { basename, resolve } from "node:path";
+import { describeNameProblem } from "#domain/files/output-name.ts";
+import type { Encoding, Strategy } from "#domain/model/batch.ts";
+import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { BatchChoices } from "#usecases/import/batch-choices.ts";
+import { defaultEnvironments } from "#usecases/tool/environments.ts";
+import type { CommandContext } from "../command.ts";
+import type { LocalFiles } from "../command-ports.ts";
+import { readTableOptions } from "./read-table-options.ts";
+
+/** The input of a batch, not yet imported. */
+export interface BatchInput {
+  readonly files: readonly IntakeFile[];
+  readonly choices: BatchChoices;
+  /** The job file of `--job`. */
+  readonly job: JobFile | undefined;
+  /** Name of the batch where neither options nor param.json give one: the same at each run, so that it continues. */
+  readonly defaultBatchId: string;
+  readonly localFiles: LocalFiles;
+}
+
+/** Reads the input. Throws a `ProblemError` for a path that does not exist and for an invalid mapping or job file. */
+export const readBatchInput = async (context: CommandContext): Promise<BatchInput> => {
+  const { parsed, terminal, ports } = context;
+  const localFiles = await ports.loadFiles();
+  const paths = parsed.positionals.filter((path) => path !== "-");
+  const listed = await localFiles.list(paths, terminal.folder);
+  const files = parsed.positionals.includes("-") ? [...listed, await readStandardInput(context, localFiles)] : listed;
+  const jobPath = parsed.text("job");
+  const job = jobPath === undefined ? undefined : await readJob(jobPath, terminal.folder, localFiles);
+  const choices = await readChoices(context, files, localFiles);
+  return {
+    files,
+    choices: job === undefined ? choices : { ...choices, batch_id: choices.batch_id ?? job.batch_id },
+    job,
+    defaultBatchId: nameBatch(paths, terminal.folder),
+    localFiles,
+  };
+};
+
+const readJob = async (path: string, folder: string, files: LocalFiles): Promise<JobFile> => {
+  const job = readJobFile(await files.readText(path, folder), path);
+  if (!job.ok) throw new ProblemError(job.problems[0] ?? problem("job-unreadable", `${path} is no job file.`));
+  return job.value;
+};
+
+/** JSON begins with a bracket; everything else is a table. */
+const readStandardInput = async ({ terminal }: CommandContext, files: LocalFiles): Promise<IntakeFile> => {
+  const bytes = await terminal.readInput();
+  const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart();
+  return files.fromBytes(/^[[{]/.test(start) ? "stdin.json" : "stdin.csv", bytes);
+};
+
+const readChoices = async (
+  { parsed, terminal }: CommandContext,
+  files: readonly IntakeFile[],
+  localFiles: LocalFiles,
+): Promise<BatchChoices> => {
+  const embedFonts = parsed.text("embed-fonts");
+  const passwordFile = parsed.text("pdf-password-file");
+  const password = passwordFile === undefined ? undefined : await readFirstLine(passwordFile, terminal, localFiles);
+  const pdfs = files.filter(({ name }) => /\.pdf$/i.test(name));
+  return omitUndefined({
+    batch_id: parsed.text("batch-id"),
+    strategy: parsed.text("strategy") as Strategy | undefined,
+    encoding: parsed.text("encoding") as Encoding | undefined,
+    public_url: parsed.text("public-url"),
+    max_errors: parsed.count("max-errors"),
+    embed_fonts: embedFonts === undefined ? undefined : embedFonts === "true",
+    pdfPasswords: password === undefined ? undefined : Object.fromEntries(pdfs.map(({ path }) => [path, password])),
+    environments: defaultEnvironments(""),
+    table: await readTableOptions(parsed, files, terminal.folder, localFiles),
+  });
+};
+
+type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
+
+const omitUndefined = (choices: Optional<BatchChoices>): BatchChoices =>
+  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)) as BatchChoices;
+
+/** Passwords are never arguments, because other users of a computer can list the arguments of processes. */
+const readFirstLine = async (
+  path: string,
+  terminal: CommandContext["terminal"],
+  files: LocalFiles,
+): Promise<string> => {
+  const text =
+    path === "-" ? new TextDecoder().decode(await terminal.readInput()) : await files.readText(path, terminal.folder);
+  return text.split(/\r?\n/, 1)[0] ?? "";
+};
+
+/** Names a batch after the first folder, or the first file without its extension. */
+const nameBatch = (paths: readonly string[], folder: string): string => {
+  const name = basename(resolve(folder, paths[0] ?? "."))
+    .replace(/\.[A-Za-z0-9]+$/, "")
+    .replaceAll(/[^A-Za-z0-9._-]+/g, "-")
+    .replaceAll(/^[^A-Za-z0-9]+|[.-]+$/g, "");
+  return describeNameProblem("batch_id", name) === undefined ? name : "batch";
+};

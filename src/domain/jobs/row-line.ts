@@ -1,0 +1,62 @@
+/** One line of a shard's log: the result of a row with everything that report and list of links show of it. */
+import type { RowData } from "../model/batch.ts";
+import { type Problem, problemCodes } from "../problem.ts";
+import { isRecord } from "../values/is-record.ts";
+
+/** The result of a row. */
+export interface RowLine {
+  readonly row: number;
+  readonly reference_id: string;
+  readonly suffix: string;
+  /** Name of the file in the batch's folder. */
+  readonly path: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Values by field, without those that passwords use. */
+  readonly data: RowData;
+  /** Hash of what the row's file depends on: the job and the row itself. */
+  readonly key: string;
+  /** Of a finished file: its size in bytes, and the hash of its chunks. */
+  readonly size?: number;
+  readonly digest?: string;
+  /** Of a failed row. */
+  readonly problems?: readonly Problem[];
+  readonly warnings?: readonly Problem[];
+}
+
+/** Formats the line without a line break. */
+export const formatRowLine = (line: RowLine): string => JSON.stringify(line);
+
+/** Parses a line. Undefined for anything else, such as a line that was cut in the middle. */
+export const parseRowLine = (text: string): RowLine | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRowLine(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isRowLine = (value: unknown): value is RowLine =>
+  isRecord(value) &&
+  Number.isSafeInteger(value["row"]) &&
+  Number(value["row"]) > 0 &&
+  ["reference_id", "suffix", "path", "at", "key"].every((name) => typeof value[name] === "string") &&
+  isRecord(value["data"]) &&
+  Object.values(value["data"]).every((text) => typeof text === "string") &&
+  isProblemList(value["problems"]) &&
+  isProblemList(value["warnings"]) &&
+  (value["problems"] === undefined
+    ? Number.isSafeInteger(value["size"]) && typeof value["digest"] === "string"
+    : Array.isArray(value["problems"]));
+
+const isProblemList = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.every(
+      (item) =>
+        isRecord(item) &&
+        typeof item["message"] === "string" &&
+        typeof item["code"] === "string" &&
+        Object.hasOwn(problemCodes, item["code"]),
+    ));

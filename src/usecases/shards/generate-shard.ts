@@ -1,0 +1,157 @@
+/**
+ * Generates the rows of one shard into a folder. A row whose file is there already, made of the same input, is not made
+ * again, so that an interrupted run continues and a shard may run twice.
+ */
+import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
+import { type RowOutcome, runBatch } from "#batch/rows/run-batch.ts";
+import type { RowLine } from "#domain/jobs/row-line.ts";
+import { isInShard, type Shard } from "#domain/jobs/shards.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { Clock } from "#ports/clock.ts";
+import type { OutputFolder } from "#ports/local/output-folder.ts";
+import type { ShardLogs } from "#ports/local/shard-logs.ts";
+import { createEarlierRows, type EarlierRows } from "./earlier-rows.ts";
+
+/** A shard and everything that its rows are made of. */
+export interface ShardRun {
+  readonly jobId: string;
+  readonly shard: Shard;
+  readonly template: Smartlink;
+  /** All rows of the batch in their order, in chunks. */
+  readonly rows: AsyncIterable<readonly PlannedEntry[]>;
+  readonly maker: RowMaker;
+  /** Whether only rows are made whose latest result is a failure. */
+  readonly onlyFailed: boolean;
+  /** Stops when so many rows have failed; 0 for no limit. */
+  readonly maxErrors: number;
+}
+
+/** What a shard needs from its environment. */
+export interface ShardPorts {
+  readonly bytes: Pick<Bytes, "sha256">;
+  readonly clock: Clock;
+  readonly folder: OutputFolder;
+  readonly logs: ShardLogs;
+  /** Lets the process handle signals and timers. Called several times a second. */
+  readonly pause: () => Promise<void>;
+}
+
+/** A row that ended, with the counts so far. */
+export interface ShardProgress {
+  readonly line: RowLine;
+  readonly counts: ShardCounts;
+}
+
+/** Numbers of rows of a shard. */
+export interface ShardCounts {
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Rows whose file was there already. */
+  readonly unchanged: number;
+  /** Bytes written, without linked files. */
+  readonly bytes: number;
+}
+
+/** How a shard ended. */
+export interface ShardEnd {
+  readonly counts: ShardCounts;
+  /** `limit`: so many rows failed as `maxErrors`. `stopped`: the signal was aborted. */
+  readonly reason: "done" | "limit" | "stopped";
+}
+
+const pauseAfterMs = 50;
+
+/** Yields each row that was made. Throws a `ProblemError` if the folder or the reader's files fail. */
+export async function* generateShard(
+  run: ShardRun,
+  ports: ShardPorts,
+  signal: AbortSignal,
+): AsyncGenerator<ShardProgress, ShardEnd> {
+  const { shard, maker, maxErrors } = run;
+  const earlier = await readEarlierRows(ports.logs, shard);
+  const log = await ports.logs.open(shard);
+  const secretFields = new Set(findPlaceholders(run.template.pdfz_password).map(({ name }) => name));
+  let counts: ShardCounts = { succeeded: 0, failed: 0, unchanged: 0, bytes: 0 };
+  let lastPauseMs = ports.clock.elapsedMs();
+  const isUnchanged = async (entry: PlannedEntry, key: string): Promise<boolean> => {
+    if (run.onlyFailed && !earlier.hasFailed(entry.row)) return true;
+    const size = earlier.findSize(entry.row, key);
+    return size !== undefined && (await ports.folder.size(entry.name)) === size;
+  };
+  try {
+    for await (const chunk of run.rows) {
+      const keys = new Map<number, string>();
+      const due: PlannedEntry[] = [];
+      for (const entry of chunk) {
+        if (!isInShard(entry.row, shard)) continue;
+        const key = await hashText(`${run.jobId}${JSON.stringify(entry)}`, ports.bytes);
+        if (await isUnchanged(entry, key)) {
+          counts = { ...counts, unchanged: counts.unchanged + 1 };
+          continue;
+        }
+        keys.set(entry.row, key);
+        due.push(entry);
+      }
+      for await (const outcome of runBatch(due, maker, signal)) {
+        if (outcome.succeeded) await writeRow(outcome.row, ports.folder);
+        const key = keys.get(outcome.entry.row) ?? "";
+        const line = await toRowLine(outcome, key, secretFields, ports);
+        log.append(line);
+        counts = addLine(counts, line);
+        yield { line, counts };
+        if (maxErrors > 0 && counts.failed >= maxErrors) return { counts, reason: "limit" };
+        if (ports.clock.elapsedMs() - lastPauseMs > pauseAfterMs) {
+          await log.flush();
+          await ports.pause();
+          lastPauseMs = ports.clock.elapsedMs();
+        }
+      }
+      await ports.pause();
+      if (signal.aborted) return { counts, reason: "stopped" };
+    }
+    return { counts, reason: "done" };
+  } finally {
+    await log.close();
+  }
+}
+
+const readEarlierRows = async (logs: ShardLogs, shard: Shard): Promise<EarlierRows> => {
+  const rows = createEarlierRows(shard);
+  for await (const line of logs.read(shard)) rows.add(line);
+  return rows;
+};
+
+/** Linked files come first, so that no file is there before what it links. */
+const writeRow = async ({ file, support }: RowOutput, folder: OutputFolder): Promise<void> => {
+  for (const linked of support) if ((await folder.size(linked.path)) !== linked.size) await folder.write(linked);
+  await folder.write(file);
+};
+
+const toRowLine = async (
+  outcome: RowOutcome,
+  key: string,
+  secretFields: ReadonlySet<string>,
+  { bytes, clock }: Pick<ShardPorts, "bytes" | "clock">,
+): Promise<RowLine> => {
+  const { row, reference_id, suffix, name, data } = outcome.entry;
+  const shownData =
+    secretFields.size === 0
+      ? data
+      : Object.fromEntries(Object.entries(data).filter(([field]) => !secretFields.has(field)));
+  const base = { row, reference_id, suffix, path: name, at: clock.now(), data: shownData, key };
+  if (!outcome.succeeded) return { ...base, problems: outcome.problems };
+  const { file, warnings } = outcome.row;
+  const digest = await hashText(JSON.stringify(file.pieces), bytes);
+  return { ...base, size: file.size, digest, ...(warnings.length === 0 ? {} : { warnings }) };
+};
+
+const hashText = (text: string, { sha256 }: Pick<Bytes, "sha256">): Promise<string> =>
+  sha256(new TextEncoder().encode(text));
+
+const addLine = (counts: ShardCounts, { size, problems }: RowLine): ShardCounts =>
+  problems === undefined
+    ? { ...counts, succeeded: counts.succeeded + 1, bytes: counts.bytes + (size ?? 0) }
+    : { ...counts, failed: counts.failed + 1 };

@@ -1,0 +1,339 @@
+/** The commands `generate`, `merge` and `check` on files of the computer. */
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { aPdf } from "../../support/world.ts";
+import { readTree, run, writeRuntime } from "./terminal.ts";
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
+
+let folder = "";
+const rowCount = 20;
+
+const writeData = (change: (row: number) => object = () => ({})) =>
+  writeFile(
+    join(folder, "input/data.json"),
+    JSON.stringify(
+      Array.from({ length: rowCount }, (_, index) => ({
+        pdf: "offer.pdf",
+        reference_id: `customer-${index + 1}`,
+        data: { name: `Name ${index + 1}` },
+        ...change(index + 1),
+      })),
+    ),
+  );
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "smartlink-generate-"));
+  folders.push(folder);
+  await mkdir(join(folder, "input"));
+  await writeRuntime(folder);
+  await writeFile(join(folder, "input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
+  await writeFile(join(folder, "input/offer.pdf"), aPdf());
+  await writeData();
+});
+
+const generate = (...argv: string[]) => run(["generate", "input", "-o", "out", ...argv], { folder });
+const out = (path = "") => join(folder, "out", path);
+/** The generated files without the report, whose times differ. */
+const smartlinks = async (path = "out/input") => {
+  const { "report.html": _report, ...files } = await readTree(join(folder, path));
+  return files;
+};
+
+describe("generate", () => {
+  test("writes a file for each row, linked files, report and list of links", async () => {
+    const { exitCode, output, errors } = await generate();
+    expect(errors).toBe("");
+    expect(exitCode).toBe(0);
+    expect(output).toContain("20 of 20 rows succeeded, 0 failed.");
+    const names = await readdir(out("input"));
+    expect(names.filter((name) => /^customer-\d+\.[a-z2-7]{26}\.html$/.test(name))).toHaveLength(rowCount);
+    expect(names).toEqual(expect.arrayContaining(["links.csv", "report.html", "pdf", "runtime"]));
+    expect((await readFile(out("input/links.csv"), "utf8")).trim().split("\n")).toHaveLength(rowCount + 1);
+    expect(await readdir(out("input.job"))).toEqual(["batch.json", "job.json", "shard-1-of-1.jsonl"]);
+  });
+
+  test("continues: a second run writes only what is missing or cut, with the same bytes", async () => {
+    await generate();
+    const before = await smartlinks();
+    const [first = "", second = ""] = Object.keys(before);
+    await rm(out(`input/${first}`));
+    await truncate(out(`input/${second}`), 10);
+    const { exitCode, output } = await generate();
+    expect(exitCode).toBe(0);
+    expect(output).toContain("2 files written");
+    expect(output).toContain("18 there already");
+    expect(await smartlinks()).toEqual(before);
+  });
+
+  test("continues after its log was cut in the middle of a line", async () => {
+    await generate();
+    const before = await smartlinks();
+    const log = out("input.job/shard-1-of-1.jsonl");
+    const text = await readFile(log, "utf8");
+    await truncate(log, text.length - 50);
+    const { output } = await generate();
+    expect(output).toContain("1 files written");
+    expect(output).toContain("20 of 20 rows succeeded");
+    expect(await smartlinks()).toEqual(before);
+  });
+
+  test("gives the same tree in 1 shard, in 8 shards, and in 8 shards with one stopped and run again", async () => {
+    await generate("--seed", "s");
+    const whole = await smartlinks();
+    await run(["generate", "input", "-o", "eight", "--seed", "s", "--shard", "1/8"], { folder });
+    for (let shard = 8; shard >= 2; shard--)
+      await run(["generate", "input", "-o", "eight", "--seed", "s"], {
+        folder,
+        environment: {
+          SLURM_ARRAY_TASK_ID: String(shard),
+          SLURM_ARRAY_TASK_MIN: "1",
+          SLURM_ARRAY_TASK_COUNT: "8",
+        },
+      });
+    expect((await run(["merge", "eight/input"], { folder })).exitCode).toBe(0);
+    const { "links.csv": links, ...files } = await smartlinks("eight/input");
+    const { "links.csv": wholeLinks, ...wholeFiles } = whole;
+    expect(files).toEqual(wholeFiles);
+    expect(links?.replaceAll("/eight/", "/out/")).toBe(wholeLinks);
+
+    const stop = new AbortController();
+    let rows = 0;
+    const stopped = await run(["generate", "input", "-o", "killed", "--seed", "s", "--json"], {
+      folder,
+      signal: stop.signal,
+      onOutput: () => {
+        rows += 1;
+        if (rows === 5) stop.abort("SIGTERM");
+      },
+    });
+    expect(stopped.exitCode).toBe(143);
+    const partial = await smartlinks("killed/input");
+    expect(Object.keys(partial).length).toBeLessThan(Object.keys(whole).length);
+    expect(partial["links.csv"]).toBeUndefined();
+    expect((await run(["generate", "input", "-o", "killed"], { folder })).exitCode).toBe(0);
+    const { "links.csv": _links, ...continued } = await smartlinks("killed/input");
+    expect(continued).toEqual(wholeFiles);
+  });
+
+  test("reports failed rows with their sentences and exit code 1, and retries only them", async () => {
+    await writeData((row) => (row % 5 === 0 ? { data: {} } : {}));
+    const failed = await generate();
+    expect(failed.exitCode).toBe(1);
+    expect(failed.errors).toContain("error placeholder-without-value:");
+    expect(failed.errors).toContain("row 5 · customer-5");
+    const retried = await generate("--retry-failed", "--json");
+    const rows = retried.output.split("\n").filter((line) => line.includes('"kind":"row"'));
+    expect(rows).toHaveLength(4);
+    expect(retried.exitCode).toBe(1);
+  });
+
+  test("stops at the limit of errors with exit code 4", async () => {
+    await writeData(() => ({ data: {} }));
+    const { exitCode, output } = await generate("--max-errors", "3");
+    expect(exitCode).toBe(4);
+    expect(output).toContain("3 rows failed");
+    expect(output).toContain("Stopped: the limit of errors was reached.");
+  });
+
+  test("reads rows from standard input", async () => {
+    await rm(join(folder, "input/data.json"));
+    const rows = new TextEncoder().encode("PDF_file,name\noffer.pdf,Anna\noffer.pdf,Ben\n");
+    const { exitCode, output } = await run(["generate", "input", "-", "-o", "out"], { folder, input: rows });
+    expect(exitCode).toBe(0);
+    expect(output).toContain("2 of 2 rows succeeded");
+  });
+
+  test("applies the mapping and the options of a table", async () => {
+    await rm(join(folder, "input/data.json"));
+    await writeFile(join(folder, "rows.csv"), "# export\nfile;who\noffer.pdf;Anna\n");
+    const mapping = { placeholders: { name: "who" }, roles: { pdf: "file" } };
+    await writeFile(join(folder, "mapping.json"), JSON.stringify(mapping));
+    const argv = [
+      "generate",
+      "input",
+      "rows.csv",
+      "--mapping",
+      "mapping.json",
+      "--delimiter",
+      ";",
+      "--header-row",
+      "2",
+    ];
+    const { exitCode, errors } = await run([...argv, "-o", "out"], { folder });
+    expect([exitCode, errors]).toEqual([0, ""]);
+    const [, page = ""] = Object.entries(await smartlinks()).find(([name]) => name.startsWith("offer.")) ?? [];
+    expect(page).toContain("For Anna");
+  });
+
+  test("prints each setting with its source", async () => {
+    await writeFile(join(folder, "input/param.json"), JSON.stringify({ strategy: "mixed", max_errors: 7 }));
+    const { output } = await run(["generate", "input", "--encoding", "binary", "--print-config"], {
+      folder,
+      environment: { SMARTLINK_MAX_ERRORS: "9" },
+    });
+    expect(output).toContain("strategy: mixed (input)");
+    expect(output).toContain("encoding: binary (--encoding)");
+    expect(output).toContain("max_errors: 9 (SMARTLINK_MAX_ERRORS)");
+    expect(output).toContain("batch_id: input (input)");
+  });
+});
+
+describe("a job file", () => {
+  const writeJob = () => run(["check", "input", "--write-job", "job.json", "--seed", "s"], { folder });
+
+  test("lets two machines make the same files", async () => {
+    expect((await writeJob()).exitCode).toBe(0);
+    await run(["generate", "input", "--job", "job.json", "-o", "out"], { folder });
+    await run(["generate", "input", "--job", "job.json", "-o", "other"], { folder });
+    const { "links.csv": _links, ...files } = await smartlinks();
+    const { "links.csv": _other, ...others } = await smartlinks("other/input");
+    expect(files).toEqual(others);
+  });
+
+  test.each([
+    [
+      "a changed PDF",
+      () => writeFile(join(folder, "input/offer.pdf"), aPdf(4)),
+      "“offer.pdf” is not the file of the job",
+    ],
+    [
+      "another template",
+      () => writeFile(join(folder, "input/template.json"), '{"title":"[[name]]","assets":[]}'),
+      "“template.json” is not the file",
+    ],
+    ["a missing file", () => rm(join(folder, "input/offer.pdf")), "needs “offer.pdf”, which is missing"],
+    ["a further file", () => writeFile(join(folder, "input/more.pdf"), aPdf()), "“more.pdf” is not a file of the job"],
+    [
+      "other parameters",
+      () => writeFile(join(folder, "input/param.json"), '{"strategy":"mixed"}'),
+      "parameters differ",
+    ],
+  ])("refuses %s with exit code 3 and writes nothing", async (_name, change, sentence) => {
+    await writeJob();
+    await change();
+    const { exitCode, errors } = await generate("--job", "job.json");
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("error job-differs:");
+    expect(errors).toContain(sentence);
+    expect(await readdir(folder)).not.toContain("out");
+  });
+
+  test("refuses another build of the reader, and other formats of dates", async () => {
+    await writeJob();
+    const job = JSON.parse(await readFile(join(folder, "job.json"), "utf8"));
+    await writeFile(join(folder, "job.json"), JSON.stringify({ ...job, reader: "other", formats: { en: "0" } }));
+    const { exitCode, errors } = await generate("--job", "job.json");
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("prepared with build other of the reader");
+    expect(errors).toContain("language “en” in another way");
+  });
+
+  test.each(["{", "[]", '{"format":"smartlink-job","version":2}'])("refuses a damaged one: %s", async (text) => {
+    await writeFile(join(folder, "job.json"), text);
+    const { exitCode, errors } = await generate("--job", "job.json");
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("error job-unreadable:");
+  });
+
+  test("of an earlier run protects its folder from another input", async () => {
+    await generate();
+    await writeData(() => ({ data: { name: "Other" } }));
+    const before = await smartlinks();
+    const { exitCode, errors } = await generate();
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("error job-differs:");
+    expect(await smartlinks()).toEqual(before);
+  });
+});
+
+describe("merge", () => {
+  test("names missing shards and rows with exit code 4, and changes nothing the second time", async () => {
+    await generate("--seed", "s", "--shard", "1/3");
+    await generate("--seed", "s", "--shard", "3/3");
+    const first = await run(["merge", "out/input"], { folder });
+    expect(first.exitCode).toBe(4);
+    expect(first.errors).toContain("1 of 3 shards have not run: 2/3.");
+    expect(first.errors).toContain("7 of 20 rows have no result.");
+    const tree = await readTree(out());
+    expect((await run(["merge", "out/input"], { folder })).output).toBe(first.output);
+    expect(await readTree(out())).toEqual(tree);
+    await generate("--seed", "s", "--shard", "2/3");
+    expect((await run(["merge", "out/input"], { folder })).exitCode).toBe(0);
+  });
+
+  test("names rows that two shards made with different content", async () => {
+    await generate();
+    const log = await readFile(out("input.job/shard-1-of-1.jsonl"), "utf8");
+    const [line = ""] = log.split("\n");
+    await appendFile(out("input.job/shard-1-of-2.jsonl"), `${line.replace(/"digest":"../, '"digest":"zz')}\n`);
+    const { exitCode, errors } = await run(["merge", "out/input", "--shards", "1"], { folder });
+    expect(exitCode).toBe(4);
+    expect(errors).toContain("error rows-differ:");
+  });
+
+  test("refuses a folder without a job", async () => {
+    await mkdir(out("other"), { recursive: true });
+    const { exitCode, errors } = await run(["merge", "out/other"], { folder });
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("is not the output of smartlink generate");
+  });
+});
+
+describe("the output folder", () => {
+  test("is refused where a link leads out of it", async () => {
+    await mkdir(out("input"), { recursive: true });
+    await mkdir(join(folder, "elsewhere"));
+    await symlink(join(folder, "elsewhere"), out("input/pdf"));
+    const { exitCode, errors } = await generate();
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("error link-outside:");
+    expect(await readdir(join(folder, "elsewhere"))).toEqual([]);
+  });
+
+  test("is refused where it cannot be written", async () => {
+    await writeFile(out().replace(/\/$/, ""), "a file in its place");
+    const { exitCode, errors } = await generate();
+    expect(exitCode).toBe(3);
+    expect(errors).toMatch(/error (?:storage-failed|folder-read-only):/);
+  });
+});
+
+describe("check", () => {
+  test("lists problems with the words of the page, and forecasts the sizes", async () => {
+    await writeData((row) => (row === 2 ? { data: {} } : {}));
+    const { exitCode, output, errors } = await run(["check", "input"], { folder });
+    expect(exitCode).toBe(1);
+    expect(errors).toContain("error placeholder-without-value:");
+    expect(output).toContain("20 rows, 1 of them would fail.");
+    expect(output).toMatch(/smallest: [\d.]+ kB a file, [\d.]+ kB in all/);
+    expect(await run(["generate", "input", "--dry-run"], { folder })).toEqual({ exitCode, output, errors });
+  });
+
+  test("reports what is missing with exit code 3", async () => {
+    await rm(join(folder, "input/template.json"));
+    const { exitCode, errors } = await run(["check", "input"], { folder });
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("error template-missing: The template is missing.");
+  });
+
+  test("names a path that does not exist", async () => {
+    const { exitCode, errors } = await run(["check", "inptu"], { folder });
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("There is no file or folder “inptu”");
+  });
+});
