@@ -47,6 +47,9 @@ const browserPdfjs = (): BundlerPlugin => ({
   name: "browser-pdfjs",
   transform: {
     filter: { id: /pdfjs-dist\/build\/pdf(\.worker)?\.mjs$/ },
-    handler: (source) => ({ code: source.replace(/\bisNodeJS = typeof process [^;]*;/, "isNodeJS = false;"), map: null }),
+    handler: (source) => ({
+      code: source.replace(/\bisNodeJS = typeof process [^;]*;/, "isNodeJS = false;"),
+      map: null,
+    }),
   },
 });

@@ -36,7 +36,6 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
       { job: job.value, record: json.value as BatchRecord, shardCount: parsed.count("shards") },
       {
         logs: folder.logs,
-        bytes: tools.ports.bytes,
         batch: { ...tools.ports, batchUrl: `${pathToFileURL(dirname(folder.path)).href}/` },
       },
     );

@@ -1,6 +1,6 @@
 /** Imports the input of a batch and identifies it: what every run of it, on any machine, must have in common. */
 
-import { planEntries } from "#batch/rows/plan.ts";
+import { createRowPlanner } from "#batch/rows/plan.ts";
 import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
@@ -78,11 +78,15 @@ export const openBatch = async (
 
 const chunkRows = 500;
 
+/** Names depend on all rows before them, so every shard plans all rows. */
 async function* planRows(
   { entries, rowProblems }: ImportedBatch,
   seed: string,
 ): AsyncGenerator<readonly PlannedEntry[]> {
-  const named = entries.map((entry) => ({ ...entry, suffix: entry.suffix ?? seedSuffix(seed, entry.row) }));
-  const planned = planEntries({ entries: named, rowProblems, taken: [], newSuffix: () => "" });
-  for (let first = 0; first < planned.length; first += chunkRows) yield planned.slice(first, first + chunkRows);
+  const planner = createRowPlanner({ existingNames: [], newSuffix: () => "" });
+  for (let first = 0; first < entries.length; first += chunkRows)
+    yield entries.slice(first, first + chunkRows).map((entry) => {
+      const { row, suffix = seedSuffix(seed, row) } = entry;
+      return planner.plan({ ...entry, suffix }, rowProblems.get(row) ?? []);
+    });
 }

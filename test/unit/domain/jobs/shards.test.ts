@@ -44,7 +44,12 @@ describe("the shard of a process", () => {
     [{ JOB_COMPLETION_INDEX: "3" }, undefined, undefined, "Add --shards with their number."],
     [{}, undefined, 8, "nothing says which one this is"],
     [
-      { SLURM_ARRAY_TASK_ID: "11", SLURM_ARRAY_TASK_MIN: "10", SLURM_ARRAY_TASK_STEP: "2", SLURM_ARRAY_TASK_COUNT: "4" },
+      {
+        SLURM_ARRAY_TASK_ID: "11",
+        SLURM_ARRAY_TASK_MIN: "10",
+        SLURM_ARRAY_TASK_STEP: "2",
+        SLURM_ARRAY_TASK_COUNT: "4",
+      },
       undefined,
       undefined,
       "Shard 1.5 of 4 does not exist.",

@@ -1,0 +1,106 @@
+/** Presents the logs of all shards as a stored job, so that report and list of links are made as in the browser. */
+
+import { createSha256 } from "#domain/files/sha256.ts";
+import type { RowLine } from "#domain/jobs/row-line.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchEvent } from "#domain/model/job.ts";
+import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import type { ShardIndex } from "#ports/local/shard-logs.ts";
+import type { JobStore } from "#ports/store.ts";
+import { maxCauses } from "../jobs/rows/job-log.ts";
+
+/** The logs, read once. Of each row, only its number stays in memory. */
+export interface MergedLogs {
+  readonly succeededCount: number;
+  readonly erroredCount: number;
+  /** Bytes of all smartlinks. */
+  readonly bytes: number;
+  /** Number of rows without a line, and the first of them. */
+  readonly missing: { readonly count: number; readonly first: readonly number[] };
+  /** Time of the last row, ISO 8601; empty without any. */
+  readonly finished: string;
+  /** Hash of names and contents of all generated files, in the order of the rows. */
+  readonly treeHash: string;
+  /** Rows and events of the job. An event for each row is followed by the warnings, by cause. */
+  readonly jobs: Pick<JobStore, "rows" | "events">;
+}
+
+const listedRows = 20;
+const rowsPerChunk = 500;
+
+/** Reads the logs. `rows`: the number of rows of the batch. */
+export const readMergedLogs = async (index: ShardIndex, rows: number): Promise<MergedLogs> => {
+  const warnings = createCauseGroups(maxCauses);
+  const tree = createSha256();
+  const presentRows: number[] = [];
+  const firstMissing: number[] = [];
+  let counts = { succeededCount: 0, erroredCount: 0, bytes: 0 };
+  let finished = "";
+  let next = 1;
+  const skipTo = (row: number): void => {
+    for (; next < row && firstMissing.length < listedRows; next += 1) firstMissing.push(next);
+    next = row + 1;
+  };
+  for await (const line of index.lines()) {
+    skipTo(line.row);
+    presentRows.push(line.row);
+    for (const warning of line.warnings ?? []) warnings.add(warning);
+    counts = addResult(counts, line);
+    if (line.digest !== undefined) tree.update(new TextEncoder().encode(`${line.path} ${line.digest}\n`));
+    if (line.at > finished) finished = line.at;
+  }
+  skipTo(rows + 1);
+  const warningEvents = warnings.list().map((problem): BatchEvent => ({ kind: "warning", at: finished, problem }));
+  return {
+    ...counts,
+    missing: { count: Math.max(0, rows - presentRows.length), first: firstMissing },
+    finished,
+    treeHash: tree.hex(),
+    jobs: {
+      rows: async function* () {
+        let entries: PlannedEntry[] = [];
+        let first = 0;
+        for await (const line of index.lines()) {
+          entries.push(toEntry(line));
+          if (entries.length < rowsPerChunk) continue;
+          yield { first, entries };
+          first += entries.length;
+          entries = [];
+        }
+        if (entries.length > 0) yield { first, entries };
+      },
+      events: async (_jobId, after = 0, limit = Number.POSITIVE_INFINITY) => {
+        const events: BatchEvent[] = [];
+        const firstRow = presentRows[after];
+        if (firstRow !== undefined)
+          for await (const line of index.lines(firstRow)) {
+            if (events.length >= limit) return events;
+            events.push(toEvent(line));
+          }
+        const firstWarning = Math.max(0, after - presentRows.length);
+        return [...events, ...warningEvents.slice(firstWarning, firstWarning + limit - events.length)];
+      },
+    },
+  };
+};
+
+type Counts = Pick<MergedLogs, "succeededCount" | "erroredCount" | "bytes">;
+
+const addResult = (counts: Counts, { problems, size = 0 }: RowLine): Counts =>
+  problems === undefined
+    ? { ...counts, succeededCount: counts.succeededCount + 1, bytes: counts.bytes + size }
+    : { ...counts, erroredCount: counts.erroredCount + 1 };
+
+const toEntry = ({ row, reference_id, suffix, path, data }: RowLine): PlannedEntry => ({
+  row,
+  pdf: "",
+  reference_id,
+  suffix,
+  name: path,
+  data,
+});
+
+const toEvent = ({ row, reference_id, path, at, size, problems }: RowLine): BatchEvent =>
+  problems === undefined
+    ? { kind: "row-done", at, row, reference_id, path, size: size ?? 0 }
+    : { kind: "row-failed", at, row, reference_id, problems };
