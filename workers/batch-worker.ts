@@ -23,7 +23,9 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
-import { createPublishingHost, type PublishingPorts } from "./publishing/publishing-host.ts";
+import { createLinksHost } from "./publishing/links-host.ts";
+import type { PublishingPorts } from "./publishing/publishing-ports.ts";
+import { createUploadHost } from "./publishing/upload-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
@@ -71,13 +73,15 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
 const ports = memoizeAsync(openPorts);
 
 /** Loaded when a batch is published. */
-const openPublishingPorts = async (): Promise<PublishingPorts> => {
+const openPublishingPorts = memoizeAsync(async (): Promise<PublishingPorts> => {
   const { createPublishingPorts } = await import("./publishing/publishing-ports.ts");
-  return createPublishingPorts((await ports()).store);
-};
+  const { store, batchUrl } = await ports();
+  return createPublishingPorts(store, batchUrl);
+});
 
 expose({
   ...createBatchHost(ports, toImportFile),
   ...createWorkspaceHost(ports),
-  ...createPublishingHost(memoizeAsync(openPublishingPorts)),
+  ...createUploadHost(openPublishingPorts),
+  ...createLinksHost(openPublishingPorts),
 });

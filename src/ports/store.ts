@@ -118,6 +118,8 @@ export interface JobStore {
   requestCancel(jobId: string): Promise<void>;
   /** Makes some rows of a finished job due again. */
   reopen(jobId: string, reopening: Reopening): Promise<void>;
+  /** Changes the address at which the files of a job are hosted. */
+  setPublicUrl(jobId: string, publicUrl: string): Promise<void>;
   /** Adds events to the log without changing the job, such as the results of its notices. */
   note(jobId: string, events: readonly BatchEvent[]): Promise<void>;
   /** Returns at most `limit` events, oldest first, beginning with the one at position `after` (0-based). */

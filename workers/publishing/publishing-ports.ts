@@ -8,15 +8,20 @@ import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import type { PublishingPorts } from "./publishing-host.ts";
+import type { LinksHostPorts } from "./links-host.ts";
+import type { UploadHostPorts } from "./upload-host.ts";
 
-/** Creates the ports over the opened store. */
-export const createPublishingPorts = (store: IdbStore): PublishingPorts => {
+/** What publishing needs. */
+export type PublishingPorts = UploadHostPorts & LinksHostPorts;
+
+/** Creates the ports over the opened store. `batchUrl`: the site's batch folder, absolute, ending in a slash. */
+export const createPublishingPorts = (store: IdbStore, batchUrl: string): PublishingPorts => {
   const request: typeof fetch = (input, init) => fetch(input, init);
   const requestPorts = { fetch: request, bytes: webBytes, now: systemClock.now };
   const parts = createPartBlobs(store.parts);
   return {
     store,
+    batchUrl,
     bytes: webBytes,
     clock: systemClock,
     log: createIdbUploadLog(),
@@ -26,6 +31,8 @@ export const createPublishingPorts = (store: IdbStore): PublishingPorts => {
     assemble: ({ pieces }) => parts.createFileBlob(pieces, ""),
     wait,
     random: Math.random,
+    drawQrCode: async (text, format) => (await import("#adapters/publishing/qr-codes.ts")).drawQrCode(text, format),
+    createZip: async (files) => (await import("#adapters/zip-files.ts")).createZipBlob(files),
     createTarget: async (login) => {
       if (login.kind === "webdav") return createWebdavTarget(login, requestPorts);
       const { createS3Target } = await import("#adapters/publishing/s3-target.ts");
@@ -36,11 +43,14 @@ export const createPublishingPorts = (store: IdbStore): PublishingPorts => {
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
     const end = () => {
       clearTimeout(timer);
       reject(signal.reason);
     };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    }, ms);
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
   });

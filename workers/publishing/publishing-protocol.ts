@@ -1,10 +1,12 @@
 /** The part of the batch worker's protocol that publishes batches, see `../batch-protocol.ts`. */
 import type { UploadLogin, UploadServer } from "#domain/model/upload.ts";
+import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import type { AddressAnswer } from "#ports/publishing/address-probe.ts";
+import type { CheckedLink, LinkVerdict } from "#usecases/publishing/links/check-links.ts";
+import type { LinkListChoice } from "#usecases/publishing/links/write-mailing-list.ts";
 import type { UploadProgress, UploadReport } from "#usecases/publishing/upload/upload-batch.ts";
 
-export type { AddressAnswer, UploadProgress, UploadReport };
+export type { CheckedLink, LinkListChoice, LinkVerdict, UploadProgress, UploadReport };
 
 /** The files of a batch on a server. */
 export interface StoredUpload {
@@ -15,10 +17,26 @@ export interface StoredUpload {
   readonly hasCredentials: boolean;
 }
 
-/** Uploads batches and checks addresses. */
+/** A list of links as a file. */
+export interface LinkList {
+  /** A CSV file, or a ZIP with it and the pictures of QR codes. */
+  readonly file: Blob;
+  readonly filename: string;
+  readonly links: number;
+  readonly warnings: readonly Problem[];
+}
+
+/** Publishes jobs: public address, uploads, lists of links. */
 export interface PublishingWorker {
-  /** Requests an address as a reader does. */
-  probeAddress(address: string): Promise<Result<AddressAnswer>>;
+  /** Opens the link of the job's first document at a public address. Undefined if the job has no document. */
+  checkAddress(jobId: string, publicUrl: string): Promise<Result<CheckedLink | undefined>>;
+  /** Stores the public address with the job, and writes its report and `links.csv` again. */
+  setPublicUrl(jobId: string, publicUrl: string): Promise<Result<undefined>>;
+  /** Opens up to five links of the job at its public address. */
+  checkLinks(jobId: string, publicUrl: string): Promise<Result<readonly CheckedLink[]>>;
+  /** Whether documents of the job have passwords. */
+  hasPasswords(jobId: string): Promise<Result<boolean>>;
+  createLinkList(jobId: string, choice: LinkListChoice): Promise<Result<LinkList>>;
   /** Writes a small file to the server, reads it back and deletes it. */
   checkServer(login: UploadLogin, batchId: string): Promise<Result<undefined>>;
   /** Reads what earlier uploads have stored on the server. */

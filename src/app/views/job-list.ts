@@ -24,6 +24,7 @@ export class JobList extends LightElement {
     only: { attribute: false },
     page: { state: true },
     deleting: { state: true },
+    publishingId: { state: true },
   };
   declare services: AppServices;
   /** Id of the only job to show. */
@@ -31,6 +32,8 @@ export class JobList extends LightElement {
   declare page: number;
   /** The job whose deletion waits for confirmation. */
   declare deleting: BatchJob | undefined;
+  /** Id of the job whose publishing dialog is open. */
+  declare publishingId: string | undefined;
   #operations: JobOperations | undefined;
   #files: FinishedFiles | undefined;
   #extras: JobExtras | undefined;
@@ -88,6 +91,7 @@ export class JobList extends LightElement {
           }}></list-pager>
         <p class="visually-hidden" role="status">${this.#announcement}</p>
         ${this.deleting === undefined ? nothing : this.#renderConfirmation(this.deleting)}
+        ${this.#renderPublishing()}
       </section>
     `;
   }
@@ -125,6 +129,23 @@ export class JobList extends LightElement {
       }}></confirm-dialog>`;
   }
 
+  #renderPublishing(): TemplateResult | typeof nothing {
+    const job = this.#jobs.find((hosted) => hosted.job.job_id === this.publishingId)?.job;
+    if (job === undefined) return nothing;
+    const { settings, client, host } = this.services;
+    return html`<publish-dialog .job=${job} .client=${client} .publicUrl=${job.public_url ?? settings.read().publicUrl}
+      .canSaveToFolder=${canPickFolder()} .operation=${this.#operations?.stateOf(job)}
+      @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
+      @address-set=${(event: CustomEvent<string>) => {
+        settings.write({ ...settings.read(), publicUrl: event.detail });
+        void host.refresh();
+      }}
+      @publish-close=${() => {
+        this.publishingId = undefined;
+        this.querySelector<HTMLElement>(`#job-${job.job_id}`)?.focus();
+      }}></publish-dialog>`;
+  }
+
   #runAction(job: BatchJob, action: JobAction): Promise<void> | undefined {
     const operations = this.#operations;
     switch (action) {
@@ -141,12 +162,19 @@ export class JobList extends LightElement {
         return operations?.downloadZip(job);
       case "folder":
         return operations?.saveToFolder(job);
+      case "publish":
+        return this.#publish(job);
       case "delete":
         this.deleting = job;
         return undefined;
       default:
         return action satisfies never;
     }
+  }
+
+  async #publish({ job_id }: BatchJob): Promise<void> {
+    await import("../elements/publishing/publish-dialog.ts");
+    this.publishingId = job_id;
   }
 
   async #delete(job: BatchJob): Promise<void> {

@@ -231,7 +231,11 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       }),
     // Backup, restore and check are the real ones, over a database of this stage.
     ...createWorkspaceHost(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
-    probeAddress: nothing,
+    checkAddress: nothing,
+    setPublicUrl: nothing,
+    checkLinks: nothing,
+    hasPasswords: nothing,
+    createLinkList: nothing,
     checkServer: nothing,
     readUpload: nothing,
     upload: nothing,

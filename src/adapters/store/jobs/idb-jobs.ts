@@ -100,6 +100,20 @@ export const createIdbJobs = (connection: Connection, run: RunOperation): JobSto
       }
       await tx.done;
     }),
+  setPublicUrl: (jobId, public_url) =>
+    run(async () => {
+      const tx = (await connection.open()).transaction(["jobs", "inputs"], "readwrite", strict);
+      const jobs = tx.objectStore("jobs");
+      const inputs = tx.objectStore("inputs");
+      const record = requireValid("jobs", await jobs.get(jobId), jobId);
+      const input = requireValid("inputs", await inputs.get(jobId), jobId);
+      if (record !== undefined && input !== undefined)
+        await Promise.all([
+          jobs.put({ ...record, job: { ...record.job, public_url } }, jobId),
+          inputs.put({ ...input, params: { ...input.params, public_url } }, jobId),
+        ]);
+      await tx.done;
+    }),
   note: (jobId, events) =>
     run(async () => {
       const tx = (await connection.open()).transaction(["jobs", "events"], "readwrite", strict);

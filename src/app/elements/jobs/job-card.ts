@@ -16,7 +16,17 @@ import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 
 /** What a person can do with a job. */
-export type JobAction = "cancel" | "pause" | "resume" | "retry" | "report" | "links" | "zip" | "folder" | "delete";
+export type JobAction =
+  | "cancel"
+  | "pause"
+  | "resume"
+  | "retry"
+  | "report"
+  | "links"
+  | "zip"
+  | "folder"
+  | "publish"
+  | "delete";
 
 /**
  * A job: its status, progress and actions. Dispatches `job-action` with the action, or `save-result` with a path. Results
@@ -140,6 +150,7 @@ export class JobCard extends LightElement {
       ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
       ${hasFiles ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
       ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
+      ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
       ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
       ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
       <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>

@@ -111,7 +111,11 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     cancelWork: async () => {
       await call((remote) => remote.cancelWork());
     },
-    probeAddress: (address) => callForResult((remote) => remote.probeAddress(address)),
+    checkAddress: (jobId, publicUrl) => callForResult((remote) => remote.checkAddress(jobId, publicUrl)),
+    setPublicUrl: (jobId, publicUrl) => callForResult((remote) => remote.setPublicUrl(jobId, publicUrl)),
+    checkLinks: (jobId, publicUrl) => callForResult((remote) => remote.checkLinks(jobId, publicUrl)),
+    hasPasswords: (jobId) => callForResult((remote) => remote.hasPasswords(jobId)),
+    createLinkList: (jobId, choice) => callForResult((remote) => remote.createLinkList(jobId, choice)),
     checkServer: (login, batchId) => callForResult((remote) => remote.checkServer(login, batchId)),
     readUpload: (server, batchId) => callForResult((remote) => remote.readUpload(server, batchId)),
     upload: (login, batchId, sendsAll, onProgress) =>

@@ -1,7 +1,6 @@
-/** Implements publishing in the batch worker with the use cases. Errors become Results. */
+/** Implements uploads in the batch worker with the use cases. Errors become Results. */
 import { nameServer, type UploadLogin, type UploadServer } from "#domain/model/upload.ts";
 import { problem } from "#domain/problem.ts";
-import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { AddressProbe } from "#ports/publishing/address-probe.ts";
 import type { CredentialStore } from "#ports/publishing/credential-store.ts";
@@ -10,10 +9,23 @@ import type { UploadTarget } from "#ports/publishing/upload-target.ts";
 import type { Store } from "#ports/store.ts";
 import { checkServer } from "#usecases/publishing/upload/check-server.ts";
 import { countStoredFiles, type UploadPorts, uploadBatch } from "#usecases/publishing/upload/upload-batch.ts";
+import { catchToResult } from "./catch-to-result.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 
-/** What publishing needs. */
-export interface PublishingPorts extends Omit<UploadPorts, "target"> {
+/** The operations of the protocol that concern uploads. */
+export type UploadWorker = Pick<
+  PublishingWorker,
+  | "checkServer"
+  | "readUpload"
+  | "upload"
+  | "cancelUpload"
+  | "storeCredentials"
+  | "readCredentials"
+  | "removeCredentials"
+>;
+
+/** What uploads need. */
+export interface UploadHostPorts extends Omit<UploadPorts, "target"> {
   readonly store: Pick<Store, "outputs" | "jobs">;
   readonly log: UploadLog;
   readonly credentials: CredentialStore;
@@ -23,7 +35,7 @@ export interface PublishingPorts extends Omit<UploadPorts, "target"> {
 }
 
 /** Creates the operations. `openPorts` is called at the first one. */
-export const createPublishingHost = (openPorts: () => Promise<PublishingPorts>): PublishingWorker => {
+export const createUploadHost = (openPorts: () => Promise<UploadHostPorts>): UploadWorker => {
   let current: AbortController | undefined;
 
   const upload: PublishingWorker["upload"] = (login, batchId, sendsAll, onProgress) =>
@@ -44,8 +56,6 @@ export const createPublishingHost = (openPorts: () => Promise<PublishingPorts>):
   return {
     upload,
     cancelUpload: async () => current?.abort(),
-    probeAddress: (address) =>
-      catchToResult(async () => ok(await (await openPorts()).probe.probe(address, new AbortController().signal))),
     checkServer: (login, batchId) =>
       catchToResult(async () => {
         const ports = await openPorts();
@@ -79,7 +89,7 @@ const folderOf = ({ address }: UploadServer, batchId: string): string =>
 
 /** Runs the work unless another page holds the lock. */
 const withLock = async <T>(
-  locks: PublishingPorts["locks"],
+  locks: UploadHostPorts["locks"],
   name: string,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> => {
@@ -95,12 +105,3 @@ const uploadRunning = problem(
   "upload-running",
   "Another page of this site uploads this batch to the same server. Wait until it has ended, or close it.",
 );
-
-/** Converts thrown errors to failed Results: comlink would drop the problem's code. */
-const catchToResult = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
-  try {
-    return await work();
-  } catch (error) {
-    return fail(toProblem(error));
-  }
-};

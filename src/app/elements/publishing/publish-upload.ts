@@ -1,0 +1,245 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { BatchJob } from "#domain/model/job.ts";
+import { nameServer, type UploadKind, type UploadLogin } from "#domain/model/upload.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publishing/publishing-protocol.ts";
+import { readRememberedServer, rememberServer } from "../../services/publishing/remembered-server.ts";
+import { LightElement } from "../light-element.ts";
+import "../problem-list.ts";
+import "../work-progress.ts";
+import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
+import "./server-fields.ts";
+import { describeReport, describeStoredUpload, describeUpload } from "./upload-text.ts";
+
+/** Uploads a batch to a server that the person enters. Dispatches `upload-state` with whether an upload runs. */
+export class PublishUpload extends LightElement {
+  static override properties = {
+    job: { attribute: false },
+    client: { attribute: false },
+    kind: { attribute: false },
+    publicUrl: { attribute: false },
+    draft: { state: true },
+    stored: { state: true },
+    work: { state: true },
+    progress: { state: true },
+    report: { state: true },
+    outcome: { state: true },
+    problems: { state: true },
+    showsFaults: { state: true },
+    sendsAll: { state: true },
+  };
+  declare job: BatchJob;
+  declare client: UploadClient;
+  declare kind: UploadKind;
+  /** The public address, which is often the address of the WebDAV folder too. */
+  declare publicUrl: string;
+  declare protected draft: ServerDraft;
+  declare protected stored: StoredUpload | undefined;
+  declare protected work: "testing" | "unlocking" | "uploading" | undefined;
+  declare protected progress: UploadProgress | undefined;
+  declare protected report: UploadReport | undefined;
+  declare protected outcome: string | undefined;
+  declare protected problems: readonly Problem[];
+  declare protected showsFaults: boolean;
+  declare protected sendsAll: boolean;
+  /** The server whose state `stored` has. */
+  #readServer = "";
+
+  constructor() {
+    super();
+    this.problems = [];
+    this.showsFaults = false;
+    this.sendsAll = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.work === "uploading") void this.client.cancelUpload();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("kind") || this.draft?.kind === this.kind) return;
+    this.draft = createServerDraft(
+      this.kind,
+      this.publicUrl,
+      readRememberedServer(() => localStorage),
+    );
+    this.report = undefined;
+    this.outcome = undefined;
+    this.problems = [];
+    void this.#readStored();
+  }
+
+  protected override render(): TemplateResult {
+    const { work, draft, stored } = this;
+    const earlier = stored === undefined || this.report !== undefined ? undefined : describeStoredUpload(stored);
+    return html`
+      <form class="publish-form" @submit=${this.#submit}>
+        <fieldset class="dialog-fields" ?disabled=${work !== undefined}>
+          <server-fields .draft=${draft} .hasStoredCredentials=${stored?.hasCredentials ?? false} .showsFaults=${this.showsFaults}
+            @server-change=${this.#change} @unlock-credentials=${() => void this.#unlock()}
+            @forget-credentials=${() => void this.#forget()}></server-fields>
+          ${(stored?.storedFiles ?? 0) > 0 ? this.#renderSendAll() : nothing}
+        </fieldset>
+        ${earlier === undefined || work !== undefined ? nothing : html`<p class="publish-earlier">${earlier}</p>`}
+        <div role="status">
+          ${work === "testing" ? html`<p class="work">${msg("Testing the server…")}</p>` : nothing}
+          ${work === "unlocking" ? html`<p class="work">${msg("Opening the stored password…")}</p>` : nothing}
+          ${this.outcome === undefined ? nothing : html`<p class="notice notice-${this.report !== undefined && this.report.end !== "complete" ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
+        </div>
+        <problem-list .level=${3} .heading=${msg("Files that are not on the server")} .problems=${this.problems}></problem-list>
+        ${work === "uploading" ? this.#renderProgress() : this.#renderActions()}
+      </form>
+    `;
+  }
+
+  #renderSendAll(): TemplateResult {
+    return html`<label class="choice">
+      <input type="checkbox" .checked=${this.sendsAll} @change=${(event: Event) => {
+        this.sendsAll = (event.currentTarget as HTMLInputElement).checked;
+      }} />
+      <span>${msg("Send all files again, for example after the folder on the server was emptied")}</span>
+    </label>`;
+  }
+
+  #renderProgress(): TemplateResult {
+    const { progress } = this;
+    return html`
+      <work-progress class="dialog-work" .label=${msg("Uploading…")} .done=${progress?.storedFiles ?? 0} .total=${progress?.totalFiles ?? 0}
+        @cancel-work=${() => void this.client.cancelUpload()}></work-progress>
+      <p class="help publish-counts">${progress === undefined ? msg("Testing the server…") : describeUpload(progress)}</p>
+      <p class="help">${msg("Keep this page open. If it is closed, the next upload continues with the rest.")}</p>
+    `;
+  }
+
+  #renderActions(): TemplateResult {
+    const isBusy = this.work !== undefined;
+    return html`<div class="actions publish-actions">
+      <button type="submit" class="primary" ?disabled=${isBusy}>${msg("Upload")}</button>
+      <button type="button" ?disabled=${isBusy} @click=${() => void this.#test()}>${msg("Test server")}</button>
+    </div>`;
+  }
+
+  #change({ detail }: CustomEvent<ServerDraft>): void {
+    this.draft = detail;
+    this.outcome = undefined;
+    this.problems = [];
+    void this.#readStored();
+  }
+
+  /** Returns the login; undefined if something is missing, which the fields then show. */
+  #readLogin(): UploadLogin | undefined {
+    const login = readLogin(this.draft);
+    this.showsFaults = login === undefined || (this.draft.isRemembered && this.draft.passphrase.trim() === "");
+    return this.showsFaults ? undefined : login;
+  }
+
+  async #readStored(): Promise<void> {
+    const login = readLogin(this.draft);
+    const name = login === undefined ? "" : nameServer(login);
+    if (name === this.#readServer && name !== "") return;
+    this.#readServer = name;
+    this.stored = undefined;
+    if (login === undefined) return;
+    const stored = await this.client.readUpload(login, this.job.batch_id);
+    if (this.#readServer === name && stored.ok) this.stored = stored.value;
+  }
+
+  async #test(): Promise<void> {
+    const login = this.#readLogin();
+    if (login === undefined) return this.#focusFault();
+    await this.#run("testing", async () => {
+      const checked = await this.client.checkServer(login, this.job.batch_id);
+      this.problems = checked.ok ? [] : checked.problems;
+      if (checked.ok) this.outcome = msg("The server takes uploads of this page.");
+    });
+  }
+
+  async #unlock(): Promise<void> {
+    const login = readLogin(this.draft);
+    if (login === undefined) return;
+    await this.#run("unlocking", async () => {
+      const opened = await this.client.readCredentials(login, this.draft.passphrase);
+      this.problems = opened.ok ? [] : opened.problems;
+      if (opened.ok) this.draft = { ...this.draft, ...opened.value, passphrase: "" };
+    });
+  }
+
+  async #forget(): Promise<void> {
+    const login = readLogin(this.draft);
+    if (login === undefined) return;
+    await this.client.removeCredentials(login);
+    this.#readServer = "";
+    await this.#readStored();
+  }
+
+  async #submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (this.work !== undefined) return;
+    const { password, passphrase } = this.draft;
+    this.problems = [];
+    if (this.stored?.hasCredentials && password === "" && passphrase !== "") await this.#unlock();
+    const login = this.#readLogin();
+    if (login === undefined) return this.#focusFault();
+    if (this.problems.length > 0) return;
+    rememberServer(() => localStorage, login);
+    this.report = undefined;
+    this.progress = undefined;
+    await this.#run("uploading", async () => {
+      const checked = await this.client.checkServer(login, this.job.batch_id);
+      if (!checked.ok) {
+        this.problems = checked.problems;
+        return;
+      }
+      await this.#storeCredentials(login);
+      await this.#upload(login);
+    });
+  }
+
+  async #storeCredentials(login: UploadLogin): Promise<void> {
+    const { isRemembered, passphrase } = this.draft;
+    if (!isRemembered) return;
+    const stored = await this.client.storeCredentials(login, passphrase);
+    if (stored.ok) this.draft = { ...this.draft, isRemembered: false, passphrase: "" };
+  }
+
+  async #upload(login: UploadLogin): Promise<void> {
+    const ended = await this.client.upload(login, this.job.batch_id, this.sendsAll, (progress) => {
+      // Progress comes through a port of its own, so the last message may come after the upload has ended.
+      if (this.work === "uploading") this.progress = progress;
+    });
+    this.problems = ended.ok ? ended.value.problems : ended.problems;
+    this.sendsAll = false;
+    if (ended.ok) {
+      this.report = ended.value;
+      this.outcome = describeReport(ended.value);
+    }
+    this.#readServer = "";
+    await this.#readStored();
+  }
+
+  async #run(work: "testing" | "unlocking" | "uploading", action: () => Promise<void>): Promise<void> {
+    this.work = work;
+    this.outcome = undefined;
+    this.problems = [];
+    this.emit("upload-state", work === "uploading");
+    await action();
+    this.work = undefined;
+    this.emit("upload-state", false);
+  }
+
+  #focusFault(): void {
+    void this.updateComplete
+      .then(() => this.querySelector("server-fields")?.updateComplete)
+      .then(() => this.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+}
+
+customElements.define("publish-upload", PublishUpload);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "publish-upload": PublishUpload;
+  }
+}

@@ -1,0 +1,132 @@
+/** Builds the list of links for a mailing: one line for each generated document, in the form of a mailing tool. */
+import { formatCsv } from "#domain/jobs/csv.ts";
+import { readEmailAddress } from "#domain/links/email-address.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { type MailingTool, maxValueBytes, nameColumns, type OwnColumn } from "#domain/publishing/mailing-tools.ts";
+
+/** The pictures of QR codes. */
+export type QrFormat = "svg" | "png";
+
+/** What the list shows. */
+export interface MailingListOptions {
+  readonly tool: MailingTool;
+  /** Adds a column with the path of each QR code's picture. */
+  readonly qrFormat?: QrFormat | undefined;
+  /** Adds a column with the password of each document. */
+  readonly includesPassword: boolean;
+  /** Address of the batch's folder, ending in a slash. */
+  readonly folderUrl: string;
+}
+
+/** The columns of the data that go into the list. */
+export interface DataColumns {
+  /** In the order of their first appearance, without fields that the password uses. */
+  readonly fields: readonly string[];
+  /** The field with e-mail addresses; undefined if none has any. */
+  readonly emailField: string | undefined;
+}
+
+type Template = Pick<Smartlink, "pdfz_password" | "campaignLanguage">;
+
+/** Finds the columns of the data, in one pass over the rows. */
+export const findDataColumns = async (
+  rows: AsyncIterable<{ readonly entries: readonly PlannedEntry[] }>,
+  { pdfz_password }: Template,
+): Promise<DataColumns> => {
+  const secret = new Set(findPlaceholders(pdfz_password).map(({ name }) => name));
+  /** Number of e-mail addresses by field. */
+  const addressCounts = new Map<string, number>();
+  for await (const { entries } of rows)
+    for (const { data } of entries)
+      for (const [field, value] of Object.entries(data)) {
+        if (secret.has(field)) continue;
+        const isAddress = value.includes("@") && readEmailAddress(value) !== undefined;
+        addressCounts.set(field, (addressCounts.get(field) ?? 0) + (isAddress ? 1 : 0));
+      }
+  let emailField: string | undefined;
+  for (const [field, count] of addressCounts)
+    if (count > (emailField === undefined ? 0 : (addressCounts.get(emailField) ?? 0))) emailField = field;
+  return { fields: [...addressCounts.keys()], emailField };
+};
+
+/** Returns the link of a document. */
+export const linkOf = ({ name }: PlannedEntry, folderUrl: string): string => folderUrl + encodeURIComponent(name);
+
+/** Returns the path of a document's QR code beside the list. */
+export const qrPathOf = ({ name }: PlannedEntry, format: QrFormat): string =>
+  `qr/${name.replace(/\.html$/, "")}.${format}`;
+
+/** A list that is written line by line. */
+export interface MailingList {
+  /** The header as CSV. */
+  readonly header: string;
+  /** Returns lines for documents as CSV. */
+  format(entries: readonly PlannedEntry[]): string;
+  /** What a person should know about the lines so far. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Creates the list. */
+export const createMailingList = (
+  { fields, emailField }: DataColumns,
+  template: Template,
+  options: MailingListOptions,
+): MailingList => {
+  const { tool, qrFormat, includesPassword, folderUrl } = options;
+  const own: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
+  if (qrFormat !== undefined) own.push("qr_code");
+  if (includesPassword) own.push("password");
+  const { pdfz_password, campaignLanguage } = template;
+  const compiled = compileTemplate({ pdfz_password, campaignLanguage });
+  const limit = maxValueBytes(tool);
+  const longRows: number[] = [];
+
+  const ownCell = (entry: PlannedEntry): Readonly<Record<OwnColumn, () => string>> => ({
+    link: () => linkOf(entry, folderUrl),
+    reference_id: () => entry.reference_id,
+    suffix: () => entry.suffix,
+    file: () => entry.name,
+    qr_code: () => qrPathOf(entry, qrFormat ?? "svg"),
+    password: () => {
+      const { data, pdf_password } = entry;
+      const filled = fillTemplate(compiled, pdf_password === undefined ? data : { ...data, pdf_password });
+      return filled.ok ? filled.value.pdfz_password : "";
+    },
+  });
+  const toLine = (entry: PlannedEntry): readonly string[] => {
+    const cells = ownCell(entry);
+    const line = [
+      ...own.map((column) => cells[column]()),
+      ...fields.map((field) => (Object.hasOwn(entry.data, field) ? (entry.data[field] ?? "") : "")),
+    ];
+    // A character has at most three bytes in UTF-8 for each unit in UTF-16.
+    const isLong = (cell: string) => cell.length * 3 > limit && new TextEncoder().encode(cell).length > limit;
+    if (line.some(isLong)) longRows.push(entry.row);
+    return line;
+  };
+  return {
+    header: formatCsv([nameColumns({ own, fields }, tool, emailField)]),
+    format: (entries) => formatCsv(entries.map(toLine)),
+    get warnings() {
+      return [
+        ...(tool !== "plain" && emailField === undefined ? [emailMissing] : []),
+        ...(longRows.length === 0 ? [] : [describeLongValues(limit, longRows)]),
+      ];
+    },
+  };
+};
+
+const emailMissing = problem(
+  "email-column-missing",
+  "No column of the data has e-mail addresses, which the mailing tool needs. Add a column with them to the list, or run the batch again with one.",
+);
+
+const describeLongValues = (limit: number, rows: readonly number[]): Problem =>
+  problem(
+    "value-shortened",
+    `The mailing tool cuts texts after ${limit} bytes. Shorten the values, or use a shorter public address if the link is too long.`,
+    { rows: { count: rows.length, first: rows.slice(0, 5) } },
+  );

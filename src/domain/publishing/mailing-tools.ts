@@ -1,0 +1,112 @@
+/**
+ * The columns that mailing tools expect in a list of contacts: the name of the e-mail column, the form of field names, and
+ * how a text refers to a field.
+ *
+ * Sources: Mailchimp “Merge Fields” (mailchimp.com/developer/marketing/docs/merge-fields: tags of at most 10 upper-case
+ * letters, digits and underscores) and “Format guidelines for your import file” (texts of at most 255 bytes); Brevo
+ * “Create a file to import your contacts” (EMAIL, upper-case attributes) and “Brevo template language”; Mailjet “Contact
+ * properties” and “Template language” (`data:` variables).
+ */
+
+/** The tools, `plain` for any other. */
+export const mailingTools = ["plain", "mailchimp", "brevo", "mailjet"] as const;
+/** A mailing tool. */
+export type MailingTool = (typeof mailingTools)[number];
+
+/** The names of the tools. */
+export const toolNames: Readonly<Record<Exclude<MailingTool, "plain">, string>> = {
+  mailchimp: "Mailchimp",
+  brevo: "Brevo",
+  mailjet: "Mailjet",
+};
+
+/** How a tool reads a list of contacts. */
+interface ToolRules {
+  /** Header of the column with e-mail addresses; undefined: the data's own header stays. */
+  readonly emailColumn: string | undefined;
+  readonly convertName: (name: string) => string;
+  readonly maxNameLength: number;
+  /** Longer texts are cut by the tool. */
+  readonly maxValueBytes: number;
+  /** Returns what a person writes into the mail in place of a field. */
+  readonly writeTag: (field: string) => string;
+}
+
+const toUpperWord = (name: string): string => toWord(name).toUpperCase();
+
+const toWord = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+
+const rules: Readonly<Record<MailingTool, ToolRules>> = {
+  plain: {
+    emailColumn: undefined,
+    convertName: (name) => name,
+    maxNameLength: Number.POSITIVE_INFINITY,
+    maxValueBytes: Number.POSITIVE_INFINITY,
+    writeTag: (field) => field,
+  },
+  mailchimp: {
+    emailColumn: "Email Address",
+    convertName: toUpperWord,
+    maxNameLength: 10,
+    maxValueBytes: 255,
+    writeTag: (field) => `*|${field}|*`,
+  },
+  brevo: {
+    emailColumn: "EMAIL",
+    convertName: toUpperWord,
+    maxNameLength: 50,
+    maxValueBytes: Number.POSITIVE_INFINITY,
+    writeTag: (field) => `{{ contact.${field} }}`,
+  },
+  mailjet: {
+    emailColumn: "email",
+    convertName: (name) => toWord(name).toLowerCase(),
+    maxNameLength: 50,
+    maxValueBytes: Number.POSITIVE_INFINITY,
+    writeTag: (field) => `{{data:${field}:""}}`,
+  },
+};
+
+/** The link's own columns come first; `qr_code` and `password` only on request. */
+const ownColumns = ["link", "reference_id", "suffix", "file", "qr_code", "password"] as const;
+/** A column that the site adds to those of the data. */
+export type OwnColumn = (typeof ownColumns)[number];
+
+/** Longest text in bytes that the tool keeps. */
+export const maxValueBytes = (tool: MailingTool): number => rules[tool].maxValueBytes;
+
+/** Returns what stands for the link in a mail of the tool, such as `*|LINK|*`. */
+export const writeLinkTag = (tool: MailingTool): string => rules[tool].writeTag(rules[tool].convertName("link"));
+
+/**
+ * Returns the header of each column in the form of the tool, each name once. Names that are too long are cut, and a number
+ * is added to names that exist already. `emailField`: the field of the data that has e-mail addresses.
+ */
+export const nameColumns = (
+  columns: { readonly own: readonly OwnColumn[]; readonly fields: readonly string[] },
+  tool: MailingTool,
+  emailField: string | undefined,
+): readonly string[] => {
+  const { convertName, maxNameLength, emailColumn } = rules[tool];
+  const taken = new Set<string>(emailColumn === undefined ? [] : [emailColumn.toLowerCase()]);
+  const takeName = (name: string): string => {
+    const wanted = convertName(name).slice(0, maxNameLength) || convertName("field");
+    for (let count = 1; ; count++) {
+      const suffix = count === 1 ? "" : `_${count}`;
+      const candidate = wanted.slice(0, maxNameLength - suffix.length) + suffix;
+      if (taken.has(candidate.toLowerCase())) continue;
+      taken.add(candidate.toLowerCase());
+      return candidate;
+    }
+  };
+  const own = columns.own.map(takeName);
+  const named = columns.fields.map((field) =>
+    field === emailField && emailColumn !== undefined ? emailColumn : takeName(field),
+  );
+  return [...own, ...named];
+};

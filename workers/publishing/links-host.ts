@@ -1,0 +1,70 @@
+/** Implements public addresses and lists of links in the batch worker with the use cases. Errors become Results. */
+import { isEncrypted } from "#batch/parts/encryptors.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { checkFirstLink, checkLinks, type LinkCheckPorts } from "#usecases/publishing/links/check-links.ts";
+import { type SetPublicUrlPorts, setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
+import { writeMailingList } from "#usecases/publishing/links/write-mailing-list.ts";
+import { catchToResult } from "./catch-to-result.ts";
+import type { PublishingWorker } from "./publishing-protocol.ts";
+
+/** The operations of the protocol that concern links. */
+export type LinksWorker = Pick<
+  PublishingWorker,
+  "checkAddress" | "setPublicUrl" | "checkLinks" | "hasPasswords" | "createLinkList"
+>;
+
+/** What links need. */
+export interface LinksHostPorts extends LinkCheckPorts, SetPublicUrlPorts {
+  readonly store: LinkCheckPorts["store"] & SetPublicUrlPorts["store"];
+  readonly bytes: SetPublicUrlPorts["bytes"];
+  readonly drawQrCode: (text: string, format: "svg" | "png") => Promise<Uint8Array<ArrayBuffer>>;
+  readonly createZip: (
+    files: readonly { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> }[],
+  ) => Promise<Blob>;
+}
+
+/** Creates the operations. `openPorts` is called at the first one. */
+export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): LinksWorker => {
+  const withJob = <T>(jobId: string, work: (job: BatchJob, ports: LinksHostPorts) => Promise<Result<T>>) =>
+    catchToResult(async () => {
+      const ports = await openPorts();
+      const stored = await ports.store.jobs.get(jobId);
+      return stored === undefined ? fail(jobNotFound) : work(stored.job, ports);
+    });
+  return {
+    checkAddress: (jobId, publicUrl) =>
+      withJob(jobId, async (job, ports) => ok(await checkFirstLink(job, publicUrl, ports, neverAborted()))),
+    setPublicUrl: (jobId, publicUrl) => withJob(jobId, (job, ports) => setPublicUrl(job, publicUrl, ports)),
+    checkLinks: (jobId, publicUrl) =>
+      withJob(jobId, async (job, ports) => ok(await checkLinks(job, publicUrl, ports, neverAborted()))),
+    hasPasswords: (jobId) =>
+      withJob(jobId, async (_, { store }) => {
+        const template = (await store.jobs.input(jobId))?.template;
+        return ok(template !== undefined && isEncrypted(template));
+      }),
+    createLinkList: (jobId, choice) =>
+      withJob(jobId, async (job, { store, drawQrCode, createZip }) => {
+        // Without a byte order mark, Excel takes UTF-8 for windows-1252.
+        const lines: string[] = ["\ufeff"];
+        const pictures: { path: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
+        const written = await writeMailingList(job, choice, store, {
+          writeLines: (csv) => lines.push(csv),
+          writePicture: async (path, link, format) => {
+            pictures.push({ path, bytes: await drawQrCode(link, format) });
+          },
+        });
+        if (!written.ok) return written;
+        const csv = new Blob(lines, { type: "text/csv" });
+        const name = `${job.batch_id}-links`;
+        if (choice.qrFormat === undefined) return ok({ ...written.value, file: csv, filename: `${name}.csv` });
+        const table = { path: "links.csv", bytes: new Uint8Array(await csv.arrayBuffer()) };
+        return ok({ ...written.value, file: await createZip([table, ...pictures]), filename: `${name}.zip` });
+      }),
+  };
+};
+
+const neverAborted = (): AbortSignal => new AbortController().signal;
+
+const jobNotFound = problem("job-not-found", "There is no such job. It may have been deleted.");
