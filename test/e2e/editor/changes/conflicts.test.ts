@@ -19,26 +19,9 @@ import {
   waitForAssets,
   waitForSave,
 } from "../editor-page.ts";
+import { holdSaves, releaseSaves } from "./held-saves.ts";
 
 const engines = enginesFor(import.meta.url);
-
-/** In the page: changes are not stored until `releaseSaves`, as on a machine that has much to do. */
-const holdSaves = (): void => {
-  const start = window.setTimeout.bind(window);
-  const held = window as typeof window & { releaseSaves?: () => void };
-  const pending: (() => void)[] = [];
-  held.releaseSaves = () => {
-    window.setTimeout = start;
-    for (const run of pending) run();
-  };
-  window.setTimeout = ((run: () => void, delay?: number) => {
-    if (delay !== 300) return start(run, delay);
-    pending.push(run);
-    return -1;
-  }) as typeof window.setTimeout;
-};
-
-const releaseSaves = (): void => (window as typeof window & { releaseSaves?: () => void }).releaseSaves?.();
 
 const readSaveState = (page: DrivenPage) => page.evaluate(() => document.documentElement.dataset["saveState"]);
 

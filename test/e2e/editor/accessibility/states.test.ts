@@ -1,71 +1,20 @@
 // engines: none; test:all: chromium
 /** The editor by the rules of WCAG: its states, its dialogs, and the properties of every type; light and dark. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import type { Engine, LaunchOptions } from "../../support/drive/driven-browser.ts";
-import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { assetsOfEveryKind, everyKind, type HostedAsset } from "../reader/hosted-smartlink.ts";
-import { createPdf } from "../support/site.ts";
-import { openStage } from "../support/stage.ts";
-import { aLink, editNewSmartlink, openEditor, waitForSave } from "./editor-page.ts";
+import { enginesFor } from "../../../support/drive/launch.ts";
+import { assetsOfEveryKind, everyKind } from "../../reader/hosted-smartlink.ts";
+import { openStage } from "../../support/stage.ts";
+import { aLink, openEditor, waitForSave } from "../editor-page.ts";
+import { createChecks, openWithAxe, startAxe } from "./axe.ts";
 
 const engines = enginesFor(import.meta.url);
 
-const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
-
-/** In the page, whose policy takes scripts of its own folder `assets` alone. */
-const loadAxe = (): void => {
-  const script = document.createElement("script");
-  script.src = "assets/axe.js";
-  document.head.append(script);
-};
-
-const findViolations = (page: DrivenPage): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    // Colours change slowly.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, { resultTypes: ["violations"], iframes: false });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
-  });
-
 const stage = openStage();
 
-/** Opens an editor with axe, of a smartlink with these assets. */
-const openWithAxe = async (engine: Engine, assets: readonly HostedAsset[], options: LaunchOptions = {}) => {
-  const host = stage.copySite();
-  host.write("assets/axe.js", axeScript);
-  const site = await stage.serveFolder(host.path);
-  const browser = await stage.browser(engine, options);
-  const page = await browser.page();
-  const { id } = await editNewSmartlink(page, site, await createPdf(2), assets);
-  await startAxe(page);
-  return { browser, page, site, id };
-};
-
-const startAxe = async (page: DrivenPage): Promise<void> => {
-  await page.evaluate(loadAxe);
-  await page.waitFor("axe", () => "axe" in globalThis);
-};
-
-/** Returns the violations by state and theme. */
-const createChecks = (page: DrivenPage) => {
-  const violationsByState: Record<string, readonly string[]> = {};
-  const check = async (state: string): Promise<void> => {
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset["theme"] = name;
-      }, theme);
-      const violations = await findViolations(page);
-      if (violations.length > 0) violationsByState[`${state}, ${theme}`] = violations;
-    }
-  };
-  return { check, violationsByState };
-};
-
 test.each(engines)("the states of the editor follow the rules of WCAG in %s", { timeout: 180_000 }, async (engine) => {
-  const { browser, page, site, id } = await openWithAxe(engine, [aLink("https://example.org/[[code]]", [30, 20])]);
+  const { browser, page, site, id } = await openWithAxe(stage, engine, {
+    assets: [aLink("https://example.org/[[code]]", [30, 20])],
+  });
   const { check, violationsByState } = createChecks(page);
   await check("nothing selected");
   await page.press("Control+a");
@@ -113,7 +62,10 @@ test.each(engines.flatMap((engine) => [{ engine, width: 1280 } as const, { engin
   "the properties of every type follow the rules of WCAG at $width px in $engine",
   { timeout: 240_000 },
   async ({ engine, width }) => {
-    const { page } = await openWithAxe(engine, assetsOfEveryKind(1), { viewport: { width, height: 900 } });
+    const { page } = await openWithAxe(stage, engine, {
+      assets: assetsOfEveryKind(1),
+      viewport: { width, height: 900 },
+    });
     const { check, violationsByState } = createChecks(page);
     for (const type of Object.keys(everyKind)) {
       await page.click(`.editor-asset[aria-label*="The ${type}"]`);

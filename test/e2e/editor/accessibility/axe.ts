@@ -1,0 +1,71 @@
+/** Opens an editor with axe-core in its page, and collects violations of WCAG by state and theme. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Engine, LaunchOptions } from "../../../support/drive/driven-browser.ts";
+import type { DrivenPage } from "../../../support/drive/launch.ts";
+import type { HostedAsset } from "../../reader/hosted-smartlink.ts";
+import { createPdf } from "../../support/site.ts";
+import type { Stage } from "../../support/stage.ts";
+import { editNewSmartlink } from "../editor-page.ts";
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
+
+/** In the page, whose policy takes scripts of its own folder `assets` alone. */
+const loadAxe = (): void => {
+  const script = document.createElement("script");
+  script.src = "assets/axe.js";
+  document.head.append(script);
+};
+
+/** Loads axe into a page of a site that `openWithAxe` serves. */
+export const startAxe = async (page: DrivenPage): Promise<void> => {
+  await page.evaluate(loadAxe);
+  await page.waitFor("axe", () => "axe" in globalThis);
+};
+
+/** What the editor opens with. */
+export interface AxeOptions extends Pick<LaunchOptions, "viewport"> {
+  readonly assets?: readonly HostedAsset[];
+  readonly pdf?: Uint8Array;
+}
+
+/** Opens a new smartlink in the editor, on a copy of the site that has axe. */
+export const openWithAxe = async (stage: Stage, engine: Engine, { assets, pdf, ...options }: AxeOptions = {}) => {
+  const host = stage.copySite();
+  host.write("assets/axe.js", axeScript);
+  const site = await stage.serveFolder(host.path);
+  const browser = await stage.browser(engine, options);
+  const page = await browser.page();
+  const { id } = await editNewSmartlink(page, site, pdf ?? (await createPdf(2)), assets);
+  await startAxe(page);
+  return { browser, page, site, id };
+};
+
+/** In the page. Rules of WCAG 2.2 AA and best practices; `target-size` (2.5.8) is off by default in axe. */
+const findViolations = async (): Promise<readonly string[]> => {
+  // Colours change slowly.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+  const rules = { "target-size": { enabled: true } };
+  const { violations } = await axe.run(document, { resultTypes: ["violations"], iframes: false, rules });
+  return violations.flatMap(({ id, nodes }) => {
+    // Where assets lie is the author's choice. One that another one covers is in the list of layers too.
+    const counted = nodes.filter(({ html }) => id !== "target-size" || !html.includes('class="editor-asset'));
+    return counted.length === 0 ? [] : [`${id}: ${counted.map(({ html }) => html.slice(0, 200)).join(" ")}`];
+  });
+};
+
+/** Returns a function that checks the present state in both themes, and the violations that it has found. */
+export const createChecks = (page: DrivenPage) => {
+  const violationsByState: Record<string, readonly string[]> = {};
+  const check = async (state: string): Promise<void> => {
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset["theme"] = name;
+      }, theme);
+      const violations = await page.evaluate(findViolations);
+      if (violations.length > 0) violationsByState[`${state}, ${theme}`] = violations;
+    }
+  };
+  return { check, violationsByState };
+};
