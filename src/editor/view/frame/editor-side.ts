@@ -93,7 +93,10 @@ export class EditorSide extends LightElement {
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("#asset-name")?.focus());
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get("state") as EditorState | undefined;
+    // On a phone, the sheet stays open or closed.
+    if (before !== undefined && hasPlacedAsset(before, this.state)) this.tab = "properties";
     if (this.lists === undefined && listTabs.has(this.tab)) this.tab = "properties";
   }
 
@@ -167,6 +170,10 @@ export class EditorSide extends LightElement {
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#side-tab-${this.tab}`)?.focus());
   }
 }
+
+/** Whether a tool has placed an asset: its properties come next. */
+const hasPlacedAsset = (before: EditorState, { tool, selection }: EditorState): boolean =>
+  before.tool !== "select" && tool === "select" && [...selection].some((id) => !before.document.assets.has(id));
 
 customElements.define("editor-side", EditorSide);
 

@@ -88,11 +88,11 @@ test.each(engines)("dialogs and panels follow the rules of WCAG in %s", { timeou
   await waitForDialog(page);
   await check("page picker");
   await closeDialog(page);
-  await place(page, "Form", [70, 70], button("Add field"));
+  await place(page, "Form", [70, 30], button("Add field"));
   await check("field of a form");
-  await place(page, "Calendar", [30, 80], button("Add event"));
+  await place(page, "Calendar", [30, 35], button("Add event"));
   await check("event of a calendar");
-  await place(page, "Text", [30, 90], { role: "textbox", name: "Text" });
+  await place(page, "Text", [70, 50], { role: "textbox", name: "Text" });
   await page.click(button("Add link"));
   await check("link in a text");
   expect(violationsByState).toEqual({});
