@@ -17,6 +17,7 @@ import type { UploadedFile } from "#ports/files.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import type { FaultyRows } from "#usecases/import/tables/faulty-rows.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
@@ -61,6 +62,14 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
   importer.catch(() => undefined);
   inspector.catch(() => undefined);
 
+  let reading: AbortController | undefined;
+  /** Reading large files twice at a time would need the memory twice, and only the latest choices count. */
+  const startReading = (): AbortSignal => {
+    reading?.abort();
+    reading = new AbortController();
+    return reading.signal;
+  };
+
   const run = async (jobId: string, onStep: OnStep, signal: AbortSignal): Promise<Result<BatchJob>> =>
     catchToResult(async () => {
       const ports = await openPorts();
@@ -85,7 +94,8 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     });
 
   return {
-    examine: async (files, choices, onProgress) => (await inspector).inspect(files.map(toFile), choices, onProgress),
+    examine: async (files, choices, onProgress) =>
+      (await inspector).inspect(files.map(toFile), choices, { signal: startReading(), onProgress }),
     createTable: (files, choices, kind) =>
       catchToResult(async () => {
         const rows = createTableToFill(await (await importer).importFiles(files.map(toFile), choices));
@@ -97,10 +107,19 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     listFaultyRows: (files, choices) =>
       catchToResult(async () => {
         const faulty = await (await inspector).findFaultyRows(files.map(toFile), choices);
-        return ok(toCsvBlob(faulty?.rows ?? [], faulty?.delimiter));
+        return ok(new Blob(faulty === undefined ? [] : await toCsvParts(faulty), { type: "text/csv" }));
       }),
-    create: (files, choices) =>
-      catchToResult(async () => createJobFromFiles(await importer, files.map(toFile), choices, await openPorts())),
+    create: (files, choices, onProgress) =>
+      catchToResult(async () => {
+        const signal = startReading();
+        try {
+          const work = { signal, onProgress };
+          return await createJobFromFiles(await importer, files.map(toFile), choices, await openPorts(), work);
+        } catch (error) {
+          return fail(signal.aborted ? readingCancelled : toProblem(error));
+        }
+      }),
+    cancelReading: async () => reading?.abort(),
     run: (jobId, onStep) => {
       const currentRun = runs.get(jobId);
       if (currentRun !== undefined) return currentRun.result;
@@ -141,8 +160,14 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
 };
 
 /** With a byte order mark, without which Excel takes UTF-8 for windows-1252. */
-const toCsvBlob = (rows: readonly (readonly string[])[], delimiter?: string): Blob =>
-  new Blob([`\ufeff${formatTable(rows, delimiter)}`], { type: "text/csv" });
+const toCsvParts = async ({ batches, delimiter }: FaultyRows): Promise<string[]> => {
+  const parts = ["\ufeff"];
+  for await (const rows of batches) parts.push(formatTable(rows, delimiter));
+  return parts;
+};
+
+const toCsvBlob = (rows: readonly (readonly string[])[]): Blob =>
+  new Blob([`\ufeff${formatTable(rows)}`], { type: "text/csv" });
 
 /** The export takes PDFs as files, the batch as bytes. */
 const toExportPorts = (ports: HostPorts): SmartlinkExportPorts => {
@@ -170,5 +195,7 @@ const catchToResult = async <T>(work: () => Promise<Result<T>>): Promise<Result<
     return fail(toProblem(error));
   }
 };
+
+const readingCancelled = problem("cancelled", "The batch was not started. Nothing was stored.");
 
 const jobNotFound = (jobId: string) => problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`);

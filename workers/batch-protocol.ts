@@ -4,11 +4,11 @@
  */
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Result } from "#domain/result.ts";
+import type { WorkProgress } from "#ports/progress.ts";
 import type { BatchChoices, TableChoices } from "#usecases/import/batch-choices.ts";
-import type { PdfProgress } from "#usecases/import/check-pdfs.ts";
 import type { InspectedFile } from "#usecases/import/describe-files.ts";
 import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
-import type { BatchInspection } from "#usecases/import/inspect-batch.ts";
+import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
 import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
@@ -21,7 +21,7 @@ export interface DroppedFile {
   readonly file: File;
 }
 
-export type { PreviewRow } from "#usecases/import/inspect-batch.ts";
+export type { PreviewRow } from "#usecases/import/preview-row.ts";
 export type {
   BatchInspection,
   ExportOptions,
@@ -29,7 +29,7 @@ export type {
   InspectedColumn,
   InspectedFile,
   InspectedTable,
-  PdfProgress,
+  InspectionProgress,
   SizeForecast,
   TableChoices,
 };
@@ -42,18 +42,24 @@ export type ParamChoices = BatchChoices;
 
 /** The operations of the batch worker. */
 export interface BatchWorker extends JobRows {
-  /** Inspects the files of a batch without storing anything. */
+  /** Inspects the files of a batch without storing anything. Aborts an inspection that has not ended; it then rejects. */
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: PdfProgress) => void,
+    onProgress: (progress: InspectionProgress) => void,
   ): Promise<BatchInspection>;
   /** Returns a table to fill in for the template: its placeholders and the PDF as columns, and an example row. */
   createTable(files: readonly DroppedFile[], choices: ParamChoices, kind: "csv" | "xlsx"): Promise<Result<Blob>>;
   /** Returns the rows of the table of data that cannot be generated as CSV, with their problems in a further column. */
   listFaultyRows(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Blob>>;
-  /** Plans and stores the job. Call `run` to start it. */
-  create(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<BatchJob>>;
+  /** Plans and stores the job. Call `run` to start it. Progress counts bytes of the file with the rows. */
+  create(
+    files: readonly DroppedFile[],
+    choices: ParamChoices,
+    onProgress: (progress: WorkProgress) => void,
+  ): Promise<Result<BatchJob>>;
+  /** Aborts the inspection or creation that has not ended. Nothing of it stays stored. */
+  cancelReading(): Promise<void>;
   /**
    * Runs a job from its stored position until it is done, cancelled, paused or failed. For a job that already runs in this
    * worker, waits for that run. `onStep` is called after each stored step, a few times a second, with the events that

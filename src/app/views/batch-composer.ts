@@ -1,6 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
+import type { WorkProgress } from "#ports/progress.ts";
 import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
 import { translatedProblem } from "../format/translated-problem.ts";
 import { plural } from "../i18n/plural.ts";
@@ -15,6 +16,7 @@ import { LightElement } from "../elements/light-element.ts";
 import "../elements/problem-list.ts";
 import "../elements/composer/row-preview.ts";
 import "../elements/composer/table-downloads.ts";
+import "../elements/work-progress.ts";
 import { formatCount } from "../format/counts.ts";
 import type { AppServices } from "../services/app-services.ts";
 import type { PendingBatch } from "../services/composer/pending-batch.ts";
@@ -30,6 +32,7 @@ export class BatchComposer extends LightElement {
     problems: { attribute: false },
     busy: { attribute: false },
     starting: { state: true },
+    saving: { state: true },
   };
   declare services: AppServices;
   /** Problems of loading the sample and of creating the job. */
@@ -37,6 +40,8 @@ export class BatchComposer extends LightElement {
   /** Whether the sample batch is being loaded. */
   declare busy: boolean;
   declare starting: boolean;
+  /** Stored bytes of the rows. */
+  declare saving: WorkProgress | undefined;
 
   constructor() {
     super();
@@ -60,8 +65,10 @@ export class BatchComposer extends LightElement {
     await pendingBatch.settled();
     if (pendingBatch.examination?.ready === true) {
       const { files } = pendingBatch;
-      const created = await client.create(files, pendingBatch.choices);
-      this.emit("problems-change", created.ok ? [] : created.problems);
+      const created = await client.create(files, pendingBatch.choices, (progress) => {
+        if (this.starting) this.saving = progress;
+      });
+      this.emit("problems-change", created.ok ? [] : created.problems.filter(({ code }) => code !== "cancelled"));
       if (created.ok) {
         this.#rememberAddress(pendingBatch.examination.params.public_url);
         pendingBatch.release(files);
@@ -69,6 +76,7 @@ export class BatchComposer extends LightElement {
       }
     }
     this.starting = false;
+    this.saving = undefined;
     await this.updateComplete;
     this.querySelector<HTMLElement>(".composer [role=alert]")?.focus();
   }
@@ -106,7 +114,7 @@ export class BatchComposer extends LightElement {
       <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>
       ${
         inspection === undefined
-          ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch) : ""}</p>`
+          ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch) : ""}</p>${this.#renderReading()}`
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               <problem-list .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></problem-list>
@@ -141,8 +149,21 @@ export class BatchComposer extends LightElement {
                   : msg("Not ready. Add or correct the files listed above.")
           }
         </p>
+        ${this.#renderReading()}
       </div>
     `;
+  }
+
+  /** Shows how far a large file is, which can take a minute, with a way out. */
+  #renderReading(): TemplateResult | typeof nothing {
+    const { pendingBatch, client } = this.services;
+    const { progress, examining } = pendingBatch;
+    if (examining && progress?.kind === "rows" && progress.total >= minProgressBytes)
+      return html`<work-progress .label=${readingText(pendingBatch)} .done=${progress.done} .total=${progress.total}
+        @cancel-work=${() => pendingBatch.remove(progress.path)}></work-progress>`;
+    if (this.saving === undefined || this.saving.total < minProgressBytes) return nothing;
+    return html`<work-progress .label=${msg("Saving the rows…")} .done=${this.saving.done} .total=${this.saving.total}
+      @cancel-work=${() => void client.cancelReading()}></work-progress>`;
   }
 
   /** Stores the address as the preset of the next batch, which usually has the same host. */
@@ -185,11 +206,17 @@ export class BatchComposer extends LightElement {
   }
 }
 
-/** Counts the PDFs if there are several. */
-const readingText = ({ progress }: PendingBatch): string =>
-  progress === undefined || progress.total < 2
+/** Smaller files are read within a second or two. */
+const minProgressBytes = 16 * 1024 * 1024;
+
+/** Counts the PDFs if there are several, and names a large file whose rows are read. */
+const readingText = ({ progress }: PendingBatch): string => {
+  if (progress?.kind === "rows" && progress.total >= minProgressBytes)
+    return msg(str`Reading the rows of ${progress.path}…`);
+  return progress?.kind !== "pdfs" || progress.total < 2
     ? msg("Reading the files…")
     : msg(str`Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`);
+};
 
 const problemHeading = ({ problemCount, failingRows, rows }: BatchInspection): string =>
   failingRows > 0

@@ -162,6 +162,11 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
   }
   const data: [string, string][] = [];
   for (const [field, value] of Object.entries(values)) {
+    // Most values are texts. Building a path for each would take longer than reading the row.
+    if (typeof value === "string" && value.length <= maxValueLength) {
+      data.push([field, value]);
+      continue;
+    }
     const path = joinPath("data", field);
     if (typeof value === "object") {
       report(
@@ -170,7 +175,7 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
         path,
         `expected a text, got ${describeValue(value)}. Write the value as one text in quotes${value === null ? ', or as "" where it is empty' : ""}.`,
       );
-    } else if (typeof value === "string" && value.length > maxValueLength) {
+    } else if (typeof value === "string") {
       report(
         reading,
         "value-too-large",
@@ -180,7 +185,7 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
     } else if (typeof value === "number" && !isExact(value)) {
       report(reading, "value-not-text", path, "the number has more digits than can be kept. Put it in quotes.");
     } else {
-      if (typeof value !== "string") reading.coercedFields.push({ row: reading.row, field });
+      reading.coercedFields.push({ row: reading.row, field });
       data.push([field, String(value)]);
     }
   }

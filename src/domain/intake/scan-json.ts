@@ -40,6 +40,15 @@ interface Scan {
   expected: Expected;
   /** Index of the next character. */
   at: number;
+  readonly origin: JsonOrigin;
+}
+
+/** Where a text is in a larger one that is read piece by piece. */
+export interface JsonOrigin {
+  /** Returns line and column of an index of the text, both counted from 1. */
+  locate(offset: number): { readonly line: number; readonly column: number };
+  /** Index of the first element of the list that the text contains. */
+  readonly firstIndex: number;
 }
 
 const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
@@ -50,13 +59,15 @@ export const maxDepth = 64;
 const literals = ["true", "false", "null"] as const;
 
 /** Returns the first problem of a JSON text; undefined if `JSON.parse` may read it. Takes linear time. */
-export const findJsonProblem = (text: string): JsonProblem | undefined => {
-  const scan: Scan = { text, frames: [], expected: "value", at: 0 };
+export const findJsonProblem = (
+  text: string,
+  origin: JsonOrigin = { locate: (offset) => lineAndColumn(text, offset), firstIndex: 0 },
+): JsonProblem | undefined => {
+  const scan: Scan = { text, frames: [], expected: "value", at: 0, origin };
   for (;;) {
     scan.at = skipSpace(text, scan.at);
     const character = text[scan.at];
-    if (character === undefined)
-      return scan.expected === "end" ? undefined : malformed(scan, endMessage(text, scan.frames.at(-1)));
+    if (character === undefined) return scan.expected === "end" ? undefined : malformed(scan, endMessage(scan));
     const problem = readToken(scan, character);
     if (problem !== undefined) return problem;
   }
@@ -116,7 +127,8 @@ const readValue = (scan: Scan, character: string): JsonProblem | undefined => {
       const message = `The JSON is nested deeper than ${maxDepth} levels. Make its structure flatter.`;
       return createProblem(scan, "json-too-deep", message);
     }
-    frames.push({ open: character, offset: at, keys: new Set(), key: "", index: 0 });
+    const index = frames.length === 0 ? scan.origin.firstIndex : 0;
+    frames.push({ open: character, offset: at, keys: new Set(), key: "", index });
     return advance(scan, at + 1, character === "{" ? "firstKey" : "firstValue");
   }
   const end = endOfScalar(text, at);
@@ -177,9 +189,10 @@ const skipSpace = (text: string, from: number): number => {
 
 const closing = (frame: Frame): "}" | "]" => (frame.open === "{" ? "}" : "]");
 
-const endMessage = (text: string, frame: Frame | undefined): string => {
+const endMessage = ({ text, frames, origin }: Scan): string => {
+  const frame = frames.at(-1);
   if (frame === undefined) return text.trim() === "" ? "The file is empty." : "The JSON ends too early.";
-  const { line, column } = lineAndColumn(text, frame.offset);
+  const { line, column } = origin.locate(frame.offset);
   return `The file ends too early: the "${closing(frame)}" is missing that closes the "${frame.open}" in line ${line}, column ${column}. The file may have been truncated.`;
 };
 

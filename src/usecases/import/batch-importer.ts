@@ -2,23 +2,25 @@
  * Imports the files of a batch: reads and classifies them, in any order and in the dialect of the batch interface or of the
  * standalone tool, and merges them with a person's choices into parameters, template and rows.
  */
-import { readData } from "#domain/intake/read-data.ts";
+import { readDataList } from "#domain/intake/read-data.ts";
 import { readParams } from "#domain/intake/read-params.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
-import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
+import type { BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { findTemplatePdf } from "#domain/records/template-pdf.ts";
-import { fail, type Result } from "#domain/result.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
-import { assignPasswords } from "./assign-passwords.ts";
+import { createPasswordAssigner, listFilePasswords } from "./assign-passwords.ts";
 import type { BatchChoices } from "./batch-choices.ts";
 import { createFileCache } from "./file-cache.ts";
 import { type FileContent, readImportFile } from "./read-import-file.ts";
 import { type ImportedFile, reclassifyNamedFiles } from "./reclassify-named-files.ts";
 import { resolveParams, validateParams } from "./resolve-params.ts";
+import { type ImportedRows, mapRows } from "./rows/imported-rows.ts";
+import { createJsonRows, type JsonList } from "./rows/json-rows.ts";
 import { type ImportedTable, importTable } from "./tables/import-table.ts";
 import type { LoadedTemplate, TemplateLoader } from "./template-loader.ts";
 
@@ -35,11 +37,10 @@ export interface ImportedBatch {
   readonly dataFile: string | undefined;
   /** Set if the rows come from a table. */
   readonly table: ImportedTable | undefined;
-  readonly entries: readonly BatchEntry[];
-  /** Problems found while reading the rows, by row number (from 1). They fail their rows only. */
-  readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
+  /** The rows with the passwords of their PDFs, not yet read. Undefined if there are none, or if they have a problem as a whole. */
+  readonly rows: ImportedRows | undefined;
   readonly pdfs: readonly IntakeFile[];
-  /** Passwords of dropped PDFs by path: the one entered for the file, else that of the first row that has one. */
+  /** Passwords of dropped PDFs by path that are known without reading the rows. */
   readonly pdfPasswords: ReadonlyMap<string, string>;
   readonly resources: readonly IntakeFile[];
   /** Problems of files and parameters. They prevent the start. */
@@ -89,7 +90,7 @@ const mergeFiles = async (
 ): Promise<ImportedBatch> => {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
-  const files = reclassifyNamedFiles(readFiles);
+  const files = await reclassifyNamedFiles(readFiles);
   for (const { content } of files) if (content.role === "unknown") problems.push(...content.problems);
   /** Returns the file of a role that a batch has once; every further one is a problem. */
   const takeSingle = (role: "param" | "data" | "template") => {
@@ -120,34 +121,35 @@ const mergeFiles = async (
   const table =
     dataFile && "table" in dataFile.content
       ? importTable(
-          { path: dataFile.file.path, content: dataFile.content.table },
+          { path: dataFile.file.path, table: dataFile.content.table },
           template?.template,
           defaultPdf,
           choices.table,
         )
       : undefined;
-  const data = takeValue(table?.data ?? (jsonSource && readData(jsonSource.value, jsonSource.path, defaultPdf)));
-  warnings.push(...(fileParams?.warnings ?? []), ...(data?.warnings ?? []), ...(template?.warnings ?? []));
+  const list = takeValue(findJsonList(dataFile, jsonSource));
+  const dataPath = dataFile?.file.path ?? jsonSource?.path;
+  const rows = takeValue(table?.rows) ?? (list && createJsonRows(list, dataPath ?? "", defaultPdf));
+  warnings.push(...(fileParams?.warnings ?? []), ...(template?.warnings ?? []));
   const params = resolveParams(choices, fileParams?.params ?? {}, now);
   problems.push(...validateParams(params));
-  const dataPath = table?.table.path ?? jsonSource?.path;
   const missing = [
     ...(dataPath === undefined ? [dataMissing] : []),
     ...(templateReading === undefined ? [templateMissing] : []),
   ];
   const pdfs = filesWithRole(files, "pdf");
-  const assigned = assignPasswords(data?.entries ?? [], pdfs, choices.pdfPasswords ?? {}, fileParams?.pdfPassword);
+  const passwords = { pdfs, entered: choices.pdfPasswords ?? {}, common: fileParams?.pdfPassword };
+  const assignPassword = createPasswordAssigner(passwords);
   return {
     files,
     params,
     template: table?.template ?? template?.template,
     storedTemplateId,
-    entries: assigned.entries,
+    rows: rows && mapRows(rows, (row) => ({ ...row, entry: assignPassword(row.entry) })),
     dataFile: dataPath,
     table: table?.table,
-    rowProblems: data?.rowProblems ?? new Map(),
     pdfs,
-    pdfPasswords: assigned.byPath,
+    pdfPasswords: listFilePasswords(passwords),
     resources: filesWithRole(files, "resource"),
     problems,
     missing,
@@ -175,6 +177,24 @@ const readChosenTemplate = async (
   if (source !== undefined) return readTemplate(source.value, source.path);
   return fileParams.document_id === undefined ? undefined : templates.load(fileParams.document_id, fileParams.api_url);
 };
+
+/** Returns the list of rows: opened, or parsed as a whole. Undefined for a table, and if there are no data. */
+const findJsonList = (
+  dataFile: ImportedFile | undefined,
+  source: JsonSource | undefined,
+): Result<JsonList> | undefined => {
+  if (dataFile !== undefined && "list" in dataFile.content) return ok(dataFile.content.list);
+  if (source === undefined || (dataFile !== undefined && "table" in dataFile.content)) return undefined;
+  const list = readDataList(source.value, source.path);
+  return list.ok ? ok({ size: 0, elements: () => sliceList(list.value) }) : list;
+};
+
+/** Rows are read in batches, between which a reading can be aborted. */
+const rowsPerBatch = 1_000;
+
+function* sliceList(values: readonly unknown[]): Generator<readonly unknown[]> {
+  for (let start = 0; start < values.length; start += rowsPerBatch) yield values.slice(start, start + rowsPerBatch);
+}
 
 const toJsonSource = (item: ImportedFile | undefined): JsonSource | undefined =>
   item && "value" in item.content ? { value: item.content.value, path: item.file.path } : undefined;

@@ -15,15 +15,15 @@ export interface InspectedFile {
   readonly password?: CheckedPdf["password"];
 }
 
-/** Describes the files in the order in which they were dropped. */
-export const describeFiles = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly InspectedFile[] =>
+/** Describes the files in the order in which they were dropped. `rowCount`: of the file that the rows come from. */
+export const describeFiles = (batch: ImportedBatch, pdfs: CheckedPdfs, rowCount: number): readonly InspectedFile[] =>
   batch.files.map(({ file, content }) => {
     const pdf = pdfs.getByFile(file);
     return {
       path: file.path,
       size: file.size,
       role: content.role,
-      note: describeContent(content, pdf),
+      note: file.path === batch.dataFile ? formatCount(rowCount, "row") : describeContent(content, pdf),
       ...(pdf?.password === undefined ? {} : { password: pdf.password }),
     };
   });
@@ -32,8 +32,8 @@ export const describeFiles = (batch: ImportedBatch, pdfs: CheckedPdfs): readonly
 const describeContent = (content: FileContent, pdf: CheckedPdf | undefined): string => {
   switch (content.role) {
     case "data":
-      if ("table" in content) return formatCount(content.table.rows.length, "row");
-      return Array.isArray(content.value) ? formatCount(content.value.length, "row") : "";
+      // The rows of a second data file are not read.
+      return "value" in content && Array.isArray(content.value) ? formatCount(content.value.length, "row") : "";
     case "template": {
       const names = new Set(findPlaceholders(content.value).map(({ name }) => name));
       return `${formatCount(countAssets(content.value), "asset")}, ${formatCount(names.size, "placeholder")}`;

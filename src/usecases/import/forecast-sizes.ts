@@ -6,8 +6,9 @@ import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { RowOutput } from "#batch/rows/row-maker.ts";
 import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
-import type { InputFile, JobInput, PartStore } from "#ports/store.ts";
+import type { JobInput, PartStore } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
+import type { PdfUse } from "./scan-rows.ts";
 
 /** The expected size of a batch with one strategy. */
 export interface SizeForecast {
@@ -19,7 +20,9 @@ export interface SizeForecast {
 
 /** The batch whose size is forecast. */
 export interface ForecastInput extends JobInput {
-  readonly entries: readonly PlannedEntry[];
+  readonly rowCount: number;
+  /** Dropped and stored PDFs that rows name, by path. */
+  readonly pdfUses: ReadonlyMap<string, PdfUse>;
 }
 
 /** Bytes that an inlined PDF takes in the smartlink, per byte of the PDF. Deflate may save some of them. */
@@ -44,27 +47,34 @@ export const forecastSizes = async (
 };
 
 const estimate = (
-  { params, entries, files }: ForecastInput,
+  { params, files, rowCount, pdfUses }: ForecastInput,
   sample: PlannedEntry,
   sampleRow: RowOutput,
 ): SizeForecast => {
-  const dropped = createDroppedFiles(files);
-  const sampleFile = dropped.find(sample.pdf);
-  const pdfs = entries.map(({ pdf }) => dropped.find(pdf) ?? sampleFile);
+  const sampleFile = createDroppedFiles(files).find(sample.pdf);
   const linkedBytes = sampleRow.support.reduce((sum, file) => sum + file.size, 0);
+  const { size } = sampleRow.file;
   if (params.strategy !== "original") {
-    const otherPdfs = new Set(pdfs.filter((file) => file !== sampleFile));
-    const { size } = sampleRow.file;
-    return { perFile: size, total: size * entries.length + linkedBytes + totalSize([...otherPdfs]) };
+    const others = [...pdfUses].filter(([path]) => path !== sampleFile?.path);
+    const otherBytes = others.reduce((sum, [, use]) => sum + use.size, 0);
+    return { perFile: size, total: size * rowCount + linkedBytes + otherBytes };
   }
-  const sizes = pdfs.map(
-    (file) => sampleRow.file.size + ((file?.size ?? 0) - (sampleFile?.size ?? 0)) * encodingGrowth[params.encoding],
-  );
-  return { perFile: median(sizes), total: Math.round(sizes.reduce((sum, size) => sum + size, 0)) + linkedBytes };
+  const growth = encodingGrowth[params.encoding];
+  const uses = Array.from(pdfUses.values(), (use) => ({
+    rows: use.rows,
+    size: size + (use.size - (sampleFile?.size ?? 0)) * growth,
+  }));
+  const otherRows = rowCount - uses.reduce((sum, { rows }) => sum + rows, 0);
+  const sizes = otherRows > 0 ? [...uses, { rows: otherRows, size }] : uses;
+  const total = sizes.reduce((sum, use) => sum + use.size * use.rows, 0);
+  return { perFile: median(sizes, rowCount), total: Math.round(total) + linkedBytes };
 };
 
-const totalSize = (files: readonly (InputFile | undefined)[]): number =>
-  files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
-
-const median = (sizes: readonly number[]): number =>
-  Math.round([...sizes].sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0);
+const median = (sizes: readonly { readonly rows: number; readonly size: number }[], rowCount: number): number => {
+  let rank = Math.floor(rowCount / 2);
+  for (const { rows, size } of [...sizes].sort((a, b) => a.size - b.size)) {
+    if (rank < rows) return Math.round(size);
+    rank -= rows;
+  }
+  return 0;
+};

@@ -2,9 +2,8 @@
  * Inspects a batch before it starts: what is missing, every problem with file, row and field, the first rows filled, the
  * sizes to expect. Stores nothing.
  */
-import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInTemplate } from "#batch/inputs/missing-files.ts";
-import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { BatchParams, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
@@ -14,31 +13,26 @@ import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile } from "#ports/store.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
+import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import { createOverlayPartStore } from "../publishing/overlay-part-store.ts";
 import { type ContentFinder, createContentFinder } from "../publishing/stored-files.ts";
+import { readRowPasswords } from "./assign-passwords.ts";
 import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
 import { createBatchWarnings } from "./batch-warnings.ts";
-import { type CheckedPdfs, createPdfChecker, listPdfWarnings, type PdfProgress } from "./check-pdfs.ts";
+import {
+  type CheckedPdfs,
+  createPdfChecker,
+  listPdfWarnings,
+  type PdfChecker,
+  type PdfProgress,
+} from "./check-pdfs.ts";
 import { describeFiles, type InspectedFile } from "./describe-files.ts";
 import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";
-import { getValueAtPath } from "./get-value-at-path.ts";
-import { type InspectedRow, inspectRows, noneMissing } from "./inspect-rows.ts";
+import { createRowInspector, noneMissing } from "./inspect-rows.ts";
+import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
+import { countRows, emptyScan, type RowProgress, type RowScan, scanRows } from "./scan-rows.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
-import { collectFaultyRows, type FaultyRows } from "./tables/faulty-rows.ts";
-
-/** One row as it would be generated. */
-export interface PreviewRow {
-  readonly row: number;
-  readonly reference_id: string;
-  /** File name of the smartlink; the random suffix, if any, is shown as `random`. */
-  readonly name: string;
-  readonly title: string;
-  readonly pdf: string;
-  /** Strings of the template that contain placeholders: their paths, and the strings filled for this row. */
-  readonly filled: readonly { readonly path: string; readonly text: string }[];
-  readonly problems: readonly Problem[];
-}
+import { type FaultyRows, readFaultyRows } from "./tables/faulty-rows.ts";
 
 /** Everything the Batches page shows of a batch before its start. */
 export interface BatchInspection {
@@ -79,64 +73,95 @@ export interface StoredTemplate {
   readonly pdfName: string;
 }
 
-/** Inspects batches. Unchanged files are not read again at the next inspection. */
+/** What is being read: the dropped PDFs, counted in PDFs, or the rows of a file. */
+export type InspectionProgress = ({ readonly kind: "pdfs" } & PdfProgress) | ({ readonly kind: "rows" } & RowProgress);
+
+/** Lets a caller follow and abort an inspection. */
+export interface InspectionWork {
+  readonly signal?: AbortSignal | undefined;
+  /** Called before each PDF, and for each megabyte of rows. */
+  readonly onProgress?: (progress: InspectionProgress) => void;
+}
+
+/** Inspects batches. Unchanged files are not read again at the next inspection, except for the rows of large ones. */
 export interface BatchInspector {
-  /** `onProgress` is called before each PDF is read. */
-  inspect(
-    files: readonly IntakeFile[],
-    choices: BatchChoices,
-    onProgress?: (progress: PdfProgress) => void,
-  ): Promise<BatchInspection>;
-  /** Returns header and faulty rows of the table of data; undefined if the data is no table. */
+  /** @throws The reason of an aborted signal. */
+  inspect(files: readonly IntakeFile[], choices: BatchChoices, work?: InspectionWork): Promise<BatchInspection>;
+  /** Reads header and faulty rows of the table of data; undefined if the data is no table. */
   findFaultyRows(files: readonly IntakeFile[], choices: BatchChoices): Promise<FaultyRows | undefined>;
 }
 
-const maxPreviewRows = 5;
 const maxProblems = 500;
 
 /** Creates the inspector over an importer, whose cache of read files it shares. */
 export const createBatchInspector = (importer: BatchImporter, ports: BatchPorts): BatchInspector => {
   const pdfChecker = createPdfChecker(ports);
+  const prepare = async (
+    files: readonly IntakeFile[],
+    choices: BatchChoices,
+    { signal, onProgress = () => undefined }: InspectionWork,
+  ): Promise<PreparedBatch> => {
+    const batch = await importer.importFiles(files, choices);
+    const onPdf = (progress: PdfProgress) => onProgress({ kind: "pdfs", ...progress });
+    const pdfs = await checkPdfs(batch, pdfChecker, { signal, onPdf });
+    const dropped = createDroppedFiles(pdfs.files);
+    return { batch, pdfs, droppedPdfs: dropped, contents: createContentFinder(dropped, ports), signal, onProgress };
+  };
   return {
-    inspect: async (files, choices, onProgress = () => undefined) => {
-      const batch = await importer.importFiles(files, choices);
-      const pdfs = await pdfChecker.checkAll(batch.pdfs, batch.pdfPasswords, onProgress);
-      return inspectBatch(batch, pdfs, ports);
-    },
-    findFaultyRows: async (files, choices) => {
-      const batch = await importer.importFiles(files, choices);
-      const pdfs = await pdfChecker.checkAll(batch.pdfs, batch.pdfPasswords, () => undefined);
-      return findFaultyRows(batch, pdfs, ports);
-    },
+    inspect: async (files, choices, work = {}) => inspectBatch(await prepare(files, choices, work), ports),
+    findFaultyRows: async (files, choices) => findFaultyRows(await prepare(files, choices, {}), ports),
   };
 };
 
-const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: BatchPorts): Promise<BatchInspection> => {
-  const { params, template, entries } = batch;
-  const contents = createContentFinder(createDroppedFiles(pdfs.files), ports);
+/** A batch whose PDFs were read, and its rows not yet. */
+interface PreparedBatch {
+  readonly batch: ImportedBatch;
+  readonly pdfs: CheckedPdfs;
+  readonly droppedPdfs: DroppedFiles;
+  readonly contents: ContentFinder;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: NonNullable<InspectionWork["onProgress"]>;
+}
+
+/** Reads the PDFs, and those that need a password again with the passwords of the rows. */
+const checkPdfs = async (
+  { pdfs, pdfPasswords, rows }: ImportedBatch,
+  checker: PdfChecker,
+  { signal, onPdf }: { readonly signal: AbortSignal | undefined; readonly onPdf: (progress: PdfProgress) => void },
+): Promise<CheckedPdfs> => {
+  const checked = await checker.checkAll(pdfs, pdfPasswords, onPdf);
+  const isLocked = (file: IntakeFile) => ["missing", "wrong"].includes(checked.getByFile(file)?.password ?? "");
+  const locked = pdfs.filter(isLocked);
+  if (locked.length === 0 || rows === undefined) return checked;
+  const rowPasswords = await readRowPasswords(locked, rows, signal);
+  return rowPasswords.size === 0 ? checked : checker.checkAll(pdfs, new Map([...pdfPasswords, ...rowPasswords]), onPdf);
+};
+
+const inspectBatch = async (prepared: PreparedBatch, ports: BatchPorts): Promise<BatchInspection> => {
+  const { batch, pdfs, contents } = prepared;
+  const { params, template } = batch;
   const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
   const templateFiles = template === undefined ? noneMissing : findFilesMissingInTemplate(template, droppedFiles);
   const missing = [...batch.missing, ...templateFiles.required];
-  const rows = template === undefined ? [] : await inspectRows(batch, template, pdfs, droppedFiles, contents, ports);
-  const failingRows = rows.filter(({ problems }) => problems.length > 0);
-  const causes = [...batch.problems, ...groupByCause(failingRows.flatMap(({ problems }) => problems))];
-  const isBlocked = batch.problems.length > 0 || missing.length > 0;
+  const scan = await scanBatch(prepared, droppedFiles, ports);
+  const fileProblems = [...batch.problems, ...(scan.readingProblem === undefined ? [] : [scan.readingProblem])];
+  const isBlocked = fileProblems.length > 0 || missing.length > 0;
   const placeholders = batch.table?.matched.placeholders.map(({ placeholder }) => placeholder) ?? [
     ...new Set(findPlaceholders(template).map(({ name }) => name)),
   ];
   return {
-    files: describeFiles(batch, pdfs),
+    files: describeFiles(batch, pdfs, scan.rowCount),
     missing,
-    problems: causes.slice(0, maxProblems),
-    problemCount: causes.length,
+    problems: [...fileProblems, ...scan.causes].slice(0, maxProblems),
+    problemCount: fileProblems.length + scan.causeCount,
     warnings: groupByCause([
-      ...readingWarnings(batch, rows[0]?.maker),
+      ...scan.batchWarnings.filter(({ code }) => batch.table === undefined || code !== "field-unused"),
       ...templateFiles.optional,
       ...listPdfWarnings(batch.pdfs, pdfs),
-      ...rows.flatMap(({ warnings }) => warnings),
+      ...scan.rowWarnings,
     ]),
-    rows: entries.length,
-    failingRows: failingRows.length,
+    rows: scan.rowCount,
+    failingRows: scan.failingCount,
     params,
     dataFile: batch.dataFile,
     table: batch.table && describeTable(batch.table),
@@ -146,78 +171,67 @@ const inspectBatch = async (batch: ImportedBatch, pdfs: CheckedPdfs, ports: Batc
         ? undefined
         : { id: batch.storedTemplateId, pdfName: readPdfName(template) },
     placeholders,
-    preview: rows.slice(0, maxPreviewRows).map((row) => toPreviewRow(row, template, contents)),
-    forecast: isBlocked ? undefined : await forecastFromSample(batch, rows, pdfs, contents, ports),
-    ready: !isBlocked && rows.some(({ problems }) => problems.length === 0),
+    preview: scan.preview.map((row) => toPreviewRow(row, template, contents)),
+    forecast: isBlocked ? undefined : await forecastFromSample(prepared, scan, ports),
+    ready: !isBlocked && scan.sample !== undefined,
   };
 };
 
 const resourcesOf = ({ resources }: ImportedBatch): readonly InputFile[] =>
   resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
 
-const findFaultyRows = async (
-  batch: ImportedBatch,
-  pdfs: CheckedPdfs,
-  ports: BatchPorts,
-): Promise<FaultyRows | undefined> => {
-  const { table, template } = batch;
-  const file = batch.files.find((item) => item.file.path === table?.path);
-  if (file === undefined || !("table" in file.content) || template === undefined) return undefined;
-  const contents = createContentFinder(createDroppedFiles(pdfs.files), ports);
-  const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
-  const rows = await inspectRows(batch, template, pdfs, droppedFiles, contents, ports);
-  const problems = new Map(rows.flatMap((row) => (row.problems.length > 0 ? [[row.entry.row, row.problems]] : [])));
-  return collectFaultyRows(file.content.table, problems);
-};
-
-/** The unused columns of a table are listed with the table: spreadsheets have many, and none of them is a mistake. */
-const readingWarnings = (
-  { params, entries, warnings, table }: ImportedBatch,
-  maker: RowMaker | undefined,
-): readonly Problem[] => {
-  if (maker === undefined) return warnings;
-  const batchWarnings = createBatchWarnings(params, maker.compiled);
-  for (const entry of entries) batchWarnings.addRow(entry);
-  return batchWarnings.list(warnings).filter(({ code }) => table === undefined || code !== "field-unused");
-};
-
-const toPreviewRow = (
-  { entry, filled, problems }: InspectedRow,
-  template: Smartlink | undefined,
-  contents: ContentFinder,
-): PreviewRow => ({
-  row: entry.row,
-  reference_id: entry.reference_id,
-  name: entry.name,
-  title: filled?.title ?? template?.title ?? "",
-  pdf: contents.get(entry.pdf)?.name ?? entry.pdf,
-  filled: [...new Set(findPlaceholders(template).map(({ path }) => path))].flatMap((path) => {
-    const text = getValueAtPath(filled, path);
-    // Passwords are masked: the preview may be seen by people beside the author.
-    return typeof text === "string" ? [{ path, text: path === "pdfz_password" ? "••••••" : text }] : [];
-  }),
-  problems,
-});
-
-const forecastFromSample = async (
-  batch: ImportedBatch,
-  rows: readonly InspectedRow[],
-  pdfs: CheckedPdfs,
-  contents: ContentFinder,
+/** Creates the inspection of a batch's rows. */
+const prepareRows = async (
+  { batch, pdfs, droppedPdfs, contents }: PreparedBatch,
+  template: Smartlink,
+  droppedFiles: DroppedFiles,
   ports: BatchPorts,
 ) => {
-  const sample = rows.find(({ problems }) => problems.length === 0)?.entry;
+  const { params } = batch;
+  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
+  const existingNames = await ports.store.outputs.paths(params.batch_id);
+  const rowInput = { params, template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames };
+  return { inspect: createRowInspector(rowInput), batchWarnings: createBatchWarnings(params, maker.compiled) };
+};
+
+/** Reads all rows. Without a template, they are only counted. */
+const scanBatch = async (prepared: PreparedBatch, droppedFiles: DroppedFiles, ports: BatchPorts): Promise<RowScan> => {
+  const { batch, droppedPdfs, contents, signal } = prepared;
+  const { rows, template, warnings } = batch;
+  const onProgress = (progress: RowProgress) => prepared.onProgress({ kind: "rows", ...progress });
+  if (rows === undefined) return { ...emptyScan, batchWarnings: groupByCause(warnings) };
+  if (template === undefined)
+    return { ...(await countRows(rows, { signal, onProgress })), batchWarnings: groupByCause(warnings) };
+  const inspection = await prepareRows(prepared, template, droppedFiles, ports);
+  return scanRows(rows, { ...inspection, droppedPdfs, contents, warnings, signal, onProgress });
+};
+
+const findFaultyRows = async (prepared: PreparedBatch, ports: BatchPorts): Promise<FaultyRows | undefined> => {
+  const { batch, pdfs } = prepared;
+  const { table, template, rows } = batch;
+  if (table === undefined || rows === undefined || template === undefined) return undefined;
+  const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
+  const { inspect } = await prepareRows(prepared, template, droppedFiles, ports);
+  return readFaultyRows(table.layout, rows, inspect);
+};
+
+const forecastFromSample = async (
+  { batch, pdfs, droppedPdfs, contents }: PreparedBatch,
+  { sample, rowCount, pdfUses }: RowScan,
+  ports: BatchPorts,
+) => {
   if (sample === undefined || batch.template === undefined) return undefined;
   const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
   const input = {
     job_id: "",
     params: batch.params,
     template: batch.template,
-    entries: rows.map(({ entry }) => entry),
     files: [...files, ...contents.files],
+    rowCount,
+    pdfUses,
   };
   // The sample's PDF has just been inspected.
-  const facts = pdfs.resolve(sample.pdf, createDroppedFiles(pdfs.files))?.facts;
+  const facts = pdfs.resolve(sample.pdf, droppedPdfs)?.facts;
   const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
   return forecastSizes(input, sample, await ports.runtime.manifest(), { ...ports, inspector }, parts);
 };

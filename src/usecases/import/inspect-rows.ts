@@ -1,15 +1,14 @@
 /** Plans and fills the rows of a batch, and finds what is wrong with each. Generates and stores nothing. */
-import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import { createRowPlanner } from "#batch/rows/plan.ts";
 import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
-import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { ImportedRow } from "#domain/intake/read-data.ts";
+import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
-import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
-import type { ImportedBatch } from "./batch-importer.ts";
-import type { CheckedPdfs } from "./check-pdfs.ts";
+import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
 
 /** A row as it would be generated, with what is wrong with it. */
 export interface InspectedRow {
@@ -17,7 +16,6 @@ export interface InspectedRow {
   readonly filled: Smartlink | undefined;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-  readonly maker: RowMaker;
 }
 
 /** No file is missing. */
@@ -26,28 +24,39 @@ export const noneMissing: MissingFiles = { required: [], optional: [] };
 /** Shown in place of the random suffix that a row gets when it is generated. */
 const shownSuffix = "random";
 
-/** Inspects all rows, in the order of the data. */
-export const inspectRows = async (
-  batch: ImportedBatch,
-  template: Smartlink,
-  pdfs: CheckedPdfs,
-  droppedFiles: DroppedFiles,
-  contents: ContentFinder,
-  ports: BatchPorts,
-): Promise<readonly InspectedRow[]> => {
-  const { params, entries, rowProblems } = batch;
-  const existingPaths = await ports.store.outputs.paths(params.batch_id);
-  const planner = createRowPlanner({ existingNames: existingPaths, newSuffix: () => shownSuffix });
-  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
-  const dropped = createDroppedFiles(pdfs.files);
-  const rows: InspectedRow[] = [];
-  for (const imported of entries) {
-    const entry = planner.plan(imported, rowProblems.get(imported.row) ?? []);
+/** What rows are inspected with. */
+export interface RowInspectorInput {
+  readonly params: Pick<BatchParams, "batch_id">;
+  readonly template: Smartlink;
+  readonly maker: RowMaker;
+  readonly pdfs: CheckedPdfs;
+  /** All dropped files: PDFs and resources. */
+  readonly droppedFiles: DroppedFiles;
+  /** The dropped PDFs. */
+  readonly droppedPdfs: DroppedFiles;
+  readonly contents: ContentFinder;
+  /** Names of the files that the batch's folder already contains. */
+  readonly existingNames: readonly string[];
+}
+
+/** Inspects rows one after the other, in the order of the data. */
+export type InspectRow = (row: ImportedRow) => InspectedRow | Promise<InspectedRow>;
+
+/** Creates the inspection of one batch. It remembers the names of earlier rows. */
+export const createRowInspector = (input: RowInspectorInput): InspectRow => {
+  const { template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames } = input;
+  const planner = createRowPlanner({ existingNames, newSuffix: () => shownSuffix });
+
+  const findPdf = (entry: PlannedEntry, contentProblems: readonly Problem[]): CheckedPdf | undefined =>
+    contents.get(entry.pdf) !== undefined || contentProblems.length > 0 || isPdfRejected(entry)
+      ? undefined
+      : pdfs.resolve(entry.pdf, droppedPdfs);
+
+  const inspect = (row: ImportedRow, contentProblems: readonly Problem[]): InspectedRow => {
+    const entry = planner.plan(row.entry, row.problems);
     const filled = maker.fill(entry);
-    const contentProblems = await contents.find(entry.pdf);
     const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, droppedFiles) : noneMissing;
-    const isChecked = contents.get(entry.pdf) !== undefined || contentProblems.length > 0 || isPdfRejected(entry);
-    const pdf = isChecked ? undefined : pdfs.resolve(entry.pdf, dropped);
+    const pdf = findPdf(entry, contentProblems);
     const problems = [
       ...contentProblems,
       ...(filled.ok ? [] : filled.problems),
@@ -55,15 +64,19 @@ export const inspectRows = async (
       ...(pdf?.problems ?? []),
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
-    rows.push({
+    const warnings = [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])];
+    return {
       entry,
-      maker,
       filled: filled.ok ? filled.value : undefined,
       problems: problems.map((problem) => withRowLocation(problem, entry)),
-      warnings: [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])].map(
-        (warning) => withRowLocation(warning, entry),
-      ),
-    });
-  }
-  return rows;
+      warnings: warnings.map((warning) => withRowLocation(warning, entry)),
+    };
+  };
+
+  return (row) => {
+    const contentProblems = contents.find(row.entry.pdf);
+    return contentProblems instanceof Promise
+      ? contentProblems.then((problems) => inspect(row, problems))
+      : inspect(row, contentProblems);
+  };
 };

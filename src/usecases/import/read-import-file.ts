@@ -8,16 +8,21 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { TableOptions } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
-import { isTableName, readTableContent, readTextAsTable, type TableContent } from "./tables/read-table-content.ts";
+import { isJsonList, type JsonList, maxWholeJsonBytes, notUtf8, openJsonList } from "./rows/json-rows.ts";
+import { isTableName, openTableFile, openTextAsTable, type TableFile } from "./tables/open-table-file.ts";
 
-/** The role of a dropped file in a batch, with the parsed JSON of data, parameters and templates, or the table of data. */
+/**
+ * The role of a dropped file in a batch, with the parsed JSON of data, parameters and templates. Tables and large lists of
+ * data are opened, not read.
+ */
 export type FileContent =
-  | { readonly role: "data"; readonly table: TableContent }
+  | { readonly role: "data"; readonly table: TableFile }
+  | { readonly role: "data"; readonly list: JsonList }
   | { readonly role: Exclude<JsonRole, "unknown">; readonly value: unknown }
   | { readonly role: "pdf" | "resource" }
   | { readonly role: "unknown"; readonly problems: readonly Problem[] };
 
-/** Size limit of JSON files, which are read into memory as a whole. */
+/** Size limit of JSON files that are read into memory as a whole: parameters, templates, and data inside parameters. */
 export const maxJsonBytes = 256 * 1024 * 1024;
 
 /** How tables are read. */
@@ -34,6 +39,8 @@ export interface TableReading {
 export const readImportFile = async (file: IntakeFile, tables: TableReading): Promise<FileContent> => {
   if (/\.pdf$/i.test(file.name)) return { role: "pdf" };
   if (!/\.json$/i.test(file.name)) return (await readTable(file, tables)) ?? classifyByName(file);
+  if (file.size > maxWholeJsonBytes && (await isJsonList(file).catch(() => false)))
+    return { role: "data", list: openJsonList(file) };
   const text = await readText(file);
   if (!text.ok) return toUnknown(...text.problems);
   const json = readJson(text.value, file.path);
@@ -47,9 +54,9 @@ export const readImportFile = async (file: IntakeFile, tables: TableReading): Pr
 const readTable = async (file: IntakeFile, { reader, options }: TableReading): Promise<FileContent | undefined> => {
   if (reader === undefined) return undefined;
   const table = isTableName(file.name)
-    ? await readTableContent(file, options, reader)
+    ? await openTableFile(file, options, reader)
     : /\.txt$/i.test(file.name)
-      ? await readTextAsTable(file, options, reader)
+      ? await openTextAsTable(file, options, reader)
       : undefined;
   if (table === undefined) return undefined;
   return table.ok ? { role: "data", table: table.value } : toUnknown(...table.problems);
@@ -76,7 +83,7 @@ export const readText = async (file: IntakeFile): Promise<Result<string>> => {
   } catch (error) {
     // TextDecoder throws a TypeError for bytes that are not UTF-8.
     const isNotUtf8 = error instanceof TypeError;
-    return fail(problem("file-unreadable", isNotUtf8 ? notUtf8(file) : noLongerReadable(file), { file: file.path }));
+    return fail(isNotUtf8 ? notUtf8(file) : problem("file-unreadable", noLongerReadable(file), { file: file.path }));
   }
 };
 
@@ -90,8 +97,6 @@ const unknownJson = ({ name }: IntakeFile) =>
 
 const unknownFile = ({ name }: IntakeFile) =>
   `“${name}” is not used: the template does not name it. Add JSON files, tables, PDFs, and the files that the template's assets name.`;
-
-const notUtf8 = ({ name }: IntakeFile) => `“${name}” is not UTF-8 text. Save it as UTF-8, then add it again.`;
 
 const noLongerReadable = ({ name }: IntakeFile) =>
   `The browser can no longer read “${name}”: the file was moved or changed. Add it again.`;

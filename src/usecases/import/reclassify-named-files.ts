@@ -14,21 +14,27 @@ export interface ImportedFile {
   readonly content: FileContent;
 }
 
-/** Returns the files in the same order, with those that template or data name as resources. */
-export const reclassifyNamedFiles = (files: readonly ImportedFile[]): readonly ImportedFile[] => {
+/** Returns the files in the same order, with those that template or data name as resources. Reads large data only if it has to. */
+export const reclassifyNamedFiles = async (files: readonly ImportedFile[]): Promise<readonly ImportedFile[]> => {
   const ambiguous = files.filter(({ content }) => isAmbiguous(content, files));
   if (ambiguous.length === 0) return files;
-  const isNamed = createNameTest(
-    files.flatMap(({ content }) => {
-      if ("table" in content) return content.table.rows.map(({ cells }) => cells);
-      return content.role === "template" || content.role === "data" ? [content.value] : [];
-    }),
-  );
+  const names = createNameTest(new Set(ambiguous.map(({ file }) => toNameKey(file.name))));
+  for (const { file, content } of files) {
+    if ("value" in content && content.role !== "param") names.add(content.value);
+    // A data file can only name others.
+    if (ambiguous.every((other) => other.file === file)) continue;
+    try {
+      if ("table" in content) for await (const rows of content.table.rows()) names.add(rows.map(({ cells }) => cells));
+      if ("list" in content) for await (const values of content.list.elements()) names.add(values);
+    } catch {
+      // The inspection of the rows reports why the file cannot be read.
+    }
+  }
   const isResource = ({ file, content }: ImportedFile): boolean => {
     const hasOtherData = files.some((other) => other.content.role === "data" && other.file !== file);
     // A text with tabs is data only if there is no better candidate.
     if ("table" in content && hasOtherData && /\.txt$/i.test(file.name)) return true;
-    const match = isNamed(file.name);
+    const match = names.match(file.name);
     // `[[name]].csv` in the template matches the only table of data too.
     return match === "exact" || (match === "pattern" && (!("table" in content) || hasOtherData));
   };
@@ -51,31 +57,42 @@ const maxNameLength = 2_000;
 /** One line that ends with a file extension. */
 const fileNamePattern = /^[^\r\n]+\.[A-Za-z0-9]{1,8}\s*$/;
 
-/**
- * Creates a test for file names that any string in the trees contains: exactly, or as a pattern in which a placeholder
- * matches anything but a slash.
- */
-const createNameTest = (trees: readonly unknown[]): ((fileName: string) => "exact" | "pattern" | undefined) => {
+interface NameTest {
+  /** Adds the names that any string of a tree contains. */
+  add(tree: unknown): void;
+  /** Returns how a name was added: exactly, or as a pattern in which a placeholder matches anything but a slash. */
+  match(fileName: string): "exact" | "pattern" | undefined;
+}
+
+const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();
+
+/** Creates a test without names. `candidates`: the only names that it is asked for. */
+const createNameTest = (candidates: ReadonlySet<string>): NameTest => {
   const names = new Set<string>();
   const patterns: RegExp[] = [];
-  const visit = (node: unknown): void => {
+  const add = (node: unknown): void => {
     if (typeof node === "string") {
       const tree = parseNestedJson(node);
       if (tree !== undefined) {
-        visit(tree);
+        add(tree);
         return;
       }
       // A string with a scheme is a web address, not the name of a dropped file.
       if (!fileNamePattern.test(node) || node.length > maxNameLength || hasScheme(node)) return;
       if (node.includes("[[")) patterns.push(toPattern(node));
-      else names.add(addressFileName(node).toLowerCase());
-    } else if (typeof node === "object" && node !== null) for (const child of Object.values(node)) visit(child);
+      else {
+        const name = toNameKey(addressFileName(node));
+        if (candidates.has(name)) names.add(name);
+      }
+    } else if (typeof node === "object" && node !== null) for (const child of Object.values(node)) add(child);
   };
-  for (const tree of trees) visit(tree);
-  return (fileName) => {
-    const name = fileName.normalize("NFC").toLowerCase();
-    if (names.has(name)) return "exact";
-    return patterns.some((pattern) => pattern.test(name)) ? "pattern" : undefined;
+  return {
+    add,
+    match: (fileName) => {
+      const name = toNameKey(fileName);
+      if (names.has(name)) return "exact";
+      return patterns.some((pattern) => pattern.test(name)) ? "pattern" : undefined;
+    },
   };
 };
 

@@ -2,8 +2,9 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { LongWork } from "#ports/progress.ts";
 import type { BatchChoices, BatchImporter } from "../import/batch-importer.ts";
-import { type StoreJobPorts, storeJob, toImportedRows } from "./store-job.ts";
+import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
 /**
  * Imports the dropped files and stores a job of them, not yet running. Fails with the problems of files and parameters
@@ -14,21 +15,15 @@ export const createJobFromFiles = async (
   dropped: readonly IntakeFile[],
   choices: BatchChoices,
   ports: StoreJobPorts,
+  work: Partial<LongWork> = {},
 ): Promise<Result<BatchJob>> => {
   const batch = await importer.importFiles(dropped, choices);
-  const { params, template, entries, rowProblems, storedTemplateId } = batch;
-  if (template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
+  const { params, template, rows, storedTemplateId } = batch;
+  if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
   const files = [...batch.pdfs, ...batch.resources];
-  return storeJob(
-    {
-      params,
-      template,
-      storedTemplateId,
-      rows: [toImportedRows(entries, rowProblems)],
-      files,
-      readingWarnings: () => batch.warnings,
-    },
-    ports,
-  );
+  const reading = rows.read(work);
+  const readingWarnings = () => [...batch.warnings, ...reading.warnings()];
+  const definition = { params, template, storedTemplateId, rows: reading.batches, files, readingWarnings };
+  return storeJob(definition, ports);
 };

@@ -14,7 +14,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { findTemplatePdf, type TemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { assignPasswords } from "../import/assign-passwords.ts";
+import { createPasswordAssigner } from "../import/assign-passwords.ts";
 import { readText } from "../import/read-import-file.ts";
 import type { LoadedTemplate, TemplateLoader } from "../import/template-loader.ts";
 import { type StoreJobPorts, storeJob, toImportedRows } from "./store-job.ts";
@@ -60,7 +60,8 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
   ];
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
   const { rowProblems, warnings } = rows.value;
-  const { entries } = assignPasswords(rows.value.entries, [], {}, params.value.pdfPassword);
+  const assignPassword = createPasswordAssigner({ pdfs: [], entered: {}, common: params.value.pdfPassword });
+  const entries = rows.value.entries.map(assignPassword);
   return storeJob(
     {
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },

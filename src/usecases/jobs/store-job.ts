@@ -1,6 +1,7 @@
 /** Stores a new job with everything it needs to run, so that it can run after a reload. The job does not run yet. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
+import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import { createNotices } from "#domain/jobs/notices.ts";
 import type { BatchEntry, BatchParams, PlannedEntry } from "#domain/model/batch.ts";
@@ -15,12 +16,6 @@ import type { InputFile } from "#ports/store.ts";
 import { type BatchWarnings, createBatchWarnings } from "../import/batch-warnings.ts";
 import { type ContentFinder, createContentFinder, findStoredResources } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
-
-/** A row that was read, with the problems found meanwhile. They fail the row. */
-export interface ImportedRow {
-  readonly entry: BatchEntry;
-  readonly problems: readonly Problem[];
-}
 
 /** The parameters, template, rows and files of a new job. */
 export interface JobDefinition {

@@ -5,7 +5,7 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createBatchImporter } from "../import/batch-importer.ts";
 import type { TemplateLoader } from "../import/template-loader.ts";
-import { type StoreJobPorts, storeJob, toImportedRows } from "../jobs/store-job.ts";
+import { type StoreJobPorts, storeJob } from "../jobs/store-job.ts";
 import type { ToolFolder } from "./tool-folder.ts";
 
 /** What starting a run needs from its environment. */
@@ -22,26 +22,19 @@ export interface StartToolRunPorts extends StoreJobPorts {
 export const startToolRun = async (ports: StartToolRunPorts): Promise<Result<BatchJob>> => {
   const files = await ports.folder.readFiles();
   const batch = await createBatchImporter(ports).importFiles(files, { environments: await ports.environments() });
-  const { params, template, entries, rowProblems } = batch;
+  const { params, template, rows } = batch;
   const hasParams = batch.files.some(({ content: { role } }) => role === "param");
   const missing = [...(hasParams ? [] : [paramMissing(ports.batchUrl)]), ...batch.missing];
-  if (template === undefined || batch.problems.length > 0 || missing.length > 0)
+  if (template === undefined || rows === undefined || batch.problems.length > 0 || missing.length > 0)
     return fail(...batch.problems, ...missing);
   const runningJob = (await ports.store.jobs.list()).find(
     ({ job }) => job.batch_id === params.batch_id && job.finished === null,
   );
   if (runningJob !== undefined) return ok(runningJob.job);
   const inputFiles = [...batch.pdfs, ...batch.resources];
-  return storeJob(
-    {
-      params,
-      template,
-      rows: [toImportedRows(entries, rowProblems)],
-      files: inputFiles,
-      readingWarnings: () => batch.warnings,
-    },
-    ports,
-  );
+  const reading = rows.read();
+  const readingWarnings = () => [...batch.warnings, ...reading.warnings()];
+  return storeJob({ params, template, rows: reading.batches, files: inputFiles, readingWarnings }, ports);
 };
 
 const paramMissing = (batchUrl: string) =>

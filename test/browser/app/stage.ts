@@ -188,6 +188,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   let endExport: () => void = () => undefined;
   const client: BatchClient = {
     examine: async () => ok(stage.found),
+    cancelReading: async () => void calls.push("cancelReading"),
     createTable: nothing,
     listFaultyRows: nothing,
     create: async (files, choices) => {
@@ -308,6 +309,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       host,
       pendingBatch: createPendingBatch({
         examine: (files, choices, onProgress) => client.examine(files, choices, onProgress),
+        cancelReading: () => client.cancelReading(),
       }),
       fileOffers: createFileOffers({ caches: undefined, launchQueue: undefined }),
       jobFiles: {

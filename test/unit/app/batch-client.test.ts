@@ -78,7 +78,7 @@ describe("createBatchClient", () => {
         throw new Error("a bug");
       },
     });
-    expect(await client.create([], {})).toMatchObject({ ok: false, problems: [{ code: "internal" }] });
+    expect(await client.create([], {}, () => undefined)).toMatchObject({ ok: false, problems: [{ code: "internal" }] });
   });
 
   it("returns a problem when the browser cannot start a worker", async () => {

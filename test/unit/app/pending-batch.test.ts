@@ -23,10 +23,12 @@ const slowExaminer = () => {
   return { examine, finishExamination };
 };
 
+const cancelReading = vi.fn(async () => undefined);
+
 describe("createPendingBatch", () => {
   it("examines the latest files only, one examination at a time", async () => {
     const { examine, finishExamination } = slowExaminer();
-    const pendingBatch = createPendingBatch({ examine });
+    const pendingBatch = createPendingBatch({ examine, cancelReading });
     pendingBatch.add([file("a.pdf")]);
     pendingBatch.add([file("b.pdf")]);
     pendingBatch.add([file("c.pdf")]);
@@ -34,6 +36,8 @@ describe("createPendingBatch", () => {
     await finishExamination(1);
     expect(pendingBatch.examination).toBeUndefined();
     expect(pendingBatch.examining).toBe(true);
+    // Files and choices that were replaced need not be read to the end.
+    expect(cancelReading).toHaveBeenCalledTimes(2);
     expect(examine.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
     await finishExamination(3);
     await pendingBatch.settled();
@@ -43,7 +47,7 @@ describe("createPendingBatch", () => {
 
   it("replaces a file with a corrected one of the same path", async () => {
     const { examine, finishExamination } = slowExaminer();
-    const pendingBatch = createPendingBatch({ examine });
+    const pendingBatch = createPendingBatch({ examine, cancelReading });
     pendingBatch.add([file("data.json", "bad")]);
     pendingBatch.add([file("data.json", "better")]);
     expect(pendingBatch.files.map((droppedFile) => droppedFile.file.size)).toEqual([6]);
@@ -58,13 +62,17 @@ describe("createPendingBatch", () => {
   it("reports reading progress only while PDFs are read", async () => {
     const changes: unknown[] = [];
     const pendingBatch = createPendingBatch({
+      cancelReading,
       examine: async (_files, _choices, onProgress) => {
-        onProgress({ read: 0, total: 2 });
-        onProgress({ read: 1, total: 2 });
+        onProgress({ kind: "pdfs", read: 0, total: 2 });
+        onProgress({ kind: "pdfs", read: 1, total: 2 });
         return ok(inspectionOf(2));
       },
     });
-    pendingBatch.addEventListener("change", () => changes.push(pendingBatch.progress?.read));
+    pendingBatch.addEventListener("change", () => {
+      const { progress } = pendingBatch;
+      changes.push(progress?.kind === "pdfs" ? progress.read : undefined);
+    });
     pendingBatch.add([file("a.pdf"), file("b.pdf")]);
     await pendingBatch.settled();
     expect(changes).toContain(0);
@@ -74,7 +82,7 @@ describe("createPendingBatch", () => {
   });
 
   it("keeps files that were added while a job was created from the others", async () => {
-    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(1)) });
+    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(1)), cancelReading });
     const stored = [file("data.json"), file("a.pdf")];
     pendingBatch.add(stored, { environments: [] });
     pendingBatch.choose({ batch_id: "spring" });
@@ -91,7 +99,7 @@ describe("createPendingBatch", () => {
 
   it("keeps choices until the batch is cleared", async () => {
     const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(inspectionOf(1)));
-    const pendingBatch = createPendingBatch({ examine });
+    const pendingBatch = createPendingBatch({ examine, cancelReading });
     pendingBatch.add([file("a.pdf")], { environments: [] });
     pendingBatch.choose({ strategy: "mixed" });
     pendingBatch.choose({ max_errors: 5 });
@@ -103,7 +111,7 @@ describe("createPendingBatch", () => {
   });
 
   it("examines a smartlink as the template without files, until it is removed", async () => {
-    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(0)) });
+    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(0)), cancelReading });
     pendingBatch.choose({ document_id: "65ab", batch_id: "spring" });
     await pendingBatch.settled();
     expect(pendingBatch.examination?.rows).toBe(0);
@@ -114,7 +122,7 @@ describe("createPendingBatch", () => {
   });
 
   it("exposes the problems of the worker", async () => {
-    const pendingBatch = createPendingBatch({ examine: async () => fail(problem("internal", "gone")) });
+    const pendingBatch = createPendingBatch({ examine: async () => fail(problem("internal", "gone")), cancelReading });
     pendingBatch.add([file("a.pdf")]);
     await pendingBatch.settled();
     expect(pendingBatch.problems.map(({ message }) => message)).toEqual(["gone"]);

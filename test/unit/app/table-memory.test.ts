@@ -17,7 +17,7 @@ const openPage = async (stored: Map<string, string>) => {
   const inspector = createBatchInspector(createBatchImporter(world), world);
   const examine = async (files: readonly DroppedFile[], choices: ParamChoices) =>
     ok(await inspector.inspect(files.map(toImportFile), choices));
-  const batch = createPendingBatch({ examine });
+  const batch = createPendingBatch({ examine, cancelReading: async () => undefined });
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import { aFile, aPdf, aWorld } from "../../support/world.ts";
 
 const template = {
@@ -57,9 +57,9 @@ test("reports progress in PDFs", async () => {
   const world = await aWorld();
   const progressTexts: string[] = [];
   const pdfs = ["a.pdf", "b.pdf", "c.pdf"].map((name) => aFile(name, aPdf(1)));
-  await createBatchInspector(createBatchImporter(world), world).inspect(pdfs, {}, ({ read, total }) =>
-    progressTexts.push(`${read}/${total}`),
-  );
+  const onProgress = (progress: InspectionProgress) =>
+    progressTexts.push(progress.kind === "pdfs" ? `${progress.read}/${progress.total}` : "");
+  await createBatchInspector(createBatchImporter(world), world).inspect(pdfs, {}, { onProgress });
   expect(progressTexts).toEqual(["0/3", "1/3", "2/3"]);
 });
 

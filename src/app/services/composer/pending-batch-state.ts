@@ -1,7 +1,7 @@
 /** State of the pending batch as a reducer. Each change of files or choices makes a new revision to examine. */
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import type { BatchInspection, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
+import type { BatchInspection, DroppedFile, InspectionProgress, ParamChoices } from "#workers/batch-protocol.ts";
 
 /** The files and choices of a batch before its start, with the newest result of their examination. */
 export interface PendingBatchState {
@@ -13,7 +13,7 @@ export interface PendingBatchState {
   readonly revision: number;
   /** Revision of the newest finished examination. Below `revision` while an examination is due or runs. */
   readonly examinedRevision: number;
-  readonly progress: PdfProgress | undefined;
+  readonly progress: InspectionProgress | undefined;
   readonly examination: BatchInspection | undefined;
   readonly problems: readonly Problem[];
 }
@@ -26,7 +26,7 @@ export type PendingBatchAction =
   | { readonly kind: "cleared" }
   | { readonly kind: "template-removed" }
   | { readonly kind: "files-released"; readonly files: readonly DroppedFile[] }
-  | { readonly kind: "reading-progressed"; readonly progress: PdfProgress }
+  | { readonly kind: "reading-progressed"; readonly progress: InspectionProgress }
   /** `result` is undefined if there was nothing to examine. */
   | { readonly kind: "examined"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
 

@@ -3,7 +3,7 @@
  * inspected, one at a time.
  */
 import type { Problem } from "#domain/problem.ts";
-import type { BatchInspection, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
+import type { BatchInspection, DroppedFile, InspectionProgress, ParamChoices } from "#workers/batch-protocol.ts";
 import type { BatchClient } from "../jobs/batch-client.ts";
 import { initialPendingBatchState, type PendingBatchAction, reducePendingBatch } from "./pending-batch-state.ts";
 
@@ -15,8 +15,8 @@ export interface PendingBatch extends EventTarget {
   /** The result for the latest examined revision. Undefined without files and template, and if the worker failed. */
   readonly examination: BatchInspection | undefined;
   readonly examining: boolean;
-  /** PDFs read so far; undefined while none is read. */
-  readonly progress: PdfProgress | undefined;
+  /** What was read so far; undefined while nothing is read. */
+  readonly progress: InspectionProgress | undefined;
   /** Why the worker could not examine the files. */
   readonly problems: readonly Problem[];
   /** Adds files. A file replaces the one with the same path. */
@@ -33,19 +33,19 @@ export interface PendingBatch extends EventTarget {
   settled(): Promise<void>;
 }
 
-type Examine = BatchClient["examine"];
+type ExaminingClient = Pick<BatchClient, "examine" | "cancelReading">;
 
 class ExaminedBatch extends EventTarget implements PendingBatch {
-  readonly #examine: Examine;
+  readonly #client: ExaminingClient;
   readonly #readDefaults: () => ParamChoices;
   #state = initialPendingBatchState;
   #isExamining = false;
   /** Resolves when the latest revision was examined. */
   #examinations: Promise<void> = Promise.resolve();
 
-  constructor(examine: Examine, readDefaults: () => ParamChoices) {
+  constructor(client: ExaminingClient, readDefaults: () => ParamChoices) {
     super();
-    this.#examine = examine;
+    this.#client = client;
     this.#readDefaults = readDefaults;
   }
 
@@ -65,7 +65,7 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
     return this.#state.examinedRevision < this.#state.revision;
   }
 
-  get progress(): PdfProgress | undefined {
+  get progress(): InspectionProgress | undefined {
     return this.#state.progress;
   }
 
@@ -103,7 +103,8 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
 
   #revise(action: PendingBatchAction): void {
     this.#state = reducePendingBatch(this.#state, action);
-    if (this.examining && !this.#isExamining) this.#examinations = this.#examineLatest();
+    if (this.examining && this.#isExamining) void this.#client.cancelReading();
+    else if (this.examining) this.#examinations = this.#examineLatest();
     this.#notify();
   }
 
@@ -115,7 +116,7 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
       const result =
         files.length === 0 && this.choices.document_id === undefined
           ? undefined
-          : await this.#examine(files, this.choices, (progress) => {
+          : await this.#client.examine(files, this.choices, (progress) => {
               this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", progress });
               this.#notify();
             });
@@ -132,7 +133,6 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
 
 /** Creates an empty batch. `readDefaults` returns the choices for every batch, such as environments and presets. */
 export const createPendingBatch = (
-  client: Pick<BatchClient, "examine">,
+  client: ExaminingClient,
   readDefaults: () => ParamChoices = () => ({}),
-): PendingBatch =>
-  new ExaminedBatch((files, choices, onProgress) => client.examine(files, choices, onProgress), readDefaults);
+): PendingBatch => new ExaminedBatch(client, readDefaults);

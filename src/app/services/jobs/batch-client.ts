@@ -9,7 +9,13 @@ import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
-import type { BatchInspection, BatchWorker, DroppedFile, ParamChoices, PdfProgress } from "#workers/batch-protocol.ts";
+import type {
+  BatchInspection,
+  BatchWorker,
+  DroppedFile,
+  InspectionProgress,
+  ParamChoices,
+} from "#workers/batch-protocol.ts";
 import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
@@ -19,7 +25,7 @@ export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWork
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: PdfProgress) => void,
+    onProgress: (progress: InspectionProgress) => void,
   ): Promise<Result<BatchInspection>>;
   /** Ends the worker and every open call. */
   close(): void;
@@ -91,7 +97,10 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     examine: (files, choices, onProgress) => call((remote) => remote.examine(files, choices, proxy(onProgress))),
     createTable: (files, choices, kind) => callForResult((remote) => remote.createTable(files, choices, kind)),
     listFaultyRows: (files, choices) => callForResult((remote) => remote.listFaultyRows(files, choices)),
-    create: (files, choices) => callForResult((remote) => remote.create(files, choices)),
+    create: (files, choices, onProgress) => callForResult((remote) => remote.create(files, choices, proxy(onProgress))),
+    cancelReading: async () => {
+      if (current !== undefined) await call((remote) => remote.cancelReading());
+    },
     run: (jobId, onStep) => callForResult((remote) => remote.run(jobId, proxy(onStep))),
     cancel: async (jobId) => {
       await call((remote) => remote.cancel(jobId));

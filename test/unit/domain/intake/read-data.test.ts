@@ -11,7 +11,6 @@ const faultsOf = (row: unknown) => read([row]).rowProblems.get(1) ?? [];
 describe("readData", () => {
   it("reads the tool's dialect", () => {
     expect(read([{ PDF_file: " offer.pdf ", data: { name: "Anna" } }])).toEqual({
-      dialect: "tool",
       entries: [{ row: 1, pdf: "offer.pdf", data: { name: "Anna" } }],
       rowProblems: new Map(),
       warnings: [],
@@ -31,11 +30,10 @@ describe("readData", () => {
   });
 
   it("reads the batch interface's dialect, unknown keys aside", () => {
-    const { dialect, entries } = read([
+    const { entries } = read([
       { pdf: "https://example.org/a.pdf", reference_id: 17, suffix: "s-1", data: {}, more: 1 },
       { pdf: "b.pdf", reference_id: "", suffix: null },
     ]);
-    expect(dialect).toBe("batch");
     expect(entries).toEqual([
       { row: 1, pdf: "https://example.org/a.pdf", reference_id: "17", suffix: "s-1", data: {} },
       { row: 2, pdf: "b.pdf", data: {} },

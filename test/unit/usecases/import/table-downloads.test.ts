@@ -44,25 +44,28 @@ test("faulty rows are a table of their own, which can be read again and ignores 
     const world = await aWorld();
     const files = [template, pdf, aFile("people.csv", text)];
     const inspector = createBatchInspector(createBatchImporter(world), world);
-    return { faulty: await inspector.findFaultyRows(files, choices), ...(await inspector.inspect(files, choices)) };
+    const found = await inspector.findFaultyRows(files, choices);
+    const rows: (readonly string[])[] = [];
+    if (found !== undefined) for await (const batch of found.batches) rows.push(...batch);
+    return { faulty: { rows, delimiter: found?.delimiter }, ...(await inspector.inspect(files, choices)) };
   };
   const header = "PDF_file;first_name;until;amount;note";
   const text = `${header}\r\nbrochure.pdf;Anna;2027-01-31;1;x\r\nbrochure.pdf;Ben;31.31.2027;2;"a;b"\r\nbrochure.pdf;Cid\r\nnone.pdf;Dan;2027-01-31;4;\r\n`;
   const { faulty } = await find(text);
-  expect(faulty?.delimiter).toBe(";");
-  expect(faulty?.rows.map((cells) => cells.slice(0, 5))).toEqual([
+  expect(faulty.delimiter).toBe(";");
+  expect(faulty.rows.map((cells) => cells.slice(0, 5))).toEqual([
     header.split(";"),
     ["brochure.pdf", "Ben", "31.31.2027", "2", "a;b"],
     ["brochure.pdf", "Cid", "", "", ""],
     ["none.pdf", "Dan", "2027-01-31", "4", ""],
   ]);
-  expect(faulty?.rows.map((cells) => cells[5])).toEqual([
+  expect(faulty.rows.map((cells) => cells[5])).toEqual([
     "smartlink.problems",
     expect.stringContaining("31.31.2027"),
     expect.stringContaining("The row has 2 cells"),
     expect.stringContaining("“none.pdf” is missing"),
   ]);
-  const corrected = formatTable(faulty?.rows ?? [], ";")
+  const corrected = formatTable(faulty.rows, ";")
     .replace("31.31.2027;2", "2027-12-31;2")
     .replace('Cid;"";""', "Cid;2027-01-31;3")
     .replace("none.pdf;", "brochure.pdf;");

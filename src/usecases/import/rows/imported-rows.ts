@@ -1,0 +1,39 @@
+/** The rows of a batch as they are read from the dropped file: never all of them at once. */
+import type { ImportedRow } from "#domain/intake/read-data.ts";
+import type { Problem } from "#domain/problem.ts";
+import type { LongWork } from "#ports/progress.ts";
+
+/** The rows of a data file. */
+export interface ImportedRows {
+  /** Path of the file. */
+  readonly path: string;
+  /** Size of the file in bytes; 0 for rows that are in memory already. */
+  readonly size: number;
+  /** Begins to read all rows. Progress counts bytes. An aborted signal ends the reading with its reason. */
+  read(work?: Partial<LongWork>): RowReading;
+}
+
+/** A reading of all rows. */
+export interface RowReading {
+  /**
+   * The rows in batches, in their order, each with its problems.
+   * @throws ProblemError `data-missing` if there is no row, and problems of the file.
+   */
+  readonly batches: AsyncIterable<readonly ImportedRow[]>;
+  /** Returns the warnings of the rows read so far. */
+  warnings(): readonly Problem[];
+}
+
+/** Returns the rows with a change of each. */
+export const mapRows = (rows: ImportedRows, change: (row: ImportedRow) => ImportedRow): ImportedRows => ({
+  ...rows,
+  read: (work) => {
+    const reading = rows.read(work);
+    return {
+      ...reading,
+      batches: (async function* () {
+        for await (const batch of reading.batches) yield batch.map(change);
+      })(),
+    };
+  },
+});

@@ -1,0 +1,165 @@
+/** Inspects all rows of a batch once and keeps what the page shows of them: counts, causes, and the first rows. */
+import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import type { ContentFinder } from "../publishing/stored-files.ts";
+import type { BatchWarnings } from "./batch-warnings.ts";
+import type { InspectedRow, InspectRow } from "./inspect-rows.ts";
+import type { ImportedRows } from "./rows/imported-rows.ts";
+
+/** A PDF that rows name. */
+export interface PdfUse {
+  /** In bytes. */
+  readonly size: number;
+  /** Number of rows that name it. */
+  readonly rows: number;
+}
+
+/** What was found in the rows. */
+export interface RowScan {
+  readonly rowCount: number;
+  /** Number of rows that have a problem and would fail. */
+  readonly failingCount: number;
+  /** The first problems by cause. */
+  readonly causes: readonly Problem[];
+  /** Number of causes, also of those that are not listed. */
+  readonly causeCount: number;
+  /** The first warnings by cause: of single rows, and of the batch as a whole. */
+  readonly rowWarnings: readonly Problem[];
+  readonly batchWarnings: readonly Problem[];
+  /** The first rows. */
+  readonly preview: readonly InspectedRow[];
+  /** The first row without a problem, from which sizes are forecast. */
+  readonly sample: PlannedEntry | undefined;
+  /** Dropped and stored PDFs that rows name, by path. */
+  readonly pdfUses: ReadonlyMap<string, PdfUse>;
+  /** Why the rows could not be read to their end. */
+  readonly readingProblem: Problem | undefined;
+}
+
+/** How many rows were read, and how many bytes of their file. */
+export interface RowProgress {
+  /** Path of the file. */
+  readonly path: string;
+  readonly rows: number;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What a scan needs beside the rows. */
+export interface RowScanInput {
+  readonly inspect: InspectRow;
+  readonly batchWarnings: BatchWarnings;
+  readonly droppedPdfs: DroppedFiles;
+  readonly contents: ContentFinder;
+  /** Warnings of parameters and template. */
+  readonly warnings: readonly Problem[];
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: (progress: RowProgress) => void;
+}
+
+const maxPreviewRows = 5;
+const maxCauses = 500;
+
+/** The scan of a batch without rows. */
+export const emptyScan: RowScan = {
+  rowCount: 0,
+  failingCount: 0,
+  causes: [],
+  causeCount: 0,
+  rowWarnings: [],
+  batchWarnings: [],
+  preview: [],
+  sample: undefined,
+  pdfUses: new Map(),
+  readingProblem: undefined,
+};
+
+/** Reads and inspects all rows. @throws The reason of an aborted signal. */
+export const scanRows = async (rows: ImportedRows, input: RowScanInput): Promise<RowScan> => {
+  const { inspect, batchWarnings, signal } = input;
+  let rowCount = 0;
+  const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) =>
+    input.onProgress({ path: rows.path, rows: rowCount, done, total });
+  const reading = rows.read({ onProgress, ...(signal && { signal }) });
+  const causes = createCauseGroups(maxCauses);
+  const warnings = createCauseGroups(maxCauses);
+  const preview: InspectedRow[] = [];
+  const pdfUses = createPdfUses(input);
+  let failingCount = 0;
+  let sample: PlannedEntry | undefined;
+  let readingProblem: Problem | undefined;
+  const add = (row: InspectedRow): void => {
+    rowCount += 1;
+    row.problems.forEach(causes.add);
+    row.warnings.forEach(warnings.add);
+    if (preview.length < maxPreviewRows) preview.push(row);
+    pdfUses.add(row.entry.pdf);
+    if (row.problems.length > 0) failingCount += 1;
+    else sample ??= row.entry;
+  };
+  try {
+    for await (const batch of reading.batches) {
+      signal?.throwIfAborted();
+      for (const row of batch) {
+        batchWarnings.addRow(row.entry);
+        const inspected = inspect(row);
+        add(inspected instanceof Promise ? await inspected : inspected);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    readingProblem = error.problem;
+  }
+  return {
+    rowCount,
+    failingCount,
+    causes: causes.list(),
+    causeCount: causes.count,
+    rowWarnings: warnings.list(),
+    batchWarnings: batchWarnings.list([...input.warnings, ...reading.warnings()]),
+    preview,
+    sample,
+    pdfUses: pdfUses.list(),
+    readingProblem,
+  };
+};
+
+/** Reads all rows only to count them. @throws The reason of an aborted signal. */
+export const countRows = (
+  rows: ImportedRows,
+  { signal, onProgress }: Pick<RowScanInput, "signal" | "onProgress">,
+): Promise<RowScan> =>
+  scanRows(rows, {
+    inspect: ({ entry }) => ({ entry: noEntry(entry.row), filled: undefined, problems: [], warnings: [] }),
+    batchWarnings: { addRow: () => undefined, list: () => [] },
+    droppedPdfs: { find: () => undefined },
+    contents: { files: [], get: () => undefined, find: () => [] },
+    warnings: [],
+    signal,
+    onProgress,
+  }).then((scan) => ({ ...scan, preview: [], sample: undefined }));
+
+const noEntry = (row: number): PlannedEntry => ({ row, pdf: "", reference_id: "", suffix: "", name: "", data: {} });
+
+const createPdfUses = ({ droppedPdfs, contents }: Pick<RowScanInput, "droppedPdfs" | "contents">) => {
+  const uses = new Map<string, { readonly size: number; rows: number }>();
+  let lastPdf: string | undefined;
+  let lastUse: { rows: number } | undefined;
+  return {
+    add: (pdf: string): void => {
+      // Most rows name the PDF of the row before.
+      if (pdf !== lastPdf) {
+        const file = droppedPdfs.find(pdf) ?? contents.get(pdf);
+        const use = file && (uses.get(file.path) ?? { size: file.size, rows: 0 });
+        if (file !== undefined && use !== undefined) uses.set(file.path, use);
+        lastPdf = pdf;
+        lastUse = use;
+      }
+      if (lastUse !== undefined) lastUse.rows += 1;
+    },
+    list: (): ReadonlyMap<string, PdfUse> => uses,
+  };
+};

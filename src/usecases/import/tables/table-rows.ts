@@ -1,0 +1,128 @@
+/** Turns the rows of a table into the rows of a batch, by the same rules as those of data.json. */
+import type { ImportedRow } from "#domain/intake/read-data.ts";
+import { readRow } from "#domain/intake/read-row.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import type { TemplatePdf } from "#domain/records/template-pdf.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { MatchedColumns } from "#domain/tables/match-columns.ts";
+import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholders.ts";
+import type { TableRow } from "#domain/tables/table.ts";
+import type { TableMapping } from "#domain/tables/table-mapping.ts";
+import type { UnknownRecord } from "#domain/values/is-record.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
+import type { ImportedRows } from "../rows/imported-rows.ts";
+import type { TableFile } from "./open-table-file.ts";
+
+/** What the rows depend on beside the table. */
+export interface TableDataInput {
+  /** Path of the file, for messages. */
+  readonly file: string;
+  readonly matched: MatchedColumns;
+  readonly mapping: TableMapping;
+  /** The PDF of rows that name none. */
+  readonly defaultPdf: TemplatePdf | undefined;
+}
+
+/** Returns the rows of a table, not yet read. Problem: `column-twice` if a name that is needed is not unique. */
+export const createTableRows = (table: TableFile, input: TableDataInput): Result<ImportedRows> => {
+  const { layout } = table;
+  const { file, matched, mapping } = input;
+  const needed = findAmbiguousNames(matched, mapping);
+  const isAmbiguous = ({ code, at }: Problem) => code === "column-twice" && needed.has(at?.path ?? "");
+  const ambiguous = layout.warnings.filter(isAmbiguous);
+  if (ambiguous.length > 0) return fail(...ambiguous);
+  const toFields = createFieldReader(matched, mapping);
+  return ok({
+    path: file,
+    size: table.size,
+    read: (work) => {
+      const warnings = createCauseGroups();
+      const readRows = async function* (): AsyncGenerator<readonly ImportedRow[]> {
+        let isEmpty = true;
+        for await (const rows of table.rows(work?.onProgress)) {
+          work?.signal?.throwIfAborted();
+          isEmpty &&= rows.length === 0;
+          yield rows.map((row) => {
+            row.warnings.forEach(warnings.add);
+            return readTableRow(row, toFields, input);
+          });
+        }
+        if (isEmpty) throw new ProblemError(noRows(file));
+      };
+      return { batches: readRows(), warnings: () => [...layout.warnings, ...warnings.list()] };
+    },
+  });
+};
+
+/** Problems of these codes leave no cell of the row usable. */
+const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-broken"]);
+
+const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: TableDataInput): ImportedRow => {
+  const { cells } = row;
+  if (row.problems.some(({ code }) => unreadableRowCodes.has(code)))
+    return { entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells };
+  const { entry, problems } = readRow(toFields(cells), row.row, file, defaultPdf);
+  if (row.problems.length === 0) return { entry, problems, cells };
+  // A name for the locations of problems, as `readRow` gives it to its own.
+  const { reference_id } = entry;
+  const located = row.problems.map((item) => withLocation(item, reference_id === undefined ? {} : { reference_id }));
+  return { entry, problems: [...located, ...problems], cells };
+};
+
+/** Fields of `data` that would be taken for a key of a program. JSON rows cannot have them either. */
+const forbiddenFields: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Returns the fields of a row, as a row of data.json has them. */
+type ToFields = (cells: readonly string[]) => UnknownRecord;
+
+/** Finds out once which cell fills which field. */
+const createFieldReader = ({ placeholders, roles, unused }: MatchedColumns, mapping: TableMapping): ToFields => {
+  // A placeholder for which no column was chosen gets no value, even from a column of its name.
+  const filled = new Set(placeholders.map(({ placeholder }) => placeholder));
+  const others = unused.filter(({ name, label }) => name !== "" && !forbiddenFields.has(label) && !filled.has(label));
+  const values = [
+    ...placeholders.map(({ placeholder, column }) => [placeholder, column] as const),
+    ...[...roles].flatMap(([role, column]) => (isSettingRole(role) ? [[rolePlaceholders[role], column] as const] : [])),
+  ].map(([field, column]) => ({ field, index: column?.index, missing: findMissingValue(field, mapping) }));
+  const names = (["reference_id", "suffix", "pdf_password"] as const).flatMap((field) => {
+    const index = roles.get(field)?.index;
+    return index === undefined ? [] : [{ field, index }];
+  });
+  const pdfIndex = roles.get("pdf")?.index;
+  return (cells) => {
+    const data: Record<string, string> = {};
+    for (const { label, index } of others) data[label] = cells[index] ?? "";
+    for (const { field, index, missing } of values) {
+      const value = (index === undefined ? "" : cells[index]) || missing;
+      if (value !== undefined) data[field] = value;
+    }
+    const fields: Record<string, unknown> = { data };
+    const pdf = pdfIndex === undefined ? "" : (cells[pdfIndex] ?? "").trim();
+    if (pdf !== "") fields["PDF_file"] = pdf;
+    for (const { field, index } of names) {
+      const name = (cells[index] ?? "").trim();
+      if (name !== "") fields[field] = name;
+    }
+    return fields;
+  };
+};
+
+/** Returns the value of a field whose cell is empty or that has no column; undefined if the row is to fail. */
+const findMissingValue = (field: string, { emptyCells = "fail", presets = {} }: TableMapping): string | undefined =>
+  emptyCells === "fail" ? undefined : emptyCells === "empty" ? "" : readOwnProperty(presets, field);
+
+/** Returns the names of columns that were found by their name, not chosen by their label. */
+const findAmbiguousNames = ({ placeholders, roles }: MatchedColumns, mapping: TableMapping): ReadonlySet<string> =>
+  new Set([
+    ...placeholders.flatMap(({ placeholder, column }) =>
+      column === undefined || readOwnProperty(mapping.placeholders ?? {}, placeholder) === column.label
+        ? []
+        : [column.name],
+    ),
+    ...[...roles].flatMap(([role, column]) => (mapping.roles?.[role] === column.label ? [] : [column.name])),
+  ]);
+
+const noRows = (file: string): Problem =>
+  problem("data-missing", `${file}: the table has no rows below its header. Add one row for each document.`, { file });

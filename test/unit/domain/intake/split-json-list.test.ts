@@ -1,0 +1,87 @@
+/** A list that is parsed in chunks gives the same elements, and the same errors, as one that is parsed at once. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findJsonProblem, lineAndColumn } from "#domain/intake/scan-json.ts";
+import { createJsonListParser } from "#domain/intake/split-json-list.ts";
+
+/** Parses the text in chunks of the given length. */
+const parseInChunks = (text: string, length: number) => {
+  const parser = createJsonListParser();
+  const elements: unknown[] = [];
+  for (let start = 0; start < text.length; start += length) {
+    const piece = parser.parse(text.slice(start, start + length), start + length >= text.length);
+    if ("fault" in piece) {
+      const { message, code, path, line, column } = piece.fault;
+      return { message, code, path, line, column };
+    }
+    elements.push(...piece.elements);
+  }
+  return elements;
+};
+
+const parseAtOnce = (text: string) => {
+  const fault = findJsonProblem(text);
+  if (fault === undefined) return JSON.parse(text) as unknown;
+  const { message, code, path, offset } = fault;
+  return { message, code, path, ...lineAndColumn(text, offset) };
+};
+
+describe("parsing in chunks", () => {
+  const chunkLengths = fc.integer({ min: 1, max: 40 });
+
+  test("gives the elements of any list", () => {
+    const lists = fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(lists, fc.constantFrom(0, 1, "\t"), chunkLengths, (list, space, length) => {
+        const text = JSON.stringify(list, undefined, space);
+        expect(parseInChunks(text, length)).toEqual(parseAtOnce(text));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("reports the errors of a damaged list with their positions", () => {
+    const row = fc.record({
+      pdf: fc.string(),
+      "a b": fc.constantFrom(1, null, true, "]", '"', "\\"),
+      list: fc.array(fc.nat(9)),
+    });
+    const damage = fc.constantFrom("", ",", "]", "}", '"', "\\", "\n", "x", "[", ":");
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 6 }),
+        fc.nat(),
+        damage,
+        chunkLengths,
+        (list, at, text, length) => {
+          const whole = JSON.stringify(list, undefined, 1);
+          const index = 1 + (at % (whole.length - 1));
+          const damaged = whole.slice(0, index) + text + whole.slice(index + 1);
+          expect(parseInChunks(damaged, length)).toEqual(parseAtOnce(damaged));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test.each([
+    "[]",
+    " [ ] \n",
+    "[1,]",
+    "[,1]",
+    "[1,,2]",
+    "[1 2]",
+    "[1] 2",
+    "[1",
+    "[1,",
+    '[1,\n{"a":1}',
+    '[1,\r\n{"a":\r\n"b}',
+    '[{"a":1,"a":2}]',
+    '[1,{"__proto__":1}]',
+    "[1],[2]",
+    "[1]]",
+    '["\\',
+  ])("agrees on %j", (text) => {
+    for (const length of [1, 2, 3, 100]) expect(parseInChunks(text, length)).toEqual(parseAtOnce(text));
+  });
+});

@@ -1,0 +1,101 @@
+/** Data files that are too large to be in memory: rows are read chunk by chunk, can be followed and aborted. */
+import { expect, test } from "vitest";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
+import { maxWholeJsonBytes } from "#usecases/import/rows/json-rows.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { aFile, aPdf, aWorld } from "../../../support/world.ts";
+
+const template = aFile("template.json", { title: "For [[name]]", config: { global: {} }, assets: [] });
+const others = [template, aFile("offer.pdf", aPdf(1))];
+
+/** A file whose bytes can only be read in slices of at most 2 MB. */
+const largeFile = (path: string, text: string): IntakeFile => {
+  const file = aFile(path, text);
+  return {
+    ...file,
+    bytes: () => Promise.reject(new Error("The whole file was read.")),
+    slice: async (start, end) => {
+      if (end - start > 2 * 1024 * 1024) throw new Error("Too much was read at once.");
+      return file.slice(start, end);
+    },
+  };
+};
+
+const padding = "x".repeat(2_000);
+const rowCount = Math.ceil(maxWholeJsonBytes / padding.length) + 1_000;
+const jsonRow = (row: number) => `{"PDF_file":"offer.pdf","data":{"name":"Ann ${row}","note":"${padding}"}}`;
+const jsonText = (change: (row: number, text: string) => string = (_, text) => text) =>
+  `[\n${Array.from({ length: rowCount }, (_, index) => change(index + 1, jsonRow(index + 1))).join(",\n")}\n]`;
+const csvText = () =>
+  `PDF_file,name,note\n${Array.from({ length: rowCount }, (_, index) => `offer.pdf,Ann ${index + 1},${padding}`).join("\n")}\n`;
+
+const open = async () => {
+  const world = await aWorld();
+  const importer = createBatchImporter(world);
+  return { world, importer, inspector: createBatchInspector(importer, world) };
+};
+
+test.each([
+  ["data.json", jsonText],
+  ["people.csv", csvText],
+] as const)("%s is inspected and stored without being in memory as a whole", async (path, text) => {
+  const { world, importer, inspector } = await open();
+  const files = [...others, largeFile(path, text())];
+  const progress: InspectionProgress[] = [];
+  const inspection = await inspector.inspect(files, {}, { onProgress: (step) => progress.push(step) });
+  expect(inspection).toMatchObject({ ready: true, rows: rowCount, failingRows: 0, problemCount: 0 });
+  expect(inspection.files.find((file) => file.path === path)?.note).toBe(`${rowCount.toLocaleString("en")} rows`);
+  expect(inspection.preview.map(({ title }) => title).at(-1)).toBe("For Ann 5");
+  const steps = progress.flatMap((step) => (step.kind === "rows" ? [step] : []));
+  expect(steps.length).toBeGreaterThan(5);
+  expect(steps.map(({ done }) => done)).toEqual(steps.map(({ done }) => done).sort((a, b) => a - b));
+  const job = await createJobFromFiles(importer, files, { batch_id: "spring" }, world);
+  if (!job.ok) throw new Error(JSON.stringify(job.problems));
+  expect(job.value.total).toBe(rowCount);
+  let last: unknown;
+  for await (const { entries } of world.store.jobs.rows(job.value.job_id)) last = entries.at(-1);
+  expect(last).toMatchObject({ row: rowCount, data: { name: `Ann ${rowCount}` } });
+});
+
+test("an error at the end of a large data.json has its line and column, and nothing stays stored", async () => {
+  const { world, importer, inspector } = await open();
+  const text = jsonText((row, json) => (row === rowCount - 3 ? json.replace('"data"', "data") : json));
+  const files = [...others, largeFile("data.json", text)];
+  const inspection = await inspector.inspect(files, {});
+  expect(inspection).toMatchObject({ ready: false, problemCount: 1 });
+  expect(inspection.problems[0]).toMatchObject({
+    code: "json-malformed",
+    at: { file: "data.json", line: rowCount - 2, column: 25 },
+  });
+  const job = await createJobFromFiles(importer, files, { batch_id: "spring" }, world);
+  expect(job).toMatchObject({ ok: false, problems: [{ code: "json-malformed" }] });
+  expect(await (await world.store.connection.open()).count("rows")).toBe(0);
+});
+
+test("an aborted inspection or creation stops reading, and nothing stays stored", async () => {
+  const { world, importer, inspector } = await open();
+  const files = [...others, largeFile("people.csv", csvText())];
+  const controller = new AbortController();
+  let reads = 0;
+  const onProgress = () => {
+    reads += 1;
+    if (reads === 3) controller.abort();
+  };
+  const { signal } = controller;
+  await expect(inspector.inspect(files, {}, { signal, onProgress })).rejects.toMatchObject({ name: "AbortError" });
+  expect(reads).toBe(3);
+  await expect(createJobFromFiles(importer, files, {}, world, { signal })).rejects.toMatchObject({
+    name: "AbortError",
+  });
+  expect(await (await world.store.connection.open()).count("rows")).toBe(0);
+});
+
+test("a large data file finds the dropped files that only its last rows name", async () => {
+  const { inspector } = await open();
+  const text = jsonText((row, json) => (row === rowCount ? json.replace("offer.pdf", "prices.xyz") : json));
+  const files = [...others, largeFile("data.json", text), aFile("prices.xyz", "1")];
+  const inspection = await inspector.inspect(files, {});
+  expect(inspection.files.find(({ path }) => path === "prices.xyz")?.role).toBe("resource");
+});
