@@ -2,7 +2,7 @@
 import { formatBytes, formatCount } from "#batch/report/report-format.ts";
 import { strategyNames } from "#domain/model/batch.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { type BatchInspection, createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { type BatchInspection, createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
@@ -17,11 +17,10 @@ export const check: Command = async (context) => {
   try {
     if (parsed.has("print-config")) return printConfig(context, (await importBatch(input, tools)).params);
     const importer = createBatchImporter({ clock: ports.clock, tables: tools.tables, templates: tools.templates });
-    const inspection = await createBatchInspector(importer, tools.ports).inspect(
-      input.files,
-      input.choices,
-      ({ read, total }) => reporter.progress(`Reading PDF ${formatCount(read + 1)} of ${formatCount(total)}`),
-    );
+    const inspection = await createBatchInspector(importer, tools.ports).inspect(input.files, input.choices, {
+      signal: context.terminal.signal,
+      onProgress: (progress) => reporter.progress(describeProgress(progress)),
+    });
     reporter.progress("");
     const exitCode = reportInspection(inspection, context);
     return exitCode === exitCodes.inputInvalid ? exitCode : await checkJob(exitCode, input, tools, context);
@@ -29,6 +28,11 @@ export const check: Command = async (context) => {
     tools.close();
   }
 };
+
+const describeProgress = (progress: InspectionProgress): string =>
+  progress.kind === "pdfs"
+    ? `Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}`
+    : `Reading ${progress.path}: ${formatCount(progress.rows)} rows`;
 
 const reportInspection = (inspection: BatchInspection, { reporter }: CommandContext): ExitCode => {
   const { missing, problems, warnings, rows, failingRows, forecast, files, params, ready, problemCount } = inspection;

@@ -37,7 +37,7 @@ export const generate: Command = async (context) => {
       const opened = await openBatch(imported, pinned, input, tools, context);
       if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
       await pinJob(folder, opened.value.job);
-      for (const warning of imported.warnings) reporter.problem("warning", warning);
+      for (const warning of opened.value.warnings) reporter.problem("warning", warning);
       return await runShard(opened.value, shard.value, folder, tools, context);
     } finally {
       folder.close();
@@ -78,16 +78,17 @@ const pinJob = async (folder: BatchFolder, job: JobFile): Promise<void> => {
 };
 
 const runShard = async (
-  { batch, template, job, files, planRows }: OpenBatch,
+  opened: OpenBatch,
   shard: Shard,
   folder: BatchFolder,
   tools: BatchTools,
   context: CommandContext,
 ): Promise<ExitCode> => {
   const { parsed, terminal, ports, reporter } = context;
+  const { batch, template, job, files, planRows } = opened;
   const manifest = await tools.ports.runtime.manifest();
   const definition = { job_id: job.job_id, params: batch.params, template, files };
-  await folder.writeRecord("batch.json", `${JSON.stringify(toBatchRecord(batch, template))}\n`);
+  await folder.writeRecord("batch.json", `${JSON.stringify(toBatchRecord(opened))}\n`);
   const rows = generateShard(
     {
       jobId: job.job_id,
@@ -101,7 +102,7 @@ const runShard = async (
     { bytes: tools.ports.bytes, clock: ports.clock, folder: folder.files, logs: folder.logs, pause: ports.pause },
     terminal.signal,
   );
-  const total = Math.ceil((batch.entries.length - shard.index + 1) / shard.count);
+  const total = Math.ceil((opened.rowCount - shard.index + 1) / shard.count);
   const end = await followRows(rows, total, context);
   reporter.progress("");
   const exitCode = toExitCode(end, terminal.signal);
@@ -121,10 +122,10 @@ const runShard = async (
 };
 
 /** What merging needs beside the logs. The template's password is left out. */
-const toBatchRecord = ({ params, warnings, entries }: OpenBatch["batch"], template: OpenBatch["template"]) => ({
-  params,
+const toBatchRecord = ({ batch, warnings, rowCount, template }: OpenBatch) => ({
+  params: batch.params,
   warnings,
-  rows: entries.length,
+  rows: rowCount,
   template: { title: template.title, id: template.id, campaignLanguage: template.campaignLanguage },
 });
 

@@ -5,9 +5,12 @@ import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { InputFile } from "#ports/store.ts";
 import { createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
+import type { ImportedRows } from "#usecases/import/rows/imported-rows.ts";
+import { countRows } from "#usecases/import/scan-rows.ts";
 import { createJobFile, findJobDifferences } from "#usecases/shards/job-identity.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
@@ -18,6 +21,9 @@ export interface OpenBatch {
   readonly batch: ImportedBatch;
   readonly template: Smartlink;
   readonly job: JobFile;
+  readonly rowCount: number;
+  /** Of parameters, template and rows, by cause. */
+  readonly warnings: readonly Problem[];
   /** PDFs and media, by their hashes. */
   readonly files: readonly InputFile[];
   /** All rows with their final names, in chunks. */
@@ -46,9 +52,14 @@ export const openBatch = async (
   tools: BatchTools,
   { parsed, ports }: CommandContext,
 ): Promise<Result<OpenBatch>> => {
-  const { params, template } = batch;
-  if (template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
+  const { params, template, rows } = batch;
+  if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
+  const { rowCount, batchWarnings, readingProblem } = await countRows(rows, {
+    signal: undefined,
+    onProgress: () => undefined,
+  });
+  if (readingProblem !== undefined) return fail(readingProblem);
   const hashes: JobFile["files"] = {};
   const files: InputFile[] = [];
   for (const { file, content } of batch.files) {
@@ -68,25 +79,21 @@ export const openBatch = async (
     seed,
     started: pinned?.started ?? ports.clock.now(),
     reader: (await tools.ports.runtime.manifest()).version,
-    rows: batch.entries.length,
+    rows: rowCount,
   };
   const job = await createJobFile(inputs, tools.ports.bytes);
   const differences = pinned === undefined ? [] : findJobDifferences(pinned, job);
   if (differences.length > 0) return fail(...differences);
-  return ok({ batch, template, job, files, planRows: () => planRows(batch, seed) });
+  const warnings = [...batch.warnings, ...batchWarnings];
+  return ok({ batch, template, job, rowCount, warnings, files, planRows: () => planRows(rows, seed) });
 };
 
-const chunkRows = 500;
-
 /** Names depend on all rows before them, so every shard plans all rows. */
-async function* planRows(
-  { entries, rowProblems }: ImportedBatch,
-  seed: string,
-): AsyncGenerator<readonly PlannedEntry[]> {
+async function* planRows(rows: ImportedRows, seed: string): AsyncGenerator<readonly PlannedEntry[]> {
   const planner = createRowPlanner({ existingNames: [], newSuffix: () => "" });
-  for (let first = 0; first < entries.length; first += chunkRows)
-    yield entries.slice(first, first + chunkRows).map((entry) => {
+  for await (const batch of rows.read().batches)
+    yield batch.map(({ entry, problems }) => {
       const { row, suffix = seedSuffix(seed, row) } = entry;
-      return planner.plan({ ...entry, suffix }, rowProblems.get(row) ?? []);
+      return planner.plan({ ...entry, suffix }, problems);
     });
 }

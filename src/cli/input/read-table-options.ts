@@ -7,7 +7,7 @@ import type { TableEncoding, TableOptions } from "#domain/tables/table.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableChoices } from "#usecases/import/batch-choices.ts";
-import { isTableName } from "#usecases/import/tables/read-table-content.ts";
+import { isTableName } from "#usecases/import/tables/open-table-file.ts";
 import type { ParsedArguments } from "../arguments/parse-arguments.ts";
 import type { LocalFiles } from "../command-ports.ts";
 

@@ -200,8 +200,7 @@ const scanBatch = async (prepared: PreparedBatch, droppedFiles: DroppedFiles, po
   const { rows, template, warnings } = batch;
   const onProgress = (progress: RowProgress) => prepared.onProgress({ kind: "rows", ...progress });
   if (rows === undefined) return { ...emptyScan, batchWarnings: groupByCause(warnings) };
-  if (template === undefined)
-    return { ...(await countRows(rows, { signal, onProgress })), batchWarnings: groupByCause(warnings) };
+  if (template === undefined) return countRows(rows, { signal, onProgress, warnings });
   const inspection = await prepareRows(prepared, template, droppedFiles, ports);
   return scanRows(rows, { ...inspection, droppedPdfs, contents, warnings, signal, onProgress });
 };

@@ -130,14 +130,18 @@ export const scanRows = async (rows: ImportedRows, input: RowScanInput): Promise
 /** Reads all rows only to count them. @throws The reason of an aborted signal. */
 export const countRows = (
   rows: ImportedRows,
-  { signal, onProgress }: Pick<RowScanInput, "signal" | "onProgress">,
+  {
+    signal,
+    onProgress,
+    warnings = [],
+  }: Pick<RowScanInput, "signal" | "onProgress"> & Partial<Pick<RowScanInput, "warnings">>,
 ): Promise<RowScan> =>
   scanRows(rows, {
     inspect: ({ entry }) => ({ entry: noEntry(entry.row), filled: undefined, problems: [], warnings: [] }),
-    batchWarnings: { addRow: () => undefined, list: () => [] },
+    batchWarnings: { addRow: () => undefined, list: (warnings) => warnings },
     droppedPdfs: { find: () => undefined },
     contents: { files: [], get: () => undefined, find: () => [] },
-    warnings: [],
+    warnings,
     signal,
     onProgress,
   }).then((scan) => ({ ...scan, preview: [], sample: undefined }));
