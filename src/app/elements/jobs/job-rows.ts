@@ -151,7 +151,7 @@ export class JobRowList extends LightElement {
     const name = row.title || row.reference_id;
     return html`
       <span role="gridcell" class="result-text">
-        <span class="row-text">${name}</span>
+        <span class="row-text">${name}${row.title === "" ? nothing : html` <span class="muted result-reference">${row.reference_id}</span>`}</span>
         <span class="row-text bad row-problem" lang="en">${row.problems[0]?.message ?? ""}</span>
       </span>
       <span role="gridcell" class="result-size bad">${stateNames.failed()}</span>
