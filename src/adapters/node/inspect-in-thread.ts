@@ -1,5 +1,5 @@
 /** The thread's side of `createThreadInspector`: lets pdf.js work as in a browser's worker, with the reader's files from disk. */
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join, normalize, sep } from "node:path";
 import type { Result } from "#domain/result.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
@@ -10,20 +10,44 @@ import type { InspectionTask } from "./thread-inspector.ts";
 /** An address below which pdf.js finds the reader's files. Nothing is ever fetched from it. */
 const runtimeUrl = "https://runtime.invalid/";
 
-/** Inspects the PDF of the task. Replaces `fetch` of this thread. */
+/** Inspects the PDF of the task. Replaces `fetch` and `XMLHttpRequest` of this thread. */
 export const inspectInThread = ({ bytes, runtimeFolder, depth }: InspectionTask): Promise<Result<PdfFacts>> => {
+  const read = (address: string) => readRuntimeFile(runtimeFolder, address);
   const scope = globalThis as typeof globalThis & { XMLHttpRequest: typeof XMLHttpRequest };
-  scope.fetch = (input) => readRuntimeFile(runtimeFolder, String(input));
-  // pdf.js uses `fetch` for addresses with https.
-  scope.XMLHttpRequest ??= class {} as typeof XMLHttpRequest;
+  scope.fetch = async (input) => {
+    const file = read(String(input));
+    return file === undefined ? new Response(null, { status: 404 }) : new Response(file);
+  };
+  scope.XMLHttpRequest = createSyncRequest(read);
   const recorder = recordRequests(scope, () => runtimeUrl);
   return inspectPdf(bytes, { runtimeUrl, recorder, depth });
 };
 
-const readRuntimeFile = async (folder: string, address: string): Promise<Response> => {
+/** pdf.js reads colour profiles with synchronous requests. */
+const createSyncRequest = (read: (address: string) => Uint8Array<ArrayBuffer> | undefined): typeof XMLHttpRequest =>
+  class {
+    responseType = "";
+    status = 0;
+    response: ArrayBuffer | null = null;
+    #address = "";
+
+    open(_method: string, address: string): void {
+      this.#address = address;
+    }
+
+    send(): void {
+      const bytes = read(this.#address);
+      this.status = bytes === undefined ? 404 : 200;
+      this.response = bytes?.buffer ?? null;
+    }
+  } as unknown as typeof XMLHttpRequest;
+
+const readRuntimeFile = (folder: string, address: string): Uint8Array<ArrayBuffer> | undefined => {
   const file = normalize(join(folder, address.slice(runtimeUrl.length)));
-  if (!address.startsWith(runtimeUrl) || !file.startsWith(normalize(folder + sep)))
-    return new Response(null, { status: 404 });
-  const bytes = await readFile(file).catch(() => undefined);
-  return bytes === undefined ? new Response(null, { status: 404 }) : new Response(new Uint8Array(bytes));
+  if (!address.startsWith(runtimeUrl) || !file.startsWith(normalize(folder + sep))) return undefined;
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch {
+    return undefined;
+  }
 };

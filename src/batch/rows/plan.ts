@@ -19,7 +19,8 @@ import { createNameIndex, type NameIndex } from "./name-index.ts";
 export interface PlanInput {
   /** Names of the files that the batch's folder already contains. */
   readonly existingNames: readonly string[];
-  readonly newSuffix: () => string;
+  /** Returns the suffix of a row that has none. */
+  readonly newSuffix: (row: number) => string;
 }
 
 /** Plans rows. Remembers the names of earlier rows, so a further run over the rows needs a new planner. */
@@ -45,7 +46,7 @@ export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPl
       const { row, pdf, data, pdf_password } = entry;
       const reference_id = entry.reference_id ?? deriveReference(entry, references);
       addName(references, toNameKey(reference_id), row);
-      const suffix = entry.suffix ?? newSuffix();
+      const suffix = entry.suffix ?? newSuffix(row);
       const name = buildOutputName(reference_id, suffix);
       const problems = [
         ...rowProblems,

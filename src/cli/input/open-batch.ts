@@ -70,7 +70,7 @@ export const openBatch = async (
     tools.parts.addFile(sha256, file);
     files.push({ name, path, size, sha256 });
   }
-  const seed = parsed.text("seed") ?? pinned?.seed ?? ports.newSeed();
+  const seed = parsed.text("seed") ?? params.seed ?? pinned?.seed ?? ports.newSeed();
   const inputs = {
     params,
     table: input.choices.table,
@@ -90,10 +90,7 @@ export const openBatch = async (
 
 /** Names depend on all rows before them, so every shard plans all rows. */
 async function* planRows(rows: ImportedRows, seed: string): AsyncGenerator<readonly PlannedEntry[]> {
-  const planner = createRowPlanner({ existingNames: [], newSuffix: () => "" });
+  const planner = createRowPlanner({ existingNames: [], newSuffix: (row) => seedSuffix(seed, row) });
   for await (const batch of rows.read().batches)
-    yield batch.map(({ entry, problems }) => {
-      const { row, suffix = seedSuffix(seed, row) } = entry;
-      return planner.plan({ ...entry, suffix }, problems);
-    });
+    yield batch.map(({ entry, problems }) => planner.plan(entry, problems));
 }

@@ -62,6 +62,7 @@ export const readParams = (
     encoding: read(["encoding"], readEncoding),
     embed_fonts: read(["embed_fonts"], readFlag),
     max_errors: read(["max_errors", "max_error"], readCount),
+    seed: read(["seed"], readSeed),
     document_id: read(["document_id"], readId),
     api_url: read(["api_url"], readApiAddress) ?? (environment?.api_url || undefined),
     callback_url: read(["callback_url"], readAddress),
@@ -94,6 +95,7 @@ const knownKeys: ReadonlySet<string> = new Set([
     "embed_fonts",
   ],
   "public_url",
+  "seed",
 ]);
 
 /** Returns a warning for each unknown parameter, so that a misspelled one is noticed. */
@@ -142,6 +144,11 @@ const readPassword: Reader<string> = (value, key, fault) =>
   (typeof value === "string" && value.length <= 1000) || Number.isSafeInteger(value)
     ? String(value)
     : fault(key, "expected the password of the PDFs, a text of at most 1000 characters.");
+
+const readSeed: Reader<string> = (value, key, fault) =>
+  (typeof value === "string" && value.length <= 1000) || Number.isSafeInteger(value)
+    ? String(value)
+    : fault(key, `expected a text of at most 1000 characters, got ${describeValue(value)}.`);
 
 const readFlag: Reader<boolean> = (value, key, fault) => {
   const flag = String(value);

@@ -51,6 +51,8 @@ export interface BatchParams {
   readonly max_errors: number;
   /** Whether complete files embed Liberation Sans if their PDF does not embed Arial or Helvetica. Defaults to true. */
   readonly embed_fonts?: boolean;
+  /** Makes the suffixes of rows that have none, so that every run of the batch gives the same names. */
+  readonly seed?: string;
   readonly document_id?: string;
   readonly api_url?: string;
   readonly callback_url?: string;

@@ -4,6 +4,7 @@ import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import { createNotices } from "#domain/jobs/notices.ts";
+import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { BatchEntry, BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -56,7 +57,7 @@ export const storeJob = async (
     const started = ports.clock.now();
     const planner = createRowPlanner({
       existingNames: await ports.store.outputs.paths(batch_id),
-      newSuffix: () => ports.ids.newSuffix(),
+      newSuffix: (row) => (params.seed === undefined ? ports.ids.newSuffix() : seedSuffix(params.seed, row)),
     });
     let job: BatchJob | undefined;
     await ports.store.jobs.create(
