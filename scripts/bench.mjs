@@ -35,6 +35,9 @@
  *           upload-rate-to-raw: rate of the upload of 200 PDFs (1 GB), divided by the rate of a page that reads the same
  *           files and stores their bytes in IndexedDB; upload-rate-to-file-copy: the same, where it passes the files to
  *           IndexedDB unread; upload-memory-mb: growth of all processes of the browser during the upload.
+ * job-rows  the page of a job with 100,000 rows. first-rows-ms: from the press on the job until its first rows are painted,
+ *           in a page whose worker has no index yet; filter-ms, search-ms: until the first match is painted; longest-task:
+ *           as in library, while a person scrolls and types; list-500-*: the Batches page with 500 jobs.
  * pipeline  rows filled and assembled in Node alone.
  * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
  *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and
@@ -59,6 +62,7 @@ import { editorModel } from "./bench/editor/editor-model.mjs";
 import { sampleData } from "./bench/editor/sample-data.mjs";
 import { gates } from "./bench/gates.mjs";
 import { hosted } from "./bench/hosted.mjs";
+import { jobRows } from "./bench/job-rows.mjs";
 import { large } from "./bench/large.mjs";
 import { library } from "./bench/library/library.mjs";
 import { open } from "./bench/open.mjs";
@@ -86,6 +90,7 @@ const groups = {
   api,
   large,
   library,
+  "job-rows": jobRows,
   "editor-model": editorModel,
   editor,
   "sample-data": sampleData,
@@ -129,6 +134,10 @@ const atMost = {
   "library.table-type-longest-task-cpu-ms": 50,
   "library.table-select-all-longest-task-cpu-ms": 50,
   "library.upload-memory-mb": 300,
+  "job-rows.first-rows-ms": 1_000,
+  "job-rows.scroll-longest-task-cpu-ms": 50,
+  "job-rows.type-longest-task-cpu-ms": 50,
+  "job-rows.list-500-longest-task-cpu-ms": 50,
   "editor-model.drag-1-ms-median": 4,
   "editor-model.drag-50-ms-median": 4,
   "editor-model.typing-ms-median": 4,

@@ -110,7 +110,7 @@ export class JobRowList extends LightElement {
     return html`<div class="result-filters" role="search">
       <input type="search" aria-label=${msg("Search results")} placeholder=${msg("Search results")} autocomplete="off" spellcheck="false"
         .value=${this.text} @input=${this.#search} />
-      <div class="row-states" role="group" aria-label=${msg("Show rows by state")}>
+      <div class="row-states" role="group" aria-busy=${isIndexing} aria-label=${msg("Show rows by state")}>
         ${this.#renderStateButton("all", latest?.total ?? 0)}
         ${states.map((state) => this.#renderStateButton(state, counts?.[state] ?? 0))}
       </div>
