@@ -24,6 +24,8 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
+import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
+import { formatFailedRows, listFailedRows } from "#usecases/jobs/rows/failed-rows.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
@@ -136,6 +138,13 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     retry: (jobId) => catchToResult(async () => retryJob(jobId, await openPorts())),
     resume: (jobId) => catchToResult(async () => resumeJob(jobId, await openPorts())),
     listRows: (jobId, query) => catchToResult(async () => (await jobRows).listRows(jobId, query)),
+    listFailedRows: (jobId) =>
+      catchToResult(async () => {
+        const { store } = await openPorts();
+        return ok(toCsvBlob(formatFailedRows(await listFailedRows(jobId, store.jobs))));
+      }),
+    correctRows: (jobId, files) =>
+      catchToResult(async () => correctRows(jobId, files.map(toFile), await importer, await openPorts())),
     zip: (jobId, onProgress) =>
       withJob(jobId, async ({ store, exports }, { batch_id, started }) => {
         const zip = exports.createZipWriter(started);

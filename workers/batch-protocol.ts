@@ -10,6 +10,7 @@ import type { InspectedFile } from "#usecases/import/describe-files.ts";
 import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
+import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
 import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 import type { ExportedFile, ExportOptions } from "#usecases/publishing/export-smartlink.ts";
@@ -74,6 +75,10 @@ export interface BatchWorker extends JobRows {
   retry(jobId: string): Promise<Result<BatchJob>>;
   /** Continues a paused job, or marks the remaining rows of a cancelled job as pending. Call `run` to generate them. */
   resume(jobId: string): Promise<Result<BatchJob>>;
+  /** Returns the failed rows of an ended job as CSV, with their problems in a further column. */
+  listFailedRows(jobId: string): Promise<Result<Blob>>;
+  /** Stores a job of the corrected rows among the failed ones, in the same folder. Call `run` to start it. */
+  correctRows(jobId: string, files: readonly DroppedFile[]): Promise<Result<Correction>>;
   /** Returns all files of the batch as an uncompressed ZIP of any size: its Blob refers to the stored parts. */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<Blob>>;
   /**

@@ -90,6 +90,13 @@ const describeDocuments = ({ total, succeededCount, erroredCount, skippedCount }
   return [succeeded, ...(erroredCount > 0 ? [failed] : []), ...(skippedCount > 0 ? [skipped] : [])].join(", ");
 };
 
+/** Describes the rows that were left out of a correction, because they did not fail before. */
+export const describeIgnoredRows = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} row of the file did not fail before and was left out.`),
+    other: msg(str`${formatCount(count)} rows of the file did not fail before and were left out.`),
+  });
+
 /** Returns the URL of a file in a batch's folder, relative to the site. */
 export const toOutputUrl = (batchId: string, path: string): string =>
   `batch/${encodeURIComponent(batchId)}/${path.split("/").map(encodeURIComponent).join("/")}`;

@@ -4,9 +4,11 @@ import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
 import "../elements/confirm-dialog.ts";
 import type { JobAction } from "../elements/jobs/job-card.ts";
+import type { RowsCorrected } from "../elements/jobs/job-correction.ts";
 import "../elements/jobs/job-card.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/list-pager.ts";
+import { describeIgnoredRows } from "../format/job-text.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { canPickFolder } from "../services/browser/pick-folder.ts";
 import { createFinishedFiles, type FinishedFiles } from "../services/jobs/finished-files.ts";
@@ -112,10 +114,19 @@ export class JobList extends LightElement {
         .detailsAddress=${this.only === undefined ? toJobAddress(job) : undefined}
         .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
         .work=${operation?.progress} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
-        .loadRows=${client.listRows} .loadLog=${batches.events}
+        .worker=${client} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
+        @rows-corrected=${(event: CustomEvent<RowsCorrected>) => this.#showCorrection(event.detail)}
         @save-result=${(event: CustomEvent<string>) => void this.#operations?.saveDocument(job, event.detail)}></job-card>
     `;
+  }
+
+  /** Runs the job of corrected rows and shows it. */
+  #showCorrection({ job, ignoredRows }: RowsCorrected): void {
+    this.services.host.enqueue(job);
+    if (ignoredRows > 0) this.#operations?.report(job, describeIgnoredRows(ignoredRows));
+    if (this.only === undefined) void this.updateComplete.then(() => this.show(job.job_id));
+    else location.hash = toJobAddress(job);
   }
 
   #renderConfirmation(job: BatchJob): TemplateResult {

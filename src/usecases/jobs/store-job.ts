@@ -28,6 +28,8 @@ export interface JobDefinition {
   readonly rows: Iterable<readonly ImportedRow[]> | AsyncIterable<readonly ImportedRow[]>;
   /** PDFs and resources that came with the data. */
   readonly files: readonly IntakeFile[];
+  /** Files of an earlier job, which are stored already. Files of the same name that came with the data take precedence. */
+  readonly storedFiles?: readonly InputFile[];
   /** Returns the warnings of parameters, rows and template. Called after the last row was read. */
   readonly readingWarnings: () => readonly Problem[];
 }
@@ -49,6 +51,7 @@ export const storeJob = async (
   try {
     const inputFiles: InputFile[] = [];
     for (const file of definition.files) inputFiles.push(await storeFile(file, ports));
+    inputFiles.push(...(definition.storedFiles ?? []));
     const contents = createContentFinder(createDroppedFiles(inputFiles), ports);
     const batchWarnings = createBatchWarnings(params, compileTemplate(template));
     const job_id = await newId();

@@ -208,6 +208,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       calls.push(`resume ${id}`);
       return nothing();
     },
+    listFailedRows: nothing,
+    correctRows: nothing,
     listRows: async (_id, { state, first, count }) => {
       const isWanted = (row: number) => state === "all" || (state === "failed") === isFailedRow(row);
       const matches = Array.from({ length: jobRows }, (_, index) => index + 1).filter(isWanted);

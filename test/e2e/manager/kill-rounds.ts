@@ -50,7 +50,7 @@ export const createRandom = (seed: number): (() => number) => {
 
 /** A host of PDFs whose network can be cut. */
 const servePdfs = async (stage: Stage) => {
-  const pdf = await createPdf(1);
+  const pdf = await createPdf(3);
   let isCut = false;
   const server = createServer((request, response) => {
     if (isCut) {
@@ -88,6 +88,8 @@ interface StoredRows {
   readonly paths: readonly string[];
   /** Paths of the events `row-done`, in the order of the log. */
   readonly loggedPaths: readonly string[];
+  /** Problems of the events `row-failed`. */
+  readonly failures: readonly string[];
 }
 
 /** In the page: reads the outputs and the log of a batch. */
@@ -97,7 +99,11 @@ const readStoredRows = (batchId: string): Promise<StoredRows> =>
       readonly job: { readonly batch_id: string; readonly job_id: string; readonly status: string };
     }
     interface Chunk {
-      readonly events: readonly { readonly kind: string; readonly path?: string }[];
+      readonly events: readonly {
+        readonly kind: string;
+        readonly path?: string;
+        readonly problems?: readonly { readonly code: string; readonly message: string }[];
+      }[];
     }
     const opening = indexedDB.open("smartlink");
     opening.onerror = () => reject(opening.error);
@@ -117,6 +123,7 @@ const readStoredRows = (batchId: string): Promise<StoredRows> =>
             paths: (keys.result as [string, string][])
               .map(([, path]) => path)
               .filter((path) => /^r\d+\.s\.html$/.test(path)),
+            failures: events.flatMap(({ problems = [] }) => problems.map(({ code, message }) => `${code}: ${message}`)),
             loggedPaths: events.flatMap(({ kind, path }) => (kind === "row-done" && path !== undefined ? [path] : [])),
           });
         };
@@ -315,7 +322,9 @@ export const prepareRounds = async (engine: Engine, stage: Stage, random: () => 
       await disturb[disturbance](round);
       const isClosed = !isAboutNetwork && disturbance !== "ten tabs";
       const resumedMs = isClosed ? await round.measureResumption() : undefined;
-      const { lostRows, repeatedRows } = countFaults(await round.finish(isAboutNetwork), rows.length);
+      const stored = await round.finish(isAboutNetwork);
+      const { lostRows, repeatedRows } = countFaults(stored, rows.length);
+      if (lostRows > 0) console.log(stored.status, stored.failures.slice(0, 3));
       return { disturbance, confirmedRows, lostRows, repeatedRows, resumedMs };
     } finally {
       pdfs.mend();

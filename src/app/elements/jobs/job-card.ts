@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
-import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
+import type { BatchWorker } from "#workers/batch-protocol.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format/job-text.ts";
 import { describeStrategy } from "../../format/strategy-text.ts";
@@ -14,6 +14,9 @@ import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
+
+/** What the card shows below its actions. */
+export type JobPanel = "results" | "log" | "correction";
 
 /** What a person can do with a job. */
 export type JobAction =
@@ -45,7 +48,7 @@ export class JobCard extends LightElement {
     drafts: { attribute: false },
     template: { attribute: false },
     libraryAddress: { attribute: false },
-    loadRows: { attribute: false },
+    worker: { attribute: false },
     detailsAddress: { attribute: false },
     loadLog: { attribute: false },
     panel: { state: true },
@@ -68,11 +71,11 @@ export class JobCard extends LightElement {
   declare template: JobTemplate | undefined;
   /** Start of the addresses of smartlinks on the manager's page. */
   declare libraryAddress: string;
-  declare loadRows: JobRows["listRows"] | undefined;
+  declare worker: Pick<BatchWorker, "listRows" | "listFailedRows" | "correctRows"> | undefined;
   /** Address of the page of this job; undefined on that page. */
   declare detailsAddress: string | undefined;
   declare loadLog: LoadLog | undefined;
-  declare panel: "results" | "log" | undefined;
+  declare panel: JobPanel | undefined;
 
   constructor() {
     super();
@@ -86,6 +89,7 @@ export class JobCard extends LightElement {
 
   protected override willUpdate(): void {
     if (this.panel === "results") void import("./job-rows.ts");
+    if (this.panel === "correction") void import("./job-correction.ts");
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -94,6 +98,7 @@ export class JobCard extends LightElement {
     const { job } = hosted;
     const problems = [...(hosted.problem === undefined ? [] : [hosted.problem]), ...this.problems];
     const headingId = `job-${job.job_id}`;
+    const canCorrect = job.finished !== null && job.erroredCount > 0;
     return html`
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
@@ -120,7 +125,9 @@ export class JobCard extends LightElement {
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
           ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}
-          ${this.panel === "results" ? html`<job-rows .hosted=${hosted} .load=${this.loadRows} .served=${this.served}></job-rows>` : nothing}
+          ${canCorrect ? this.#renderDisclosure("correction", msg("Correct failed rows")) : nothing}
+          ${canCorrect && this.panel === "correction" ? html`<job-correction .job=${job} .worker=${this.worker}></job-correction>` : nothing}
+          ${this.panel === "results" ? html`<job-rows .hosted=${hosted} .load=${this.worker?.listRows} .served=${this.served}></job-rows>` : nothing}
           ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog}></job-log>` : nothing}
         </div>
       </article>
@@ -168,7 +175,7 @@ export class JobCard extends LightElement {
     return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>${msg("Open first")}</a>`;
   }
 
-  #renderDisclosure(panel: "results" | "log", name: string): TemplateResult {
+  #renderDisclosure(panel: JobPanel, name: string): TemplateResult {
     const isOpen = this.panel === panel;
     return html`<button type="button" class="quiet disclosure" aria-expanded=${isOpen} @click=${() => {
       this.panel = isOpen ? undefined : panel;

@@ -42,6 +42,11 @@ export class JobOperations {
     return this.#states.get(job_id) ?? noOperation;
   }
 
+  /** Shows what a person should know about a job that was just created. */
+  report(job: BatchJob, outcome: string): void {
+    this.#change(job, { outcome });
+  }
+
   /** Pauses a running or waiting job. */
   async pause(job: BatchJob): Promise<void> {
     await this.#run(job, msg("Pausing…"), () => this.#services.host.pause(job.job_id));

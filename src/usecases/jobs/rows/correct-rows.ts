@@ -1,0 +1,101 @@
+/**
+ * Runs failed rows of an ended job again with corrected data: a further job in the same folder, with the template, the
+ * settings and the files of the first one. Rows that did not fail are left out, so that nothing is made twice.
+ */
+import type { BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { BatchImporter } from "../../import/batch-importer.ts";
+import { missingInputProblem } from "../missing-input.ts";
+import { type ImportedRow, type StoreJobPorts, storeJob, toImportedRows } from "../store-job.ts";
+import { type FailedRow, listFailedRows, rowColumn } from "./failed-rows.ts";
+
+/** The job of the corrected rows. */
+export interface Correction {
+  readonly job: BatchJob;
+  /** Rows of the file that did not fail before. */
+  readonly ignoredRows: number;
+}
+
+/**
+ * Stores a job of the corrected rows, not yet running. `files`: the corrected data, and PDFs and resources that the rows name.
+ * A row replaces the failed row of its number, else that of its reference, and keeps its suffix unless it names another.
+ * Problems: `job-not-found`, `job-running`, `part-damaged`, `data-missing` if no row has failed before, and those of the files.
+ */
+export const correctRows = async (
+  jobId: string,
+  files: readonly IntakeFile[],
+  importer: BatchImporter,
+  ports: StoreJobPorts,
+): Promise<Result<Correction>> => {
+  const { jobs } = ports.store;
+  const stored = await jobs.get(jobId);
+  if (stored === undefined)
+    return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
+  if (stored.job.finished === null) return fail(jobRunning);
+  const input = await jobs.input(jobId);
+  if (input === undefined) return fail(missingInputProblem(stored.job));
+  const batch = await importer.importFiles(files, {});
+  if (batch.dataFile === undefined) return fail(...batch.problems, dataMissing);
+  if (batch.problems.length > 0) return fail(...batch.problems);
+  const match = createMatcher(await listFailedRows(jobId, jobs));
+  const rows: ImportedRow[] = [];
+  let ignoredRows = 0;
+  for (const row of toImportedRows(batch.entries, batch.rowProblems)) {
+    const corrected = match(row);
+    if (corrected === undefined) ignoredRows += 1;
+    else rows.push(corrected);
+  }
+  if (rows.length === 0) return fail(noFailedRow);
+  const job = await storeJob(
+    {
+      params: input.params,
+      template: input.template,
+      storedTemplateId: stored.job.document_id,
+      rows: [rows],
+      files: [...batch.pdfs, ...batch.resources],
+      storedFiles: input.files,
+      readingWarnings: () => batch.warnings,
+    },
+    ports,
+  );
+  return job.ok ? ok({ job: job.value, ignoredRows }) : job;
+};
+
+/** Returns a function that gives a corrected row the suffix of the row that it replaces; undefined if none has failed. */
+const createMatcher = (failedRows: readonly FailedRow[]): ((row: ImportedRow) => ImportedRow | undefined) => {
+  const byNumber = new Map(failedRows.map(({ entry }) => [String(entry.row), entry]));
+  const byReference = new Map(failedRows.map(({ entry }) => [entry.reference_id, entry]));
+  return ({ entry, problems }) => {
+    const number = readOwnProperty(entry.data, rowColumn);
+    const replaced = number === undefined ? byReference.get(entry.reference_id ?? "") : byNumber.get(number.trim());
+    if (replaced === undefined) return undefined;
+    const { [rowColumn]: _, ...data } = entry.data;
+    return {
+      entry: {
+        ...entry,
+        reference_id: entry.reference_id ?? replaced.reference_id,
+        suffix: entry.suffix ?? replaced.suffix,
+        data,
+      },
+      problems,
+    };
+  };
+};
+
+const jobRunning = problem(
+  "job-running",
+  "The job is still in progress. Wait until it ends, then add its corrected rows.",
+);
+
+const dataMissing = problem(
+  "data-missing",
+  "None of these files has rows. Add the corrected table of failed rows as CSV, XLSX or JSON.",
+);
+
+const noFailedRow = problem(
+  "data-missing",
+  `None of these rows has failed in this job. Download its failed rows, correct them, and leave the column ${rowColumn} as it is.`,
+);

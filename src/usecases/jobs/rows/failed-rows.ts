@@ -1,0 +1,58 @@
+/** The failed rows of a job as a table that a person corrects. */
+import type { RowResult } from "#batch/report/row-results.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import { problemsColumn } from "#domain/tables/match-columns.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
+import type { JobStore } from "#ports/store.ts";
+import { readJobLog } from "./job-log.ts";
+
+/** Column with the number of the row in the job, by which a corrected row is recognised. */
+export const rowColumn = "smartlink.row";
+
+/** A row that has failed. */
+export interface FailedRow {
+  readonly entry: PlannedEntry;
+  readonly problems: RowResult["problems"];
+}
+
+/** Lists the rows of a job that have failed, in the order of the data. */
+export const listFailedRows = async (
+  jobId: string,
+  jobs: Pick<JobStore, "events" | "rows">,
+): Promise<readonly FailedRow[]> => {
+  const failedRows: FailedRow[] = [];
+  for await (const { entries, results } of (await readJobLog(jobId, jobs)).results())
+    for (const [index, { status, problems }] of results.entries()) {
+      const entry = entries[index];
+      if (status === "failed" && entry !== undefined) failedRows.push({ entry, problems });
+    }
+  return failedRows;
+};
+
+/**
+ * Formats failed rows as a table: the row's number, its PDF and names, all fields of its data, and its problems in a last
+ * column, which is ignored when the table is read.
+ */
+export const formatFailedRows = (failedRows: readonly FailedRow[]): readonly (readonly string[])[] => {
+  const hasPasswords = failedRows.some(({ entry }) => entry.pdf_password !== undefined);
+  const fields = [...new Set(failedRows.flatMap(({ entry }) => Object.keys(entry.data)))];
+  const header = [
+    rowColumn,
+    "PDF_file",
+    "reference_id",
+    "suffix",
+    ...(hasPasswords ? ["pdf_password"] : []),
+    ...fields,
+    problemsColumn,
+  ];
+  const rows = failedRows.map(({ entry, problems }) => [
+    String(entry.row),
+    entry.pdf,
+    entry.reference_id,
+    entry.suffix,
+    ...(hasPasswords ? [entry.pdf_password ?? ""] : []),
+    ...fields.map((field) => readOwnProperty(entry.data, field) ?? ""),
+    problems.map(({ message }) => message).join(" "),
+  ]);
+  return [header, ...rows];
+};

@@ -1,0 +1,76 @@
+// engines: none; test:all: chromium, firefox
+/** A person downloads the failed rows of a batch, corrects them in the table, and adds them to the same job. */
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
+import {
+  createNamedRow,
+  createPdf,
+  filterSmartlinks,
+  openManager,
+  readOutputPaths,
+  startBatch,
+  waitForDownload,
+  waitForJobEnd,
+  writeBatchFiles,
+} from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+
+describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  let site: ServedFolder;
+  let browser: DrivenBrowser;
+  let page: DrivenPage;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    page = await browser.page();
+    await openManager(page, site);
+    const rows = [
+      createNamedRow("r1", { first_name: "Ann" }),
+      createNamedRow("r2", {}),
+      { ...createNamedRow("r3", { first_name: "Cem" }), PDF_file: "late.pdf" },
+    ];
+    await startBatch(page, await writeBatchFiles(folder, rows), { strategy: "smallest", batchId: "offers" });
+    expect(await waitForJobEnd(page, "offers")).toBe("Done");
+  });
+
+  test("are corrected in a table and made in the same folder, under the same names", async () => {
+    await page.click({ role: "button", name: "Correct failed rows" });
+    await page.click({ role: "button", name: "Download failed rows" });
+    const table = readFileSync(await waitForDownload(browser, /offers-failed-rows.*\.csv$/), "utf8");
+    const [header, second, third] = table.replace("\ufeff", "").trim().split("\r\n");
+    expect(header).toBe("smartlink.row,PDF_file,reference_id,suffix,first_name,smartlink.problems");
+    expect([second, third]).toEqual([
+      expect.stringMatching(/^2,offer\.pdf,r2,s,"",/),
+      expect.stringMatching(/^3,late\.pdf,r3,s,Cem,/),
+    ]);
+    const corrected = folder.write(
+      "corrected.csv",
+      [header, second?.replace('r2,s,""', "r2,s,Ben"), third].join("\r\n"),
+    );
+    await page.setFiles({ role: "file", name: "Corrected rows" }, [
+      corrected,
+      folder.write("late.pdf", await createPdf(3)),
+    ]);
+    await page.waitFor("the second job", () => document.querySelectorAll("job-card").length === 2);
+    await page.waitFor("its end", () =>
+      document.querySelector('job-card [data-status="Done"] .counts')?.textContent?.includes("Rows2"),
+    );
+    expect(filterSmartlinks(await readOutputPaths(page, "offers"))).toEqual(["r1.s.html", "r2.s.html", "r3.s.html"]);
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("offers");
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("say what is wrong with files that have none of them", async () => {
+    await page.evaluate(() => document.querySelector("job-card:last-of-type .disclosure")?.scrollIntoView());
+    const other = folder.write("other.csv", "smartlink.row,PDF_file,reference_id\r\n1,offer.pdf,r1\r\n");
+    await page.setFiles({ role: "file", name: "Corrected rows" }, [other]);
+    await page.waitFor("the reason", () =>
+      /None of these rows has failed/.test(document.querySelector("job-correction [role=alert]")?.textContent ?? ""),
+    );
+    expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(2);
+  });
+});

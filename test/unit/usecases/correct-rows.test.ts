@@ -1,0 +1,92 @@
+/** Failed rows of a job are corrected in a table and made in the same folder, under their planned names. */
+import { expect, test } from "vitest";
+import { formatTable } from "#domain/tables/format-table.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
+import { formatFailedRows, listFailedRows, rowColumn } from "#usecases/jobs/rows/failed-rows.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+
+const never = new AbortController().signal;
+
+const template = { title: "For [[name]]", config: { global: {} }, assets: [] };
+
+const run = async (world: World, jobId: string) => {
+  for await (const _step of runJob(jobId, world, never));
+  return (await world.store.jobs.get(jobId))?.job;
+};
+
+/** A job of five rows: the second lacks its name, the fourth its PDF. */
+const anEndedJob = async (world: World): Promise<string> => {
+  const rows = ["a", "b", "c", "d", "e"].map((letter, index) => ({
+    PDF_file: index === 3 ? "late.pdf" : "a.pdf",
+    reference_id: letter,
+    ...(index === 1 ? {} : { suffix: "s" }),
+    data: index === 1 ? {} : { name: letter.toUpperCase() },
+  }));
+  const files = [aFile("template.json", template), aFile("data.json", rows), aFile("a.pdf", aPdf(1))];
+  const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  expect(await run(world, created.value.job_id)).toMatchObject({ succeededCount: 3, erroredCount: 2 });
+  return created.value.job_id;
+};
+
+const smartlinksOf = async (world: World) =>
+  (await world.store.outputs.paths("spring")).filter((path) => /^[a-e]\./.test(path));
+
+const correct = (world: World, jobId: string, ...files: Parameters<typeof correctRows>[1]) =>
+  correctRows(jobId, files, createBatchImporter(world), world);
+
+test("makes only the corrected rows, in the same folder and with the planned names", async () => {
+  const world = await aWorld();
+  const jobId = await anEndedJob(world);
+  const [header = [], second = [], fourth = []] = formatFailedRows(await listFailedRows(jobId, world.store.jobs));
+  expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "name", "smartlink.problems"]);
+  expect([second[0], second[4], fourth[0]]).toEqual(["2", "", "4"]);
+  expect(second[5]).toMatch(/name/);
+  const plannedSuffix = second[3] ?? "";
+  const corrected = formatTable([header, second.with(4, "Bea"), fourth]);
+  const result = await correct(world, jobId, aFile("failed-rows.csv", corrected), aFile("late.pdf", aPdf(2)));
+  expect(result).toMatchObject({ ok: true, value: { ignoredRows: 0, job: { batch_id: "spring", total: 2 } } });
+  if (!result.ok) return;
+  expect(await run(world, result.value.job.job_id)).toMatchObject({ status: "Done", succeededCount: 2 });
+  expect(await smartlinksOf(world)).toEqual([
+    "a.s.html",
+    `b.${plannedSuffix}.html`,
+    "c.s.html",
+    "d.s.html",
+    "e.s.html",
+  ]);
+  const output = await world.store.outputs.get("spring", `b.${plannedSuffix}.html`);
+  expect(JSON.stringify(output?.pieces)).toContain("For Bea");
+});
+
+test("leaves out rows that did not fail, when the whole corrected table is added", async () => {
+  const world = await aWorld();
+  const jobId = await anEndedJob(world);
+  const whole = ["a", "b", "c", "d", "e"].map((letter) => ({
+    PDF_file: "a.pdf",
+    reference_id: letter,
+    data: { name: `${letter} again` },
+  }));
+  const result = await correct(world, jobId, aFile("data.json", whole));
+  expect(result).toMatchObject({ ok: true, value: { ignoredRows: 3, job: { total: 2 } } });
+  if (!result.ok) return;
+  expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 2, erroredCount: 0 });
+  expect(await smartlinksOf(world)).toHaveLength(5);
+});
+
+test("rejects files without rows, rows that did not fail, and a job that runs or is gone", async () => {
+  const world = await aWorld();
+  const jobId = await anEndedJob(world);
+  const codes = async (...files: Parameters<typeof correctRows>[1]) => {
+    const result = await correct(world, jobId, ...files);
+    return result.ok ? [] : result.problems.map(({ code }) => code);
+  };
+  expect(await codes(aFile("late.pdf", aPdf(2)))).toEqual(["data-missing"]);
+  expect(await codes(aFile("data.json", [{ PDF_file: "a.pdf", reference_id: "a", data: {} }]))).toEqual([
+    "data-missing",
+  ]);
+  expect(await correct(world, "gone", aFile("data.json", []))).toMatchObject({ problems: [{ code: "job-not-found" }] });
+});
