@@ -2,6 +2,8 @@
  * Runs failed rows of an ended job again with corrected data: a further job in the same folder, with the template, the
  * settings and the files of the first one. Rows that did not fail are left out, so that nothing is made twice.
  */
+
+import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -9,7 +11,7 @@ import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchImporter } from "../../import/batch-importer.ts";
 import { missingInputProblem } from "../missing-input.ts";
-import { type ImportedRow, type StoreJobPorts, storeJob, toImportedRows } from "../store-job.ts";
+import { type StoreJobPorts, storeJob } from "../store-job.ts";
 import { type FailedRow, listFailedRows, rowColumn } from "./failed-rows.ts";
 
 /** The job of the corrected rows. */
@@ -38,16 +40,18 @@ export const correctRows = async (
   const input = await jobs.input(jobId);
   if (input === undefined) return fail(missingInputProblem(stored.job));
   const batch = await importer.importFiles(files, {});
-  if (batch.dataFile === undefined) return fail(...batch.problems, dataMissing);
   if (batch.problems.length > 0) return fail(...batch.problems);
+  if (batch.rows === undefined) return fail(dataMissing);
   const match = createMatcher(await listFailedRows(jobId, jobs));
   const rows: ImportedRow[] = [];
   let ignoredRows = 0;
-  for (const row of toImportedRows(batch.entries, batch.rowProblems)) {
-    const corrected = match(row);
-    if (corrected === undefined) ignoredRows += 1;
-    else rows.push(corrected);
-  }
+  const reading = batch.rows.read();
+  for await (const read of reading.batches)
+    for (const row of read) {
+      const corrected = match(row);
+      if (corrected === undefined) ignoredRows += 1;
+      else rows.push(corrected);
+    }
   if (rows.length === 0) return fail(noFailedRow);
   const job = await storeJob(
     {
@@ -57,7 +61,7 @@ export const correctRows = async (
       rows: [rows],
       files: [...batch.pdfs, ...batch.resources],
       storedFiles: input.files,
-      readingWarnings: () => batch.warnings,
+      readingWarnings: () => [...batch.warnings, ...reading.warnings()],
     },
     ports,
   );
