@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 buildIfStale(root);
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "--project", "e2e", "test/e2e/manager/kill-batches.test.ts"],
+  ["node_modules/vitest/vitest.mjs", "run", "--project", "e2e", "test/e2e/jobs/kill-batches.test.ts"],
   {
     cwd: root,
     stdio: "inherit",
