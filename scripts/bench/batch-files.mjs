@@ -11,6 +11,7 @@ import { join } from "node:path";
  * @property {string} encoding
  * @property {number} rows
  * @property {Uint8Array} pdf
+ * @property {readonly string[]} [addresses] of the rows' PDFs, instead of `pdf`
  * @property {object} [templateFields] what the template has besides
  */
 
@@ -58,10 +59,14 @@ export const template = {
 
 const cities = ["Lyon", "Turin", "Kiel", "Porto", "Ghent", "Bath"];
 
-/** Creates so many rows. */
-export const createRows = (/** @type {number} */ count) =>
+/**
+ * Creates so many rows.
+ * @param {number} count
+ * @param {readonly string[]} [addresses] of their PDFs
+ */
+export const createRows = (count, addresses) =>
   Array.from({ length: count }, (_, index) => ({
-    pdf: "brochure.pdf",
+    pdf: addresses?.[index] ?? "brochure.pdf",
     reference_id: `customer-${index + 1}`,
     data: {
       name: `Alex Example ${index + 1}`,
@@ -76,13 +81,13 @@ export const createRows = (/** @type {number} */ count) =>
  * @param {string} folder
  * @param {BatchFiles} batch
  */
-export const writeBatchFiles = async (folder, { pdf, rows, templateFields, ...params }) => {
+export const writeBatchFiles = async (folder, { pdf, rows, addresses, templateFields, ...params }) => {
   const batchFolder = await mkdtemp(join(folder, "batch-"));
   const files = {
     "param.json": JSON.stringify(params),
-    "data.json": JSON.stringify(createRows(rows)),
+    "data.json": JSON.stringify(createRows(rows, addresses)),
     "template.json": JSON.stringify({ ...template, ...templateFields }),
-    "brochure.pdf": pdf,
+    ...(addresses === undefined ? { "brochure.pdf": pdf } : {}),
   };
   return Promise.all(
     Object.entries(files).map(async ([name, content]) => {

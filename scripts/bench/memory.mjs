@@ -8,13 +8,12 @@
  */
 import { readFile } from "node:fs/promises";
 
-const sampleMs = 100;
-
 /**
- * Starts to measure ten times a second. Returns a function that stops and returns the greatest values.
+ * Starts to measure, by default ten times a second. Returns a function that stops and returns the greatest values.
  * @param {Browser} browser
+ * @param {number} [sampleMs]
  */
-export const watchPeakMemory = async (browser) => {
+export const watchPeakMemory = async (browser, sampleMs = 100) => {
   const session = await browser.target().createCDPSession();
   let peak = { pss: 0, rss: 0 };
   let stopped = false;

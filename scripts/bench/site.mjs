@@ -106,7 +106,7 @@ export const runBatch = async (page, folder, batch) => {
     await findControl(page, "Batch files")
   ).uploadFile(...paths);
   await (await findControl(page, "Start batch")).click();
-  const times = await waitUntil(page, readBatchMarks, undefined, `The end of batch ${batch.batch_id}`, 120_000);
+  const times = await waitUntil(page, readBatchMarks, undefined, `The end of batch ${batch.batch_id}`, 240_000);
   const { job, firstRowMs } = await page.evaluate(readJob, batch.batch_id);
   if (job.status !== "Done" || job.succeededCount !== batch.rows)
     throw new Error(`Batch ${batch.batch_id} ended as ${job.status} with ${job.succeededCount} of ${batch.rows} rows.`);

@@ -2,15 +2,15 @@
  * Measures a ZIP of 500 `original` files: from the press of Download ZIP until all of it is in a file of the browser's
  * private file system, against writing as many bytes from memory to such a file.
  */
-import { findControl, openBatches, runBatch, waitUntil } from "./site.mjs";
-import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
+import { findControl, openBatches, runBatch, waitUntil } from "../site.mjs";
+import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
 
 const rows = 500;
 const rounds = 7;
 
 /**
- * @param {import("./site.mjs").BenchWorld} world
- * @returns {Promise<import("./site.mjs").Figures>}
+ * @param {import("../site.mjs").BenchWorld} world
+ * @returns {Promise<import("../site.mjs").Figures>}
  */
 export const zip = async ({ browser, siteUrl, folder, pdf }) => {
   const { page, close } = await openBatches(browser, siteUrl, (page) => page.evaluateOnNewDocument(interceptZip));
