@@ -12,14 +12,20 @@ export type PageDigester = (page: DigestedPage) => string;
  */
 export const createPageDigester = (): PageDigester => {
   const encoder = new TextEncoder();
+  let buffer = new Uint8Array(2 ** 14);
+  /** Encodes into one buffer: a buffer for each row would take longer than hashing. */
+  const encode = (text: string): Uint8Array => {
+    if (text.length * 3 > buffer.length) buffer = new Uint8Array(text.length * 3);
+    return buffer.subarray(0, encoder.encodeInto(text, buffer).written);
+  };
   const hashPrefix = memoizeLast((prefix: string) => {
     const hash = createSha256();
-    hash.update(encoder.encode(prefix));
+    hash.update(encode(prefix));
     return hash;
   });
   return (page) => {
     const hash = hashPrefix(digestPrefix(page)).clone();
-    hash.update(encoder.encode(page.data));
+    hash.update(encode(page.data));
     return hash.hex();
   };
 };

@@ -15,11 +15,12 @@ const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toStrin
  * Encodes a value as JSON without `<`, `>`, `&`, U+2028 and U+2029, so that it can neither end its script element nor
  * break a script. `JSON.parse` returns the same value. Lone surrogates are kept as escapes.
  */
-export const encodeJson = (value: unknown, options: EncodeOptions = {}): string => {
-  const json: string | undefined = JSON.stringify(value);
-  if (json === undefined) return "null";
-  return json.replace(options.ascii === true ? /[<>&\u0080-\uffff]/g : /[<>&\u2028\u2029]/g, unicodeEscape);
-};
+export const encodeJson = (value: unknown, options: EncodeOptions = {}): string =>
+  escapeJson((JSON.stringify(value) as string | undefined) ?? "null", options);
+
+/** Escapes JSON as `encodeJson` does. */
+export const escapeJson = (json: string, options: EncodeOptions = {}): string =>
+  json.replace(options.ascii === true ? /[<>&\u0080-\uffff]/g : /[<>&\u2028\u2029]/g, unicodeEscape);
 
 const references: Readonly<Record<string, string>> = {
   "&": "&amp;",
