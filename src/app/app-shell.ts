@@ -11,6 +11,7 @@ import "./elements/update-offer.ts";
 import { whenLanguageLoaded } from "./i18n/language.ts";
 import { allPages, findFirstPage, type Page, pages } from "./routes.ts";
 import type { AppServices } from "./services/app-services.ts";
+import { computeProgress, showBadge, toTitle } from "./services/jobs/progress-signals.ts";
 import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
 
 /** The root element of the manager. */
@@ -32,6 +33,8 @@ export class AppShell extends LightElement {
   declare hash: string;
   /** The page for addresses without a route. */
   #startPage = findFirstPage(false);
+  /** Percentage of the running jobs. */
+  #progress: number | undefined;
 
   constructor() {
     super();
@@ -55,10 +58,11 @@ export class AppShell extends LightElement {
     this.#chooseStartPage();
     const options = { signal: this.connectedSignal };
     this.services?.libraryPresence.addEventListener("change", () => this.requestUpdate(), options);
+    this.services?.host.addEventListener("change", () => this.#showProgress(), options);
   }
 
   protected override updated(_changed: PropertyValues): void {
-    document.title = `${this.#page?.label() ?? msg("Not found")} · Smartlink`;
+    this.#showTitle();
   }
 
   protected override render(): TemplateResult {
@@ -88,6 +92,19 @@ export class AppShell extends LightElement {
         ${page === undefined ? notFound(route.page, first) : this.services === undefined ? nothing : page.view(this.services, route)}
       </main>
     `;
+  }
+
+  #showTitle(): void {
+    document.title = toTitle(this.#page?.label() ?? msg("Not found"), this.#progress);
+  }
+
+  /** Shows the progress of jobs to a person who looks at another tab or program. */
+  #showProgress(): void {
+    const progress = computeProgress(this.services?.host.jobs ?? []);
+    if (progress === this.#progress) return;
+    this.#progress = progress;
+    this.#showTitle();
+    showBadge(navigator, progress);
   }
 
   /** Adopts the page for addresses without a route. Items that come or go later do not change the page on the screen. */

@@ -21,6 +21,7 @@ import { jobChannelName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
 import { storeEnvironments, syncEnvironments } from "#usecases/tool/environments.ts";
 import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts";
+import { describeJobEnd } from "./format/job-text.ts";
 import { recoverFromInterruption } from "./recover-from-interruption.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
 import type { AppServices } from "./services/app-services.ts";
@@ -33,6 +34,7 @@ import { syncToolFolder } from "./services/composer/tool-folder-sync.ts";
 import { type BatchClient, createBatchClient } from "./services/jobs/batch-client.ts";
 import { createJobFiles } from "./services/jobs/job-files.ts";
 import { createJobHost } from "./services/jobs/job-host.ts";
+import { JobNotifications, showNotification } from "./services/jobs/job-notifications.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
 import { readStorageRoom } from "./services/jobs/storage-retries.ts";
 import { LibraryPresence } from "./services/library/library-presence.ts";
@@ -80,6 +82,8 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     isHidden: () => document.visibilityState === "hidden",
   });
   const storage = createStorage(store, client);
+  const notifications = createNotifications();
+  notifications.follow(host, describeJobEnd);
   await recoverFromInterruption(store, storage);
   await host.start();
   const pendingBatch = createPendingBatch(client, () => {
@@ -118,6 +122,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     client,
     batches,
     host,
+    notifications,
     pendingBatch,
     fileOffers: createFileOffers({
       caches: globalThis.caches as CacheStorage | undefined,
@@ -149,6 +154,14 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     installPrompt,
   };
 };
+
+const createNotifications = (): JobNotifications =>
+  new JobNotifications({
+    notifications: globalThis.Notification as typeof Notification | undefined,
+    show: showNotification,
+    storage: () => localStorage,
+    isWatched: () => document.visibilityState === "visible" && document.hasFocus(),
+  });
 
 const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
   createStorageHealth({

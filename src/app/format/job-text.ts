@@ -90,6 +90,12 @@ const describeDocuments = ({ total, succeededCount, erroredCount, skippedCount }
   return [succeeded, ...(erroredCount > 0 ? [failed] : []), ...(skippedCount > 0 ? [skipped] : [])].join(", ");
 };
 
+/** Returns title and text of the notification of a job's end. */
+export const describeJobEnd = (job: BatchJob): { readonly title: string; readonly body: string } => ({
+  title: `${job.batch_id}: ${nameJobStatus(job.status)}`,
+  body: describeJob(job),
+});
+
 /** Describes the rows that were left out of a correction, because they did not fail before. */
 export const describeIgnoredRows = (count: number): string =>
   plural(count, {

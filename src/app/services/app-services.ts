@@ -11,6 +11,7 @@ import type { EditorAccess } from "./editor/editor-access.ts";
 import type { BatchClient } from "./jobs/batch-client.ts";
 import type { JobFiles } from "./jobs/job-files.ts";
 import type { JobHost } from "./jobs/job-host.ts";
+import type { JobNotifications } from "./jobs/job-notifications.ts";
 import type { LibraryPresence } from "./library/library-presence.ts";
 import type { LibraryServices } from "./library/library-services.ts";
 import type { SettingsService } from "./settings.ts";
@@ -25,6 +26,7 @@ export interface AppServices {
   readonly client: BatchClient;
   readonly batches: Batches;
   readonly host: JobHost;
+  readonly notifications: JobNotifications;
   readonly pendingBatch: PendingBatch;
   /** Files from other pages and programs that wait for the person's consent. */
   readonly fileOffers: FileOffers;

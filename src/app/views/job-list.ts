@@ -52,7 +52,9 @@ export class JobList extends LightElement {
     this.#files = createFinishedFiles(this.services, () => this.requestUpdate());
     this.#extras = new JobExtras(this.services.batches);
     this.#operations ??= new JobOperations(this.services, () => this.requestUpdate());
-    this.services.host.addEventListener("change", () => this.#handleChange(), { signal: this.connectedSignal });
+    const options = { signal: this.connectedSignal };
+    this.services.host.addEventListener("change", () => this.#handleChange(), options);
+    this.services.notifications.addEventListener("change", () => this.requestUpdate(), options);
     this.#handleChange();
   }
 
@@ -80,7 +82,10 @@ export class JobList extends LightElement {
     const runsElsewhere = !this.services.host.isLeader && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
-        <h2 id="jobs-heading" tabindex="-1">${msg("Jobs")}</h2>
+        <div class="list-head">
+          <h2 id="jobs-heading" tabindex="-1">${msg("Jobs")}</h2>
+          ${this.#renderNotificationToggle()}
+        </div>
         ${runsElsewhere ? html`<p class="muted">${msg("Another open tab of this site runs the jobs. Their progress is shown here.")}</p>` : nothing}
         ${repeat(
           shown,
@@ -96,6 +101,16 @@ export class JobList extends LightElement {
         ${this.#renderPublishing()}
       </section>
     `;
+  }
+
+  /** Offered while a job runs: that is when a person wants to look elsewhere. */
+  #renderNotificationToggle(): TemplateResult | typeof nothing {
+    const { notifications, host } = this.services;
+    const { state } = notifications;
+    if (state === "unsupported" || !host.jobs.some(({ job }) => job.finished === null)) return nothing;
+    if (state === "blocked")
+      return html`<span class="muted">${msg("Notifications of this site are blocked in the browser.")}</span>`;
+    return html`<button type="button" class="small" aria-pressed=${state === "on"} @click=${() => void notifications.toggle()}>${msg("Notify me at the end")}</button>`;
   }
 
   get #jobs(): readonly HostedJob[] {

@@ -14,6 +14,7 @@ import { createFileOffers } from "#app/services/composer/file-offers.ts";
 import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
 import type { BatchClient } from "#app/services/jobs/batch-client.ts";
 import { createJobHost } from "#app/services/jobs/job-host.ts";
+import { JobNotifications } from "#app/services/jobs/job-notifications.ts";
 import { LibraryPresence } from "#app/services/library/library-presence.ts";
 import { createSettingsService } from "#app/services/settings.ts";
 import { createBrokenRecords } from "#app/services/storage/broken-records.ts";
@@ -309,6 +310,12 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       client,
       batches,
       host,
+      notifications: new JobNotifications({
+        notifications: undefined,
+        show: async () => undefined,
+        storage: () => local,
+        isWatched: () => true,
+      }),
       pendingBatch: createPendingBatch({
         examine: (files, choices, onProgress) => client.examine(files, choices, onProgress),
         cancelReading: () => client.cancelReading(),
