@@ -1,6 +1,5 @@
 /** Stores what the editor changes: assets, and the steps of its history, so that undo survives a reload. */
 import type { Aura } from "#domain/model/asset.ts";
-import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import { type StoredAsset, type StoredFile, storedAssetSchema } from "#domain/model/records/stored-asset.ts";
 import type { EditStep, StoredEdit } from "#domain/model/records/stored-edit.ts";
@@ -8,13 +7,13 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { RecordTransaction } from "#ports/records.ts";
-import { contentNotFound } from "../library/contents.ts";
 import { changeRecordsWithParts, type PartFile } from "../library/part-transaction.ts";
 import { sha256sOf } from "../library/record-parts.ts";
 import { findRevisionConflict, nextRevision, revisionOf, type WriteOptions } from "../library/revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "../library/service-ports.ts";
-import { smartlinkNotFound } from "../library/smartlinks.ts";
+import { smartlinkNotFound } from "../library/unknown-ids.ts";
 import { storeVersionBefore } from "../library/versions/store-version.ts";
+import { type EditedSmartlink, readEditedSmartlink } from "./read-smartlink.ts";
 
 /** What the editor changes of an asset. `files`: missing for those that are stored. */
 export interface EditedAsset {
@@ -22,15 +21,6 @@ export interface EditedAsset {
   readonly page: number;
   readonly aura: Aura;
   readonly files?: Readonly<Record<string, StoredFile>> | undefined;
-}
-
-/** A smartlink that is opened for editing. */
-export interface EditedSmartlink {
-  readonly smartlink: StoredSmartlink;
-  readonly content: StoredContent;
-  readonly assets: readonly StoredAsset[];
-  /** In the order of their numbers. */
-  readonly edits: readonly StoredEdit[];
 }
 
 /** A change of the stored history. */
@@ -77,18 +67,7 @@ export const createEditorStorage = (ports: Ports): EditorStorage => {
   const { store, clock, ids } = ports;
   const { records } = store;
   return {
-    open: async (id) => {
-      const of = { where: { field: "_document", is: id } } as const;
-      const [smartlink, assets, edits] = await Promise.all([
-        records.get("smartlinks", id),
-        records.list("assets", of),
-        records.list("edits", of),
-      ]);
-      if (smartlink === undefined) return fail(smartlinkNotFound(id));
-      const content = await records.get("contents", smartlink._content);
-      if (content === undefined) return fail(contentNotFound(smartlink._content));
-      return ok({ smartlink, content, assets, edits: edits.toSorted((a, b) => a.number - b.number) });
-    },
+    open: (id) => readEditedSmartlink(records, id),
     save: async (id, save, caller, options = {}) => {
       const now = clock.now();
       const saved = await changeRecordsWithParts(ports, save.parts, saveKinds, async (tx) => {

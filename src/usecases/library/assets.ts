@@ -15,7 +15,7 @@ import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
 import { sha256sOf } from "./record-parts.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
-import { smartlinkNotFound } from "./smartlinks.ts";
+import { smartlinkNotFound } from "./unknown-ids.ts";
 import { storeVersionBefore } from "./versions/store-version.ts";
 
 /** A resource of a request: its name in the asset, and the file. */

@@ -12,6 +12,7 @@ import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts } from "./part-transaction.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions, withRevision } from "./revisions.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
+import { contentNotFound } from "./unknown-ids.ts";
 
 /** A change of a content; absent fields stay. */
 export interface ContentChange {
@@ -173,14 +174,6 @@ export const createContents = (ports: ServicePorts): Contents => {
 };
 
 const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;
-
-/** Creates the problem of an unknown content id. `path`: the field that contained it. */
-export const contentNotFound = (id: string, path?: string): Problem =>
-  problem(
-    "content-not-found",
-    `There is no content with the id “${id}”. GET /content lists the contents with their ids.`,
-    path === undefined ? undefined : { path },
-  );
 
 const pageNotFound = (page: number, { title, pagesWidth }: StoredContent): Problem =>
   problem(

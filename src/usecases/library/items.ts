@@ -6,10 +6,9 @@ import type { ItemKind } from "#domain/model/records/trash-entry.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordReader } from "#ports/records.ts";
-import { contentNotFound } from "./contents.ts";
 import { folderNotFound, isFixed, readOnly } from "./folders.ts";
 import { findRevisionConflict, type WriteOptions } from "./revisions.ts";
-import { smartlinkNotFound } from "./smartlinks.ts";
+import { contentNotFound, smartlinkNotFound } from "./unknown-ids.ts";
 
 /** An item that a call is about, and, if the caller wishes, the revision that it must have. */
 export interface ItemReference extends WriteOptions {

@@ -10,18 +10,18 @@ import type {
 } from "#domain/model/records/smartlink-record.ts";
 import type { GlobalSettings } from "#domain/model/settings.ts";
 import type { Skin } from "#domain/model/skin.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import { problem } from "#domain/problem.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import { createAddresses } from "./addresses.ts";
 import { inlineResources, toAssetRecord } from "./asset-files.ts";
-import { contentNotFound } from "./contents.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { toSmartlinkRecord, withWarnings } from "./smartlink-record.ts";
+import { contentNotFound, smartlinkNotFound } from "./unknown-ids.ts";
 import { storeVersionBefore } from "./versions/store-version.ts";
 
 /** Fields of a smartlink's record that callers may set beside folder, content and title. */
@@ -199,11 +199,3 @@ export const toUuid = (id: string, seed: string): string => {
   ];
   return `${a}-${b}-4${c}-a${d}-${e}`;
 };
-
-/** Creates the problem of an unknown smartlink id. `path`: the field that contained it. */
-export const smartlinkNotFound = (id: string, path?: string): Problem =>
-  problem(
-    "document-not-found",
-    `There is no smartlink with the id “${id}”. GET /document lists the smartlinks with their ids.`,
-    path === undefined ? undefined : { path },
-  );

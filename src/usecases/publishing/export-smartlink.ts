@@ -15,7 +15,7 @@ import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import { readStoredTemplate } from "../import/read-stored-template.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
-import { smartlinkNotFound } from "../library/smartlinks.ts";
+import { smartlinkNotFound } from "../library/unknown-ids.ts";
 import { createOverlayPartStore } from "./overlay-part-store.ts";
 import { createContentFinder, findStoredResources } from "./stored-files.ts";
 

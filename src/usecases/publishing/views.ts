@@ -14,7 +14,7 @@ import { toViewedAsset } from "../library/asset-files.ts";
 import { type Assets, assetNotFound } from "../library/assets.ts";
 import type { Contents, ServedFile } from "../library/contents.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
-import { smartlinkNotFound } from "../library/smartlinks.ts";
+import { smartlinkNotFound } from "../library/unknown-ids.ts";
 
 /** The calls of the hosted reader. `key`: from `unlock`, empty for a smartlink without a password. */
 export interface Views {

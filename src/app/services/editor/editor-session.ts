@@ -6,7 +6,7 @@ import type { Problem } from "#domain/problem.ts";
 import { findPatches } from "#editor/model/document/editor-document.ts";
 import { createEditorState, type EditorAction, type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
 import { reduceReadOnly } from "#editor/model/read-only.ts";
-import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
+import type { EditedSmartlink } from "#usecases/editor/read-smartlink.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import type { SaveState } from "../save-state.ts";
 import type { EditorAccess } from "./editor-access.ts";

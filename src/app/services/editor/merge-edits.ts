@@ -2,7 +2,7 @@
 import { type EditorDocument, findPatches } from "#editor/model/document/editor-document.ts";
 import { type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
 import type { History } from "#editor/model/history/history.ts";
-import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
+import type { EditedSmartlink } from "#usecases/editor/read-smartlink.ts";
 import { toDocumentLike } from "./stored-document.ts";
 import { historyOf, mergeHistory, type StoredSteps } from "./stored-history.ts";
 

@@ -4,7 +4,7 @@ import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import { isDeepEqual } from "#domain/values/is-deep-equal.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { createDocument, type EditorDocument } from "#editor/model/document/editor-document.ts";
-import type { EditedSmartlink } from "#usecases/editor/editor-storage.ts";
+import type { EditedSmartlink } from "#usecases/editor/read-smartlink.ts";
 
 const toEditorAsset = ({ id, page, aura, files }: StoredAsset): EditorAsset => ({
   id,

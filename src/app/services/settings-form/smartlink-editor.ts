@@ -5,7 +5,8 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
-import { type Smartlinks, smartlinkNotFound } from "#usecases/library/smartlinks.ts";
+import type { Smartlinks } from "#usecases/library/smartlinks.ts";
+import { smartlinkNotFound } from "#usecases/library/unknown-ids.ts";
 import type { Versions } from "#usecases/library/versions/versions.ts";
 import {
   type ChangeOrigin,

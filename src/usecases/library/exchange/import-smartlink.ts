@@ -12,13 +12,13 @@ import type { UploadedFile } from "#ports/files.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { createAddresses } from "../addresses.ts";
 import { createContentRecord, type ReadPdf, readUpload } from "../content-upload.ts";
-import { contentNotFound } from "../contents.ts";
 import { folderNotFound } from "../folders.ts";
 import { changeRecordsWithParts } from "../part-transaction.ts";
 import type { NewPdf } from "../replace/replacement-target.ts";
 import { type Caller, memberName, type ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord, withWarnings } from "../smartlink-record.ts";
 import { toUuid } from "../smartlinks.ts";
+import { contentNotFound } from "../unknown-ids.ts";
 import { readTemplateFile } from "./read-template-file.ts";
 import { readTemplateResources } from "./template-resources.ts";
 

@@ -4,9 +4,9 @@ import type { ContentText } from "#domain/model/records/content-text.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { type ContentUpload, createContentRecord, type ReadPdf, readUpload } from "../content-upload.ts";
-import { contentNotFound } from "../contents.ts";
 import type { ContentTexts } from "../search/content-texts.ts";
 import type { Caller, ServicePorts } from "../service-ports.ts";
+import { contentNotFound } from "../unknown-ids.ts";
 
 /** The new PDF: a stored content by its id, or an uploaded file, which becomes a content in the smartlink's folder. */
 export type NewPdf =

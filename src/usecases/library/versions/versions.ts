@@ -15,8 +15,8 @@ import { listPage, type Page, type PageQuery } from "../paging.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "../revisions.ts";
 import type { ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord } from "../smartlink-record.ts";
-import { smartlinkNotFound } from "../smartlinks.ts";
 import { restorationKinds, restoreContentsOf } from "../trash/restore-items.ts";
+import { smartlinkNotFound } from "../unknown-ids.ts";
 import { storeVersion } from "./store-version.ts";
 
 /** A version in a list. */

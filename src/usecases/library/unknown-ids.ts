@@ -1,0 +1,18 @@
+/** Problems of ids that nothing has. */
+import { type Problem, problem } from "#domain/problem.ts";
+
+/** Creates the problem of an unknown smartlink id. `path`: the field that contained it. */
+export const smartlinkNotFound = (id: string, path?: string): Problem =>
+  problem(
+    "document-not-found",
+    `There is no smartlink with the id “${id}”. GET /document lists the smartlinks with their ids.`,
+    path === undefined ? undefined : { path },
+  );
+
+/** Creates the problem of an unknown content id. `path`: the field that contained it. */
+export const contentNotFound = (id: string, path?: string): Problem =>
+  problem(
+    "content-not-found",
+    `There is no content with the id “${id}”. GET /content lists the contents with their ids.`,
+    path === undefined ? undefined : { path },
+  );
