@@ -1,11 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { createGroupNames } from "./scripts/build/chunk-groups.ts";
 import { trimPdfjs } from "./scripts/build/classic-script.ts";
 import { commandLine } from "./scripts/build/command-line.ts";
+import { earlyScript } from "./scripts/build/early-script.ts";
+import { earlyScriptPath, exporters, managerChunks } from "./scripts/build/manager-chunks.ts";
 import { movePages, pagesFolder } from "./scripts/build/pages.ts";
 import { hostFiles, readerRuntime, serviceWorker } from "./scripts/build/plugins.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const groupNames = createGroupNames(root, managerChunks, exporters);
 
 /** All paths are relative: the built folder works at any address of any static host. */
 export default defineConfig({
@@ -19,6 +23,7 @@ export default defineConfig({
     // pdf.js in a worker of its own: one file, loaded when a PDF is examined.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: groupNames, includeDependenciesRecursively: false }] } },
       checks: { pluginTimings: false },
       input: {
         main: `${root}index.html`,
@@ -29,5 +34,13 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  plugins: [trimPdfjs(), movePages(), readerRuntime(root), hostFiles(root), serviceWorker(root), commandLine(root)],
+  plugins: [
+    trimPdfjs(),
+    earlyScript(root, { page: "index.html", script: earlyScriptPath }),
+    movePages(),
+    readerRuntime(root),
+    hostFiles(root),
+    serviceWorker(root),
+    commandLine(root),
+  ],
 });

@@ -1,8 +1,6 @@
 /** The public API of the reader: used by the editor and by the entry points in doors/. */
 export { type CodePolicy, createCodePolicy } from "./boot/code-policy.ts";
-export { type OpenPages, type OpenPagesOptions, openPages } from "./document/open-pages.ts";
-export type { PdfSource } from "./document/open-pdf.ts";
-export { type PageContents, readPageContents } from "./document/page-contents.ts";
+export { type OpenedPdf, openPdf, type PdfSource } from "./document/open-pdf.ts";
 export { ReaderError, type ReaderErrorKind } from "./document/reader-error.ts";
 export type {
   LockedSource,
@@ -12,6 +10,9 @@ export type {
   ReaderSource,
   WorkerScript,
 } from "./document/source.ts";
+export { openBlobRange } from "./editor/blob-range.ts";
+export { type OpenPages, type OpenPagesOptions, openPages } from "./editor/open-pages.ts";
+export { type PageContents, readPageContents } from "./editor/page-contents.ts";
 export type { PageList } from "./pages/page-list.ts";
 export type { PageView } from "./pages/page-view.ts";
 export { stepZoom, zoomToPercent } from "./pages/zoom.ts";

@@ -57,6 +57,8 @@ const nodeModules = ["crypto", "fs", "http", "os", "path", "url", "util", "worke
 );
 const compositionRoots = [
   "src/app/start-services.ts",
+  "src/app/site-store.ts",
+  "src/app/start-editor-reading.ts",
   "src/app/recover-from-interruption.ts",
   "src/app/store-access.ts",
   "src/app/start-recovery.ts",
@@ -178,6 +180,11 @@ const importRules: readonly ImportRule[] = [
     path: "src/app/start-editor.ts",
     values: ["@lit/localize", "src/app", "src/usecases", "src/adapters", "src/domain"],
     types: ["src/ports"],
+  },
+  { path: "src/app/site-store.ts", values: ["src/adapters"] },
+  {
+    path: "src/app/start-editor-reading.ts",
+    values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
     path: "src/app/start-sample-reader.ts",

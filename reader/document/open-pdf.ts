@@ -58,7 +58,7 @@ export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promi
   GlobalWorkerOptions.rendererPorts = [];
   // The setter of pdf.js accepts only browser workers; the list itself accepts any port.
   if (started.drawingWorker) GlobalWorkerOptions.rendererPorts.push(started.drawingWorker);
-  const isLarge = "url" in pdf && (pdf.size ?? 0) > maxFullDownloadBytes;
+  const isLarge = "range" in pdf || ("url" in pdf && (pdf.size ?? 0) > maxFullDownloadBytes);
   const task = getDocument({
     ...pdf,
     ...resourceAddresses(resources),

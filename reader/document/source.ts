@@ -2,6 +2,7 @@
  * Where the reader gets a document from: a generated file, linked addresses, the site's API or the editor's memory. The
  * reader depends on nothing else in its environment.
  */
+import type { PDFDataRangeTransport } from "pdfjs-dist";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { Panels } from "../assets/panels.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
@@ -13,8 +14,9 @@ export type ReaderSmartlink = Pick<
   "id" | "title" | "smartlinkSocialDesc" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
 > & { readonly config: { readonly global: unknown; readonly skin?: unknown } };
 
-/** The bytes of a PDF, or its address. */
+/** The bytes of a PDF, what reads them in parts, or its address. */
 export type PdfInput =
+  | { readonly range: PDFDataRangeTransport }
   | { readonly data: Uint8Array<ArrayBuffer> }
   /** `size` in bytes, if known. */
   | { readonly url: string; readonly size?: number };

@@ -99,7 +99,15 @@ const baseException = `const BaseException = (() => {
 /** The code of pdf.js that the reader uses, by module. See reader/document/open-pdf.ts, reader/pages/page-text.ts, reader/worker. */
 const usedPdfjsCode: Readonly<Record<string, UsedCodeOptions>> = {
   "pdf.mjs": {
-    exports: ["getDocument", "GlobalWorkerOptions", "OPS", "PDFWorker", "TextLayer", "version"],
+    exports: [
+      "getDocument",
+      "GlobalWorkerOptions",
+      "OPS",
+      "PDFDataRangeTransport",
+      "PDFWorker",
+      "TextLayer",
+      "version",
+    ],
     replaced: { AnnotationEditor: "class AnnotationEditor {}", BaseException: baseException },
     unusedGlobals: ["pdfjsLib", "_pdfjsTestingUtils"],
   },

@@ -15,22 +15,23 @@ export const readerRuntime = (root: string): Plugin => {
   };
   return {
     name: "reader-runtime",
-    // The script of the hosted page starts the worker and imports the reader: name both in the HTML, so that they load early.
+    // Pages that show PDFs start the worker first: name it in the HTML. The hosted page also imports the reader.
     transformIndexHtml: {
       order: "post",
       handler: async (html, { path, chunk, bundle }) => {
-        if (path !== hostedPage) return [];
+        const pathToRoot = workerPages[path];
+        if (pathToRoot === undefined) return [];
         const { worker } = (await runtime()).manifest;
-        const workerLink = linkTag({
-          rel: "pdf-worker",
-          href: `../runtime/${worker.file}`,
-          integrity: worker.integrity,
-        });
-        const lazyChunks = (chunk?.dynamicImports ?? []).flatMap((name) => {
+        const href = `${pathToRoot}runtime/${worker.file}`;
+        const workerLink = linkTag({ rel: "pdf-worker", href, integrity: worker.integrity });
+        // A script of this page may run before the whole page is parsed.
+        if (path !== hostedPage) return [{ ...workerLink, injectTo: "head-prepend" }];
+        const lazyChunks = new Set(chunk?.dynamicImports);
+        for (const name of lazyChunks) {
           const imported = bundle?.[name];
-          return imported?.type === "chunk" ? [name, ...imported.imports] : [];
-        });
-        const preloads = lazyChunks.filter((name) => !html.includes(name));
+          if (imported?.type === "chunk") for (const importedName of imported.imports) lazyChunks.add(importedName);
+        }
+        const preloads = [...lazyChunks].filter((name) => !html.includes(name));
         return [
           workerLink,
           ...preloads.map((name) => linkTag({ rel: "modulepreload", crossorigin: true, href: `../${name}` })),
@@ -58,6 +59,9 @@ export const readerRuntime = (root: string): Plugin => {
 };
 
 const hostedPage = "/reader/index.html";
+
+/** The pages that start the worker, with their paths to the root. */
+const workerPages: Readonly<Record<string, string>> = { "/index.html": "./", [hostedPage]: "../" };
 
 const linkTag = (attrs: Record<string, string | true>): HtmlTagDescriptor => ({ tag: "link", attrs, injectTo: "head" });
 

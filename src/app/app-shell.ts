@@ -2,7 +2,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { parseRoute } from "./app-router.ts";
+import { parseRoute, type Route } from "./app-router.ts";
 import { LightElement } from "./elements/light-element.ts";
 import "./elements/settings/broken-records-notice.ts";
 import "./elements/settings/storage-notice.ts";
@@ -10,7 +10,7 @@ import "./elements/problem-list.ts";
 import "./elements/update-offer.ts";
 import { whenLanguageLoaded } from "./i18n/language.ts";
 import { allPages, findFirstPage, type Page, pages } from "./routes.ts";
-import type { AppServices } from "./services/app-services.ts";
+import type { AppServices, EarlyServices } from "./services/app-services.ts";
 import { computeProgress, showBadge, toTitle } from "./services/jobs/progress-signals.ts";
 import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
 
@@ -18,6 +18,7 @@ import type { StorageRecovery } from "./services/storage/storage-recovery.ts";
 export class AppShell extends LightElement {
   static override properties = {
     services: { attribute: false },
+    earlyServices: { attribute: false },
     problems: { attribute: false },
     recovery: { attribute: false },
     applyUpdate: { attribute: false },
@@ -25,6 +26,8 @@ export class AppShell extends LightElement {
   };
   /** Undefined while the site starts, and if it cannot start. */
   declare services: AppServices | undefined;
+  /** Set while the services start, once the store is open. */
+  declare earlyServices: EarlyServices | undefined;
   declare problems: readonly Problem[];
   /** Recovers stored data that the site cannot use. The code that sets it also defines the panel's element. */
   declare recovery: StorageRecovery | undefined;
@@ -89,7 +92,7 @@ export class AppShell extends LightElement {
             : html`<broken-records-notice .records=${this.services.brokenRecords}></broken-records-notice>
           <storage-notice .storage=${this.services.storage}></storage-notice>`
         }
-        ${page === undefined ? notFound(route.page, first) : this.services === undefined ? nothing : page.view(this.services, route)}
+        ${page === undefined ? notFound(route.page, first) : (this.#renderPage(page, route) ?? nothing)}
       </main>
     `;
   }
@@ -105,6 +108,11 @@ export class AppShell extends LightElement {
     this.#progress = progress;
     this.#showTitle();
     showBadge(navigator, progress);
+  }
+
+  #renderPage(page: Page, route: Route): TemplateResult | undefined {
+    if (this.services !== undefined) return page.view(this.services, route);
+    return this.earlyServices && page.earlyView?.(this.earlyServices, route);
   }
 
   /** Adopts the page for addresses without a route. Items that come or go later do not change the page on the screen. */

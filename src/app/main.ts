@@ -4,6 +4,8 @@
  */
 import "./styles/main.css";
 import { toProblem } from "#domain/problem-error.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { AppShell } from "./app-shell.ts";
 import "./app-shell.ts";
 import { applyLanguage } from "./i18n/language.ts";
@@ -15,6 +17,7 @@ import { allowSiteScripts } from "./services/browser/trusted-types.ts";
 import type { FileOffers } from "./services/composer/file-offers.ts";
 import { createSettingsService } from "./services/settings.ts";
 import { applyTheme } from "./services/theme.ts";
+import { siteStore } from "./site-store.ts";
 import { startServices } from "./start-services.ts";
 
 const { dataset } = document.documentElement;
@@ -29,11 +32,23 @@ void applyLanguage(settings.read().language);
 /** Time limit for the service worker: on a first visit it fetches the site before it takes control. */
 const installTimeoutMs = 30_000;
 
+const started = createDeferred<AppServices>();
+const loadEditor = memoizeAsync(async () => {
+  const { startEditor } = await import("./start-editor.ts");
+  return startEditor(site, started.promise);
+});
+
+/** Shows a page that can do without the services, unless the store cannot be opened: they then report why. */
+const showEarly = async (shell: AppShell): Promise<void> => {
+  await siteStore.connection.open();
+  if (shell.services === undefined && shell.problems.length === 0) shell.earlyServices = { loadEditor };
+};
+
 /** Starts the services. While another tab blocks an upgrade of the database, shows the problem and tries again. */
 const startWhenFree = async (shell: AppShell): Promise<AppServices> => {
   for (;;)
     try {
-      return await startServices(site, settings);
+      return { ...(await startServices(site, settings)), loadEditor };
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code !== "storage-blocked") throw error;
@@ -63,10 +78,12 @@ const start = async (): Promise<void> => {
   const onUpdate = (apply: () => void) => {
     shell.applyUpdate = apply;
   };
+  showEarly(shell).catch(() => undefined);
   const registration = registerServiceWorker({ site, onUpdate, timeoutMs: installTimeoutMs });
   try {
     const services = await startWhenFree(shell);
     shell.problems = [];
+    started.resolve(services);
     shell.services = services;
     // Only links into the batch folder need the service worker; the page itself works without it.
     await registration;
@@ -77,6 +94,7 @@ const start = async (): Promise<void> => {
     dataset["appState"] = "ready";
   } catch (error) {
     const cause = toProblem(error);
+    shell.earlyServices = undefined;
     shell.problems = [cause];
     if (recoverableProblems.has(cause.code)) {
       const { startRecovery } = await import("./start-recovery.ts");

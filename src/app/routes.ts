@@ -2,7 +2,8 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { parseRoute, type Route } from "./app-router.ts";
-import type { AppServices } from "./services/app-services.ts";
+import { findEditedSmartlink } from "./editor-route.ts";
+import type { AppServices, EarlyServices } from "./services/app-services.ts";
 import "./views/api-view.ts";
 import "./views/batches-view.ts";
 import "./views/settings-view.ts";
@@ -13,6 +14,8 @@ export interface Page {
   /** Shown in the navigation and in the window's title. */
   readonly label: () => string;
   readonly view: (services: AppServices, route: Route) => TemplateResult;
+  /** Shows the page while the services start, if it can do without them. The same template as `view`. */
+  readonly earlyView?: (services: EarlyServices, route: Route) => TemplateResult | undefined;
   /** Loads the code that only this page needs. */
   readonly load?: (route: Route) => Promise<unknown>;
   /** Returns what the page shows, if it has several views: another one scrolls to the top and moves the focus, like a page. */
@@ -58,22 +61,27 @@ const settings: Page = {
   view: (services) => html`<settings-view .services=${services}></settings-view>`,
 };
 
-const isSettings = ({ item }: Route): boolean => item.split("/")[1] === "settings";
+const renderEditor = (services: EarlyServices, id: string): TemplateResult =>
+  html`<editor-view .services=${services} .smartlinkId=${id}></editor-view>`;
 
 const smartlink: Page = {
   path: "smartlinks",
   label: () => "Smartlink",
   parent: "library",
   load: (route) =>
-    isSettings(route)
+    findEditedSmartlink(route) === undefined
       ? import("./views/smartlink-view.ts")
       : Promise.all([import("./views/editor-view.ts"), import("./start-editor.ts")]),
   view: (services, route) => {
     void smartlink.load?.(route);
     const [id = ""] = route.item.split("/");
-    return isSettings(route)
+    return findEditedSmartlink(route) === undefined
       ? html`<smartlink-view .services=${services} .smartlinkId=${id}></smartlink-view>`
-      : html`<editor-view .services=${services} .smartlinkId=${id}></editor-view>`;
+      : renderEditor(services, id);
+  },
+  earlyView: (services, route) => {
+    const id = findEditedSmartlink(route);
+    return id === undefined ? undefined : renderEditor(services, id);
   },
 };
 

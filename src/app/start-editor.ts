@@ -1,42 +1,60 @@
 /** Creates access to the editor's store over this browser's adapters. Loaded when a smartlink is first edited. */
 import { msg } from "@lit/localize";
-import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok } from "#domain/result.ts";
-import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
-import { createViews } from "#usecases/publishing/views.ts";
 import { translatedProblem } from "./format/translated-problem.ts";
+import type { AppServices } from "./services/app-services.ts";
 import type { EditorAccess } from "./services/editor/editor-access.ts";
-import { createPdfSource, createPdfWorkers } from "./services/editor/pdf-source.ts";
-import { parseSampleRows } from "./services/editor/sample-rows.ts";
-import type { LibraryServices } from "./services/library/library-services.ts";
+import { siteStore } from "./site-store.ts";
+import { editorReading, readPart, samplePreference } from "./start-editor-reading.ts";
 import { startSmartlinks } from "./start-smartlinks.ts";
 
-/** Returns the name under which the sample rows of a smartlink are stored. */
-const samplePreference = (id: string): string => `editor sample ${id}`;
+/** Returns the store with writes that wait. */
+const delayWrites = (store: IdbStore, ready: Promise<unknown>): IdbStore => ({
+  ...store,
+  records: {
+    ...store.records,
+    change: async (kinds, work) => {
+      await ready;
+      return store.records.change(kinds, work);
+    },
+  },
+  parts: {
+    ...store.parts,
+    putBlob: async (sha256, file) => {
+      await ready;
+      return store.parts.putBlob(sha256, file);
+    },
+  },
+});
 
-/** `site`: the site's folder, ending in a slash. `loadLibrary`: loads the services of the library. */
-export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promise<LibraryServices>): EditorAccess => {
-  const storage = createEditorStorage({ store, clock: systemClock, ids: randomIds, bytes: webBytes });
+/**
+ * Creates the access, which reads at once, and writes when the services have started. `site`: the site's folder, ending in a
+ * slash.
+ */
+export const startEditor = (site: URL, services: Promise<Pick<AppServices, "loadLibrary">>): EditorAccess => {
+  const store = delayWrites(siteStore, services);
+  const loadLibrary = async () => (await services).loadLibrary();
+  const ports = { store, clock: systemClock, ids: randomIds, bytes: webBytes };
+  const loadStorage = memoizeAsync(async () => {
+    const { createEditorStorage } = await import("#usecases/editor/editor-storage.ts");
+    return createEditorStorage(ports);
+  });
   const settings = startSmartlinks(store, site);
-  const runtimeUrl = new URL("runtime/", site).href;
-  const runtime = createHttpReaderRuntime(runtimeUrl);
-  const workers = createPdfWorkers(runtime, runtimeUrl);
-  const readPart = async (sha256: string): Promise<Blob | undefined> => {
-    const part = await store.parts.blob(sha256);
-    return part instanceof Blob ? part : undefined;
-  };
   return {
     changes: settings.changes,
     settings,
-    open: storage.open,
+    ...editorReading,
+    prepareSave: () => void loadStorage().catch(() => undefined),
     save: async (id, save, options) => {
-      const { library } = (await loadLibrary()).session;
+      const [storage, { session }] = await Promise.all([loadStorage(), loadLibrary()]);
+      const { library } = session;
       return storage.save(id, save, await library.caller(), options);
     },
     readSmartlink: (id) => store.records.get("smartlinks", id),
@@ -57,11 +75,14 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
       return image.ok ? new Blob([image.value.bytes], { type: image.value.mimetype }) : undefined;
     },
     readView: async (id) => {
-      const { contents, assets } = (await loadLibrary()).session.library;
+      const [{ createViews }, { session }] = await Promise.all([
+        import("#usecases/publishing/views.ts"),
+        loadLibrary(),
+      ]);
+      const { contents, assets } = session.library;
       const views = createViews({ store, bytes: webBytes, site: site.href }, contents, assets);
       return views.unlock(id, (await store.records.get("smartlinks", id))?.pdfz_password ?? "");
     },
-    readSample: async (id) => parseSampleRows((await store.records.get("preferences", samplePreference(id)))?.value),
     storeSample: (id, sample) =>
       store.records.change(["preferences"], (tx) =>
         tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
@@ -73,8 +94,6 @@ export const startEditor = (store: IdbStore, site: URL, loadLibrary: () => Promi
       ]);
       return readSampleFile(file, names, readSampleInWorker);
     },
-    preparePdf: () => workers.prepare(),
-    pdfSource: (sha256) => createPdfSource({ workers, runtimeUrl, readPdf: () => readPart(sha256) }),
     findProposals: async (sha256, rules) => {
       const pdf = await readPart(sha256);
       if (pdf === undefined)

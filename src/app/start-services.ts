@@ -7,7 +7,7 @@ import { randomIds } from "#adapters/random-ids.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { databaseName } from "#adapters/store/database/schema.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
-import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
+import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { createQuarantine, type Quarantine, quarantineName } from "#adapters/store/recovery/quarantine.ts";
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
@@ -24,7 +24,7 @@ import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts
 import { describeJobEnd } from "./format/job-text.ts";
 import { recoverFromInterruption } from "./recover-from-interruption.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
-import type { AppServices } from "./services/app-services.ts";
+import type { StartedServices } from "./services/app-services.ts";
 import { createInstallPrompt } from "./services/browser/install-prompt.ts";
 import { createFileOffers, type LaunchQueue } from "./services/composer/file-offers.ts";
 import { createPendingBatch, type PendingBatch } from "./services/composer/pending-batch.ts";
@@ -43,6 +43,7 @@ import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
 import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
 import { createStorageHealth, type StorageHealth } from "./services/storage/storage-health.ts";
+import { siteStore } from "./site-store.ts";
 import { createApiAccess } from "./store-access.ts";
 
 /** Vite detects workers by the literal `new Worker(new URL(…))`. */
@@ -65,9 +66,10 @@ const startSearchWorker = () =>
   new Worker(new URL("../../workers/search-worker.ts", import.meta.url), { type: "module", name: "search" });
 
 /** Starts the services. `site`: the site's folder, ending in a slash. Rejects with a `ProblemError` if the store cannot be opened. */
-export const startServices = async (site: URL, settings: SettingsService): Promise<AppServices> => {
+export const startServices = async (site: URL, settings: SettingsService): Promise<StartedServices> => {
   const installPrompt = createInstallPrompt(window);
-  const store = await openIdbStore();
+  const store = siteStore;
+  await store.connection.open();
   const quarantine = createQuarantine();
   await moveBrokenRecords(store, quarantine);
   const client = createBatchClient(startBatchWorker);
@@ -144,7 +146,6 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       () => navigator.serviceWorker?.controller != null,
     ),
     loadLibrary,
-    loadEditor: memoizeAsync(async () => (await import("./start-editor.ts")).startEditor(store, site, loadLibrary)),
     libraryPresence: await watchLibrary(store, pageLeft.signal),
     createSampleZip: () => createSampleZip(site),
     loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),

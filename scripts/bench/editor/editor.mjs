@@ -121,7 +121,7 @@ const measureOpening = async (context, siteUrl, path) => {
  */
 const timeEditor = async (page, address) => {
   await page.goto(address, { waitUntil: "domcontentloaded" });
-  const readMark = () => performance.getEntriesByName("editor:ready")[0]?.startTime;
+  const readMark = () => performance.getEntriesByName("editor:first-page")[0]?.startTime;
   return waitUntil(page, readMark, undefined, address);
 };
 

@@ -7,7 +7,7 @@ import { LightElement } from "../elements/light-element.ts";
 import { nameJobStatus } from "../format/job-text.ts";
 import "../elements/problem-list.ts";
 import "../elements/update-offer.ts";
-import type { AppServices } from "../services/app-services.ts";
+import type { StartedServices } from "../services/app-services.ts";
 import "../views/job-list.ts";
 
 /** The root element of the status page. */
@@ -20,7 +20,7 @@ export class GenerationPage extends LightElement {
     applyUpdate: { attribute: false },
   };
   declare site: URL | undefined;
-  declare services: AppServices | undefined;
+  declare services: StartedServices | undefined;
   declare jobId: string | undefined;
   declare problems: readonly Problem[];
   /** Activates the new version of the site; undefined while there is none. */

@@ -19,8 +19,17 @@ import type { SmartlinkAccess } from "./settings-form/smartlink-editor.ts";
 import type { BrokenRecords } from "./storage/broken-records.ts";
 import type { StorageHealth } from "./storage/storage-health.ts";
 
-/** Everything the views need. */
-export interface AppServices {
+/** What a page can use while the other services start. It must write nothing before these have repaired the database. */
+export interface EarlyServices {
+  /** Loads the code of the editor's store at the first call. */
+  readonly loadEditor: () => Promise<EditorAccess>;
+}
+
+/** Everything the views of the manager need. */
+export interface AppServices extends StartedServices, EarlyServices {}
+
+/** The services of every page that shows jobs. */
+export interface StartedServices {
   /** The folder of the site, ending in a slash. */
   readonly site: URL;
   readonly client: BatchClient;
@@ -47,7 +56,5 @@ export interface AppServices {
   readonly libraryPresence: LibraryPresence;
   /** Loads the code that reads and changes stored smartlinks at the first call. */
   readonly loadSmartlinks: () => Promise<SmartlinkAccess>;
-  /** Loads the code of the editor's store at the first call. */
-  readonly loadEditor: () => Promise<EditorAccess>;
   readonly toolFolder: Pick<ToolFolder, "list" | "clear">;
 }

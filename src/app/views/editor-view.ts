@@ -14,7 +14,7 @@ import { showSampleData } from "../elements/editor/sample/show-sample-data.ts";
 import { LightElement } from "../elements/light-element.ts";
 import { renderSmartlinkOpening } from "../elements/smartlink-opening.ts";
 import { showVersions } from "../elements/versions/show-versions.ts";
-import type { AppServices } from "../services/app-services.ts";
+import type { EarlyServices } from "../services/app-services.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import { listenToDataDrops } from "../services/editor/data-drops.ts";
 import type { EditorSession } from "../services/editor/editor-session.ts";
@@ -37,7 +37,7 @@ export class EditorView extends LightElement {
     isReady: { state: true },
     isPreviewOpen: { state: true },
   };
-  declare services: Pick<AppServices, "loadEditor">;
+  declare services: EarlyServices;
   declare smartlinkId: string;
   declare protected opened: OpenedEditor | undefined;
   /** Why the smartlink could not be opened. */
@@ -201,6 +201,7 @@ export class EditorView extends LightElement {
   #handleReady(): void {
     this.isReady = true;
     performance.mark("editor:ready");
+    this.opened?.access.prepareSave();
   }
 
   #handleFailure({ detail }: CustomEvent<unknown>): void {

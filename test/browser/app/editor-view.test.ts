@@ -11,14 +11,12 @@ import "#app/views/editor-view.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { ok } from "#domain/result.ts";
 import type { EditorBar } from "#editor/view/frame/editor-bar.ts";
-import { createCodePolicy } from "#reader/index.ts";
 import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
 import { aContent, aStoredSmartlink } from "../../support/builders.ts";
 import { equal, mount, settled, until } from "./stage.ts";
 
-const policy = createCodePolicy();
 const never = new Promise<never>(() => undefined);
 const notTested = () => Promise.reject(new Error("Not part of this test."));
 
@@ -42,6 +40,7 @@ const mountView = async (smartlinkId: string, over: Partial<EditorAccess>) => {
       readerAddress: () => "about:blank",
     },
     open: createEditorStorage(ports).open,
+    prepareSave: () => undefined,
     save: notTested,
     readSmartlink: (id) => store.records.get("smartlinks", id),
     duplicate: notTested,
@@ -52,13 +51,8 @@ const mountView = async (smartlinkId: string, over: Partial<EditorAccess>) => {
     readSample: async () => noSampleRows,
     storeSample: async () => undefined,
     readSampleFile: notTested,
-    preparePdf: () => undefined,
-    pdfSource: () => ({
-      policy,
-      worker: () => never,
-      resources: () => never,
-      pdf: () => never,
-    }),
+    prepare: () => undefined,
+    openPdf: () => never,
     findProposals: async () => ok({ proposals: [], slowPatterns: [] }),
     newId: randomIds.newId,
     now: () => 0,

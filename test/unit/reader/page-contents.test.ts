@@ -2,7 +2,7 @@ import "../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { getDocument, OPS } from "pdfjs-dist";
 import { expect, test } from "vitest";
-import { findPictureCorners, readPageContents } from "#reader/document/page-contents.ts";
+import { findPictureCorners, readPageContents } from "#reader/editor/page-contents.ts";
 import { textPdf } from "../../support/text-pdf.ts";
 
 const read = async (data: Uint8Array<ArrayBuffer>) => {

@@ -4,13 +4,15 @@
  * has its own policy for its templates.
  */
 interface PolicyFactory {
+  readonly defaultPolicy: unknown;
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
 }
 
-/** Installs the policy: script URLs of this site's build pass, all others throw. */
+/** Installs the policy, if it is not installed yet: script URLs of this site's build pass, all others throw. */
 export const allowSiteScripts = (site: URL): void => {
   const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
-  factory?.createPolicy("default", {
+  if (factory === undefined || factory.defaultPolicy !== null) return;
+  factory.createPolicy("default", {
     createScriptURL: (address) => {
       if (isSiteScript(new URL(address, site), site)) return address;
       throw new TypeError(`Not a script of this site: ${address}`);

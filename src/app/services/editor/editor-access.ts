@@ -6,20 +6,20 @@ import type { Result } from "#domain/result.ts";
 import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
-import type { PdfSource } from "#reader/index.ts";
-import type { EditedSmartlink, EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
+import type { EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../settings-form/smartlink-editor.ts";
+import type { EarlyEditorReading } from "./opening/editor-reading.ts";
 import type { SampleFile } from "./read-sample-file.ts";
 import type { SampleRows } from "./sample-rows.ts";
 
 /** Access to one library of smartlinks. */
-export interface EditorAccess {
+export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   readonly changes: RecordChanges;
   /** Access to the settings of smartlinks. */
   readonly settings: SmartlinkAccess;
-  /** Reads everything that editing a smartlink needs. Problems: `document-not-found`, `content-not-found`. */
-  open(id: string): Promise<Result<EditedSmartlink>>;
+  /** Loads the code of `save`. Called when the first page is shown: a page that is being closed loads nothing any more. */
+  prepareSave(): void;
   /** Writes assets, history and files in one transaction. Problems: `changed-meanwhile`, and those of `EditorStorage.save`. */
   save(id: string, save: EditorSave, options: WriteOptions): Promise<Result<SavedEdits>>;
   /** Reads the record alone, to learn its revision. */
@@ -32,16 +32,10 @@ export interface EditorAccess {
   storeFile(file: File): Promise<Result<string>>;
   /** Draws a page as a small picture. */
   renderThumbnail(content: string, page: number): Promise<Blob | undefined>;
-  /** Starts the worker that reads the next PDF, before the smartlink and its PDF are known. */
-  preparePdf(): void;
-  /** The PDF of a content, with the worker that reads it. */
-  pdfSource(sha256: string): PdfSource;
   /** Searches the PDF of a content for assets. */
   findProposals(sha256: string, rules: ProposalRules): Promise<Result<FoundProposals>>;
   /** Returns a smartlink as readers get it, without the password that they need. */
   readView(id: string): Promise<Result<ViewedSmartlink>>;
-  /** Reads the sample rows of a smartlink. */
-  readSample(id: string): Promise<SampleRows>;
   /** Stores the sample rows in this browser only; they are no part of the smartlink. */
   storeSample(id: string, sample: SampleRows): Promise<void>;
   /** Reads a data file as sample data. `names`: the placeholders of the document. */

@@ -26,7 +26,7 @@ export const createFrameServices = (
   session: EditorSession,
   { id, sha256 }: StoredContent,
 ): FrameServices => ({
-  source: access.pdfSource(sha256),
+  openPdf: (signal) => access.openPdf(sha256, signal),
   looks: createLookShelf(() => localStorage),
   patterns: createPatternShelf(() => localStorage),
   newId: access.newId,

@@ -26,7 +26,7 @@ export const openEditor = async (
   id: string,
   signal: AbortSignal,
 ): Promise<Result<OpenedEditor>> => {
-  access.preparePdf();
+  access.prepare(id);
   const opened = await access.open(id);
   signal.throwIfAborted();
   if (!opened.ok) return opened;

@@ -151,7 +151,7 @@ export class EditorFrame extends LightElement {
           <tool-palette .tool=${state.tool} .isDisabled=${this.isReadOnly} .measureAsset=${this.#measure}></tool-palette>
           ${this.isNarrow ? nothing : renderListSections(lists)}
         </div>
-        <page-stage class="editor-stage" .source=${this.services.source} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}
+        <page-stage class="editor-stage" .openPdf=${this.services.openPdf} .state=${state} .factory=${this.#placer.factory} .now=${this.services.now} .selectsSeveral=${this.isSelectingSeveral}
           .readFile=${this.services.readFile} @stage-view=${({ detail }: CustomEvent<StageView>) => {
             this.view = detail;
           }} @stage-menu=${({ detail }: CustomEvent<StageMenuRequest>) => this.querySelector("asset-menu")?.open(detail)} @stage-open=${() => this.#side.openProperties()} @focusin=${this.#handleFocus}></page-stage>

@@ -1,4 +1,4 @@
-import type { PdfSource } from "#reader/index.ts";
+import type { OpenedPdf } from "#reader/index.ts";
 import type { LookShelf } from "../looks/look-shelf.ts";
 import type { DescribeSetting } from "../placeholders/describe-use.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";
@@ -6,7 +6,8 @@ import type { ProposalServices } from "../proposals/proposal-panel.ts";
 
 /** What the editor's page provides. */
 export interface FrameServices extends PropertyServices, ProposalServices {
-  readonly source: PdfSource;
+  /** Opens the PDF. The signal closes it. */
+  readonly openPdf: (signal: AbortSignal) => Promise<OpenedPdf>;
   readonly looks: LookShelf;
   readonly describeSetting: DescribeSetting;
 }

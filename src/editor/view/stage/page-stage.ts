@@ -6,7 +6,7 @@ import type { ContentBox } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
-import { type OpenPages, openPages, type PdfSource, stepZoom } from "#reader/index.ts";
+import { type OpenedPdf, type OpenPages, openPages, stepZoom } from "#reader/index.ts";
 import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
 import { fitBox, revealAsset, uniteSelection } from "./fit-box.ts";
@@ -36,14 +36,15 @@ export type StageFit = "width" | "page" | "selection";
  */
 export class PageStage extends LightElement {
   static override properties = {
-    source: { attribute: false },
+    openPdf: { attribute: false },
     state: { attribute: false },
     factory: { attribute: false },
     now: { attribute: false },
     selectsSeveral: { attribute: false },
     readFile: { attribute: false },
   };
-  declare source: PdfSource;
+  /** Opens the PDF. The signal closes it. */
+  declare openPdf: (signal: AbortSignal) => Promise<OpenedPdf>;
   declare state: EditorState;
   declare factory: AssetFactory;
   /** Returns the time in milliseconds since 1970. */
@@ -182,7 +183,7 @@ export class PageStage extends LightElement {
     const { signal } = this.#opening;
     const scroller = this.#scroller;
     try {
-      this.#pages = await openPages(this.source, {
+      this.#pages = await openPages(await this.openPdf(signal), {
         container: scroller,
         signal,
         onPage: () => this.#reportView(),

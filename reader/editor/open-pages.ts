@@ -1,23 +1,24 @@
 /**
- * Opens a PDF and shows its pages without the reader around them, for the editor: no toolbar, links, assets, tracking or
+ * Shows the pages of a PDF without the reader around them, for the editor: no toolbar, links, assets, tracking or
  * gates. The pages are drawn by the same code as in the reader.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { OpenedPdf } from "../document/open-pdf.ts";
 import { english } from "../i18n/language.ts";
 import { measurePages } from "../pages/measure-pages.ts";
 import { PageList } from "../pages/page-list.ts";
 import { sizeOf } from "../pages/page-view.ts";
 import { RenderQueue } from "../pages/render-queue.ts";
 import { element } from "../ui/dom.ts";
+import { nextPaint } from "../ui/page-visibility.ts";
 import { isRightToLeft } from "../views/is-right-to-left.ts";
 import { listenToZoomGestures } from "../views/zoom-gestures.ts";
-import { openPdf, type PdfSource } from "./open-pdf.ts";
 
 /** Options of `openPages`. */
 export interface OpenPagesOptions {
   /** The element that scrolls. It gets one child per page, with `data-page-number`. */
   readonly container: HTMLElement;
-  /** Closes the PDF and releases the pages. */
+  /** Releases the pages. */
   readonly signal: AbortSignal;
   /** The current page has changed. */
   onPage(page: number): void;
@@ -34,12 +35,12 @@ export interface OpenPages {
 }
 
 /**
- * Resolves when the first page is painted; the others follow as they come near the viewport. Rejects with errors of pdf.js
- * or of the source, or when the signal is aborted.
+ * Resolves when the first page is painted; the others follow as they come near the viewport. Rejects with errors of pdf.js, or
+ * when the signal is aborted.
  */
-export const openPages = async (source: PdfSource, options: OpenPagesOptions): Promise<OpenPages> => {
+export const openPages = async (opened: OpenedPdf, options: OpenPagesOptions): Promise<OpenPages> => {
   const { container, signal, onPage, onZoom, onSizes } = options;
-  const { document: pdf, drawingWorker } = await openPdf(source, { signal });
+  const { document: pdf, drawingWorker } = opened;
   const [page, rightToLeft] = await Promise.all([pdf.getPage(1), isRightToLeft(pdf)]);
   signal.throwIfAborted();
   const queue = new RenderQueue();
@@ -63,6 +64,9 @@ export const openPages = async (source: PdfSource, options: OpenPagesOptions): P
   listenToZoomGestures(list, signal);
   const [first] = list.views;
   await first?.drawCanvas(signal).catch(() => undefined);
+  signal.throwIfAborted();
+  await nextPaint();
+  performance.mark("editor:first-page");
   signal.throwIfAborted();
   list.startDrawing(first ? [first] : []);
   void measurePages(pdf, list, signal).then(onSizes);
