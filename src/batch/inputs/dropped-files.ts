@@ -16,20 +16,32 @@ export const createDroppedFiles = (files: readonly InputFile[]): DroppedFiles =>
   // A bare name finds a file in any folder; where two folders have it, the first wins and full paths tell them apart.
   for (const file of [...named].reverse()) byPath.set(keyOf(file.name), file);
   for (const file of named) byPath.set(keyOf(file.path), file);
+  const results = new Map<string, InputFile | undefined>();
+  const search = (address: string): InputFile | undefined => {
+    // A full address never matches a dropped file, even if their names are equal.
+    if (hasScheme(address)) return byAddress.get(address);
+    const key = keyOf(address);
+    return (
+      byPath.get(key) ??
+      suffixes(key)
+        .map((suffix) => byPath.get(suffix))
+        .find(Boolean)
+    );
+  };
   return {
     find: (address) => {
-      // A full address never matches a dropped file, even if their names are equal.
-      if (hasScheme(address)) return byAddress.get(address);
-      const key = keyOf(address);
-      return (
-        byPath.get(key) ??
-        suffixes(key)
-          .map((suffix) => byPath.get(suffix))
-          .find(Boolean)
-      );
+      const known = results.get(address);
+      if (known !== undefined || results.has(address)) return known;
+      if (results.size >= maxRememberedAddresses) results.clear();
+      const file = search(address);
+      results.set(address, file);
+      return file;
     },
   };
 };
+
+/** Most rows name one of a few PDFs, and comparing paths takes longer than filling a row. */
+const maxRememberedAddresses = 1_000;
 
 const keyOf = (path: string): string => addressPath(path).toLowerCase();
 

@@ -7,8 +7,8 @@
 export interface NameIndex {
   /** Returns the row that the name was added with, undefined for a new name. */
   find(name: string): number | undefined;
-  /** Adds a name that the index does not contain. `row`: a whole number from 0. */
-  add(name: string, row: number): void;
+  /** Adds a name, unless the index contains it. Returns the row that the name was added with before, if any. */
+  add(name: string, row: number): number | undefined;
 }
 
 /** Slots at the beginning: a power of two, as always. */
@@ -43,21 +43,31 @@ export const createNameIndex = (): NameIndex => {
 
   return {
     find: (name) => {
-      const [high, low] = hashName(name);
-      const stored = slots[findSlot(high, low) + 2] as number;
+      hashName(name);
+      const stored = slots[findSlot(highHash, lowHash) + 2] as number;
       return stored === 0 ? undefined : stored - 1;
     },
     add: (name, row) => {
       if ((size + 1) * 4 > capacity * 3) grow();
-      const [high, low] = hashName(name);
-      slots.set([high, low, row + 1], findSlot(high, low));
+      hashName(name);
+      const at = findSlot(highHash, lowHash);
+      const stored = slots[at + 2] as number;
+      if (stored !== 0) return stored - 1;
+      slots[at] = highHash;
+      slots[at + 1] = lowHash;
+      slots[at + 2] = row + 1;
       size += 1;
+      return undefined;
     },
   };
 };
 
-/** Returns two hashes of 32 bits: a multiplicative one and FNV-1a, both with their bits mixed. */
-const hashName = (name: string): readonly [high: number, low: number] => {
+/** The result of `hashName`: a pair would be garbage for each of millions of names. */
+let highHash = 0;
+let lowHash = 0;
+
+/** Computes two hashes of 32 bits: a multiplicative one and FNV-1a, both with their bits mixed. */
+const hashName = (name: string): void => {
   let high = name.length;
   let low = 0x811c9dc5;
   for (let index = 0; index < name.length; index++) {
@@ -65,7 +75,8 @@ const hashName = (name: string): readonly [high: number, low: number] => {
     high = (Math.imul(high, 0x9e3779b1) + code) | 0;
     low = Math.imul(low ^ code, 0x01000193);
   }
-  return [mixBits(high), mixBits(low)];
+  highHash = mixBits(high);
+  lowHash = mixBits(low);
 };
 
 /** Spreads each bit over all others, because neighbouring names must not get neighbouring slots. */

@@ -40,12 +40,12 @@ const existingFileRow = 0;
 export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPlanner => {
   const names = createNameIndex();
   const references = createNameIndex();
-  for (const name of existingNames) addName(names, toNameKey(name), existingFileRow);
+  for (const name of existingNames) names.add(toNameKey(name), existingFileRow);
   return {
     plan: (entry, rowProblems) => {
       const { row, pdf, data, pdf_password } = entry;
       const reference_id = entry.reference_id ?? deriveReference(entry, references);
-      addName(references, toNameKey(reference_id), row);
+      references.add(toNameKey(reference_id), row);
       const suffix = entry.suffix ?? newSuffix(row);
       const name = buildOutputName(reference_id, suffix);
       const problems = [
@@ -72,10 +72,6 @@ const deriveReference = ({ pdf, row }: BatchEntry, references: NameIndex): strin
   return references.find(toNameKey(reference)) === undefined ? reference : appendRow(reference, row);
 };
 
-const addName = (index: NameIndex, key: string, row: number): void => {
-  if (index.find(key) === undefined) index.add(key, row);
-};
-
 const checkName = (kind: "reference_id" | "suffix", value: string): readonly Problem[] => {
   const fault = describeNameProblem(kind, value);
   return fault === undefined ? [] : [problem("name-invalid", fault, { path: kind })];
@@ -83,12 +79,8 @@ const checkName = (kind: "reference_id" | "suffix", value: string): readonly Pro
 
 /** Returns a problem if an earlier row or a file has the name. Else the row gets it. */
 const checkUnique = (name: string, row: number, names: NameIndex): readonly Problem[] => {
-  const key = toNameKey(name);
-  const owner = names.find(key);
-  if (owner === undefined) {
-    names.add(key, row);
-    return [];
-  }
+  const owner = names.add(toNameKey(name), row);
+  if (owner === undefined) return [];
   return owner === existingFileRow
     ? [problem("output-exists", describeExistingOutput(name), { path: "reference_id" })]
     : [problem("name-taken", describeDuplicateName(name, owner), { path: "reference_id" })];

@@ -8,7 +8,12 @@ import { findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type CompiledTemplate, compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import {
+  type CompiledTemplate,
+  compileTemplate,
+  createFillTest,
+  fillTemplate,
+} from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
@@ -41,6 +46,8 @@ export interface RowMaker {
   readonly compiled: CompiledTemplate<Smartlink>;
   /** Fills the template with the row's values. Fails with all problems that can be known without the row's PDF. */
   fill(entry: PlannedEntry): Result<Smartlink>;
+  /** Returns whether `fill` succeeds for the row. Takes a fraction of its time. */
+  canFill(entry: PlannedEntry): boolean;
   /** Returns a problem for each asset on a page that the PDF does not have. */
   findMisplacedAssets(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
   /** Returns the warnings of a filled row: invalid data of actions, jumps to pages that the PDF does not have. */
@@ -64,6 +71,11 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (rowProblems.length === 0) return filled;
     return fail(...rowProblems, ...(filled.ok ? [] : filled.problems));
   };
+
+  const canFillData = createFillTest(compiled);
+  const needsPassword = input.template.config.global.pdfzPassword !== "false";
+  const canFill = (entry: PlannedEntry): boolean =>
+    needsPassword ? fill(entry).ok : (entry.problems ?? []).length === 0 && canFillData(toRowFields(entry));
 
   const warnedPdfs = new Set<string>();
   /** Returns the warnings of a PDF for the first row that uses it, and none for later rows. */
@@ -107,7 +119,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     });
   };
 
-  return { compiled, fill, findMisplacedAssets, findWarnings, prepare, make };
+  return { compiled, fill, canFill, findMisplacedAssets, findWarnings, prepare, make };
 };
 
 /** Adds the PDF's password to the data. Entries store it separately, so that lists of the data never show it. */

@@ -127,8 +127,11 @@ const passwordKey = "pdf_password";
 
 /** Reads the PDF's password from the row or, if it has none, from the data, and removes it from the data. */
 const readPasswordAndData = (fields: UnknownRecord, reading: Reading): Pick<BatchEntry, "pdf_password" | "data"> => {
-  const { [passwordKey]: inData, ...data } = readRowData(fields, reading);
-  const password = readPassword(fields, reading) ?? inData;
+  const values = readRowData(fields, reading);
+  const inRow = readPassword(fields, reading);
+  if (inRow === undefined && !Object.hasOwn(values, passwordKey)) return { data: values };
+  const { [passwordKey]: inData, ...data } = values;
+  const password = inRow ?? inData;
   return password === undefined || password === "" ? { data } : { pdf_password: password, data };
 };
 
@@ -160,9 +163,9 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
     );
     return {};
   }
+  if (isTexts(values)) return values;
   const data: [string, string][] = [];
   for (const [field, value] of Object.entries(values)) {
-    // Most values are texts. Building a path for each would take longer than reading the row.
     if (typeof value === "string" && value.length <= maxValueLength) {
       data.push([field, value]);
       continue;
@@ -190,6 +193,15 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
     }
   }
   return Object.fromEntries(data);
+};
+
+/** Most rows have texts only. Copying them would take longer than reading the row. */
+const isTexts = (values: UnknownRecord): values is Readonly<Record<string, string>> => {
+  for (const field of Object.keys(values)) {
+    const value = values[field];
+    if (typeof value !== "string" || value.length > maxValueLength) return false;
+  }
+  return true;
 };
 
 /** Returns whether the number can be converted to text without losing digits. */

@@ -22,6 +22,8 @@ export interface FillContext {
 export interface CompiledText {
   /** Undefined if the text has no placeholders. */
   readonly fill: ((row: FillContext) => string) | undefined;
+  /** Whether a row that has all values can still fail: by a filter, or by a check of the filled text. */
+  readonly canFail: boolean;
   /** Problems of the template's text. */
   readonly problems: readonly SlotProblem[];
   readonly warnings: readonly string[];
@@ -42,7 +44,7 @@ export const compileText = (text: string, path: string, slot: SlotKind): Compile
   const malformed = problems.map((message): SlotProblem => ({ code: "placeholder-malformed", message }));
   if (malformed.length > 0 || parts.every((part) => typeof part === "string")) {
     const fault = malformed.length > 0 ? undefined : findStaticProblem(text, slot);
-    return { fill: undefined, problems: fault === undefined ? malformed : [fault], warnings };
+    return { fill: undefined, canFail: false, problems: fault === undefined ? malformed : [fault], warnings };
   }
   const literals = parts.filter((part) => typeof part === "string").join(" ");
   const isWhole = parts.length === 1;
@@ -55,16 +57,21 @@ export const compileText = (text: string, path: string, slot: SlotKind): Compile
     const isRaw = part.filters.some(({ name }) => name === "raw");
     return compileSlot(part, path, isWhole || isRaw ? asIs : selectEncoding(slot, before, index === 0, literals));
   });
+  const hasFormat = parts.some((part) => typeof part !== "string" && part.filters.some(isFormat));
   const isRawText = parts.some((part) => typeof part !== "string" && part.filters.some(({ name }) => name === "raw"));
   const settled = checkFixedAddress(parts, slot);
   if (settled !== undefined) {
-    if (settled.fault !== undefined) return { fill: undefined, problems: [settled.fault], warnings };
-    return { fill: joinPieces(pieces), problems: [], warnings };
+    if (settled.fault !== undefined) return { fill: undefined, canFail: false, problems: [settled.fault], warnings };
+    return { fill: joinPieces(pieces), canFail: hasFormat, problems: [], warnings };
   }
   if (slot === "rich" && !isMarkup(literals) && !isRawText)
-    return { fill: keepPlain(joinPieces(pieces)), problems: [], warnings };
-  return { fill: withCheck(joinPieces(pieces), parts, path, slot), problems: [], warnings };
+    return { fill: keepPlain(joinPieces(pieces)), canFail: hasFormat, problems: [], warnings };
+  const canFail = hasFormat || filledCheck(slot) !== undefined;
+  return { fill: withCheck(joinPieces(pieces), parts, path, slot), canFail, problems: [], warnings };
 };
+
+/** Returns whether a filter reads the value, which it may not be able to. */
+const isFormat = ({ name }: FilterCall): boolean => name !== "raw" && name !== "default";
 
 /** Checks an address with a fixed scheme and host once, with a sample value, which saves the check of every row. */
 const checkFixedAddress = (

@@ -13,6 +13,8 @@ const formulaError =
 /** More digits than the 15 that spreadsheets keep, or a number that they display with an exponent. */
 const longNumber = /^[+-]?(?:\d[\d.,\u00a0\u202f' ]*)(?:[eE][+-]?\d+)?$/;
 const maxExactDigits = 15;
+/** Digits and signs. */
+const numberStart: ReadonlySet<number> = new Set(Array.from("0123456789+-", (character) => character.charCodeAt(0)));
 
 /** Returns the row with its cells in the order of the columns. `row` counts from 1 below the header. */
 export const checkRow = (record: TableRecord, row: number, columns: readonly TableColumn[]): TableRow => {
@@ -21,11 +23,12 @@ export const checkRow = (record: TableRecord, row: number, columns: readonly Tab
   if (record.brokenQuotes) problems.push(problem("quotes-broken", brokenQuotes, { row }));
   else problems.push(...checkLength(record.cells, columns, row));
   if (problems.length > 0) return { row, cells: record.cells, problems, warnings };
-  const cells = columns.map(({ index }) => record.cells[index] ?? "");
-  for (const [index, column] of columns.entries()) {
-    const cell = cells[index] ?? "";
-    const finding = checkCell(cell);
-    if (finding === undefined) continue;
+  const cells =
+    record.cells.length === columns.length ? record.cells : columns.map(({ index }) => record.cells[index] ?? "");
+  for (let index = 0; index < cells.length; index++) {
+    const finding = checkCell(cells[index] ?? "");
+    const column = columns[index];
+    if (finding === undefined || column === undefined) continue;
     const { code, sentence, isWarning } = finding;
     (isWarning ? warnings : problems).push(
       problem(code, `Column “${column.label}”: ${sentence}`, { row, path: joinPath("data", column.label) }),
@@ -71,7 +74,7 @@ const checkCell = (cell: string): CellFinding | undefined => {
 
 /** The length is checked first: most cells are short, and a pattern on each would take half the time of reading. */
 const isInexact = (cell: string): boolean => {
-  if (cell.length > 40) return false;
+  if (cell.length > 40 || !numberStart.has(cell.charCodeAt(0))) return false;
   const isExponent = /^[+-]?\d(?:[.,]\d+)?[eE][+-]?\d{1,3}$/.test(cell);
   if (isExponent) return true;
   return cell.length > maxExactDigits && longNumber.test(cell) && countDigits(cell) > maxExactDigits;

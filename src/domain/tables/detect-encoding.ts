@@ -17,7 +17,17 @@ const sampleBytes = 4096;
 export const detectEncoding = (start: Uint8Array): TableEncoding | undefined =>
   byteOrderMarks.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0] ??
   detectUtf16(start) ??
-  detectUtf8(start);
+  (isAscii(start) ? undefined : detectUtf8(start));
+
+/** Compares four bytes at a time: a table may be ASCII to its end, and each of its bytes is looked at. */
+const isAscii = (bytes: Uint8Array): boolean => {
+  const unaligned = (4 - (bytes.byteOffset % 4)) % 4;
+  const wordCount = Math.max(0, Math.floor((bytes.length - unaligned) / 4));
+  const words = new Uint32Array(bytes.buffer, wordCount > 0 ? bytes.byteOffset + unaligned : 0, wordCount);
+  for (let index = 0; index < wordCount; index++) if (((words[index] as number) & 0x80808080) !== 0) return false;
+  const isLow = (byte: number) => byte < 0x80;
+  return bytes.subarray(0, unaligned).every(isLow) && bytes.subarray(unaligned + wordCount * 4).every(isLow);
+};
 
 /** In UTF-16, every other byte of Latin text is zero. Other encodings have no zero bytes. */
 const detectUtf16 = (start: Uint8Array): TableEncoding | undefined => {

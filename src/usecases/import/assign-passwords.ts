@@ -16,14 +16,16 @@ export interface PasswordSources {
 /**
  * Returns a function that gives entries the passwords of their PDFs. Order of precedence: the one entered for the file, the
  * row's, the common one. Without any of them, an entry has no password.
+ * Undefined if only rows have passwords, which their entries have already.
  */
 export const createPasswordAssigner = ({
   pdfs,
   entered,
   common,
-}: PasswordSources): ((entry: BatchEntry) => BatchEntry) => {
-  const dropped = toDroppedFiles(pdfs);
+}: PasswordSources): ((entry: BatchEntry) => BatchEntry) | undefined => {
   const hasEntered = Object.keys(entered).length > 0;
+  if (!hasEntered && common === undefined) return undefined;
+  const dropped = toDroppedFiles(pdfs);
   return (entry) => {
     const password =
       (hasEntered ? passwordOf(entered, dropped.find(entry.pdf)?.path) : undefined) ?? entry.pdf_password ?? common;

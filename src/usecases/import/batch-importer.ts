@@ -145,7 +145,7 @@ const mergeFiles = async (
     params,
     template: table?.template ?? template?.template,
     storedTemplateId,
-    rows: rows && mapRows(rows, (row) => ({ ...row, entry: assignPassword(row.entry) })),
+    rows: rows && assignPassword ? mapRows(rows, (row) => ({ ...row, entry: assignPassword(row.entry) })) : rows,
     dataFile: dataPath,
     table: table?.table,
     pdfs,

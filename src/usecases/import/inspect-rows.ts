@@ -3,16 +3,20 @@ import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import { createRowPlanner } from "#batch/rows/plan.ts";
 import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
+import { findActionDefinition } from "#domain/actions.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { PdfFacts } from "#ports/pdf.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
 
 /** A row as it would be generated, with what is wrong with it. */
 export interface InspectedRow {
   readonly entry: PlannedEntry;
+  /** The filled template, for the first rows that can be filled. */
   readonly filled: Smartlink | undefined;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -42,6 +46,9 @@ export interface RowInspectorInput {
 /** Inspects rows one after the other, in the order of the data. */
 export type InspectRow = (row: ImportedRow) => InspectedRow | Promise<InspectedRow>;
 
+/** Number of rows that are filled for the preview. */
+export const filledRows = 5;
+
 /** Creates the inspection of one batch. It remembers the names of earlier rows. */
 export const createRowInspector = (input: RowInspectorInput): InspectRow => {
   const { template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames } = input;
@@ -52,11 +59,26 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       ? undefined
       : pdfs.resolve(entry.pdf, droppedPdfs);
 
+  const findSharedFindings = createSharedFindings(input);
+  let rowCount = 0;
+
   const inspect = (row: ImportedRow, contentProblems: readonly Problem[]): InspectedRow => {
     const entry = planner.plan(row.entry, row.problems);
+    rowCount += 1;
+    const pdf = findPdf(entry, contentProblems);
+    const shared = rowCount > filledRows && maker.canFill(entry) ? findSharedFindings?.(pdf?.facts) : undefined;
+    return shared === undefined
+      ? inspectFilled(entry, pdf, contentProblems)
+      : locate(entry, undefined, [...contentProblems, ...(pdf?.problems ?? []), ...shared.problems], shared.warnings);
+  };
+
+  const inspectFilled = (
+    entry: PlannedEntry,
+    pdf: CheckedPdf | undefined,
+    contentProblems: readonly Problem[],
+  ): InspectedRow => {
     const filled = maker.fill(entry);
     const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, droppedFiles) : noneMissing;
-    const pdf = findPdf(entry, contentProblems);
     const problems = [
       ...contentProblems,
       ...(filled.ok ? [] : filled.problems),
@@ -65,12 +87,7 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
     const warnings = [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])];
-    return {
-      entry,
-      filled: filled.ok ? filled.value : undefined,
-      problems: problems.map((problem) => withRowLocation(problem, entry)),
-      warnings: warnings.map((warning) => withRowLocation(warning, entry)),
-    };
+    return locate(entry, filled.ok ? filled.value : undefined, problems, warnings);
   };
 
   return (row) => {
@@ -79,4 +96,59 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       ? contentProblems.then((problems) => inspect(row, problems))
       : inspect(row, contentProblems);
   };
+};
+
+const locate = (
+  entry: PlannedEntry,
+  filled: Smartlink | undefined,
+  problems: readonly Problem[],
+  warnings: readonly Problem[],
+): InspectedRow => ({
+  entry,
+  filled,
+  problems: problems.map((problem) => withRowLocation(problem, entry)),
+  warnings: warnings.map((warning) => withRowLocation(warning, entry)),
+});
+
+/** What is wrong with every row that uses a PDF. */
+interface SharedFindings {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/**
+ * Returns a search for findings that depend on the row's PDF only, remembered for the last one. Undefined if values of rows
+ * can change files, pages or structured data of assets, which then have to be searched in each filled row.
+ */
+const createSharedFindings = ({
+  template,
+  maker,
+}: RowInspectorInput): ((facts: PdfFacts | undefined) => SharedFindings) | undefined => {
+  if (isChangedByRows(template)) return undefined;
+  let lastFacts: PdfFacts | undefined;
+  let last: SharedFindings | undefined;
+  return (facts) => {
+    if (last === undefined || facts !== lastFacts) {
+      const problems = facts === undefined ? [] : maker.findMisplacedAssets(template, facts);
+      last = { problems, warnings: maker.findWarnings(template, facts) };
+      lastFacts = facts;
+    }
+    return last;
+  };
+};
+
+/** Returns whether placeholders are where more than the text of a filled row has to be checked. */
+const isChangedByRows = ({ assets, config }: Smartlink): boolean =>
+  mayHoldPlaceholder(JSON.stringify(config.skin ?? "")) ||
+  assets.some(
+    ({ files, aura }) =>
+      Object.values(files).some(({ url }) => mayHoldPlaceholder(url)) ||
+      mayHoldPlaceholder(JSON.stringify(aura["repeat"] ?? "")) ||
+      aura.actions.some(({ type, data }) => mayHoldPlaceholder(data) && !isPlainText(type)),
+  );
+
+/** Returns whether the data of an action is one text or address, which filling checks. */
+const isPlainText = (type: string): boolean => {
+  const definition = findActionDefinition(type);
+  return type !== "page" && definition?.structure === undefined && definition?.findFiles === undefined;
 };

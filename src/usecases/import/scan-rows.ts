@@ -6,7 +6,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { BatchWarnings } from "./batch-warnings.ts";
-import type { InspectedRow, InspectRow } from "./inspect-rows.ts";
+import { filledRows, type InspectedRow, type InspectRow } from "./inspect-rows.ts";
 import type { ImportedRows } from "./rows/imported-rows.ts";
 
 /** A PDF that rows name. */
@@ -60,7 +60,6 @@ export interface RowScanInput {
   readonly onProgress: (progress: RowProgress) => void;
 }
 
-const maxPreviewRows = 5;
 const maxCauses = 500;
 
 /** The scan of a batch without rows. */
@@ -95,7 +94,7 @@ export const scanRows = async (rows: ImportedRows, input: RowScanInput): Promise
     rowCount += 1;
     row.problems.forEach(causes.add);
     row.warnings.forEach(warnings.add);
-    if (preview.length < maxPreviewRows) preview.push(row);
+    if (preview.length < filledRows) preview.push(row);
     pdfUses.add(row.entry.pdf);
     if (row.problems.length > 0) failingCount += 1;
     else sample ??= row.entry;

@@ -61,7 +61,7 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
   const { rowProblems, warnings } = rows.value;
   const assignPassword = createPasswordAssigner({ pdfs: [], entered: {}, common: params.value.pdfPassword });
-  const entries = rows.value.entries.map(assignPassword);
+  const entries = assignPassword ? rows.value.entries.map(assignPassword) : rows.value.entries;
   return storeJob(
     {
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },

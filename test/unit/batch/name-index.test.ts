@@ -24,3 +24,8 @@ test("agrees with a map for any names", () => {
     }),
   );
 });
+
+test("keeps the first row of a name", () => {
+  const index = createNameIndex();
+  expect([index.add("a", 1), index.add("a", 2), index.find("a")]).toEqual([undefined, 1, 1]);
+});

