@@ -200,6 +200,7 @@ export class PageStage extends LightElement {
       return;
     }
     const { list, document: pdf } = this.#pages;
+    list.setZoom(list.activeZoomChoice); // The default fit would halve the pages when a notice makes them landscape.
     const contents = new PageContentsCache(pdf);
     this.#contents = contents;
     scroller.append(this.#selection.element);

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { Target } from "../../../support/drive/driven-browser.ts";
 import { type DrivenPage, enginesFor } from "../../../support/drive/launch.ts";
 import { openStage } from "../../support/stage.ts";
+import { readZoom } from "../asset-points.ts";
 import { aLink, locatePage, waitForPreviewLink } from "../editor-page.ts";
 import { createChecks, openWithAxe } from "./axe.ts";
 
@@ -122,11 +123,14 @@ test.each(engines)(
     await check("preview of a faulty row");
     await page.click(button("Close preview"));
 
+    const zoom = await readZoom(page);
     await page.evaluate(fillStorage);
     await page.click(".editor-asset");
     await page.fill({ role: "textbox", name: "Name" }, "Summer");
     await page.waitFor("the failed save", () => document.documentElement.dataset["saveState"] === "failed");
     await check("failed save");
+    // The notice has made the pages lower than wide.
+    expect(await readZoom(page)).toBe(zoom);
     expect(violationsByState).toEqual({});
   },
 );
