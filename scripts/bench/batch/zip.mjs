@@ -1,11 +1,13 @@
 /**
  * Measures a ZIP of 500 `original` files: from the press of Download ZIP until all of it is in a file of the browser's
- * private file system, against writing as many bytes from memory to such a file.
+ * private file system, against writing as many bytes from memory to such a file. Then a ZIP of 10,000 `smallest` files,
+ * from the press until the ZIP is offered.
  */
-import { findControl, openBatches, runBatch, waitUntil } from "../site.mjs";
+import { findControl, openBatches, runBatch, showBatches, waitUntil } from "../site.mjs";
 import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
 
 const rows = 500;
+const smallRows = 10_000;
 const rounds = 7;
 
 /**
@@ -16,15 +18,9 @@ export const zip = async ({ browser, siteUrl, folder, pdf }) => {
   const { page, close } = await openBatches(browser, siteUrl, (page) => page.evaluateOnNewDocument(interceptZip));
   try {
     await runBatch(page, folder, { batch_id: "zip", strategy: "original", encoding: "binary", rows, pdf });
-    const button = await findControl(page, "Download ZIP");
     let size = 0;
     const measureZip = async () => {
-      await page.evaluate(() => {
-        globalThis.benchZip = undefined;
-        globalThis.benchStartMs = performance.now();
-      });
-      await button.click();
-      await waitUntil(page, () => globalThis.benchZip !== undefined, undefined, "The ZIP");
+      await createZip(page);
       const file = await page.evaluate(writeZip);
       size = file.size;
       return file.size / 1e6 / (file.ms / 1000);
@@ -38,7 +34,17 @@ export const zip = async ({ browser, siteUrl, folder, pdf }) => {
       },
       { warmUp: false },
     );
+    await showBatches(page, siteUrl);
+    const small = { batch_id: "zip-small", strategy: "smallest", encoding: "text", rows: smallRows, pdf };
+    await runBatch(page, folder, small);
+    const smallResults = await runInTurns(rounds, {
+      made: async () => {
+        await createZip(page);
+        return smallRows / ((await page.evaluate(() => globalThis.benchZipMs)) / 1000);
+      },
+    });
     return {
+      "zip.small-files-per-s": round(median(smallResults.results.made)),
       "zip.machine-busy": round(median(busy), 2),
       "zip.rate-to-raw": round(medianRatio(results.zip, results.raw)),
       "zip.mb-per-s": round(median(results.zip)),
@@ -48,6 +54,19 @@ export const zip = async ({ browser, siteUrl, folder, pdf }) => {
   } finally {
     await close();
   }
+};
+
+/**
+ * Presses Download ZIP at the newest job, and waits until the ZIP is offered.
+ * @param {import("puppeteer-core").Page} page
+ */
+const createZip = async (page) => {
+  await page.evaluate(() => {
+    globalThis.benchZip = undefined;
+    globalThis.benchStartMs = performance.now();
+  });
+  await (await findControl(page, "Download ZIP")).click();
+  await waitUntil(page, () => globalThis.benchZip !== undefined, undefined, "The ZIP");
 };
 
 /** Runs in the page: stores the ZIP that the site offers, instead of a download by the browser. */

@@ -34,36 +34,33 @@ export const toDosDateTime = (iso: string): DosDateTime => {
 };
 
 /** Returns the header that precedes the bytes of an entry. */
-export const localHeader = (
-  { name, size, crc32 }: Omit<ZipEntry, "offset">,
-  at: DosDateTime,
-): Uint8Array<ArrayBuffer> => {
-  const big = size >= limit32;
-  const extra = big ? zip64Extra([size, size]) : empty;
-  const fields = common(big, at, crc32, size, name.length, extra.length);
-  return record([u32(0x04034b50), ...fields, name, extra]);
+export const localHeader = (entry: Omit<ZipEntry, "offset">, at: DosDateTime): Uint8Array<ArrayBuffer> => {
+  const { name, size } = entry;
+  const zip64Values = size >= limit32 ? [size, size] : [];
+  const record = createRecord(30 + name.length + zip64Length(zip64Values));
+  record.u32(0x04034b50);
+  writeCommonFields(record, entry, zip64Values, at);
+  record.bytes(name);
+  writeZip64Extra(record, zip64Values);
+  return record.result;
 };
 
 /** Returns the header of an entry in the central directory. */
 export const centralHeader = (entry: ZipEntry, at: DosDateTime): Uint8Array<ArrayBuffer> => {
-  const { name, size, crc32, offset } = entry;
-  const bigSize = size >= limit32;
-  const bigOffset = offset >= limit32;
-  const zip64Values = [...(bigSize ? [size, size] : []), ...(bigOffset ? [offset] : [])];
-  const extra = zip64Values.length > 0 ? zip64Extra(zip64Values) : empty;
-  const big = zip64Values.length > 0;
-  return record([
-    u32(0x02014b50),
-    u16(big ? 45 : 20),
-    ...common(big, at, crc32, size, name.length, extra.length),
-    u16(0), // comment
-    u16(0), // disk
-    u16(0), // internal attributes
-    u32(0), // external attributes
-    u32(Math.min(offset, limit32)),
-    name,
-    extra,
-  ]);
+  const { name, size, offset } = entry;
+  const zip64Values = [...(size >= limit32 ? [size, size] : []), ...(offset >= limit32 ? [offset] : [])];
+  const record = createRecord(46 + name.length + zip64Length(zip64Values));
+  record.u32(0x02014b50);
+  record.u16(zip64Values.length > 0 ? 45 : 20); // made by
+  writeCommonFields(record, entry, zip64Values, at);
+  record.u16(0); // comment
+  record.u16(0); // disk
+  record.u16(0); // internal attributes
+  record.u32(0); // external attributes
+  record.u32(Math.min(offset, limit32));
+  record.bytes(name);
+  writeZip64Extra(record, zip64Values);
+  return record.result;
 };
 
 /** Returns the end-of-central-directory records. Sizes and offsets are in bytes. */
@@ -73,74 +70,94 @@ export const endOfArchive = (
   directoryOffset: number,
 ): Uint8Array<ArrayBuffer> => {
   const big = count >= limit16 || directorySize >= limit32 || directoryOffset >= limit32;
-  const zip64 = [
-    u32(0x06064b50),
-    u64(44),
-    u16(45),
-    u16(45),
-    u32(0),
-    u32(0),
-    u64(count),
-    u64(count),
-    u64(directorySize),
-    u64(directoryOffset),
-    u32(0x07064b50),
-    u32(0),
-    u64(directoryOffset + directorySize),
-    u32(1),
-  ];
-  return record([
-    ...(big ? zip64 : []),
-    u32(0x06054b50),
-    u16(0),
-    u16(0),
-    u16(Math.min(count, limit16)),
-    u16(Math.min(count, limit16)),
-    u32(Math.min(directorySize, limit32)),
-    u32(Math.min(directoryOffset, limit32)),
-    u16(0),
-  ]);
-};
-
-/** Fields that the local and the central header share, from the version needed to the extra field's length. */
-const common = (
-  big: boolean,
-  at: DosDateTime,
-  crc32: number,
-  size: number,
-  nameLength: number,
-  extraLength: number,
-) => {
-  const size32 = Math.min(size, limit32);
-  return [
-    u16(big ? 45 : 20),
-    u16(utf8Names),
-    u16(0), // stored
-    u16(at.time),
-    u16(at.date),
-    u32(crc32),
-    u32(size32),
-    u32(size32),
-    u16(nameLength),
-    u16(extraLength),
-  ];
-};
-
-const zip64Extra = (values: readonly number[]): Uint8Array =>
-  record([u16(1), u16(values.length * 8), ...values.map(u64)]);
-
-const empty = new Uint8Array(0);
-const u16 = (value: number) => Uint8Array.of(value & 255, (value >>> 8) & 255);
-const u32 = (value: number) =>
-  Uint8Array.of(value & 255, (value >>> 8) & 255, (value >>> 16) & 255, (value >>> 24) & 255);
-const u64 = (value: number) => record([u32(value % 0x100000000), u32(Math.floor(value / 0x100000000))]);
-
-const record = (fields: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const record = new Uint8Array(fields.reduce((sum, field) => sum + field.length, 0));
-  let at = 0;
-  for (const field of fields) {
-    record.set(field, at);
-    at += field.length;
+  const record = createRecord((big ? 56 + 20 : 0) + 22);
+  if (big) {
+    record.u32(0x06064b50);
+    record.u64(44);
+    record.u16(45);
+    record.u16(45);
+    record.u32(0);
+    record.u32(0);
+    record.u64(count);
+    record.u64(count);
+    record.u64(directorySize);
+    record.u64(directoryOffset);
+    record.u32(0x07064b50);
+    record.u32(0);
+    record.u64(directoryOffset + directorySize);
+    record.u32(1);
   }
-  return record;
+  record.u32(0x06054b50);
+  record.u16(0);
+  record.u16(0);
+  record.u16(Math.min(count, limit16));
+  record.u16(Math.min(count, limit16));
+  record.u32(Math.min(directorySize, limit32));
+  record.u32(Math.min(directoryOffset, limit32));
+  record.u16(0);
+  return record.result;
+};
+
+/** Writes the fields that both headers share, from the version needed to the extra field's length. */
+const writeCommonFields = (
+  record: ByteRecord,
+  { name, size, crc32 }: Omit<ZipEntry, "offset">,
+  zip64Values: readonly number[],
+  at: DosDateTime,
+): void => {
+  const size32 = Math.min(size, limit32);
+  record.u16(zip64Values.length > 0 ? 45 : 20);
+  record.u16(utf8Names);
+  record.u16(0); // stored
+  record.u16(at.time);
+  record.u16(at.date);
+  record.u32(crc32);
+  record.u32(size32);
+  record.u32(size32);
+  record.u16(name.length);
+  record.u16(zip64Length(zip64Values));
+};
+
+const zip64Length = (values: readonly number[]): number => (values.length === 0 ? 0 : 4 + values.length * 8);
+
+const writeZip64Extra = (record: ByteRecord, values: readonly number[]): void => {
+  if (values.length === 0) return;
+  record.u16(1);
+  record.u16(values.length * 8);
+  for (const value of values) record.u64(value);
+};
+
+/** Bytes that are written from their beginning to their end, little-endian. */
+interface ByteRecord {
+  readonly result: Uint8Array<ArrayBuffer>;
+  u16(value: number): void;
+  u32(value: number): void;
+  u64(value: number): void;
+  bytes(bytes: Uint8Array): void;
+}
+
+const createRecord = (length: number): ByteRecord => {
+  const result = new Uint8Array(length);
+  const view = new DataView(result.buffer);
+  let at = 0;
+  const u32 = (value: number): void => {
+    view.setUint32(at, value, true);
+    at += 4;
+  };
+  return {
+    result,
+    u16: (value) => {
+      view.setUint16(at, value, true);
+      at += 2;
+    },
+    u32,
+    u64: (value) => {
+      u32(value % 0x100000000);
+      u32(Math.floor(value / 0x100000000));
+    },
+    bytes: (bytes) => {
+      result.set(bytes, at);
+      at += bytes.length;
+    },
+  };
 };

@@ -29,9 +29,13 @@ export interface ExportOptions {
 }
 
 const pageSize = 500;
+/** Progress is reported after so many files at least, and so many times at most: each report updates the page. */
+const minProgressFiles = 50;
+const maxProgressSteps = 50;
 
 /**
- * Passes every output of a batch to `writeFile`, in order of path. `onProgress` is called every 50 files and at the end.
+ * Passes every output of a batch to `writeFile`, in order of path. `onProgress` is called up to 50 times, and at the
+ * end.
  * @throws ProblemError `name-invalid` if a path could lead out of the target; nothing has been written then.
  */
 export const exportFolder = async (
@@ -44,6 +48,7 @@ export const exportFolder = async (
   const unsafePath = paths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
   let progress: ExportProgress = { files: 0, totalFiles: paths.length, bytes: 0, unchangedFiles: 0 };
+  const progressInterval = Math.max(minProgressFiles, Math.ceil(paths.length / maxProgressSteps));
   const exportFile = async (file: OutputFile): Promise<void> => {
     if (!isSafePath(`${batchId}/${file.path}`)) throw unsafePathError(batchId, file.path);
     const outcome = await writeFile(`${batchId}/${file.path}`, file);
@@ -53,7 +58,7 @@ export const exportFolder = async (
       bytes: progress.bytes + file.size,
       unchangedFiles: progress.unchangedFiles + (outcome === "unchanged" ? 1 : 0),
     };
-    if (progress.files % 50 === 0) onProgress(progress);
+    if (progress.files % progressInterval === 0) onProgress(progress);
   };
   for await (const page of listPages(outputs, batchId)) await forEachInParallel(page, parallelFiles, exportFile);
   onProgress(progress);

@@ -26,9 +26,11 @@ test("the checksums of two chunks combine to the checksum of both", () => {
   );
 });
 
-const partBytes = new TextEncoder().encode("a part that many files hold ".repeat(50));
+const smallPart = new TextEncoder().encode("a part that is copied into many files ".repeat(50));
+const largePart = new TextEncoder().encode("a part that many files refer to ".repeat(2000));
+const partBytes: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = { small: smallPart, large: largePart };
 const blobs: PartBlobs = {
-  blob: async () => new Blob([partBytes]),
+  blob: async (name) => new Blob([partBytes[name] ?? smallPart]),
   createFileBlob: async () => new Blob([]),
 };
 
@@ -49,9 +51,11 @@ test("an archive of many files is read unchanged by another program", async () =
   for (let row = 0; row < 600; row++) {
     const path = `batch/ünï-${row}.html`;
     const text = head(row);
-    const size = new TextEncoder().encode(text).length * 2 + partBytes.length;
-    await zip.add(path, aFile([text, { part: "p", size: partBytes.length }, text], size));
-    texts.set(path, text + new TextDecoder().decode(partBytes) + text);
+    const names = row % 3 === 0 ? ["small"] : row % 3 === 1 ? ["small", "large", "small"] : ["large", "large"];
+    const sizes = names.map((part) => ({ part, size: partBytes[part]?.length ?? 0 }));
+    const size = new TextEncoder().encode(text).length * 2 + sizes.reduce((sum, part) => sum + part.size, 0);
+    await zip.add(path, aFile([text, ...sizes, text], size));
+    texts.set(path, text + names.map((part) => new TextDecoder().decode(partBytes[part])).join("") + text);
   }
   const archive = unzipSync(new Uint8Array(await zip.end().arrayBuffer()));
   expect(Object.keys(archive)).toHaveLength(600);
