@@ -6,11 +6,10 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { RowResult } from "./row-results.ts";
 
-/** What the list of links shows. */
+/** What the list of links shows beside its rows. */
 export interface LinksInput {
-  readonly results: readonly RowResult[];
-  readonly entries: readonly PlannedEntry[];
-  readonly template: Pick<Smartlink, "pdfz_password">;
+  /** Fields of the data, see `createFieldCollector`. */
+  readonly fields: readonly string[];
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
   /** Whether the links lead to this site, whose files only this browser has. */
@@ -23,30 +22,53 @@ export const localLinkNote =
 
 const ownColumns = ["reference_id", "suffix", "file", "link", "status", "error"] as const;
 
-/** Returns the list as CSV, with one column per data field after its own columns. A field with the name of one is prefixed by `data.`. */
-export const buildLinksCsv = ({ results, entries, template, folderUrl, isLocal }: LinksInput): string => {
-  const fields = dataFields(entries, template);
-  const dataOf = new Map(entries.map(({ row, data }) => [row, data]));
-  const lines = results.map(({ row, reference_id, suffix, path, status, problems }) => {
-    const done = status === "done";
-    const link = done ? folderUrl + encodeURIComponent(path) : "";
-    const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
-    const data = dataOf.get(row) ?? {};
-    const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
-    return [reference_id, suffix, done ? path : "", link, status, error, ...values, ...localNote(isLocal, done)];
-  });
+/** Formats the lines of the list. */
+export interface LinksFormatter {
+  /** The line with the names of the columns. */
+  readonly header: string;
+  /** Returns the lines of rows with their results. */
+  format(entries: readonly PlannedEntry[], results: readonly RowResult[]): string;
+}
+
+/** Creates the formatter, with one column per data field after its own columns. A field with the name of one is prefixed by `data.`. */
+export const createLinksFormatter = ({ fields, folderUrl, isLocal }: LinksInput): LinksFormatter => {
   const names = fields.map((field) => (isOwnColumn(field) ? `data.${field}` : field));
-  return formatCsv([[...ownColumns, ...names, ...(isLocal ? ["link_note"] : [])], ...lines]);
+  return {
+    header: formatCsv([[...ownColumns, ...names, ...(isLocal ? ["link_note"] : [])]]),
+    format: (entries, results) =>
+      formatCsv(
+        results.map(({ reference_id, suffix, path, status, problems }, index) => {
+          const done = status === "done";
+          const link = done ? folderUrl + encodeURIComponent(path) : "";
+          const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
+          const data = entries[index]?.data ?? {};
+          const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
+          return [reference_id, suffix, done ? path : "", link, status, error, ...values, ...localNote(isLocal, done)];
+        }),
+      ),
+  };
 };
 
 const localNote = (isLocal: boolean, done: boolean): readonly string[] => (isLocal ? [done ? localLinkNote : ""] : []);
 
 const isOwnColumn = (field: string): boolean => [...ownColumns, "link_note"].includes(field);
 
-/** Returns the fields of the data in the order of their first appearance, without those that the password uses. */
-const dataFields = (entries: readonly PlannedEntry[], { pdfz_password }: LinksInput["template"]): readonly string[] => {
+/** Collects the fields of rows in the order of their first appearance. */
+export interface FieldCollector {
+  add(entries: readonly PlannedEntry[]): void;
+  readonly fields: readonly string[];
+}
+
+/** Creates the collector of a batch. It leaves out the fields that the password of the smartlinks uses. */
+export const createFieldCollector = ({ pdfz_password }: Pick<Smartlink, "pdfz_password">): FieldCollector => {
   const secret = new Set(findPlaceholders(pdfz_password).map(({ name }) => name));
   const fields = new Set<string>();
-  for (const { data } of entries) for (const field of Object.keys(data)) if (!secret.has(field)) fields.add(field);
-  return [...fields];
+  return {
+    add: (entries) => {
+      for (const { data } of entries) for (const field of Object.keys(data)) if (!secret.has(field)) fields.add(field);
+    },
+    get fields() {
+      return [...fields];
+    },
+  };
 };

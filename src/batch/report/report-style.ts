@@ -23,6 +23,12 @@ th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px 
 th{color:var(--soft);font-weight:600;white-space:nowrap}
 tr:last-child td{border-bottom:0}
 td p{margin:0}
+h3{font-size:1rem;margin:1.5rem 0 .5rem}
+.part{content-visibility:auto;contain-intrinsic-size:auto 24000px}
+.part table{table-layout:fixed;min-width:48rem}
+.part th:first-child{width:5.5rem}
+.part th:nth-child(3){width:9rem}
+.part th:nth-child(5){width:6rem}
 a{color:var(--link)}
 code{font-size:.875em}
 footer{padding-top:2.5rem;padding-bottom:4rem;color:var(--soft);font-size:.875rem}

@@ -26,7 +26,8 @@ export interface ReportInput {
   };
   /** The problems of failed rows by cause. */
   readonly errors: readonly Problem[];
-  readonly results: readonly RowResult[];
+  /** The results of all rows in their order. Read once. */
+  readonly results: AsyncIterable<readonly RowResult[]>;
   /** Path of the list of links, relative to the report. */
   readonly linksPath: string;
   /** Address of the batch's folder in the links, ending in a slash. */
@@ -35,12 +36,12 @@ export interface ReportInput {
   readonly isLocal: boolean;
 }
 
-/** Returns the report as HTML. `bytes` hashes the style for the report's security policy. */
-export const renderReport = async (report: ReportInput, bytes: Bytes): Promise<string> => {
+/** Yields the report as HTML, piece by piece. `bytes` hashes the style for the report's security policy. */
+export async function* renderReport(report: ReportInput, bytes: Pick<Bytes, "sha256">): AsyncGenerator<string> {
   const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
   const { job, log } = report;
   const title = `Report of batch ${job.batch_id}`;
-  return [
+  yield [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">',
@@ -52,11 +53,15 @@ export const renderReport = async (report: ReportInput, bytes: Bytes): Promise<s
     summary(report),
     errors(report.errors),
     warnings(log.warnings),
-    allRows(report),
+    "",
+  ].join("\n");
+  yield* renderAllRows(report);
+  yield [
+    "",
     settings(report),
     `</main><footer>Job ${text(job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></body></html>\n`,
   ].join("\n");
-};
+}
 
 const statusSentence = ({ job, log: { lastStop } }: ReportInput): string => {
   if (job.status === "Cancelled")
@@ -131,36 +136,64 @@ const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[]
       text(formatLocation(cause.at)),
     ]);
 
-const allRows = ({ results, folderUrl, isLocal }: ReportInput): string =>
-  table(
-    "rows",
-    "All rows",
-    ["Row", "reference_id", "Status", "File", "Size", ...(isLocal ? [] : ["Link"])],
-    results.map(({ row, reference_id, status, path, size, problems }) => {
-      const done = status === "done";
-      const name = encodeURIComponent(path);
-      const codes = [...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
-      return [
-        formatCount(row),
-        text(reference_id),
-        [status, codes].filter(Boolean).join(" "),
-        done ? `<a href="${text(name)}">${text(path)}</a>` : "",
-        done ? formatBytes(size) : "",
-        ...(isLocal ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
-      ];
-    }),
-  );
+/** Rows of one table. The browser lays out a table only when it comes near the view, and all cells of it at once. */
+const rowsPerTable = 500;
 
-/** Renders a table. The cells are markup already. */
+/** Yields one table for a short list, else one for each part of the list, with a heading. */
+async function* renderAllRows(report: ReportInput): AsyncGenerator<string> {
+  const heads = ["Row", "reference_id", "Status", "File", "Size", ...(report.isLocal ? [] : ["Link"])];
+  const isShort = report.job.total <= rowsPerTable;
+  let pending: (readonly string[])[] = [];
+  let tables = 0;
+  const takeTable = (): string => {
+    const rows = pending.splice(0, rowsPerTable);
+    tables += 1;
+    const range = `Rows ${rows[0]?.[0] ?? ""} to ${rows.at(-1)?.[0] ?? ""}`;
+    return isShort ? table("rows", "All rows", heads, rows) : part(`rows-${tables}`, range, heads, rows);
+  };
+  if (!isShort) yield '<section aria-labelledby="rows"><h2 id="rows">All rows</h2>\n';
+  for await (const results of report.results) {
+    for (const result of results) pending.push(rowCells(result, report));
+    while (pending.length >= rowsPerTable) yield `${takeTable()}\n`;
+  }
+  if (pending.length > 0 || tables === 0) yield takeTable();
+  pending = [];
+  if (!isShort) yield "</section>";
+}
+
+const rowCells = (
+  { row, reference_id, status, path, size, problems }: RowResult,
+  { folderUrl, isLocal }: ReportInput,
+): readonly string[] => {
+  const done = status === "done";
+  const name = encodeURIComponent(path);
+  const codes = [...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
+  return [
+    formatCount(row),
+    text(reference_id),
+    [status, codes].filter(Boolean).join(" "),
+    done ? `<a href="${text(name)}">${text(path)}</a>` : "",
+    done ? formatBytes(size) : "",
+    ...(isLocal ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
+  ];
+};
+
+/** Renders a part of a long table. Its columns are as wide as those of all other parts. */
+const part = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<div class="part"><h3 id="${id}">${text(title)}</h3>${scrollingTable(id, heads, rows)}</div>`;
+
+/** Renders a section with a table. The cells are markup already. */
 const table = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<section aria-labelledby="${id}"><h2 id="${id}">${text(title)}</h2>${scrollingTable(id, heads, rows)}</section>`;
+
+const scrollingTable = (id: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
-    `<section aria-labelledby="${id}"><h2 id="${id}">${text(title)}</h2>`,
     // Focusable, so that a wide table can be scrolled with the keyboard.
     `<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table aria-labelledby="${id}"><thead><tr>`,
     heads.map((head) => `<th scope="col">${text(head)}</th>`).join(""),
     "</tr></thead><tbody>",
     ...rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`),
-    "</tbody></table></div></section>",
+    "</tbody></table></div>",
   ].join("");
 
 const text = (value: string) => encodeHtmlText(value);

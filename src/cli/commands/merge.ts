@@ -4,11 +4,12 @@ import { pathToFileURL } from "node:url";
 import { formatCount } from "#batch/report/report-format.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { type BatchRecord, mergeShards } from "#usecases/shards/merge-shards.ts";
 import type { Command, CommandContext } from "../command.ts";
-import type { BatchFolder } from "../command-ports.ts";
+import type { BatchFolder, BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 
 export const merge: Command = async (context) => {
@@ -39,7 +40,7 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
         batch: { ...tools.ports, batchUrl: `${pathToFileURL(dirname(folder.path)).href}/` },
       },
     );
-    for (const file of merged.files) await folder.files.write(file);
+    for (const file of merged.files) await folder.files.write(await withoutParts(file, tools.parts));
     for (const item of merged.problems) reporter.problem("error", item);
     const { job: result, treeHash } = merged;
     reporter.result(
@@ -51,6 +52,14 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
   } finally {
     tools.close();
   }
+};
+
+/** Returns the file with its parts as texts: the folder may be open with other parts, or with none. */
+const withoutParts = async (file: OutputFile, parts: Pick<BatchTools["parts"], "bytes">): Promise<OutputFile> => {
+  const pieces: string[] = [];
+  for (const piece of file.pieces)
+    pieces.push(typeof piece === "string" ? piece : new TextDecoder().decode(await parts.bytes(piece.part)));
+  return { ...file, pieces };
 };
 
 const readRecord = async (folder: BatchFolder, name: string): Promise<string> => {

@@ -1,15 +1,16 @@
 /** Creates a job's report and list of links, and finds their paths. */
 import { measureChunks } from "#batch/parts/chunk-size.ts";
-import { buildLinksCsv } from "#batch/report/links.ts";
+import { createFieldCollector, createLinksFormatter } from "#batch/report/links.ts";
 import { renderReport } from "#batch/report/report.ts";
-import type { RowResult } from "#batch/report/row-results.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
-import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import type { OutputFile } from "#domain/model/output.ts";
+import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
+import { withLocation } from "#domain/problem.ts";
+import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
-import { groupFailures, readJobLog } from "./rows/job-log.ts";
+import { maxCauses, readJobLog } from "./rows/job-log.ts";
+import { createTextPieces } from "./rows/text-pieces.ts";
 
 /** Everything that a report is made from. */
 export interface ReportSource {
@@ -25,25 +26,32 @@ export const createReportFiles = async (
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
   const log = await readJobLog(job.job_id, ports.store.jobs, unstoredEvents);
-  const entries: PlannedEntry[] = [];
-  const results: RowResult[] = [];
-  for await (const chunk of log.results()) {
-    entries.push(...chunk.entries);
-    results.push(...chunk.results);
-  }
   const paths = await findReportPaths(job, ports);
   const { public_url } = input.params;
   const isLocal = public_url === undefined;
   const folderUrl = isLocal ? batchFolderUrl(job, ports) : publicFolder(public_url, job.batch_id);
-  const { template } = input;
-  const errors = await groupFailures(log.results());
-  const page = await renderReport(
-    { job, input, log, errors, results, linksPath: paths.links, folderUrl, isLocal },
-    ports.bytes,
-  );
+  const errors = createCauseGroups(maxCauses);
+  const collector = createFieldCollector(input.template);
+  for await (const { entries, results } of log.results()) {
+    collector.add(entries);
+    for (const { row, problems } of results) for (const item of problems) errors.add(withLocation(item, { row }));
+  }
+  const { fields } = collector;
+  const links = createLinksFormatter({ fields, folderUrl, isLocal });
+  const csv = createTextPieces(ports);
+  await csv.add(links.header);
+  const results = async function* () {
+    for await (const chunk of log.results()) {
+      await csv.add(links.format(chunk.entries, chunk.results));
+      yield chunk.results;
+    }
+  };
+  const page = createTextPieces(ports);
+  const report = { job, input, log, errors: errors.list(), linksPath: paths.links, folderUrl, isLocal };
+  for await (const html of renderReport({ ...report, results: results() }, ports.bytes)) await page.add(html);
   return [
-    toOutputFile(job, paths.report, "text/html", page),
-    toOutputFile(job, paths.links, "text/csv", buildLinksCsv({ results, entries, template, folderUrl, isLocal })),
+    toOutputFile(job, paths.report, "text/html", await page.end()),
+    toOutputFile(job, paths.links, "text/csv", await csv.end()),
   ];
 };
 
@@ -68,12 +76,9 @@ export const findReportPaths = async (
     : { report: `report-${job_id}.html`, links: `links-${job_id}.csv` };
 };
 
-const toOutputFile = ({ batch_id, job_id }: BatchJob, path: string, mimetype: string, text: string): OutputFile => ({
-  batch_id,
-  path,
-  job_id,
-  kind: "report",
-  mimetype,
-  pieces: [text],
-  size: measureChunks([text]),
-});
+const toOutputFile = (
+  { batch_id, job_id }: BatchJob,
+  path: string,
+  mimetype: string,
+  pieces: readonly OutputChunk[],
+): OutputFile => ({ batch_id, path, job_id, kind: "report", mimetype, pieces, size: measureChunks(pieces) });

@@ -167,7 +167,11 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-const aReport = (): Promise<string> => {
+async function* inOneBatch<T>(batch: T): AsyncGenerator<T> {
+  yield batch;
+}
+
+const aReport = async (): Promise<string> => {
   const missing = problem("pdf-missing", "No PDF.", { path: "PDF_file" });
   const row = { suffix: "random", problems: [], size: 5_000 };
   const report: ReportInput = {
@@ -180,15 +184,17 @@ const aReport = (): Promise<string> => {
     },
     log: { warnings: [problem("field-unused", "Unused.")], lastStop: undefined },
     errors: [missing],
-    results: [
+    results: inOneBatch([
       { ...row, row: 1, reference_id: "r1", path: "r1.random.html", status: "done" },
       { ...row, row: 2, reference_id: "r2", path: "r2.random.html", status: "failed", problems: [missing] },
-    ],
+    ]),
     linksPath: "links.csv",
     folderUrl: "https://example.org/spring-letter/",
     isLocal: false,
   };
-  return renderReport(report, webBytes);
+  const texts: string[] = [];
+  for await (const text of renderReport(report, webBytes)) texts.push(text);
+  return texts.join("");
 };
 
 const dress = async (theme: keyof typeof rules): Promise<void> => {

@@ -5,7 +5,7 @@
 import { createOutcomeTable, type RowResult, toRowResult } from "#batch/report/row-results.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import { type Problem, withLocation } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { JobStore } from "#ports/store.ts";
 
@@ -112,13 +112,4 @@ const createProblemReader = (
       position < storedCount ? (await readPage(position - offset))[offset] : unstoredEvents[position - storedCount];
     return event?.kind === "row-failed" ? event.problems : [];
   };
-};
-
-/** Returns the problems of the failed rows by cause, with the rows they affect. */
-export const groupFailures = async (results: AsyncIterable<RowResultChunk>): Promise<readonly Problem[]> => {
-  const causes = createCauseGroups(maxCauses);
-  for await (const chunk of results)
-    for (const { row, problems } of chunk.results)
-      for (const problem of problems) causes.add(withLocation(problem, { row }));
-  return causes.list();
 };
