@@ -27,6 +27,8 @@
  *           that fetches, hashes and stores the same files one by one.
  * zip       rate-to-raw: rate of a ZIP of 500 such files, divided by the rate of writing as many bytes from memory;
  *           small-files-per-s: files of a ZIP of 10,000 `smallest` files, until it is offered for download.
+ * upload    rate-to-rclone, rate-to-curl: rate of an upload of 2,000 files to Apache on this machine, each read back and
+ *           compared, divided by the rate of rclone and curl, which only send, with as many connections.
  * api       record-ratio, list-ratio: calls a second through the site's service worker divided by calls a second through
  *           MSW's, over the same records in the same browser; first-control-ms: from the start of a first visit until
  *           calls are answered; stopped-worker-ms-more: what the first call costs after the worker was stopped.
@@ -77,6 +79,7 @@ import { library } from "./bench/library/library.mjs";
 import { open } from "./bench/open.mjs";
 import { makePdf } from "./bench/pdf/make-pdf.mjs";
 import { pipeline } from "./bench/pipeline.mjs";
+import { upload } from "./bench/publishing/upload.mjs";
 import { scroll } from "./bench/scroll.mjs";
 import { launchChromium } from "./bench/site.mjs";
 import { sizes } from "./bench/sizes.mjs";
@@ -96,6 +99,7 @@ const groups = {
   "many-rows": manyRowsBatch,
   "distinct-pdfs": distinctPdfs,
   zip,
+  upload,
   pipeline,
   api,
   large,
@@ -182,6 +186,7 @@ const atLeast = {
   "distinct-pdfs.rate-to-raw": 0.5,
   "zip.rate-to-raw": 0.9,
   "zip.small-files-per-s": 25_000,
+  "upload.rate-to-rclone": 0.5,
   "api.record-ratio": 1.6,
   "api.list-ratio": 1.6,
   "library.upload-rate-to-raw": 0.5,

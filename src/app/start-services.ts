@@ -1,15 +1,15 @@
 /** Creates the services of a page over this browser's adapters. Every page that shows jobs can run them too. */
+import { siteDatabaseNames } from "#adapters/database-names.ts";
 import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { serveWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
-import { databaseName } from "#adapters/store/database/schema.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { createRecordChanges } from "#adapters/store/record-channel.ts";
-import { createQuarantine, type Quarantine, quarantineName } from "#adapters/store/recovery/quarantine.ts";
+import { createQuarantine, type Quarantine } from "#adapters/store/recovery/quarantine.ts";
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
@@ -171,7 +171,7 @@ const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
     meta: createIdbMeta(store.connection),
     newId: randomIds.newId,
     now: systemClock.now,
-    databaseNames: [databaseName, quarantineName],
+    databaseNames: siteDatabaseNames,
     closeConnections: async () => {
       client.close();
       await store.close();

@@ -95,10 +95,10 @@ export const nameColumns = (
   const { convertName, maxNameLength, emailColumn } = rules[tool];
   const taken = new Set<string>(emailColumn === undefined ? [] : [emailColumn.toLowerCase()]);
   const takeName = (name: string): string => {
-    const wanted = convertName(name).slice(0, maxNameLength) || convertName("field");
+    const baseName = convertName(name).slice(0, maxNameLength).replace(/_+$/, "") || convertName("field");
     for (let count = 1; ; count++) {
       const suffix = count === 1 ? "" : `_${count}`;
-      const candidate = wanted.slice(0, maxNameLength - suffix.length) + suffix;
+      const candidate = baseName.slice(0, maxNameLength - suffix.length) + suffix;
       if (taken.has(candidate.toLowerCase())) continue;
       taken.add(candidate.toLowerCase());
       return candidate;

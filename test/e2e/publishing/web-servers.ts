@@ -98,7 +98,7 @@ const startServer = async (
 const serverUser = process.getuid?.() === 0 ? "www-data" : undefined;
 
 /** Lets the server's user write into the folders. Temporary folders are closed to other users. */
-const giveToServer = (...folders: readonly string[]): void => {
+export const giveToServer = (...folders: readonly string[]): void => {
   if (serverUser === undefined) return;
   const ids = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, serverUser], { encoding: "utf8" })));
   for (const folder of folders) {

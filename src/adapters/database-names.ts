@@ -1,0 +1,6 @@
+import { uploadDatabaseName } from "./publishing/upload-database.ts";
+import { databaseName } from "./store/database/schema.ts";
+import { quarantineName } from "./store/recovery/quarantine.ts";
+
+/** The databases with the data of this site, which “Delete all data” deletes. */
+export const siteDatabaseNames: readonly string[] = [databaseName, quarantineName, uploadDatabaseName];
