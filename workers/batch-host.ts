@@ -24,6 +24,7 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
+import { checkAllRows } from "#usecases/jobs/rows/check-all-rows.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
 import { formatFailedRows, listFailedRows } from "#usecases/jobs/rows/failed-rows.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
@@ -117,6 +118,16 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
         try {
           const work = { signal, onProgress };
           return await createJobFromFiles(await importer, files.map(toFile), choices, await openPorts(), work);
+        } catch (error) {
+          return fail(signal.aborted ? readingCancelled : toProblem(error));
+        }
+      }),
+    checkRows: (files, choices, onProgress) =>
+      catchToResult(async () => {
+        const signal = startReading();
+        try {
+          const work = { signal, onProgress };
+          return await checkAllRows(files.map(toFile), choices, await importer, await openPorts(), work);
         } catch (error) {
           return fail(signal.aborted ? readingCancelled : toProblem(error));
         }

@@ -10,6 +10,7 @@ import type { InspectedFile } from "#usecases/import/describe-files.ts";
 import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
+import type { RowCheck } from "#usecases/jobs/rows/check-all-rows.ts";
 import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
 import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
@@ -59,7 +60,16 @@ export interface BatchWorker extends JobRows {
     choices: ParamChoices,
     onProgress: (progress: WorkProgress) => void,
   ): Promise<Result<BatchJob>>;
-  /** Aborts the inspection or creation that has not ended. Nothing of it stays stored. */
+  /**
+   * Generates all rows without storing anything. Progress counts rows; its total is 0. Ends with `cancelled` when another
+   * reading begins.
+   */
+  checkRows(
+    files: readonly DroppedFile[],
+    choices: ParamChoices,
+    onProgress: (progress: WorkProgress) => void,
+  ): Promise<Result<RowCheck>>;
+  /** Aborts the inspection, check or creation that has not ended. Nothing of it stays stored. */
   cancelReading(): Promise<void>;
   /**
    * Runs a job from its stored position until it is done, cancelled, paused or failed. For a job that already runs in this

@@ -4,7 +4,6 @@ import type { Problem } from "#domain/problem.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
 import { translatedProblem } from "../format/translated-problem.ts";
-import { plural } from "../i18n/plural.ts";
 import "../elements/composer/batch-form.ts";
 import "../elements/composer/drop-zone.ts";
 import "../elements/composer/file-list.ts";
@@ -18,6 +17,7 @@ import "../elements/composer/row-preview.ts";
 import "../elements/composer/table-downloads.ts";
 import "../elements/work-progress.ts";
 import { formatCount } from "../format/counts.ts";
+import { failingRowsText, problemHeading, readyText } from "../format/inspection-text.ts";
 import type { AppServices } from "../services/app-services.ts";
 import type { PendingBatch } from "../services/composer/pending-batch.ts";
 import "./batch-template.ts";
@@ -82,7 +82,9 @@ export class BatchComposer extends LightElement {
   }
 
   protected override willUpdate(): void {
-    if (this.services.pendingBatch.examination?.table !== undefined) void import("../elements/composer/table-panel.ts");
+    const { ready, table } = this.services.pendingBatch.examination ?? {};
+    if (ready) void import("../elements/composer/row-check.ts");
+    if (table !== undefined) void import("../elements/composer/table-panel.ts");
   }
 
   protected override render(): TemplateResult {
@@ -122,7 +124,7 @@ export class BatchComposer extends LightElement {
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table}></table-panel>`}
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
               <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
-              <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview>
+              <row-preview .rows=${inspection.preview} .total=${inspection.rows} .file=${inspection.dataFile}></row-preview><row-check .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>
               ${this.#renderStart(inspection)}
@@ -217,29 +219,6 @@ const readingText = ({ progress }: PendingBatch): string => {
     ? msg("Reading the files…")
     : msg(str`Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`);
 };
-
-const problemHeading = ({ problemCount, failingRows, rows }: BatchInspection): string =>
-  failingRows > 0
-    ? `${problemCountText(problemCount)}: ${plural(rows, {
-        one: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} row cannot be generated`),
-        other: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} rows cannot be generated`),
-      })}`
-    : problemCountText(problemCount);
-
-const problemCountText = (count: number): string =>
-  plural(count, { one: msg(str`${formatCount(count)} problem`), other: msg(str`${formatCount(count)} problems`) });
-
-const readyText = (documents: number): string =>
-  plural(documents, {
-    one: msg(str`Ready to generate ${formatCount(documents)} document.`),
-    other: msg(str`Ready to generate ${formatCount(documents)} documents.`),
-  });
-
-const failingRowsText = (rows: number): string =>
-  plural(rows, {
-    one: msg(str`${formatCount(rows)} row will fail.`),
-    other: msg(str`${formatCount(rows)} rows will fail.`),
-  });
 
 customElements.define("batch-composer", BatchComposer);
 

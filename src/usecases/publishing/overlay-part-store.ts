@@ -2,6 +2,9 @@
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { InputFile, PartStore } from "#ports/store.ts";
 
+/** Keys as long as a SHA-256 in hex, so that the sizes of pages that contain them are exact. */
+const hashLength = 64;
+
 /**
  * Creates a part store in memory over a stored one, for generating rows without storing anything. Dropped files are read
  * when they are needed; `files` names them with keys of this store (no hashes).
@@ -11,7 +14,7 @@ export const createOverlayPartStore = (
   stored: Pick<PartStore, "bytes">,
 ): { files: readonly InputFile[]; parts: PartStore } => {
   const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
-  const byKey = new Map(dropped.map((file, index) => [`dropped-${index}`, file]));
+  const byKey = new Map(dropped.map((file, index) => [String(index).padStart(hashLength, "0"), file]));
   return {
     files: [...byKey].map(([sha256, { name, path, size }]) => ({ name, path, size, sha256 })),
     parts: {

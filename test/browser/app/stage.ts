@@ -28,6 +28,7 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
+import type { RowCheck } from "#usecases/jobs/rows/check-all-rows.ts";
 import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
 import { createLibrarySearch } from "#usecases/library/search/library-search.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
@@ -98,6 +99,8 @@ export interface Stage {
   readonly local: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** The result of the following examinations. */
   found: BatchInspection;
+  /** The result of the following checks of all rows. */
+  check: RowCheck;
 }
 
 /** Creates ports with a real store and real hashes. No file is generated here, so runtime files and PDFs are missing. */
@@ -209,6 +212,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       calls.push(`resume ${id}`);
       return nothing();
     },
+    checkRows: async () => ok(stage.check),
     listFailedRows: nothing,
     correctRows: nothing,
     listRows: async (_id, { state, first, count }) => {
@@ -305,6 +309,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     store: ports.store,
     local,
     found: anExamination(),
+    check: { rows: 12, failingRows: 0, problems: [], bytes: 5_000_000, runMs: 4_000 },
     services: {
       site,
       client,

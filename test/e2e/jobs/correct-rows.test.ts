@@ -74,3 +74,26 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(2);
   });
 });
+
+describe.each(enginesFor(import.meta.url))("the check of all rows in %s", (engine) => {
+  const stage = openStage();
+
+  test("tells how many rows can be generated, and stores nothing", async () => {
+    const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    const page = await browser.page();
+    await openManager(page, site);
+    const rows = [
+      createNamedRow("r1", { first_name: "Ann" }),
+      { ...createNamedRow("r2", { first_name: "Ben" }), PDF_file: `${site.url}nothing-here.pdf` },
+    ];
+    await page.setFiles({ role: "file", name: "Batch files" }, await writeBatchFiles(stage.createFolder(), rows));
+    await page.click({ role: "button", name: "Check all rows" });
+    const result = await page.waitFor("the result", () => document.querySelector(".check-result")?.textContent?.trim());
+    expect(result).toMatch(/^1 of 2 rows? can be generated: [\d.,]+\s\S+, in about .+\.$/);
+    expect(await page.evaluate(() => document.querySelector("row-check [role=alert]")?.textContent)).toMatch(
+      /nothing-here/,
+    );
+    expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(0);
+    expect(await page.problems().then((lines) => lines.filter((line) => !/404/.test(line)))).toEqual([]);
+  });
+});

@@ -109,6 +109,8 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     retry: (jobId) => callForResult((remote) => remote.retry(jobId)),
     resume: (jobId) => callForResult((remote) => remote.resume(jobId)),
     listRows: (jobId, query) => callForResult((remote) => remote.listRows(jobId, query)),
+    checkRows: (files, choices, onProgress) =>
+      callForResult((remote) => remote.checkRows(files, choices, proxy(onProgress))),
     listFailedRows: (jobId) => callForResult((remote) => remote.listFailedRows(jobId)),
     correctRows: (jobId, files) => callForResult((remote) => remote.correctRows(jobId, files)),
     zip: (jobId, onProgress) => callForResult((remote) => remote.zip(jobId, proxy(onProgress))),

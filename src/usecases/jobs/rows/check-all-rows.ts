@@ -1,0 +1,121 @@
+/**
+ * Generates every row of a batch without storing anything: finds all problems, also those of PDFs on the web, the exact
+ * size, and how long the run will take.
+ */
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
+import { runBatch } from "#batch/rows/run-batch.ts";
+import type { ImportedRow } from "#domain/intake/read-data.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { LongWork } from "#ports/progress.ts";
+import type { PartStore } from "#ports/store.ts";
+import type { BatchChoices, BatchImporter, ImportedBatch } from "../../import/batch-importer.ts";
+import { createOverlayPartStore } from "../../publishing/overlay-part-store.ts";
+import { type ContentFinder, createContentFinder, findStoredResources } from "../../publishing/stored-files.ts";
+import { type BatchPorts, createPipeline } from "../pipeline.ts";
+
+/** What a check of all rows has found. */
+export interface RowCheck {
+  readonly rows: number;
+  readonly failingRows: number;
+  /** The first problems by cause, with the rows they affect. */
+  readonly problems: readonly Problem[];
+  /** Size of all files of the batch. */
+  readonly bytes: number;
+  /** Expected duration of the run. */
+  readonly runMs: number;
+}
+
+const maxCauses = 500;
+/** Storing a row durably takes about as long as generating it (scripts/bench/batch.mjs). */
+const storingFactor = 2;
+
+/** Checks all rows. `onProgress` counts rows; its total is 0. Problems: those of files and parameters, `cancelled`. */
+export const checkAllRows = async (
+  dropped: readonly IntakeFile[],
+  choices: BatchChoices,
+  importer: BatchImporter,
+  ports: BatchPorts,
+  { signal, onProgress }: LongWork,
+): Promise<Result<RowCheck>> => {
+  const batch = await importer.importFiles(dropped, choices);
+  const { template, rows } = batch;
+  if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
+    return fail(...batch.problems, ...batch.missing);
+  const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
+  const contents = createContentFinder(createDroppedFiles(files), ports);
+  const planner = createRowPlanner({
+    existingNames: await ports.store.outputs.paths(batch.params.batch_id),
+    newSuffix: () => ports.ids.newSuffix(),
+  });
+  for await (const read of rows.read({ signal }).batches) for (const { entry } of read) await contents.find(entry.pdf);
+  const input = {
+    job_id: "",
+    params: batch.params,
+    template,
+    files: [...files, ...contents.files, ...(await findStoredResources(template, ports))],
+  };
+  const maker = createPipeline(input, await ports.runtime.manifest(), ports, withoutStoring(parts));
+  const causes = createCauseGroups(maxCauses);
+  const supportSizes = new Map<string, number>();
+  let rowCount = 0;
+  let failingRows = 0;
+  let bytes = 0;
+  const startMs = ports.clock.elapsedMs();
+  for await (const outcome of runBatch(planRows(batch, { planner, contents, signal }), maker, signal)) {
+    rowCount += 1;
+    if (outcome.succeeded) {
+      bytes += outcome.row.file.size;
+      for (const { path, size } of outcome.row.support) supportSizes.set(path, size);
+    } else {
+      failingRows += 1;
+      const { row, reference_id } = outcome.entry;
+      for (const found of outcome.problems) causes.add(withLocation(found, { row, reference_id }));
+    }
+    if (rowCount % rowsPerProgress === 0) onProgress({ done: rowCount, total: 0 });
+  }
+  if (signal.aborted) return fail(checkCancelled);
+  const supportBytes = [...supportSizes.values()].reduce((sum, size) => sum + size, 0);
+  return ok({
+    rows: rowCount,
+    failingRows,
+    problems: causes.list(),
+    bytes: bytes + supportBytes,
+    runMs: (ports.clock.elapsedMs() - startMs) * storingFactor,
+  });
+};
+
+const rowsPerProgress = 100;
+
+async function* planRows(
+  { rows }: ImportedBatch,
+  {
+    planner,
+    contents,
+    signal,
+  }: { readonly planner: RowPlanner; readonly contents: ContentFinder; readonly signal: AbortSignal },
+): AsyncGenerator<PlannedEntry> {
+  const batches: AsyncIterable<readonly ImportedRow[]> | undefined = rows?.read({ signal }).batches;
+  if (batches === undefined) return;
+  for await (const batch of batches)
+    for (const { entry, problems } of batch) {
+      const contentProblems = await contents.find(entry.pdf);
+      yield planner.plan(entry, [...problems, ...contentProblems]);
+    }
+}
+
+/** Parts that are written are never read again, so that thousands of PDFs need no memory. */
+const withoutStoring = (parts: PartStore): PartStore => {
+  const written = new Set<string>();
+  return {
+    has: async (sha256) => written.has(sha256),
+    put: async (sha256) => void written.add(sha256),
+    bytes: (sha256) => parts.bytes(sha256),
+  };
+};
+
+const checkCancelled = problem("cancelled", "You cancelled the check. Nothing was changed.");

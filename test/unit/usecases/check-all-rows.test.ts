@@ -1,0 +1,70 @@
+/** A dry run: generates every row, stores nothing, and forecasts what the run then does. */
+import { expect, test } from "vitest";
+import { problem } from "#domain/problem.ts";
+import { fail } from "#domain/result.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { checkAllRows } from "#usecases/jobs/rows/check-all-rows.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+
+const never = new AbortController().signal;
+
+/** The third row lacks its name, and the PDF of the fifth is on a web server that does not answer. */
+const files = [
+  aFile("template.json", { title: "For [[name]]", config: { global: {} }, assets: [] }),
+  aFile(
+    "data.json",
+    Array.from({ length: 400 }, (_, index) => ({
+      PDF_file: index === 4 ? "https://pdfs.example/gone.pdf" : "a.pdf",
+      reference_id: `r${index + 1}`,
+      suffix: "s",
+      data: index === 2 ? {} : { name: `Reader ${index}` },
+    })),
+  ),
+  aFile("a.pdf", aPdf(1)),
+];
+
+const choices = { batch_id: "spring", strategy: "original" } as const;
+
+const aWorldWithoutWeb = async (): Promise<World> => ({
+  ...(await aWorld()),
+  fetcher: { bytes: async (url) => fail(problem("pdf-unreachable", `${url} does not answer.`)) },
+});
+
+test("finds what the run finds, and its size, and stores nothing", async () => {
+  const world = await aWorldWithoutWeb();
+  const importer = createBatchImporter(world);
+  const progress: number[] = [];
+  const check = await checkAllRows(files, choices, importer, world, {
+    signal: never,
+    onProgress: ({ done }) => progress.push(done),
+  });
+  if (!check.ok) throw new Error(check.problems[0]?.message);
+  expect(check.value).toMatchObject({ rows: 400, failingRows: 2 });
+  expect(check.value.problems.map(({ code }) => code)).toEqual(["placeholder-without-value", "pdf-unreachable"]);
+  expect(check.value.problems.map(({ at }) => at?.row)).toEqual([3, 5]);
+  expect(check.value.runMs).toBeGreaterThan(0);
+  expect(progress).toEqual([100, 200, 300, 400]);
+  expect(await world.store.outputs.paths("spring")).toEqual([]);
+  expect(await world.store.jobs.list()).toEqual([]);
+
+  const created = await createJobFromFiles(importer, files, choices, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  for await (const _step of runJob(created.value.job_id, world, never));
+  const outputs = (await world.store.outputs.list("spring")).filter(({ kind }) => kind !== "report");
+  expect(outputs.reduce((sum, { size }) => sum + size, 0)).toBe(check.value.bytes);
+  expect((await world.store.jobs.get(created.value.job_id))?.job).toMatchObject({ erroredCount: 2 });
+});
+
+test("ends with `cancelled` when it is aborted, and with what is missing", async () => {
+  const world = await aWorldWithoutWeb();
+  const importer = createBatchImporter(world);
+  const controller = new AbortController();
+  const onProgress = () => controller.abort();
+  const work = { signal: controller.signal, onProgress };
+  const aborted = await checkAllRows(files, choices, importer, world, work).catch(() => undefined);
+  expect(aborted?.ok ?? false).toBe(false);
+  const incomplete = await checkAllRows(files.slice(1), choices, importer, world, { signal: never, onProgress });
+  expect(incomplete).toMatchObject({ ok: false, problems: [{ code: "template-missing" }] });
+});
