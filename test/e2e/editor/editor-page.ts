@@ -116,7 +116,10 @@ export const waitForPreviewLink = (page: DrivenPage, address: string): Promise<u
     `a link to ${address} in the preview`,
     (href) => {
       const reader = document.querySelector("iframe")?.contentDocument;
-      return reader?.documentElement.dataset["smartlinkState"] === "ready" && reader.querySelector(`a[href="${href}"]`);
+      return (
+        reader?.documentElement.dataset["smartlinkState"] === "ready" &&
+        reader.querySelector(`a[href="${href}"]`) !== null
+      );
     },
     address,
   );

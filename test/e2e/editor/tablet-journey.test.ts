@@ -67,6 +67,7 @@ test.each(engines)("a tablet makes documents from a PDF by taps alone in %s", { 
   await page.goto(site.url);
   await page.waitFor("the site", () => document.documentElement.dataset["appState"] === "ready");
   await tapOn(page, "Library");
+  await page.waitFor("the library", () => document.documentElement.dataset["libraryState"] === "ready");
   await page.setFiles({ role: "file", name: "PDF files" }, [folder.write("Offer.pdf", await createPdf(2))]);
   await tapOn(page, "Actions for Offer");
   await tapOn(page, "New smartlink");

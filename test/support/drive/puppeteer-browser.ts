@@ -224,7 +224,8 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     engine,
     goto: async (url) => void (await page.goto(url, { waitUntil: "load", timeout: 60_000 })),
     evaluate,
-    waitFor: (what, code, ...args) => waitUntil(what, () => evaluate(code, ...args)),
+    waitFor: (what, code, ...args) =>
+      waitUntil(what, () => (engine === "firefox" ? evaluateForWait(page, code, args) : evaluate(code, ...args))),
     ...hands,
     drop: async (target, paths) => {
       if (engine === "firefox") return setFiles("input[type=file]", paths);
@@ -264,6 +265,14 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       : {}),
     close: () => page.close(),
   };
+};
+
+/** Firefox returns nothing for an element, which is not JSON but ends a wait. */
+const evaluateForWait = async <Args extends unknown[], T>(page: Page, code: PageFunction<Args, T>, args: Args) => {
+  const handle = await page.evaluateHandle(code as (...args: unknown[]) => unknown, ...args);
+  const answer = handle.asElement() === null ? await handle.jsonValue() : true;
+  await handle.dispose();
+  return answer as T;
 };
 
 const createMouse = (page: Page): Mouse => {

@@ -127,8 +127,9 @@ const createWindowCall =
 
 const createPage = (call: Call): DrivenPage => {
   const evaluate = async <Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args) => {
+    // An element is not JSON, but it ends a wait.
     const script = `const [args, done] = arguments;
-      Promise.resolve().then(() => (${code})(...args)).then((value) => done({ value }), (error) => done({ error: String(error?.stack ?? error) }));`;
+      Promise.resolve().then(() => (${code})(...args)).then((value) => done({ value: value instanceof Node ? true : value }), (error) => done({ error: String(error?.stack ?? error) }));`;
     const { value, error } = (await call("POST", "/execute/async", { script, args: [args] })) as {
       value: T;
       error?: string;
