@@ -47,6 +47,9 @@
  *           in a page whose worker has no index yet; filter-ms, search-ms: until the first match is painted; longest-task:
  *           as in library, while a person scrolls and types; list-500-*: the Batches page with 500 jobs.
  * pipeline  rows filled and assembled in Node alone.
+ * cli       the command line. *-to-plain-script: rows a second on one core, divided by those of a plain Node script that
+ *           writes files of the same size; *-two-shards-to-one: two shards on two cores; *-first-file-s: from the start of
+ *           the process to the first file; memory-mb: peak of 100,000 rows.
  * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
  *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and
  *           with 1,000 changes of a text.
@@ -68,6 +71,7 @@ import { batch } from "./bench/batch/batch.mjs";
 import { distinctPdfs } from "./bench/batch/distinct-pdfs.mjs";
 import { manyRowsBatch } from "./bench/batch/many-rows.mjs";
 import { zip } from "./bench/batch/zip.mjs";
+import { cli } from "./bench/cli.mjs";
 import { editor } from "./bench/editor/editor.mjs";
 import { editorModel } from "./bench/editor/editor-model.mjs";
 import { sampleData } from "./bench/editor/sample-data.mjs";
@@ -101,6 +105,7 @@ const groups = {
   zip,
   upload,
   pipeline,
+  cli,
   api,
   large,
   library,
@@ -133,6 +138,9 @@ const atMost = {
   "scroll.blank-ms-median": 200,
   "scroll.memory-ratio": 1.2,
   "batch.memory-mb": 300,
+  "cli.original-first-file-s": 0.5,
+  "cli.smallest-first-file-s": 0.5,
+  "cli.memory-mb": 200,
   "api.first-control-ms": 1_000,
   "many-rows.memory-growth-mb": 150,
   "many-rows.row-time-to-few": 1.2,
@@ -187,6 +195,10 @@ const atLeast = {
   "zip.rate-to-raw": 0.9,
   "zip.small-files-per-s": 25_000,
   "upload.rate-to-rclone": 0.5,
+  "cli.original-to-plain-script": 1.5,
+  "cli.smallest-to-plain-script": 1.5,
+  "cli.original-two-shards-to-one": 1.8,
+  "cli.smallest-two-shards-to-one": 1.8,
   "api.record-ratio": 1.6,
   "api.list-ratio": 1.6,
   "library.upload-rate-to-raw": 0.5,

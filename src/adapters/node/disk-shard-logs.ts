@@ -109,6 +109,20 @@ async function* readLines(path: string): AsyncGenerator<PlacedLine> {
 
 const maxConflicts = 100;
 
+/** Reads bytes at a position of a file, most often those after the last ones: one call of the system serves many lines. */
+const createReadWindow = (file: number): ((offset: number, length: number) => Buffer) => {
+  let start = 0;
+  let window = Buffer.alloc(0);
+  return (offset, length) => {
+    if (offset < start || offset + length > start + window.length) {
+      const bytes = Buffer.allocUnsafe(Math.max(chunkBytes, length));
+      window = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, offset));
+      start = offset;
+    }
+    return window.subarray(offset - start, offset - start + length);
+  };
+};
+
 /** Positions of lines by row: 16 bytes a row. */
 const createIndex = async (paths: readonly string[]): Promise<ShardIndex> => {
   let offsets = new Float64Array(1024);
@@ -117,14 +131,11 @@ const createIndex = async (paths: readonly string[]): Promise<ShardIndex> => {
   let lastRow = 0;
   const conflicts: number[] = [];
   const files = paths.map((path) => openSync(path, "r"));
+  const windows = files.map(createReadWindow);
   const readAt = (row: number): RowLine | undefined => {
-    const log = places[row * 2] ?? 0;
-    const length = places[row * 2 + 1] ?? 0;
-    const file = files[log - 1];
-    if (file === undefined) return undefined;
-    const bytes = Buffer.allocUnsafe(length);
-    readSync(file, bytes, 0, length, offsets[row] ?? 0);
-    return parseRowLine(bytes.toString("utf8"));
+    const read = windows[(places[row * 2] ?? 0) - 1];
+    const bytes = read?.(offsets[row] ?? 0, places[row * 2 + 1] ?? 0);
+    return bytes === undefined ? undefined : parseRowLine(bytes.toString("utf8"));
   };
   const grow = (row: number): void => {
     if (row < offsets.length) return;

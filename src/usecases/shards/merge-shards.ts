@@ -44,7 +44,7 @@ export const mergeShards = async (
   const index = await logs.index();
   try {
     const shards = await logs.list();
-    const { jobs, missing, finished, treeHash, ...counts } = await readMergedLogs(index, record.rows);
+    const { jobs, missing, finished, treeHash, ...counts } = await readMergedLogs(index, record.rows, batch.bytes);
     const { strategy, encoding, max_errors, public_url } = record.params;
     const job: BatchJob = {
       batch_id: jobFile.batch_id,

@@ -1,10 +1,10 @@
 /** Presents the logs of all shards as a stored job, so that report and list of links are made as in the browser. */
 
-import { createSha256 } from "#domain/files/sha256.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import type { Bytes } from "#ports/bytes.ts";
 import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import type { JobStore } from "#ports/store.ts";
 import { maxCauses } from "../jobs/rows/job-log.ts";
@@ -27,11 +27,22 @@ export interface MergedLogs {
 
 const listedRows = 20;
 const rowsPerChunk = 500;
+/** Characters of the tree that are hashed at once. */
+const hashedLength = 100_000;
 
 /** Reads the logs. `rows`: the number of rows of the batch. */
-export const readMergedLogs = async (index: ShardIndex, rows: number): Promise<MergedLogs> => {
+export const readMergedLogs = async (
+  index: ShardIndex,
+  rows: number,
+  { sha256 }: Pick<Bytes, "sha256">,
+): Promise<MergedLogs> => {
   const warnings = createCauseGroups(maxCauses);
-  const tree = createSha256();
+  let treeHash = "";
+  let treeText = "";
+  const hashTree = async (): Promise<void> => {
+    treeHash = await sha256(new TextEncoder().encode(treeHash + treeText));
+    treeText = "";
+  };
   const presentRows: number[] = [];
   const firstMissing: number[] = [];
   let counts = { succeededCount: 0, erroredCount: 0, bytes: 0 };
@@ -46,16 +57,18 @@ export const readMergedLogs = async (index: ShardIndex, rows: number): Promise<M
     presentRows.push(line.row);
     for (const warning of line.warnings ?? []) warnings.add(warning);
     counts = addResult(counts, line);
-    if (line.digest !== undefined) tree.update(new TextEncoder().encode(`${line.path} ${line.digest}\n`));
+    if (line.digest !== undefined) treeText += `${line.path} ${line.digest}\n`;
+    if (treeText.length > hashedLength) await hashTree();
     if (line.at > finished) finished = line.at;
   }
   skipTo(rows + 1);
+  await hashTree();
   const warningEvents = warnings.list().map((problem): BatchEvent => ({ kind: "warning", at: finished, problem }));
   return {
     ...counts,
     missing: { count: Math.max(0, rows - presentRows.length), first: firstMissing },
     finished,
-    treeHash: tree.hex(),
+    treeHash,
     jobs: {
       rows: async function* () {
         let entries: PlannedEntry[] = [];
