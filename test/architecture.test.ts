@@ -52,7 +52,7 @@ const domainRules = [
   "tables",
 ].map((subject) => `src/domain/${subject}`);
 /** Node's own modules, for the command line. */
-const nodeModules = ["crypto", "fs", "http", "os", "path", "url", "util", "worker_threads"].map(
+const nodeModules = ["crypto", "fs", "http", "os", "path", "url", "util", "v8", "worker_threads"].map(
   (name) => `node:${name}`,
 );
 const compositionRoots = [
@@ -66,7 +66,7 @@ const compositionRoots = [
   "src/app/start-smartlinks.ts",
   "src/app/start-proposals.ts",
   "src/app/start-editor.ts",
-  "src/cli/main.ts",
+  "src/cli/process-ports.ts",
   "src/cli/batch-tools.ts",
   "src/cli/inspect-pdf-thread.ts",
   "workers/batch-worker.ts",
@@ -126,7 +126,7 @@ const importRules: readonly ImportRule[] = [
     types: ["src/ports"],
   },
   {
-    path: "src/cli/main.ts",
+    path: "src/cli/process-ports.ts",
     values: ["src/cli", "src/usecases", "src/batch", "src/domain", "src/adapters", ...nodeModules],
   },
   {

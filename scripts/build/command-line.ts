@@ -2,7 +2,7 @@
  * Bundles the command line into `dist-cli/`: `smartlink.js`, and chunks that it loads when they are needed. Node runs
  * pdf.js as a browser's worker would, so that a PDF needs the same files of the reader as in the browser.
  */
-import { chmod } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin as BundlerPlugin, rolldown } from "rolldown";
 import type { Plugin } from "vite";
@@ -18,7 +18,11 @@ export const commandLine = (root: string): Plugin => ({
 
 const bundleCommandLine = async (root: string): Promise<void> => {
   const bundle = await rolldown({
-    input: { smartlink: join(root, "src/cli/main.ts"), "inspect-pdf": join(root, "src/cli/inspect-pdf-thread.ts") },
+    input: {
+      smartlink: join(root, "src/cli/main.ts"),
+      "inspect-pdf": join(root, "src/cli/inspect-pdf-thread.ts"),
+      index: join(root, "src/cli/library.ts"),
+    },
     platform: "node",
     checks: { pluginTimings: false },
     logLevel: "warn",
@@ -40,6 +44,12 @@ const bundleCommandLine = async (root: string): Promise<void> => {
     await bundle.close();
   }
   await chmod(join(root, folder, "smartlink.js"), 0o755);
+  // The file has types only, so it is its own declaration.
+  const types = await readFile(join(root, "src/cli/library-types.ts"), "utf8");
+  await writeFile(
+    join(root, folder, "index.d.ts"),
+    `${types}\n/** Generates the files of a batch. See \`GenerateOptions\`. */\nexport declare const generate: Generate;\n`,
+  );
 };
 
 /** Lets pdf.js think that it is in a browser. */

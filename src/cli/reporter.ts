@@ -67,6 +67,9 @@ export const createReporter = (
     },
     problem: (level, problem) => {
       if (level === "warning" && isQuiet) return;
+      // Problems of rows are in the lines of the rows.
+      if (isJson && problem.at?.row === undefined)
+        terminal.writeOutput(`${JSON.stringify({ kind: "problem", level, problem })}\n`);
       const colour = level === "error" ? 31 : 33;
       const label = hasColour ? `\x1b[${colour}m${level}\x1b[0m` : level;
       const location = formatLocation(problem.at);

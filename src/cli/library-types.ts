@@ -1,0 +1,68 @@
+/** The types of `import { generate } from "smartlink"`. The build copies this file, so it imports nothing. */
+
+/** What to generate. Paths are relative to `folder`. */
+export interface GenerateOptions {
+  /** Files and folders of the batch: template, rows (data.json, CSV, XLSX), PDFs, media, param.json. */
+  readonly files: readonly string[];
+  /** The folder that relative paths start from; by default the working folder of the process. */
+  readonly folder?: string;
+  /** Files are written to `<out>/<batch id>/`. Default: `folder`. */
+  readonly out?: string;
+  readonly batchId?: string;
+  readonly strategy?: "smallest" | "mixed" | "original";
+  readonly encoding?: "text" | "binary";
+  /** Where the folder will be hosted: base of the links in links.csv. */
+  readonly publicUrl?: string;
+  /** Stop when so many rows have failed; 0 for no limit. */
+  readonly maxErrors?: number;
+  /** Path of a mapping of columns to placeholders. */
+  readonly mapping?: string;
+  /** Path of a job file, see docs/cli.md. */
+  readonly job?: string;
+  /** Makes the random suffixes, so that every run has the same ones. */
+  readonly seed?: string;
+  /** Part of the rows, such as `3/8`. Default: all rows. */
+  readonly shard?: string;
+  /** Ends the run after the row in progress. The next run continues. */
+  readonly signal?: AbortSignal;
+  /** Called after each row that was made. */
+  readonly onRow?: (row: GeneratedRow) => void;
+}
+
+/** A row that was made. */
+export interface GeneratedRow {
+  /** Number of the row, counted from 1. */
+  readonly row: number;
+  readonly reference_id: string;
+  /** Name of the file in the batch's folder. */
+  readonly path: string;
+  /** Size of the file in bytes; undefined for a row that failed. */
+  readonly size?: number;
+  /** Why the row failed. */
+  readonly problems?: readonly GenerateProblem[];
+}
+
+/** Something that is wrong, with a stable code for programs and a sentence for people. */
+export interface GenerateProblem {
+  readonly code: string;
+  readonly message: string;
+  /** Where it is, such as file, row and path. */
+  readonly at?: object;
+}
+
+/** How a run ended. */
+export interface GenerateResult {
+  /** As of the command: 0 if everything was done, 1 if rows failed, 3 for invalid input; see docs/cli.md. */
+  readonly exitCode: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Rows whose file was there already. */
+  readonly unchanged: number;
+  /** Hash of all generated files; undefined for a shard. Two runs with the same hash have made the same files. */
+  readonly tree?: string;
+  /** What prevented the run or concerns the batch as a whole; problems of rows are in `onRow`. */
+  readonly problems: readonly GenerateProblem[];
+}
+
+/** Generates files. Resolves also if rows or the whole input are invalid: see `exitCode` and `problems`. */
+export type Generate = (options: GenerateOptions) => Promise<GenerateResult>;

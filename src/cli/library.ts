@@ -1,0 +1,59 @@
+/** The entry point for programs: `import { generate } from "smartlink"`. It runs the same command as the command line. */
+import type { Generate, GeneratedRow, GenerateOptions, GenerateProblem, GenerateResult } from "./library-types.ts";
+import { commandPorts } from "./process-ports.ts";
+import { runCommandLine } from "./run-command-line.ts";
+import type { Terminal } from "./terminal.ts";
+
+export type { Generate, GeneratedRow, GenerateOptions, GenerateProblem, GenerateResult };
+
+/** A line of `--json`. */
+type ResultLine =
+  | ({ readonly kind: "row" } & GeneratedRow)
+  | ({ readonly kind: "shard" } & Pick<GenerateResult, "succeeded" | "failed" | "unchanged">)
+  | { readonly kind: "merged"; readonly tree: string }
+  | { readonly kind: "problem"; readonly level: "error" | "warning"; readonly problem: GenerateProblem };
+
+export const generate: Generate = async (options) => {
+  let result: GenerateResult = { exitCode: 0, succeeded: 0, failed: 0, unchanged: 0, problems: [] };
+  const problems: GenerateProblem[] = [];
+  const take = (line: ResultLine): void => {
+    if (line.kind === "row") options.onRow?.(line);
+    else if (line.kind === "problem") {
+      if (line.level === "error") problems.push(line.problem);
+    } else if (line.kind === "merged") result = { ...result, tree: line.tree };
+    else {
+      const { succeeded, failed, unchanged } = line;
+      result = { ...result, succeeded, failed, unchanged };
+    }
+  };
+  const terminal: Terminal = {
+    writeOutput: (text) => take(JSON.parse(text) as ResultLine),
+    writeError: () => undefined,
+    writeOutputBytes: async () => undefined,
+    readInput: async () => new Uint8Array(),
+    isScreen: false,
+    // The scheduler's variables are for the command, not for a program that may run several batches.
+    environment: {},
+    folder: options.folder ?? process.cwd(),
+    signal: options.signal ?? new AbortController().signal,
+  };
+  const exitCode = await runCommandLine(toArguments(options), terminal, commandPorts);
+  return { ...result, exitCode, problems };
+};
+
+const toArguments = (options: GenerateOptions): readonly string[] => {
+  const values = {
+    out: options.out,
+    "batch-id": options.batchId,
+    strategy: options.strategy,
+    encoding: options.encoding,
+    "public-url": options.publicUrl,
+    "max-errors": options.maxErrors,
+    mapping: options.mapping,
+    job: options.job,
+    seed: options.seed,
+    shard: options.shard,
+  };
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
+  return ["generate", "--json", ...given, "--", ...options.files];
+};

@@ -1,0 +1,42 @@
+/** Constructs what the commands need from this process. Composition root: everything is loaded when it is needed. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { randomIds } from "#adapters/random-ids.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import type { CommandPorts } from "./command-ports.ts";
+
+/** The folder of the package: the built scripts are in `dist-cli/`. */
+const packageFolder = fileURLToPath(new URL("..", import.meta.url));
+const siteFolder = fileURLToPath(new URL("../dist", import.meta.url));
+
+const readVersion = (): string => {
+  const manifest: { version?: unknown } = JSON.parse(readFileSync(`${packageFolder}package.json`, "utf8"));
+  return String(manifest.version);
+};
+
+/** What the commands need, on this computer. */
+export const commandPorts: CommandPorts = {
+  get version() {
+    return readVersion();
+  },
+  nodeVersion: process.versions.node,
+  clock: systemClock,
+  newSeed: () => randomIds.newSuffix(),
+  pause: () => new Promise((done) => setImmediate(done)),
+  siteFolder,
+  openRuntime: async (folder = `${siteFolder}/runtime`) =>
+    (await import("#adapters/node/folder-runtime.ts")).createFolderRuntime(folder),
+  openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`) => {
+    const [{ openBatchTools }, { createThreadInspector }] = await Promise.all([
+      import("./batch-tools.ts"),
+      import("#adapters/node/thread-inspector.ts"),
+    ]);
+    const script = new URL("inspect-pdf.js", import.meta.url);
+    return openBatchTools(runtimeFolder, createThreadInspector(script, runtimeFolder));
+  },
+  openBatchFolder: async (out, batchId, parts) =>
+    (await import("#adapters/node/batch-folder.ts")).openBatchFolder(out, batchId, parts),
+  loadFiles: async () => (await import("./batch-tools.ts")).localFiles,
+  startServer: async (folder, host, port) =>
+    (await import("#adapters/node/static-server.ts")).startStaticServer(folder, host, port),
+};

@@ -1,0 +1,61 @@
+// engines: none; test:all: chromium
+/** The package of `npm pack`, unpacked into an empty folder: command and library work with Node alone. No browser is used. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { root } from "../../support/imports.ts";
+import { openStage } from "../support/stage.ts";
+
+const run = promisify(execFile);
+
+describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  const installed = join(folder.path, "node_modules/smartlink");
+  const command = (...args: string[]) =>
+    run(process.execPath, [join(installed, "dist-cli/smartlink.js"), ...args], { cwd: folder.path });
+
+  beforeAll(async () => {
+    const manifest = readFileSync(join(root, "package.json"), "utf8");
+    await run("npm", ["pack", "--pack-destination", folder.path], { cwd: root, shell: process.platform === "win32" });
+    expect(readFileSync(join(root, "package.json"), "utf8")).toBe(manifest);
+    const archive = readdirSync(folder.path).find((name) => name.endsWith(".tgz")) ?? "";
+    mkdirSync(installed, { recursive: true });
+    await run("tar", ["xzf", join(folder.path, archive), "-C", installed, "--strip-components=1"]);
+    cpSync(join(root, "public/samples"), join(folder.path, "input"), { recursive: true });
+    rmSync(join(folder.path, "input/index.json"));
+  });
+
+  test("names no dependencies and has built files only", () => {
+    const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(["dependencies", "devDependencies", "scripts"]));
+    expect(manifest.bin).toEqual({ smartlink: "dist-cli/smartlink.js" });
+    expect(readdirSync(installed).sort()).toEqual(["LICENSE", "README.md", "dist", "dist-cli", "package.json"]);
+  });
+
+  test("checks this machine and generates the sample batch", async () => {
+    expect((await command("doctor")).stdout).not.toContain("BAD");
+    const { stdout } = await command("generate", "input", "-o", "out", "--json");
+    const merged = JSON.parse(
+      stdout
+        .trim()
+        .split("\n")
+        .find((line) => line.includes('"merged"')) ?? "",
+    );
+    expect(merged).toMatchObject({ succeededCount: 12, erroredCount: 0, status: "Done" });
+  });
+
+  test("has a library entry with types that stand alone", async () => {
+    const program = `
+      import { generate } from "smartlink";
+      const rows = [];
+      const result = await generate({ files: ["input"], out: "library", onRow: ({ path }) => rows.push(path) });
+      console.log(JSON.stringify({ ...result, rows: rows.length }));`;
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { cwd: folder.path });
+    expect(JSON.parse(stdout)).toMatchObject({ exitCode: 0, succeeded: 12, failed: 0, problems: [], rows: 12 });
+    expect(readFileSync(join(installed, "dist-cli/index.d.ts"), "utf8")).not.toContain("import");
+  });
+});
