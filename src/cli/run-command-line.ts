@@ -16,6 +16,7 @@ const loadCommand: Readonly<Record<CommandName, () => Promise<Command>>> = {
   merge: async () => (await import("./commands/merge.ts")).merge,
   serve: async () => (await import("./commands/serve.ts")).serve,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
+  farm: async () => (await import("./commands/farm.ts")).farm,
   completion: async () => (await import("./commands/print-texts.ts")).completion,
   man: async () => (await import("./commands/print-texts.ts")).man,
 };

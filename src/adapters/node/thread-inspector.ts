@@ -25,7 +25,9 @@ export const createThreadInspector = (script: URL, runtimeFolder: string): PdfIn
 
   const inspectInThread = (bytes: Uint8Array<ArrayBuffer>, depth: InspectionDepth) =>
     new Promise<Result<PdfFacts> | "hangs">((resolve) => {
-      const thread = new Worker(script, { workerData: { bytes, runtimeFolder, depth } satisfies InspectionTask });
+      const workerData: InspectionTask = { bytes, runtimeFolder, depth };
+      // Options of the process, such as `--input-type`, may be invalid for a thread.
+      const thread = new Worker(script, { workerData, execArgv: [] });
       const end = (result: Result<PdfFacts> | "hangs") => {
         clearTimeout(timer);
         resolve(result);

@@ -117,6 +117,27 @@ export const commands = {
     options: ["runtime"],
     examples: [{ line: "smartlink doctor", purpose: "Check a machine before a long run." }],
   },
+  farm: {
+    summary: "Print a ready job for Slurm, Kubernetes or GNU parallel",
+    usage: "<slurm|k8s|parallel> <file or folder>...",
+    description: [
+      "Prints the file to standard output, and how to use it to standard error. Submits nothing.",
+      "All machines need the same paths: a shared folder, or the same volume.",
+    ],
+    count: [2, Number.POSITIVE_INFINITY],
+    choices: ["slurm", "k8s", "parallel"],
+    options: ["out", "batch-id", "job", "shards", "time", "image", "claim"],
+    examples: [
+      {
+        line: "smartlink farm slurm offers/ --job job.json --shards 64 -o out/ > array.sh",
+        purpose: "Make an array job of 64 tasks.",
+      },
+      {
+        line: "smartlink farm k8s /data/offers --job /data/job.json --shards 64 -o /data/out > job.yaml",
+        purpose: "Make an Indexed Job for a volume that is mounted at /data.",
+      },
+    ],
+  },
   completion: {
     summary: "Print the completion script of a shell",
     usage: "<bash|zsh|fish>",

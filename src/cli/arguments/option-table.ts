@@ -97,6 +97,9 @@ export const options = {
     help: "port to listen on (default: 4173; 0 takes a free one)",
   },
   host: { kind: "text", value: "address", help: "address to listen on (default: 127.0.0.1)" },
+  time: { kind: "count", value: "minutes", help: "time limit of each shard (default: 60)" },
+  image: { kind: "text", value: "name", help: "container image (default: smartlink)" },
+  claim: { kind: "text", value: "name", help: "persistent volume claim with input and output (default: smartlink)" },
   runtime: {
     kind: "text",
     value: "folder",

@@ -19,9 +19,14 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
     run(process.execPath, [join(installed, "dist-cli/smartlink.js"), ...args], { cwd: folder.path });
 
   beforeAll(async () => {
+    // Packing changes package.json for a moment, which other tests read: it happens in a copy.
+    const copy = join(folder.path, "project");
+    const sources = ["package.json", "README.md", "LICENSE", "dist", "dist-cli"];
+    for (const path of [...sources, "scripts/pack-manifest.mjs", "scripts/prepare.mjs"])
+      cpSync(join(root, path), join(copy, path), { recursive: true });
+    await run("npm", ["pack", "--pack-destination", folder.path], { cwd: copy, shell: process.platform === "win32" });
     const manifest = readFileSync(join(root, "package.json"), "utf8");
-    await run("npm", ["pack", "--pack-destination", folder.path], { cwd: root, shell: process.platform === "win32" });
-    expect(readFileSync(join(root, "package.json"), "utf8")).toBe(manifest);
+    expect(readFileSync(join(copy, "package.json"), "utf8")).toBe(manifest);
     const archive = readdirSync(folder.path).find((name) => name.endsWith(".tgz")) ?? "";
     mkdirSync(installed, { recursive: true });
     await run("tar", ["xzf", join(folder.path, archive), "-C", installed, "--strip-components=1"]);
