@@ -23,6 +23,9 @@
  *           writing the same records in the same strict transactions; memory-mb: the page with its workers.
  * many-rows a batch of 100,000 rows. row-time-to-few: time per row, divided by that of batches of 1,000 rows;
  *           memory-growth-mb: greatest memory of the page with its workers, less its memory after batches of 1,000 rows.
+ * data-files  large files on the Batches page, until the batch can be started. csv-rate-to-papaparse: a CSV of 1 GB, against
+ *           papaparse alone in a worker; csv-memory-mb: peak of page and workers meanwhile; json-longest-task-cpu-ms: of the
+ *           page's main thread while a data.json of 250 MB is read; report-*: a report of 100,000 rows.
  * distinct-pdfs  batches whose rows name different PDFs of 1 MB by address. rate-to-raw: rate, divided by that of a page
  *           that fetches, hashes and stores the same files one by one.
  * zip       rate-to-raw: rate of a ZIP of 500 such files, divided by the rate of writing as many bytes from memory;
@@ -68,6 +71,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { api } from "./bench/api.mjs";
 import { batch } from "./bench/batch/batch.mjs";
+import { dataFiles } from "./bench/batch/data-files.mjs";
 import { distinctPdfs } from "./bench/batch/distinct-pdfs.mjs";
 import { manyRowsBatch } from "./bench/batch/many-rows.mjs";
 import { zip } from "./bench/batch/zip.mjs";
@@ -102,6 +106,7 @@ const groups = {
   batch,
   "many-rows": manyRowsBatch,
   "distinct-pdfs": distinctPdfs,
+  "data-files": dataFiles,
   zip,
   upload,
   pipeline,
@@ -145,6 +150,9 @@ const atMost = {
   "many-rows.memory-growth-mb": 150,
   "many-rows.row-time-to-few": 1.2,
   "distinct-pdfs.memory-growth-mb": 300,
+  "data-files.csv-memory-mb": 300,
+  "data-files.json-longest-task-cpu-ms": 50,
+  "data-files.report-first-screen-ms": 1_000,
   "api.stopped-worker-ms-more": 50,
   "large.upload-heap-ratio": 1.2,
   "large.first-page-share": 0.05,
@@ -192,6 +200,7 @@ const atLeast = {
   "batch.smallest-rows-per-s": 8_000,
   "batch.smallest-rate-to-bare-storage": 0.6,
   "distinct-pdfs.rate-to-raw": 0.5,
+  "data-files.csv-rate-to-papaparse": 0.5,
   "zip.rate-to-raw": 0.9,
   "zip.small-files-per-s": 25_000,
   "upload.rate-to-rclone": 0.5,

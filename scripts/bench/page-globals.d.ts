@@ -33,6 +33,8 @@ declare var benchFirstRows: number | undefined;
 declare var benchLibrary: () => BenchLibrarySession | undefined;
 /** Stops to observe and returns the durations of long tasks (`library/tasks.mjs`), in milliseconds. */
 declare var benchLongTasks: (() => readonly number[]) | undefined;
+/** Milliseconds that papaparse alone has taken (`batch/data-files.mjs`); undefined while it parses. */
+declare var benchParseMs: number | undefined;
 /** Stops to record and returns the times from frame to frame (`editor/frames.mjs`), in milliseconds. */
 declare var benchFrames: (() => number[]) | undefined;
 

@@ -29,6 +29,9 @@ export interface RowPlanner {
   plan(entry: BatchEntry, problems: readonly Problem[]): PlannedEntry;
 }
 
+/** Given references beyond this row are not compared with derived ones: their names would fill 100 MB for 4 million rows. */
+const maxRememberedReferences = 100_000;
+
 /** The row of names that a file in the folder has. Rows count from 1. */
 const existingFileRow = 0;
 
@@ -45,7 +48,8 @@ export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPl
     plan: (entry, rowProblems) => {
       const { row, pdf, data, pdf_password } = entry;
       const reference_id = entry.reference_id ?? deriveReference(entry, references);
-      references.add(toNameKey(reference_id), row);
+      if (entry.reference_id === undefined || row <= maxRememberedReferences)
+        references.add(toNameKey(reference_id), row);
       const suffix = entry.suffix ?? newSuffix(row);
       const name = buildOutputName(reference_id, suffix);
       const problems = [
