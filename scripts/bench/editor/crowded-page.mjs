@@ -1,5 +1,6 @@
 /** A smartlink with 300 assets on its first page, and what a person does with them in the editor. */
 import { waitUntil } from "../site.mjs";
+import { putRecords } from "./stored-records.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
@@ -14,48 +15,26 @@ const moveCount = 120;
 const radiusPx = 90;
 const typedText = "A name that somebody types letter by letter into the field.";
 
+const scrollSteps = 60;
+const scrollStepPx = 90;
+
 /**
  * Stores the assets. Runs in a page of the site.
  * @param {Page} page
  * @param {string} smartlinkId
+ * @param {{ hasPictures?: boolean }} [options] `hasPictures`: each asset has a picture of its own
  */
-export const fillPage = async (page, smartlinkId) => {
-  const boxes = Array.from({ length: columns * rows }, (_, index) => ({
-    center_x: firstX + (index % columns) * stepX,
-    center_y: firstY + Math.floor(index / columns) * stepY,
-    rect: [width, height],
+export const fillPage = async (page, smartlinkId, { hasPictures = false } = {}) => {
+  const assets = Array.from({ length: columns * rows }, (_, index) => ({
+    id: `${hasPictures ? "picture" : "asset"}-${index}`,
+    page: 1,
+    box: {
+      center_x: firstX + (index % columns) * stepX,
+      center_y: firstY + Math.floor(index / columns) * stepY,
+      rect: [width, height],
+    },
   }));
-  await page.evaluate(putAssets, { smartlinkId, boxes });
-};
-
-/**
- * Runs in the page.
- * @param {{ smartlinkId: string, boxes: readonly object[] }} input
- */
-const putAssets = async ({ smartlinkId, boxes }) => {
-  /** @param {{ addEventListener(type: string, listener: () => void): void }} target */
-  const waitFor = (target, type = "success") =>
-    new Promise((resolve, reject) => {
-      target.addEventListener(type, () => resolve(undefined));
-      target.addEventListener("error", () => reject(new Error("The storage has failed.")));
-    });
-  const opening = indexedDB.open("smartlink");
-  await waitFor(opening);
-  const transaction = opening.result.transaction(["smartlinks", "assets"], "readwrite");
-  const reading = transaction.objectStore("smartlinks").get(smartlinkId);
-  await waitFor(reading);
-  const { _organization, inserted, updated } = reading.result;
-  for (const [order, box] of boxes.entries()) {
-    const id = `asset-${order}`;
-    const actions = [{ type: "url", data: "https://shop.example/?q=[[first_name]]" }];
-    const aura = { api: "1.3.2", name: `Asset ${order}`, page: 1, center_z: 0, order, actions, ...box };
-    const record = { id, page: 1, aura, updateBear: false, assetId: "", username: "", files: {}, revision: 1 };
-    transaction
-      .objectStore("assets")
-      .put({ ...record, _organization, _document: smartlinkId, inserted, updated }, record.id);
-  }
-  await waitFor(transaction, "complete");
-  opening.result.close();
+  await putRecords(page, smartlinkId, assets, { hasPictures });
 };
 
 /**
@@ -148,4 +127,23 @@ export const undoStep = async (/** @type {Page} */ page) => {
   await waitForSave(page);
   await page.click('button[aria-label="Undo"]');
   await waitForSave(page);
+};
+
+/** Waits until all assets show their pictures. */
+export const waitForPictures = (/** @type {Page} */ page) => {
+  const areShown = (/** @type {number} */ count) => {
+    const pictures = [...document.querySelectorAll("img")].filter(
+      ({ className }) => className === "editor-asset-picture",
+    );
+    return pictures.length === count && pictures.every((picture) => picture.complete && picture.naturalWidth > 0);
+  };
+  return waitUntil(page, areShown, columns * rows, "The pictures of the assets");
+};
+
+/** Scrolls down some pages and back with the wheel. */
+export const scrollPages = async (/** @type {Page} */ page) => {
+  const [x, y] = await findPoint(page, 50, 20);
+  await page.mouse.move(x, y);
+  for (const direction of [1, -1])
+    for (let step = 0; step < scrollSteps; step += 1) await page.mouse.wheel({ deltaY: direction * scrollStepPx });
 };

@@ -19,6 +19,7 @@ export class AssetLayers {
   readonly #copies = new Map<number, PageCopies>();
   readonly #pictures: PictureAddresses;
   #state: EditorState | undefined;
+  #arePicturesRequested = false;
 
   constructor(
     scroller: HTMLElement,
@@ -33,7 +34,7 @@ export class AssetLayers {
     },
   ) {
     this.#views = views;
-    this.#pictures = new PictureAddresses(readFile, { onLoad: () => this.#updatePictures(), signal });
+    this.#pictures = new PictureAddresses(readFile, { onLoad: () => this.#requestPictures(), signal });
     const observer = new IntersectionObserver((entries) => this.#handleIntersections(entries), {
       root: scroller,
       rootMargin: aheadMargin,
@@ -75,9 +76,14 @@ export class AssetLayers {
     }
   }
 
-  /** Shows pictures that have been loaded meanwhile. */
-  #updatePictures(): void {
-    for (const layer of this.#layers.values()) layer.updatePictures();
+  /** Shows pictures that have been loaded meanwhile: all of a frame together, because each update looks at all assets. */
+  #requestPictures(): void {
+    if (this.#arePicturesRequested) return;
+    this.#arePicturesRequested = true;
+    requestAnimationFrame(() => {
+      this.#arePicturesRequested = false;
+      for (const layer of this.#layers.values()) layer.updatePictures();
+    });
   }
 
   #add(page: number): void {
