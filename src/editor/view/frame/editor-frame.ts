@@ -139,7 +139,7 @@ export class EditorFrame extends LightElement {
 
   protected override render(): TemplateResult {
     const { state, view } = this;
-    const lists = renderLists(this);
+    const lists = renderLists(this, view !== undefined);
     return html`
       <div class="editor-frame ${this.preview === undefined ? "" : "has-preview"}" @tool-choose=${({ detail }: CustomEvent<Tool>) => this.#dispatch({ type: "tool", tool: detail })}
         @tool-place=${({ detail }: CustomEvent<ActionType>) => this.#placer.placeInView(detail)} @tool-drop=${({ detail }: CustomEvent<ToolDrop>) => this.#placer.placeDropped(detail)}
