@@ -146,7 +146,7 @@ export class EditorSide extends LightElement {
     `;
   }
 
-  #renderList(name: "layers" | "placeholders", list: TemplateResult): TemplateResult {
+  #renderList(name: "layers" | "placeholders", list: TemplateResult | typeof nothing): TemplateResult {
     return html`<div role="tabpanel" id="side-${name}" aria-labelledby="side-tab-${name}" ?hidden=${this.tab !== name}>
       <section class="editor-${name}" aria-label=${tabLabels[name]()}>${list}</section>
     </div>`;
