@@ -79,6 +79,19 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
+    name: "names assets that were made of a text which is gone, with their page now",
+    run: async (api) => {
+      const id = await newSmartlinkOver(api, textPdf(harbour, market));
+      const text = "The market hall";
+      const made = await addAssetOver(api, id, { page: 2, line: 0 }, { proposal: `2 pattern ${text}` });
+      await addAssetOver(api, id, { page: 2, line: 0 });
+      const after = textPdf(museum, harbour, pageWith("The new hall", "Fish and flowers"));
+      const replacement = await replacePdf(api, id, { file: pdfFile(after) });
+      assertEqual(replacement["withoutText"], [{ asset: made, name: anAura.name, page: 3, text }], "without text");
+      assert(idsIn(replacement, "moved").includes(made), "it is among the moved ones too");
+    },
+  },
+  {
     name: "hides assets of pages that are gone, on the last page",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market, museum));
