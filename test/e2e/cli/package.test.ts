@@ -61,6 +61,6 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
       console.log(JSON.stringify({ ...result, rows: rows.length }));`;
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { cwd: folder.path });
     expect(JSON.parse(stdout)).toMatchObject({ exitCode: 0, succeeded: 12, failed: 0, problems: [], rows: 12 });
-    expect(readFileSync(join(installed, "dist-cli/index.d.ts"), "utf8")).not.toContain("import");
+    expect(readFileSync(join(installed, "dist-cli/index.d.ts"), "utf8")).not.toMatch(/^import /m);
   });
 });
