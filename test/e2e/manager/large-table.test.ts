@@ -1,0 +1,54 @@
+// engines: none; test:all: chromium
+// Chromium alone: reading is the same code in every engine, and a file of this size takes the others half a minute.
+/** A person drops a large table: the page shows how far it is read, and lets the person cancel. */
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DrivenPage } from "../../support/drive/driven-browser.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { openManager, writeBatchFiles } from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+
+const rowCount = 400_000;
+const note = "x".repeat(300);
+const largeTable = () =>
+  `PDF_file,First Name,note\n${Array.from({ length: rowCount }, (_, index) => `offer.pdf,Person ${index},${note}`).join("\n")}\n`;
+
+describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  let page: DrivenPage;
+  let paths: readonly string[];
+
+  beforeAll(async () => {
+    const site = await stage.serveSite();
+    page = await (await stage.browser(engine)).page();
+    await openManager(page, site);
+    const [template = "", , pdf = ""] = await writeBatchFiles(folder, []);
+    paths = [folder.write("in/people.csv", largeTable()), pdf, template];
+  });
+
+  const isReading = () => document.querySelector('batch-composer work-progress [role="progressbar"]') !== null;
+
+  test("is taken out of the batch when the person cancels", async () => {
+    await page.drop("batch-composer", paths);
+    await page.waitFor("the progress", isReading);
+    await page.click({ role: "button", name: "Cancel" });
+    await page.waitFor("the files without the table", () => {
+      const text = document.querySelector("file-list")?.textContent ?? "";
+      return text.includes("offer.pdf") && !text.includes("people.csv");
+    });
+    await page.waitFor("the end of the inspection", () =>
+      document.querySelector("batch-composer")?.textContent?.includes("The rows are missing."),
+    );
+    expect(await page.evaluate(isReading)).toBe(false);
+    await page.click({ role: "button", name: "Remove all" });
+  });
+
+  test("is inspected to its end, with the number of its rows", async () => {
+    await page.drop("batch-composer", paths);
+    await page.waitFor("the progress", isReading);
+    await page.waitFor("the inspection", () =>
+      /Ready to generate 400[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),
+    );
+    expect(await page.evaluate(isReading)).toBe(false);
+  });
+});
