@@ -87,7 +87,7 @@ const measureRows = async (page, siteUrl, address) => {
   for (let turn = 0; turn < rounds; turn += 1) {
     filterMs.push(await page.evaluate(measureUntilRow, failed));
     await page.evaluate(measureUntilRow, all);
-    const type = turn + 77_770;
+    const type = rows - 100 + turn;
     searchMs.push(await page.evaluate(measureUntilRow, { type: `reader ${type}`, text: `Reader ${type}` }));
     await page.evaluate(measureUntilRow, { type: "", text: "Reader 0" });
   }

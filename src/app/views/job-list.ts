@@ -83,7 +83,7 @@ export class JobList extends LightElement {
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
         <div class="list-head">
-          <h2 id="jobs-heading" tabindex="-1">${msg("Jobs")}</h2>
+          <h2 id="jobs-heading" class=${this.only === undefined ? "" : "visually-hidden"} tabindex="-1">${msg("Jobs")}</h2>
           ${this.#renderNotificationToggle()}
         </div>
         ${runsElsewhere ? html`<p class="muted">${msg("Another open tab of this site runs the jobs. Their progress is shown here.")}</p>` : nothing}
