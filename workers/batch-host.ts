@@ -49,7 +49,7 @@ export type HostPorts = BatchPorts & {
   readonly tables: TableReader;
   readonly exports: ExportPorts;
 } & Pick<SmartlinkExportPorts, "assembler">;
-/** Each file waits for the disk several times. More than four at once gained nothing on two cores. */
+/** Each file waits for the disk three times: to be read, written and read back. */
 const parallelFolderFiles = 4;
 
 type OnStep = Parameters<BatchWorker["run"]>[1];

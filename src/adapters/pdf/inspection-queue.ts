@@ -1,4 +1,4 @@
-/** How many PDFs are inspected at the same time. A second worker uses the second core; a third gained nothing on two. */
+/** How many PDFs are inspected at the same time: measured in docs/performance.md, “Number of workers”. */
 const maxParallel = 2;
 /** Together, PDFs that are inspected at the same time have at most this size: several large ones may exceed a tab's memory. */
 const maxParallelBytes = 32 * 2 ** 20;
