@@ -82,6 +82,9 @@ describe.each(engines)("a bucket in %s", (engine) => {
     for (const code of ["upload-forbidden", "upload-busy", "upload-interrupted", "upload-digest", "upload-rejected"])
       expect(sentence).toContain(code);
     for (const name of ["r1", "r2", "r3", "r4", "r5"]) expect(sentence).toContain(`${name}.s.html`);
+    expect(
+      await page.evaluate(() => document.querySelector("publish-upload .publish-answer.notice-warning") !== null),
+    ).toBe(true);
     bucket.fault = () => undefined;
     bucket.writes.length = 0;
     expect(await upload(page)).toMatch(/All files are on the server .* Sent now: 5\./);

@@ -35,14 +35,12 @@ describe.each(engines)("publishing in %s", (engine) => {
     expect(await upload(page)).toMatch(
       /^All files are on the server \(26\), each compared by its digest\. Sent now: 26\./,
     );
-    await page.screenshot(`/tmp/publish/upload-${name}.png`);
     const expected = await digestBatch(page, batchId);
     expect(Object.keys(expected).length).toBeGreaterThan(22);
     expect(digestFolder(`${server.folder}/${batchId}`)).toEqual(expected);
     await page.click("publish-dialog .dialog-actions button:last-child");
     await page.click({ role: "button", name: "Check five links" });
     await page.waitFor("the checked links", () => document.querySelectorAll(".checked-good").length === 5);
-    await page.screenshot(`/tmp/publish/links-${name}.png`);
     await page.click("publish-dialog .dialog-actions button:first-child");
     expect(await page.problems()).toEqual([]);
   });

@@ -86,12 +86,16 @@ export class PublishUpload extends LightElement {
         <div role="status">
           ${work === "testing" ? html`<p class="work">${msg("Testing the server…")}</p>` : nothing}
           ${work === "unlocking" ? html`<p class="work">${msg("Opening the stored password…")}</p>` : nothing}
-          ${this.outcome === undefined ? nothing : html`<p class="notice notice-${this.report !== undefined && this.report.end !== "complete" ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
+          ${this.outcome === undefined ? nothing : html`<p class="notice notice-${this.#isIncomplete ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
         </div>
         <problem-list .level=${3} .heading=${msg("Files that are not on the server")} .problems=${this.problems}></problem-list>
         ${work === "uploading" ? this.#renderProgress() : this.#renderActions()}
       </form>
     `;
+  }
+
+  get #isIncomplete(): boolean {
+    return this.report !== undefined && this.report.storedFiles < this.report.totalFiles;
   }
 
   #renderSendAll(): TemplateResult {

@@ -1,0 +1,162 @@
+// engines: none; test:all: chromium, firefox
+/**
+ * The whole way of a new user: a spreadsheet of 500 people and a smartlink of the library become documents on a web server
+ * and a list of links that works, on a desktop and, with fewer people, by taps on a phone. WebKit is left out: its driver
+ * has no touch screen and opens one page at a time.
+ */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { formatTable } from "#domain/tables/format-table.ts";
+import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { chooseCommand, openExchangeSite } from "../exchange/exchange-site.ts";
+import { waitForDownload, waitForJobEnd, waitUntilReady } from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+import { enterServer, openPublishing, upload, waitForUploadEnd } from "./publishing-page.ts";
+import { startApache } from "./web-servers.ts";
+
+const engines = enginesFor(import.meta.url);
+
+const nameOf = (index: number) => `Person ${index} Müller`;
+const writePeople = (count: number): string =>
+  formatTable([
+    ["name", "E-mail", "customer number"],
+    ...Array.from({ length: count }, (_, index) => [nameOf(index), `person${index}@example.org`, `00${index}`]),
+  ]);
+
+/** Reads the lines of a list whose cells have no quotes or line breaks inside. */
+const readLines = (path: string): readonly (readonly string[])[] =>
+  readFileSync(path, "utf8")
+    .replace(/^\ufeff/, "")
+    .split("\r\n")
+    .filter((line) => line !== "")
+    .map((line) => line.slice(1, -1).split('","'));
+
+/** Opens a link as a reader does, presses the asset, and expects the text with the name. */
+const expectDocument = async (page: DrivenPage, link: string, name: string): Promise<void> => {
+  await page.goto(link);
+  await waitUntilReady(page);
+  await page.click("[data-asset-id]");
+  await page.waitFor(
+    `the text for ${name}`,
+    (text) =>
+      document.querySelector("smartlink-reader")?.shadowRoot?.textContent?.includes(text) ??
+      document.body.textContent?.includes(text),
+    `Hello ${name}, the first boat leaves at six.`,
+  );
+};
+
+/** Expects a list with one line for each person, and that five of its links open their documents. */
+const expectWorkingLinks = async (browser: DrivenBrowser, page: DrivenPage, batchId: string, count: number) => {
+  const [header, ...lines] = readLines(await waitForDownload(browser, new RegExp(`^${batchId}-links.*\\.csv$`)));
+  expect(header?.slice(0, 1)).toEqual(["LINK"]);
+  expect(header?.slice(-3)).toEqual(["Email Address", "CUSTOMER_N", "NAME"]);
+  expect(lines.length).toBe(count);
+  for (const index of [0, 1, Math.floor(count / 2), count - 2, count - 1]) {
+    const line = lines[index] ?? [];
+    expect(line.slice(-3)).toEqual([`person${index}@example.org`, `00${index}`, nameOf(index)]);
+    await expectDocument(page, line[0] ?? "", nameOf(index));
+  }
+};
+
+describe.each(engines)("from a spreadsheet to links in %s", (engine) => {
+  const stage = openStage();
+
+  test("500 people get documents on a web server, and the list of links works", async () => {
+    const site = await stage.serveSite();
+    const server = stage.closeAfterAll(
+      await startApache({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),
+    );
+    const browser = await stage.browser(engine);
+    const page = await browser.page();
+    const { guide } = await openExchangeSite(page, site);
+    await chooseCommand(page, guide, "Generate…");
+    await page.waitFor("the template", () => document.querySelector("library-template a") !== null);
+    await page.drop("batch-composer", [stage.createFolder().write("people.csv", writePeople(500))]);
+    await page.waitFor("the inspection", () =>
+      document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 500 documents"),
+    );
+    await page.choose({ role: "combobox", name: "Strategy" }, "smallest");
+    await page.fill({ role: "textbox", name: "Batch id" }, "people");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await waitForJobEnd(page, "people")).toBe("Done");
+    await openPublishing(page, server.url);
+    await enterServer(page, { kind: "webdav", address: server.url, ...server });
+    expect(await upload(page)).toMatch(/^All files are on the server \(50\d\)/);
+    await page.click("publish-dialog .dialog-actions button:last-child");
+    await page.click({ role: "button", name: "Check five links" });
+    await page.waitFor("five working links", () => document.querySelectorAll(".checked-good").length === 5);
+    await page.choose("#mailing-tool", "mailchimp");
+    await page.click({ role: "button", name: "Download links" });
+    await expectWorkingLinks(browser, page, "people", 500);
+  });
+});
+
+describe.each(engines)("from a spreadsheet to links on a phone in %s", (engine) => {
+  const stage = openStage();
+
+  test("by taps", async () => {
+    const site = await stage.serveSite();
+    const server = stage.closeAfterAll(
+      await startApache({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),
+    );
+    const browser = await stage.browser(engine, { viewport: { width: 390, height: 844 } });
+    const page = await browser.page();
+    const { guide } = await openExchangeSite(page, site);
+    /** Scrolls to an element and taps its middle. */
+    const tap = async (selector: string) => {
+      const point = await page.waitFor(
+        selector,
+        (target) => {
+          const element = document.querySelector<HTMLButtonElement>(target);
+          if (element === null || element.disabled) return undefined;
+          element.scrollIntoView({ block: "center" });
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const [middleX, middleY] = [x + width / 2, y + height / 2];
+          const hit = document.elementFromPoint(middleX, middleY);
+          return hit !== null && (element.contains(hit) || hit.contains(element))
+            ? { x: middleX, y: middleY }
+            : undefined;
+        },
+        selector,
+      );
+      await page.tap(point.x, point.y);
+    };
+    const tapAndType = async (selector: string, text: string) => {
+      await tap(selector);
+      await page.waitFor("the focus", (target) => document.activeElement?.matches(target), selector);
+      await page.evaluate(() => (document.activeElement as HTMLInputElement).select());
+      await page.type(text);
+    };
+    await page.goto("about:blank");
+    await page.goto(`${site.url}#/batches?template=${guide}`);
+    await page.waitFor("the manager", () => document.documentElement.dataset["appState"] === "ready");
+    await page.waitFor("the template", () => document.querySelector("library-template a") !== null);
+    await page.drop("batch-composer", [stage.createFolder().write("people.csv", writePeople(20))]);
+    await page.waitFor("the inspection", () =>
+      document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 20 documents"),
+    );
+    await page.fill({ role: "textbox", name: "Batch id" }, "phone");
+    await page.click({ role: "button", name: "Start batch" });
+    expect(await waitForJobEnd(page, "phone")).toBe("Done");
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll("job-card button"))
+        if (button.textContent?.trim() === "Publish…") button.id = "publish-button";
+    });
+    await tap("#publish-button");
+    await tapAndType("#publish-address", server.url);
+    await tap("publish-address .field-row button");
+    await page.waitFor("the answer", () => document.querySelector("publish-address .publish-answer") !== null);
+    await tap("publish-dialog .dialog-actions button.primary");
+    await tapAndType("#server-username", server.username);
+    await tapAndType("#server-password", server.password);
+    await tap('publish-upload button[type="submit"]');
+    expect(await waitForUploadEnd(page)).toMatch(/^All files are on the server/);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await tap("publish-dialog .dialog-actions button:last-child");
+    await page.choose("#mailing-tool", "mailchimp");
+    await tap("publish-links section:last-of-type .actions button");
+    await expectWorkingLinks(browser, page, "phone", 20);
+  });
+});
