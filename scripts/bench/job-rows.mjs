@@ -3,7 +3,7 @@
  * and a search show their rows, and the longest task while a person scrolls and types; and the list of 500 jobs.
  * @typedef {import("puppeteer-core").Page} Page
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { writeBatchFiles } from "./batch-files.mjs";
 import { measureLongestTask } from "./library/tasks.mjs";
 import { findControl, openBatches, showBatches, waitUntil } from "./site.mjs";
@@ -38,15 +38,13 @@ const generateJob = async ({ folder, pdf }, page) => {
   const batch = { batch_id: "job-rows", strategy: "smallest", encoding: "text", rows: 1, pdf };
   const paths = await writeBatchFiles(folder, batch);
   const data = Array.from({ length: rows }, (_, index) => ({
-    PDF_file: index % 50 === 7 ? "not-there.pdf" : "brochure.pdf",
+    pdf: index % 50 === 7 ? "not-there.pdf" : "brochure.pdf",
     reference_id: `customer-${index}`,
     suffix: "s",
     data: { name: `Reader ${index}`, city: "Kiel", offer: `o${index}`, reference: `customer-${index}` },
   }));
   const dataPath = paths.find((path) => path.endsWith("data.json"));
   if (dataPath === undefined) throw new Error("There is no data file.");
-  const { PDF_file: pdfName } = JSON.parse(await readFile(dataPath, "utf8"))[0];
-  for (const row of data) if (row.PDF_file === "brochure.pdf") row.PDF_file = pdfName;
   await writeFile(dataPath, JSON.stringify(data));
   const input = /** @type {import("puppeteer-core").ElementHandle<HTMLInputElement>} */ (
     await findControl(page, "Batch files")
