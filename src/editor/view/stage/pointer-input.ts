@@ -39,6 +39,7 @@ export const listenToPointer = (options: PointerInputOptions): void => {
   // Before the listener that zooms at a double tap: one on an asset is not meant for the page.
   scroller.addEventListener("pointerup", (event) => input.end(event), { signal, capture: true });
   scroller.addEventListener("pointercancel", () => input.cancel(), { signal });
+  scroller.addEventListener("touchend", (event) => input.preventClick(event), { signal, passive: false });
   document.addEventListener(
     "keydown",
     (event) => {
@@ -62,6 +63,7 @@ class PointerInput {
   /** The selection before the gesture. */
   #previousSelection: ReadonlySet<string> = new Set();
   #lastPress: PointerEvent | undefined;
+  #isDoublePress = false;
 
   constructor(options: PointerInputOptions) {
     this.#options = options;
@@ -119,9 +121,15 @@ class PointerInput {
     }
     const isAssetPress = gesture?.kind === "pressing" && gesture.target.on === "asset";
     dispatch({ type: "gesture-ended", pointer: this.#toPointer(event), time: now() });
+    this.#isDoublePress = isAssetPress && isDouble(this.#lastPress, event);
     if (!isAssetPress) this.#lastPress = undefined;
-    else if (isDouble(this.#lastPress, event)) onDoublePress();
+    if (this.#isDoublePress) onDoublePress();
     if (isAssetPress) this.#lastPress = event;
+  }
+
+  /** The click that follows a double tap would press what has opened under the finger, such as “Delete”. */
+  preventClick(event: TouchEvent): void {
+    if (this.#isDoublePress) event.preventDefault();
   }
 
   /** Drops the gesture. */
