@@ -96,6 +96,8 @@ describe("a failing server", () => {
     );
     const report = await upload.run();
     expect(report).toMatchObject({ end: "complete", storedFiles: 10, failedFiles: 20 });
+    // A refusal is not repeated.
+    expect(upload.requests).toHaveLength(30);
     expect(report.problems).toHaveLength(1);
     expect(report.problems[0]?.at?.files?.count).toBe(20);
     expect(report.problems[0]?.at?.files?.first).toHaveLength(5);
