@@ -86,7 +86,7 @@ const measureRows = async (page, siteUrl, address) => {
     filterMs.push(await page.evaluate(measureUntilRow, failed));
     await page.evaluate(measureUntilRow, all);
     const type = rows - 100 + turn;
-    searchMs.push(await page.evaluate(measureUntilRow, { type: `reader ${type}`, text: `Reader ${type}` }));
+    searchMs.push(await page.evaluate(measureUntilRow, { type: `customer-${type}`, text: `Reader ${type}` }));
     await page.evaluate(measureUntilRow, { type: "", text: "Reader 0" });
   }
   const scroll = await measureLongestTask(page, () => scrollThroughRows(page));
