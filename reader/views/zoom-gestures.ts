@@ -44,9 +44,24 @@ export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void
   let pinch: Pinch | undefined;
   /** The middle of the last pinch, until one finger touches by itself. */
   let from: Point | undefined;
+  const follow = (event: TouchEvent) => {
+    if (pinch === undefined || from === undefined || event.touches.length !== 2) return;
+    event.preventDefault();
+    const to = getMiddle(event.touches);
+    pages.setZoom(clampZoom((pinch.zoom * getDistance(event.touches)) / pinch.distance), from, to);
+    from = to;
+  };
+  const end = ({ touches }: TouchEvent) => {
+    if (touches.length < 2) pinch = undefined;
+  };
   container.addEventListener(
     "touchstart",
     (event) => {
+      // A finger's events go to the element that it touched. If that is drawn anew meanwhile, they no longer bubble.
+      const target = event.target instanceof HTMLElement ? event.target : container;
+      target.addEventListener("touchmove", follow, cancelable);
+      target.addEventListener("touchend", end, { signal });
+      target.addEventListener("touchcancel", end, { signal });
       if (event.touches.length < 2) from = undefined;
       if (event.touches.length !== 2) return;
       event.preventDefault();
@@ -55,22 +70,6 @@ export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void
     },
     cancelable,
   );
-  container.addEventListener(
-    "touchmove",
-    (event) => {
-      if (pinch === undefined || from === undefined || event.touches.length !== 2) return;
-      event.preventDefault();
-      const to = getMiddle(event.touches);
-      pages.setZoom(clampZoom((pinch.zoom * getDistance(event.touches)) / pinch.distance), from, to);
-      from = to;
-    },
-    cancelable,
-  );
-  const end = ({ touches }: TouchEvent) => {
-    if (touches.length < 2) pinch = undefined;
-  };
-  container.addEventListener("touchend", end, { signal });
-  container.addEventListener("touchcancel", end, { signal });
 
   // Safari reports trackpad pinches as its own gesture events.
   const readGesture = (

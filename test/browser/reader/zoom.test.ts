@@ -97,6 +97,29 @@ describe("zoom", () => {
     near(box(pageElement(1)).width, width * 1.5, 1, "fingers that keep their distance");
   });
 
+  it("follows two fingers when the elements below them are removed", async () => {
+    await open();
+    room().scrollTop = 200;
+    const at = pointOf(1, 0.5, 0.4);
+    const [x, y] = [Math.round(at.x), Math.round(at.y)];
+    // As the canvas of a page is when it has been drawn at another zoom.
+    const removeTarget = ({ target }: Event) => target instanceof Element && target !== room() && target.remove();
+    room().addEventListener("touchmove", removeTarget, { once: true });
+    await pinch(
+      [
+        [x - 60, y],
+        [x - 60, y - 30],
+        [x - 60, y - 60],
+      ],
+      [
+        [x + 60, y],
+        [x + 60, y - 30],
+        [x + 60, y - 60],
+      ],
+    );
+    await until(() => Math.abs(pointOf(1, 0.5, 0.4).y - (at.y - 60)) < 2, "the place that the fingers took along");
+  });
+
   it("enlarges on a double tap and fits again on the next", async () => {
     await open();
     const width = box(pageElement(1)).width;

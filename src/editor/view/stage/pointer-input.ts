@@ -130,6 +130,7 @@ class PointerInput {
   /** The click that follows a double tap would press what has opened under the finger, such as “Delete”. */
   preventClick(event: TouchEvent): void {
     if (this.#isDoublePress) event.preventDefault();
+    this.#isDoublePress = false;
   }
 
   /** Drops the gesture. */
