@@ -32,9 +32,9 @@ export const collectFileSources = ({ assets }: DeliveredSmartlink): FileSources 
   };
   let hasAuthorMarkup = false;
   for (const asset of assets) {
-    const found = findAssetSources(asset);
-    for (const [kind, source] of found.sources) sets[kind].add(source);
-    hasAuthorMarkup ||= found.hasAuthorMarkup;
+    const assetSources = findAssetSources(asset);
+    for (const [kind, source] of assetSources.sources) sets[kind].add(source);
+    hasAuthorMarkup ||= assetSources.hasAuthorMarkup;
   }
   // Markup is shown from a blob address, whatever its source.
   if (hasAuthorMarkup) sets.frame.add("blob:");

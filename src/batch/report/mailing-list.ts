@@ -76,9 +76,9 @@ export const createMailingList = (
   options: MailingListOptions,
 ): MailingList => {
   const { tool, qrFormat, includesPassword, folderUrl } = options;
-  const own: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
-  if (qrFormat !== undefined) own.push("qr_code");
-  if (includesPassword) own.push("password");
+  const ownColumns: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
+  if (qrFormat !== undefined) ownColumns.push("qr_code");
+  if (includesPassword) ownColumns.push("password");
   const { pdfz_password, campaignLanguage } = template;
   const compiled = compileTemplate({ pdfz_password, campaignLanguage });
   const limit = maxValueBytes(tool);
@@ -99,7 +99,7 @@ export const createMailingList = (
   const toLine = (entry: PlannedEntry): readonly string[] => {
     const cells = ownCell(entry);
     const line = [
-      ...own.map((column) => cells[column]()),
+      ...ownColumns.map((column) => cells[column]()),
       ...fields.map((field) => (Object.hasOwn(entry.data, field) ? (entry.data[field] ?? "") : "")),
     ];
     // A character has at most three bytes in UTF-8 for each unit in UTF-16.
@@ -108,7 +108,7 @@ export const createMailingList = (
     return line;
   };
   return {
-    header: formatCsv([nameColumns({ own, fields }, tool, emailField)]),
+    header: formatCsv([nameColumns({ own: ownColumns, fields }, tool, emailField)]),
     format: (entries) => formatCsv(entries.map(toLine)),
     get warnings() {
       return [

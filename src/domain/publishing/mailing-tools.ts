@@ -104,9 +104,9 @@ export const nameColumns = (
       return candidate;
     }
   };
-  const own = columns.own.map(takeName);
+  const ownNames = columns.own.map(takeName);
   const named = columns.fields.map((field) =>
     field === emailField && emailColumn !== undefined ? emailColumn : takeName(field),
   );
-  return [...own, ...named];
+  return [...ownNames, ...named];
 };

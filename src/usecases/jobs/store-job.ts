@@ -120,8 +120,8 @@ async function* planRows(
     const entries: PlannedEntry[] = [];
     for (const { entry, problems } of batch) {
       batchWarnings.addRow(entry);
-      const found = contents.find(entry.pdf);
-      const contentProblems = found instanceof Promise ? await found : found;
+      const search = contents.find(entry.pdf);
+      const contentProblems = search instanceof Promise ? await search : search;
       entries.push(planner.plan(entry, contentProblems.length === 0 ? problems : [...problems, ...contentProblems]));
     }
     yield entries;

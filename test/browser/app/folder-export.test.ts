@@ -1,4 +1,5 @@
-// engines: chromium, firefox
+// engines: chromium, firefox; test:all: chromium, firefox
+// The WebKit of the tests has no private file system (`navigator.storage.getDirectory`).
 /**
  * Exports of a batch into a folder: stopped in the middle, repeated, and over files that someone has changed. The folder
  * is one of the browser's private file system, which has the interface of a picked one.

@@ -136,7 +136,8 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
       await send("get_batch_batch_id_job_id_log", { params: job });
       await send("get_batch_batch_id_job_id_cancel", { params: job });
       await send("post_batch_batch_id_job_id_cancel", { params: job });
-      // No row was skipped: the job stays as it is.
+      // The job has ended and skipped no row, so it stays as it is.
+      await send("post_batch_batch_id_job_id_pause", { params: job });
       await send("post_batch_batch_id_job_id_resume", { params: job });
       await send("post_batch_batch_id_job_id_retry", { params: job });
 

@@ -68,8 +68,8 @@ export const readJobLog = async (
         const results: RowResult[] = [];
         for (const entry of entries) {
           const outcome = outcomes.get(entry.row);
-          const found = outcome?.status === "failed" ? await problems(outcome.position) : [];
-          results.push(toRowResult(entry, outcome, found));
+          const rowProblems = outcome?.status === "failed" ? await problems(outcome.position) : [];
+          results.push(toRowResult(entry, outcome, rowProblems));
         }
         yield { first, entries, results };
       }
