@@ -76,6 +76,8 @@ export class LibraryView extends LightElement {
   protected override willUpdate(changed: PropertyValues): void {
     const session = this.#library?.session;
     if (changed.has("query") && session !== undefined && !this.#showsTrash) applyQuery(session, this.query);
+    // With the first item, the buttons of the empty library go.
+    if (this.querySelector("empty-library :focus") !== null) void this.#keepFocus();
   }
 
   protected override updated(_changed: PropertyValues): void {
