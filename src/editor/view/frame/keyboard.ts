@@ -20,10 +20,13 @@ const takesPlainKey = (target: EventTarget | null, key: string): boolean => {
   return (key === "Enter" || key === " ") && target.closest("button, a, summary, input") !== null;
 };
 
-/** Whether keys act on the selected assets: the focus is on the pages, the layers, the arranging buttons, or nowhere. */
+/** Whether no control has the focus: it is nowhere, or after a link on the main part of the site, which has the pages in it. */
+const isAroundPages = (target: Element): boolean => target.querySelector(".editor-pages") !== null;
+
+/** Whether keys act on the selected assets: the focus is on the pages, the layers, the arranging buttons, or on no control. */
 const isOnPages = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  (target === document.body || target.closest(".editor-pages, layers-list, arrange-bar") !== null);
+  (isAroundPages(target) || target.closest(".editor-pages, layers-list, arrange-bar") !== null);
 
 /** Groups whose commands change the document, all but a few. */
 const changingGroups: ReadonlySet<CommandGroup> = new Set(["edit", "arrange", "look", "place", "tool"]);
@@ -60,7 +63,8 @@ const runPageKey = (event: KeyboardEvent, target: CommandTarget, placement: KeyP
     else placement.drop();
     return true;
   }
-  if (key === "Tab") return target.focusNextAsset(shiftKey ? -1 : 1);
+  // From the main part of the site, Tab goes to its first control.
+  if (key === "Tab") return event.target !== document.querySelector("main") && target.focusNextAsset(shiftKey ? -1 : 1);
   if (key === "Enter" && tool !== "select") {
     target.place(tool);
     return true;
@@ -83,7 +87,6 @@ export const handleEditorKey = (event: KeyboardEvent, target: CommandTarget, pla
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isPlain && takesPlainKey(event.target, event.key)) return;
   const isPageKey =
-    event.target instanceof Element &&
-    (event.target === document.body || event.target.closest(".editor-pages") !== null);
+    event.target instanceof Element && (isAroundPages(event.target) || event.target.closest(".editor-pages") !== null);
   if ((isPageKey && runPageKey(event, target, placement)) || runCommandKey(event, target)) event.preventDefault();
 };

@@ -65,7 +65,10 @@ export class RichTextView {
       dispatchTransaction: (transaction) => this.dispatch(transaction),
       handleKeyDown: (_view, event) => this.#owner.handleKey(event) || this.#openSelectedChip(event),
       handleDoubleClickOn: (_view, _position, _node, nodePosition) => this.#openChip(nodePosition),
-      handleDOMEvents: { ...clipboardEvents, blur: () => this.#owner.onBlur(), beforeinput: this.#handleInput },
+      handleDOMEvents: {
+        ...{ ...clipboardEvents, blur: () => this.#owner.onBlur() },
+        ...{ beforeinput: this.#handleInput, keydown: this.#handleEscape },
+      },
     });
   }
 
@@ -138,6 +141,13 @@ export class RichTextView {
   #openSelectedChip({ key }: KeyboardEvent): boolean {
     return (key === "Enter" || key === "F2") && this.#openChip(this.#state.selection.from);
   }
+
+  /** ProseMirror cancels every Escape, so the editor would not see the one that leaves the properties. */
+  readonly #handleEscape = (_view: EditorView, event: KeyboardEvent): boolean => {
+    if (event.key !== "Escape" || event.isComposing) return false;
+    if (this.#owner.handleKey(event)) event.preventDefault();
+    return true;
+  };
 
   /** The browser's own undo, such as that of a menu or of a phone's keyboard. */
   readonly #handleInput = (_view: EditorView, event: InputEvent): boolean => {
