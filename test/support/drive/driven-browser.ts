@@ -65,8 +65,8 @@ export interface DrivenPage {
   /** Selects an option by typing its first word, or by script where several options start with it. */
   choose(target: Target, value: string): Promise<void>;
   setFiles(target: Target, paths: readonly string[]): Promise<void>;
-  /** Presses what opens a file dialog, and chooses files there. Only Chromium's driver can. */
-  chooseFiles?(opener: Target, paths: readonly string[]): Promise<void>;
+  /** Presses what opens a file dialog, or runs the action that does, and chooses files there. Only Chromium's driver can. */
+  chooseFiles?(opener: Target | (() => Promise<void>), paths: readonly string[]): Promise<void>;
   /** Drops files on the element. Only Chromium's driver can; in the other engines the page's file input gets the files. */
   drop(target: Target, paths: readonly string[]): Promise<void>;
   /** Presses a key by its name in `KeyboardEvent.key`. In Chromium and Firefox also with others held: `Control+v`. */

@@ -257,8 +257,12 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       ? {
           crash: () => crash(page),
           accessibilityTree: (selector: string) => readAccessibilityTree(page, selector),
-          chooseFiles: async (opener: Target, paths: readonly string[]) => {
-            const [chooser] = await Promise.all([page.waitForFileChooser(), hands.click(opener)]);
+          chooseFiles: async (opener: Target | (() => Promise<void>), paths: readonly string[]) => {
+            const open = typeof opener === "function" ? opener : () => hands.click(opener);
+            const waiting = page.waitForFileChooser();
+            // Enabling the interception takes a turn in the browser's process.
+            await evaluate(() => undefined);
+            const [chooser] = await Promise.all([waiting, open()]);
             await chooser.accept([...paths]);
           },
         }
