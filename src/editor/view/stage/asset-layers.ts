@@ -58,8 +58,13 @@ export class AssetLayers {
   find(id: string): HTMLElement | undefined {
     const page = this.#state?.document.assets.get(id)?.page;
     if (page === undefined || this.#views[page - 1] === undefined) return undefined;
-    if (!this.#layers.has(page)) this.#add(page);
+    this.showPage(page);
     return this.#layers.get(page)?.find(id);
+  }
+
+  /** Shows the assets of a page without waiting until the browser reports that it is near the viewport. */
+  showPage(page: number): void {
+    if (!this.#layers.has(page)) this.#add(page);
   }
 
   #handleIntersections(entries: readonly IntersectionObserverEntry[]): void {

@@ -196,8 +196,7 @@ export class PageStage extends LightElement {
         onSizes: () => this.#show(),
       });
     } catch (error) {
-      if (!signal.aborted) this.emit("stage-failed", error);
-      return;
+      return signal.aborted ? undefined : this.emit("stage-failed", error);
     }
     const { list, document: pdf } = this.#pages;
     list.setZoom(list.activeZoomChoice); // The default fit would halve the pages when a notice makes them landscape.
@@ -228,6 +227,7 @@ export class PageStage extends LightElement {
     observer.observe(scroller);
     signal.addEventListener("abort", () => observer.disconnect());
     this.#show();
+    this.#layers.showPage(list.current);
     this.#reportView();
     this.emit("stage-ready");
   }

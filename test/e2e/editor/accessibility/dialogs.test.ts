@@ -114,6 +114,7 @@ test.each(engines)(
     await page.setFiles({ role: "file", name: "Sample data" }, [data]);
     await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
     await closeDialog(page);
+    const zoom = await readZoom(page);
     await page.click(button("Preview"));
     await waitForPreviewLink(page, "https://example.org/A1");
     await page.waitFor("the fault", () => document.querySelector(".row-faults"));
@@ -122,8 +123,8 @@ test.each(engines)(
     await page.waitFor("the faulty row", () => document.querySelector(".row-faults.is-faulty"));
     await check("preview of a faulty row");
     await page.click(button("Close preview"));
+    await expect.poll(() => readZoom(page)).toBe(zoom);
 
-    const zoom = await readZoom(page);
     await page.evaluate(fillStorage);
     await page.click(".editor-asset");
     await page.fill({ role: "textbox", name: "Name" }, "Summer");
