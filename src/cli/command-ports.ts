@@ -2,9 +2,8 @@
 
 import type { Clock } from "#ports/clock.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { HashFile, InputParts } from "#ports/local/local-input.ts";
-import type { OutputFolder } from "#ports/local/output-folder.ts";
-import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
@@ -22,20 +21,6 @@ export interface BatchTools {
   readonly parts: InputParts;
   readonly tables: TableReader;
   readonly templates: TemplateLoader;
-  close(): void;
-}
-
-/** The folder of a batch and the records of its job beside it. */
-export interface BatchFolder {
-  /** Absolute. */
-  readonly path: string;
-  readonly files: OutputFolder;
-  readonly logs: ShardLogs;
-  /** Reads a record of the job, such as `job.json`; undefined if there is none. */
-  readRecord(name: string): Promise<string | undefined>;
-  /** Writes a record aside and renames it. With `ifMissing`, an existing record stays, and the result is false. */
-  writeRecord(name: string, text: string, ifMissing?: boolean): Promise<boolean>;
-  /** Removes what an interrupted write has left. */
   close(): void;
 }
 

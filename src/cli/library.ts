@@ -54,6 +54,8 @@ const toArguments = (options: GenerateOptions): readonly string[] => {
     seed: options.seed,
     shard: options.shard,
   };
-  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
-  return ["generate", "--json", ...given, "--", ...options.files];
+  const valueOptions = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}=${value}`],
+  );
+  return ["generate", "--json", ...valueOptions, "--", ...options.files];
 };

@@ -2,32 +2,21 @@
  * The folder of a batch, `<out>/<batch id>`, and beside it `<out>/<batch id>.job`, which has the logs of shards and the
  * records of the job: it is not published with the files.
  */
+
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OutputFolder } from "#ports/local/output-folder.ts";
-import type { ShardLogs } from "#ports/local/shard-logs.ts";
+import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { PartStore } from "#ports/store.ts";
 import { openDiskFolder } from "./disk-folder.ts";
 import { toDiskError } from "./disk-problems.ts";
 import { createDiskShardLogs } from "./disk-shard-logs.ts";
 
-/** An open batch folder. */
-export interface OpenBatchFolder {
-  /** Absolute. */
-  readonly path: string;
-  readonly files: OutputFolder;
-  readonly logs: ShardLogs;
-  readRecord(name: string): Promise<string | undefined>;
-  writeRecord(name: string, text: string, ifMissing?: boolean): Promise<boolean>;
-  close(): void;
-}
-
 /** Drafts of processes that were killed longer ago than this are removed. */
 const staleDraftMs = 24 * 3_600_000;
 
 /** Opens the folder. Nothing is created before something is written. `out`: absolute. */
-export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartStore, "bytes">): OpenBatchFolder => {
+export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartStore, "bytes">): BatchFolder => {
   const path = join(out, batchId);
   const records = `${path}.job`;
   const drafts = join(records, "drafts");

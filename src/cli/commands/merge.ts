@@ -7,9 +7,10 @@ import { readJobFile } from "#domain/model/job-file.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { type BatchRecord, mergeShards } from "#usecases/shards/merge-shards.ts";
 import type { Command, CommandContext } from "../command.ts";
-import type { BatchFolder, BatchTools } from "../command-ports.ts";
+import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 
 export const merge: Command = async (context) => {
