@@ -149,12 +149,12 @@ describe("the password gate", () => {
 
   it("explains what to do in a page without crypto.subtle", async () => {
     const file = await sealed("{}", "right");
-    const own = Object.getOwnPropertyDescriptor(Crypto.prototype, "subtle");
+    const subtle = Object.getOwnPropertyDescriptor(Crypto.prototype, "subtle");
     Object.defineProperty(Crypto.prototype, "subtle", { value: undefined, configurable: true });
     try {
       await open({ lock: locked(file) });
     } finally {
-      if (own) Object.defineProperty(Crypto.prototype, "subtle", own);
+      if (subtle) Object.defineProperty(Crypto.prototype, "subtle", subtle);
     }
     equal([state(), alertText().includes("https://")], ["error", true]);
     const link = document.querySelector<HTMLAnchorElement>("smartlink-reader a");
@@ -252,13 +252,13 @@ describe("personal links and dates", () => {
   it("a personal document opens only with a personal link", async () => {
     await open({ settings: { userStatus: 1 } });
     equal([state(), alertText().includes("personal link")], ["unavailable", true]);
-    const own = location.href;
+    const address = location.href;
     history.replaceState(null, "", "?q=anna");
     try {
       const { events } = await open({ settings: { userStatus: 1 } });
       equal([state(), events[0]?.visitor], ["ready", "anna"]);
     } finally {
-      history.replaceState(null, "", own);
+      history.replaceState(null, "", address);
     }
   });
 

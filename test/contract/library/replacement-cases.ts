@@ -83,12 +83,12 @@ export const replacementCases: readonly Case[] = [
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market));
       const text = "The market hall";
-      const made = await addAssetOver(api, id, { page: 2, line: 0 }, { proposal: `2 pattern ${text}` });
+      const assetId = await addAssetOver(api, id, { page: 2, line: 0 }, { proposal: `2 pattern ${text}` });
       await addAssetOver(api, id, { page: 2, line: 0 });
       const after = textPdf(museum, harbour, pageWith("The new hall", "Fish and flowers"));
       const replacement = await replacePdf(api, id, { file: pdfFile(after) });
-      assertEqual(replacement["withoutText"], [{ asset: made, name: anAura.name, page: 3, text }], "without text");
-      assert(idsIn(replacement, "moved").includes(made), "it is among the moved ones too");
+      assertEqual(replacement["withoutText"], [{ asset: assetId, name: anAura.name, page: 3, text }], "without text");
+      assert(idsIn(replacement, "moved").includes(assetId), "it is among the moved ones too");
     },
   },
   {

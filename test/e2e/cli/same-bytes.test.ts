@@ -87,13 +87,13 @@ describe.each(enginesFor(import.meta.url))("the command line and %s", (engine) =
     expect(await runBatch(page, files, { batchId, ...choice })).toBe("Done");
 
     const out = join(folder.path, "out", batchId);
-    const made = readdirSync(out, { recursive: true, withFileTypes: true })
+    const paths = readdirSync(out, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(out, join(entry.parentPath, entry.name)))
       .filter((path) => path !== "report.html" && path !== "links.csv")
       .sort();
-    expect(made.filter((path) => /^row-\d\..*\.html$/.test(path))).toHaveLength(rows.length);
-    for (const path of made) {
+    expect(paths.filter((path) => /^row-\d\..*\.html$/.test(path))).toHaveLength(rows.length);
+    for (const path of paths) {
       const ofBrowser = await fetchOutput(page, batchId, path);
       expect(hash(ofBrowser), path).toBe(hash(readFileSync(join(out, path))));
     }

@@ -85,15 +85,15 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
   });
 
   test("lets a program find at once what a person has renamed on the page", async () => {
-    const found = async (query: string) =>
+    const titlesOf = async (query: string) =>
       asList(await callOk(api, `/search?q=${query}`), "items").map(({ title }) => title);
-    expect(await found("autumn")).toEqual(["Autumn letter"]);
+    expect(await titlesOf("autumn")).toEqual(["Autumn letter"]);
     await page.click({ role: "button", name: "Actions for Autumn letter" });
     await page.click('[role=menuitem][aria-label="Rename"]');
     await page.fill("#name-field", "Harvest letter");
     await page.press("Enter");
     await waitForTitles(page, "Harvest letter", "Spring offer", "Timetable");
-    expect([await found("autumn"), await found("harvest")]).toEqual([[], ["Harvest letter"]]);
+    expect([await titlesOf("autumn"), await titlesOf("harvest")]).toEqual([[], ["Harvest letter"]]);
     const [letter] = asList(await callOk(api, "/search?q=harvest"), "items");
     await callOk(api, `/document/${idOf(letter)}`, { method: "PUT", form: { title: "Autumn letter" } });
     await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");

@@ -8,21 +8,21 @@ import { createStorageHealth } from "#app/services/storage/storage-health.ts";
 import { anOutput } from "../../support/builders.ts";
 
 let count = 0;
-let kept: Map<string, string>;
+let items: Map<string, string>;
 let store: IdbStore;
 let name: string;
 let nowMs: number;
 beforeEach(async () => {
-  kept = new Map();
+  items = new Map();
   name = `care-${count++}`;
   nowMs = Date.UTC(2026, 10, 21, 8);
   store = await openIdbStore(name);
 });
 
 const local = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
 };
 
 let ids = 0;
@@ -100,7 +100,7 @@ describe("loss", () => {
   test("ignores an invalid snapshot", async () => {
     await fill(3);
     await aStart();
-    kept.set(snapshotKey, '{"birth":3}');
+    items.set(snapshotKey, '{"birth":3}');
     expect((await aStart()).snapshot).toMatchObject({ counts: { outputs: 3 } });
   });
 });

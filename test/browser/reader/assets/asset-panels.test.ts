@@ -300,8 +300,8 @@ describe("panels of assets", () => {
       equal(shared, [{ title: "A title", text: "Look", url: "https://example.org/a" }]);
       share(undefined);
       history.replaceState(null, "", "?q=anna&sl=1");
-      const own = [anAsset("tell", [{ type: "share", data: "" }])];
-      const other = await open({ assets: own, description: "An offer for spring" });
+      const emptyShare = [anAsset("tell", [{ type: "share", data: "" }])];
+      const other = await open({ assets: emptyShare, description: "An offer for spring" });
       await press("tell");
       await shown();
       const field = panel().querySelector<HTMLInputElement>("input");

@@ -16,26 +16,26 @@ const replace = (name: "setTimeout" | "clearTimeout", value: unknown) =>
 
 /** Holds every timer of `heldMs` until `fire` is called. Other timers run as usual. */
 export const holdTimers = (heldMs: number): HeldTimers => {
-  const held = new Map<number, () => void>();
+  const callbacks = new Map<number, () => void>();
   let lastId = 0;
   replace("setTimeout", (work: () => void, ms?: number) => {
     if (ms !== heldMs) return originalSet(work, ms);
     // Negative, because browsers return positive ids.
     lastId -= 1;
-    held.set(lastId, work);
+    callbacks.set(lastId, work);
     return lastId;
   });
   replace("clearTimeout", (id?: number) => {
-    if (id === undefined || !held.delete(id)) originalClear(id);
+    if (id === undefined || !callbacks.delete(id)) originalClear(id);
   });
   return {
     get waiting() {
-      return held.size;
+      return callbacks.size;
     },
     fire: () => {
-      const callbacks = [...held.values()];
-      held.clear();
-      for (const work of callbacks) work();
+      const due = [...callbacks.values()];
+      callbacks.clear();
+      for (const work of due) work();
     },
     restore: () => {
       replace("setTimeout", originalSet);

@@ -3,9 +3,9 @@
 /** Changes are not stored until `releaseSaves`, as on a machine that has much to do. */
 export const holdSaves = (): void => {
   const start = window.setTimeout.bind(window);
-  const held = window as typeof window & { releaseSaves?: () => void };
+  const pageWindow = window as typeof window & { releaseSaves?: () => void };
   const pending: (() => void)[] = [];
-  held.releaseSaves = () => {
+  pageWindow.releaseSaves = () => {
     window.setTimeout = start;
     for (const run of pending) run();
   };

@@ -44,10 +44,10 @@ test("faulty rows are a table of their own, which can be read again and ignores 
     const world = await aWorld();
     const files = [template, pdf, aFile("people.csv", text)];
     const inspector = createBatchInspector(createBatchImporter(world), world);
-    const found = await inspector.findFaultyRows(files, choices);
+    const table = await inspector.findFaultyRows(files, choices);
     const rows: (readonly string[])[] = [];
-    if (found !== undefined) for await (const batch of found.batches) rows.push(...batch);
-    return { faulty: { rows, delimiter: found?.delimiter }, ...(await inspector.inspect(files, choices)) };
+    if (table !== undefined) for await (const batch of table.batches) rows.push(...batch);
+    return { faulty: { rows, delimiter: table?.delimiter }, ...(await inspector.inspect(files, choices)) };
   };
   const header = "PDF_file;first_name;until;amount;note";
   const text = `${header}\r\nbrochure.pdf;Anna;2027-01-31;1;x\r\nbrochure.pdf;Ben;31.31.2027;2;"a;b"\r\nbrochure.pdf;Cid\r\nnone.pdf;Dan;2027-01-31;4;\r\n`;

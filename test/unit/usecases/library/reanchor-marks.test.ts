@@ -82,7 +82,7 @@ test("marks become assets that follow them, and a second run duplicates nothing"
 
 test("a mark whose text is gone is named with its page; one that was drawn by hand is not", async () => {
   const before = await readPdf([[["Dear [[first_name]], welcome to our offer", 60, 700]], [["[[contact]]", 60, 300]]]);
-  const made = (
+  const assetIds = (
     acceptProposals(find(before), () => crypto.randomUUID())(
       createDocument(
         [],
@@ -93,7 +93,7 @@ test("a mark whose text is gone is named with its page; one that was drawn by ha
   ).flatMap(({ after }) =>
     after === undefined ? [] : anAsset({ id: after.id, page: after.page, aura: after.aura as never }),
   );
-  const [greeting, contact] = made;
+  const [greeting, contact] = assetIds;
   if (greeting === undefined || contact === undefined) throw new Error("The marks were not found.");
   const { proposal: _, ...drawn } = greeting.aura as typeof greeting.aura & { readonly proposal?: string };
   const byHand = anAsset({ id: "drawn", page: 1, aura: drawn as never });
