@@ -20,8 +20,15 @@ export interface Problem {
 export interface ProblemLocation {
   /** Name of the dropped file. */
   readonly file?: string;
+  /** Name of the sheet of a workbook. */
+  readonly sheet?: string;
   /** Row of the data, counted from 1. */
   readonly row?: number;
+  /**
+   * Of a table: its row with the column names, counted from 1 as spreadsheets do. Row 3 of the data is row `headerRow + 3`
+   * of the sheet or of the CSV file.
+   */
+  readonly headerRow?: number;
   /** Several files with the same problem: their number and the paths of the first few. */
   readonly files?: { readonly count: number; readonly first: readonly string[] };
   /** Several rows with the same problem: their number and the first few. */

@@ -5,9 +5,16 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { TableOptions, TableRecord } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { OpenTable } from "#ports/table-reader.ts";
-import { findMergedCells, rewriteCells } from "./xlsx-cells.ts";
+import { findMergedCells, rewriteCells, SheetTooWide } from "./xlsx-cells.ts";
 import { formatCell, formatStoredNumber } from "./xlsx-values.ts";
-import { unpackWorkbook, type Workbook, type WorkbookSheet, WorkbookTooLarge } from "./xlsx-workbook.ts";
+import {
+  sharedStringsPart,
+  stylesPart,
+  unpackWorkbook,
+  type Workbook,
+  type WorkbookSheet,
+  WorkbookTooLarge,
+} from "./xlsx-workbook.ts";
 
 /** Limit of the packed file, which is in memory as a whole. */
 const maxFileBytes = 100_000_000;
@@ -21,9 +28,13 @@ export const openXlsxTable = async (file: File, options: TableOptions): Promise<
   try {
     const workbook = unpackWorkbook(await file.bytes());
     const { sheets } = workbook;
+    const visible = sheets.filter(({ hidden }) => !hidden);
     const sheet =
-      sheets.find(({ name }) => name === options.sheet) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
-    if (sheet === undefined) return refuse("table-unreadable", notWorkbook(file));
+      sheets.find(({ name }) => name === options.sheet) ??
+      visible.find(({ part }) => hasCells(workbook.readPart(part))) ??
+      visible[0];
+    if (sheet === undefined)
+      return refuse("table-unreadable", sheets.length === 0 ? notWorkbook(file) : onlyHidden(file, sheets));
     const records = await readRecords(workbook, sheet);
     return ok({
       format: { kind: "xlsx", sheets: sheets.map(({ name, hidden }) => ({ name, hidden })), sheet: sheet.name },
@@ -32,19 +43,24 @@ export const openXlsxTable = async (file: File, options: TableOptions): Promise<
     });
   } catch (error) {
     if (error instanceof WorkbookTooLarge) return refuse("file-too-large", tooLarge(file));
+    if (error instanceof SheetTooWide) return refuse("table-unreadable", tooWide(file, error));
     if (error instanceof InvalidInputError) return refuse("table-unreadable", notWorkbook(file));
     return refuse("table-unreadable", damaged(file, error));
   }
 };
 
 const readRecords = async (workbook: Workbook, sheet: WorkbookSheet): Promise<readonly TableRecord[]> => {
-  const xml = rewriteCells(workbook.readPart(sheet.part), workbook.readPart("xl/styles.xml"));
+  const references = { styles: workbook.readPart(stylesPart), sharedStrings: workbook.readPart(sharedStringsPart) };
+  const xml = rewriteCells(workbook.readPart(sheet.part), references);
   const rows = await readSheet(workbook.pack(sheet, xml), sheet.number, {
     trim: false,
     parseNumber: formatStoredNumber,
   });
   return rows.map((cells) => ({ cells: cells.map(formatCell) }));
 };
+
+/** Workbooks often begin with an empty sheet. */
+const hasCells = (xml: string): boolean => /<v\b|<is\b/.test(xml);
 
 const batchSize = 1000;
 
@@ -74,5 +90,11 @@ const notWorkbook = ({ name }: File) =>
 const tooLarge = ({ name }: File) =>
   `The workbook “${name}” is too large to be read: the limits are 100 MB, and 200 MB when unpacked. Save its sheet as CSV.`;
 
+const onlyHidden = ({ name }: File, sheets: readonly WorkbookSheet[]) =>
+  `All sheets of “${name}” are hidden (${sheets.map((sheet) => sheet.name).join(", ")}). Show the sheet with the data in a spreadsheet program, then save the workbook again.`;
+
+const tooWide = ({ name }: File, { address }: SheetTooWide) =>
+  `“${name}” has a cell too far from its table: ${address}. Delete that cell, its row and its column in a spreadsheet program, then save the workbook again.`;
+
 const damaged = ({ name }: File, error: unknown) =>
-  `“${name}” cannot be read (${error instanceof Error ? error.message : String(error)}). Open it in a spreadsheet program and save it again as .xlsx.`;
+  `“${name}” is damaged (${error instanceof Error ? error.message : String(error)}). Open it in a spreadsheet program and save it again as .xlsx.`;

@@ -4,7 +4,7 @@
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { TableSheet } from "#domain/tables/table.ts";
-import { decodeXml, findTags, readAttribute } from "./xml-tags.ts";
+import { decodeXml, findTags, readAttribute, removePrefix } from "./xml-tags.ts";
 
 /** A sheet and the part of the archive that has its cells. */
 export interface WorkbookSheet extends TableSheet {
@@ -29,6 +29,10 @@ export const maxUnpackedBytes = 200_000_000;
 export class WorkbookTooLarge extends Error {}
 
 const workbookPart = "xl/workbook.xml";
+/** The part with the formats of cells. */
+export const stylesPart = "xl/styles.xml";
+/** The part with the texts of cells. */
+export const sharedStringsPart = "xl/sharedStrings.xml";
 
 /**
  * Unpacks a workbook. Throws `WorkbookTooLarge`, and errors of fflate if the bytes are no ZIP.
@@ -45,7 +49,7 @@ export const unpackWorkbook = (bytes: Uint8Array): Workbook => {
   });
   const readPart = (name: string): string => {
     const part = parts[name];
-    return part === undefined ? "" : strFromU8(part);
+    return part === undefined ? "" : removePrefix(strFromU8(part));
   };
   // Excel writes 1, other programs `true`; read-excel-file only knows 1.
   const workbook = readPart(workbookPart).replace(/\bdate1904="true"/, 'date1904="1"');
@@ -56,8 +60,11 @@ export const unpackWorkbook = (bytes: Uint8Array): Workbook => {
     pack: (sheet, cells) => {
       const unused = new Set(sheets.map(({ part }) => part).filter((part) => part !== sheet.part));
       const remaining = Object.fromEntries(Object.entries(parts).filter(([name]) => !unused.has(name)));
-      const changed = { [workbookPart]: strToU8(workbook), [sheet.part]: strToU8(cells) };
-      return zipSync({ ...remaining, ...changed }, { level: 0 }).buffer as ArrayBuffer;
+      const changed = { [workbookPart]: workbook, [sheet.part]: cells };
+      const texts = [stylesPart, sharedStringsPart].map((name) => [name, readPart(name)] as const);
+      const changedParts = [...texts.filter(([, text]) => text !== ""), ...Object.entries(changed)];
+      const packed = Object.fromEntries(changedParts.map(([name, text]) => [name, strToU8(text)]));
+      return zipSync({ ...remaining, ...packed }, { level: 0 }).buffer as ArrayBuffer;
     },
   };
 };

@@ -20,3 +20,9 @@ export const decodeXml = (text: string): string =>
       ? String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
       : (entities[String(name).toLowerCase()] ?? ""),
   );
+
+/** Returns the XML of a part of a workbook without the namespace prefix that some programs give to all its elements. */
+export const removePrefix = (xml: string): string => {
+  const prefix = /<(\w+):(?:workbook|worksheet|styleSheet|sst)\b/.exec(xml.slice(0, 2_000))?.[1];
+  return prefix === undefined ? xml : xml.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
+};

@@ -8,13 +8,14 @@ import { joinNames } from "./quantities.ts";
 /** Returns file, line, row and field, joined by ` · `; empty if the location is unknown. */
 export const describeLocation = (at: ProblemLocation | undefined): string => {
   if (at === undefined) return "";
-  const { file, files, line, column, row, rows, reference_id, path } = at;
+  const { file, sheet, files, line, column, row, rows, reference_id, path } = at;
   return [
     file,
+    sheet === undefined ? undefined : msg(str`sheet “${sheet}”`),
     files === undefined ? undefined : describeFiles(files),
     line === undefined ? undefined : describeLine(line, column),
-    row === undefined ? undefined : msg(str`row ${formatCount(row)}`),
-    rows === undefined ? undefined : describeRows(rows),
+    row === undefined ? undefined : describeTableRows(at, { count: 1, first: [row] }),
+    rows === undefined ? undefined : describeTableRows(at, rows),
     reference_id,
     path === undefined || path === "" ? undefined : describePath(path),
   ]
@@ -27,6 +28,19 @@ const describeFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>):
 
 const describeLine = (line: number, column: number | undefined): string =>
   column === undefined ? msg(str`line ${line}`) : msg(str`line ${line}, column ${column}`);
+
+/** Describes rows of the data, with the numbers that a spreadsheet shows unless the line in the file is named. */
+const describeTableRows = (
+  { headerRow, line, sheet }: ProblemLocation,
+  rows: NonNullable<ProblemLocation["rows"]>,
+): string => {
+  const description = describeRows(rows);
+  if (headerRow === undefined || line !== undefined) return description;
+  const inTable = describeRows({ count: rows.count, first: rows.first.map((row) => row + headerRow) });
+  return sheet === undefined
+    ? msg(str`${description} (${inTable} of the file)`)
+    : msg(str`${description} (${inTable} of the sheet)`);
+};
 
 const describeRows = ({ count, first }: NonNullable<ProblemLocation["rows"]>): string => {
   const more = count - first.length;

@@ -53,11 +53,11 @@ export const createCauseGroups = (maxCauses = Number.POSITIVE_INFINITY): CauseGr
   };
 };
 
-/** Problems of one cause differ in their rows only. */
-const keyOf = ({ code, message, at: { file = "", path = "", line = 0, column = 0 } = {} }: Problem): string =>
-  `${code}\0${message}\0${file}\0${path}\0${line}\0${column}`;
+/** Problems of one cause differ in their rows only. The line of a row changes with the row. */
+const keyOf = ({ code, message, at: { file = "", path = "", row, line = 0, column = 0 } = {} }: Problem): string =>
+  `${code}\0${message}\0${file}\0${path}\0${row === undefined ? line : ""}\0${column}`;
 
 const withRows = (at: ProblemLocation = {}, count: number, first: readonly number[]): ProblemLocation => {
-  const { row: _row, reference_id: _reference, ...rest } = at;
+  const { row: _row, line: _line, reference_id: _reference, ...rest } = at;
   return { ...rest, rows: { count, first } };
 };

@@ -7,11 +7,12 @@ export const formatLocation = (at: ProblemLocation | undefined): string => {
   if (at === undefined) return "";
   const parts: string[] = [];
   if (at.file !== undefined) parts.push(at.file);
+  if (at.sheet !== undefined) parts.push(`sheet “${at.sheet}”`);
   if (at.files !== undefined) parts.push(formatFiles(at.files));
   if (at.line !== undefined)
     parts.push(at.column === undefined ? `line ${at.line}` : `line ${at.line}, column ${at.column}`);
-  if (at.row !== undefined) parts.push(`row ${at.row}`);
-  if (at.rows !== undefined) parts.push(formatRows(at.rows));
+  if (at.row !== undefined) parts.push(`row ${at.row}${formatTableRows(at, { count: 1, first: [at.row] })}`);
+  if (at.rows !== undefined) parts.push(formatRows(at.rows) + formatTableRows(at, at.rows));
   if (at.reference_id !== undefined) parts.push(at.reference_id);
   if (at.path !== undefined && at.path !== "") parts.push(describePath(at.path));
   return parts.join(" · ");
@@ -25,6 +26,15 @@ export const formatRows = ({ count, first }: NonNullable<ProblemLocation["rows"]
   const last = numbers.at(-1) ?? "";
   return count === 1 ? `row ${last}` : `rows ${numbers.slice(0, -1).join(", ")} and ${last}`;
 };
+
+/** Returns the numbers that a spreadsheet shows for rows of a table; empty for other data and where the line is named. */
+const formatTableRows = (
+  { headerRow, line, sheet }: ProblemLocation,
+  { count, first }: NonNullable<ProblemLocation["rows"]>,
+): string =>
+  headerRow === undefined || line !== undefined
+    ? ""
+    : ` (${formatRows({ count, first: first.map((row) => row + headerRow) })} of the ${sheet === undefined ? "file" : "sheet"})`;
 
 const formatFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>): string => {
   const more = count - first.length;

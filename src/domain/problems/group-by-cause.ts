@@ -13,8 +13,8 @@ interface Cause {
 export const groupByCause = (problems: readonly Problem[]): readonly Problem[] => {
   const causes = new Map<string, Cause>();
   for (const problem of problems) {
-    const { file = "", path = "", line = "", column = "" } = problem.at ?? {};
-    const key = JSON.stringify([problem.code, problem.message, file, path, line, column]);
+    const { file = "", path = "", row, line = "", column = "" } = problem.at ?? {};
+    const key = JSON.stringify([problem.code, problem.message, file, path, row === undefined ? line : "", column]);
     const cause = causes.get(key) ?? { problem, rows: new Set() };
     if (problem.at?.row !== undefined) cause.rows.add(problem.at.row);
     causes.set(key, cause);
@@ -25,7 +25,7 @@ export const groupByCause = (problems: readonly Problem[]): readonly Problem[] =
 };
 
 const withRows = (at: ProblemLocation = {}, rows: readonly number[]): ProblemLocation => {
-  const { row: _row, reference_id: _reference, ...rest } = at;
+  const { row: _row, line: _line, reference_id: _reference, ...rest } = at;
   return { ...rest, rows: { count: rows.length, first: rows.slice(0, maxListedRows) } };
 };
 

@@ -5,6 +5,8 @@ import type { TableColumn, TableRecord, TableRow } from "./table.ts";
 
 /** Stands in a cell whose formula has no stored result, because no spreadsheet program has calculated it. */
 export const missingResult = "\u{f0000}";
+/** Stands in a cell whose text is not in the workbook, because the file is damaged. */
+export const missingText = "\u{f0001}";
 
 /** Results of formulas that failed, in English, German and French. */
 const formulaError =
@@ -20,7 +22,10 @@ const numberStart: ReadonlySet<number> = new Set(Array.from("0123456789+-", (cha
 export const checkRow = (record: TableRecord, row: number, columns: readonly TableColumn[]): TableRow => {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
-  if (record.brokenQuotes) problems.push(problem("quotes-broken", brokenQuotes, { row }));
+  if (record.brokenQuotes)
+    problems.push(
+      problem("quotes-broken", brokenQuotes, record.line === undefined ? { row } : { row, line: record.line }),
+    );
   else problems.push(...checkLength(record.cells, columns, row));
   if (problems.length > 0) return { row, cells: record.cells, problems, warnings };
   const cells =
@@ -63,6 +68,7 @@ const checkCell = (cell: string): CellFinding | undefined => {
   if (cell.includes("\0")) return { code: "text-damaged", sentence: hasNul };
   if (cell.includes("\ufffd")) return { code: "text-damaged", sentence: isUndecodable };
   if (cell === missingResult) return { code: "cell-error", sentence: hasNoResult };
+  if (cell === missingText) return { code: "text-damaged", sentence: hasNoText };
   if (cell.startsWith("#") && formulaError.test(cell.trim())) {
     return {
       code: "cell-error",
@@ -89,5 +95,6 @@ const isUndecodable =
   "the cell has bytes that are no text in the file's encoding. Choose another encoding, or save the file as UTF-8.";
 const hasNoResult =
   "the formula has no stored result. Open the file in a spreadsheet program, save it there, then add it again.";
+const hasNoText = "the workbook is damaged and does not contain the text of the cell. Enter it again.";
 const mayBeShortened =
   "spreadsheets keep 15 digits of a number, so digits of this one may be lost. Compare it with its source, and format the column as text.";

@@ -44,6 +44,8 @@ export interface TableRecord {
   readonly cells: readonly string[];
   /** Set if the quotes of the line are broken. Its cells are then the whole line as one text. */
   readonly brokenQuotes?: true;
+  /** Of a record with broken quotes: the line of the file in which it begins, counted from 1. */
+  readonly line?: number;
 }
 
 /** What was found out about a file before its rows are read. */

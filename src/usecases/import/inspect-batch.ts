@@ -190,7 +190,8 @@ const prepareRows = async (
   const { params } = batch;
   const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
   const existingNames = await ports.store.outputs.paths(params.batch_id);
-  const rowInput = { params, template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames };
+  const location = batch.rows?.location;
+  const rowInput = { params, template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames, location };
   return { inspect: createRowInspector(rowInput), batchWarnings: createBatchWarnings(params, maker.compiled) };
 };
 

@@ -8,7 +8,7 @@ import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
-import type { Problem } from "#domain/problem.ts";
+import { type Problem, type ProblemLocation, withLocation } from "#domain/problem.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
@@ -39,6 +39,8 @@ export interface RowInspectorInput {
   /** The dropped PDFs. */
   readonly droppedPdfs: DroppedFiles;
   readonly contents: ContentFinder;
+  /** What the locations of all problems of rows have in common. */
+  readonly location: ProblemLocation | undefined;
   /** Names of the files that the batch's folder already contains. */
   readonly existingNames: readonly string[];
 }
@@ -60,6 +62,7 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       : pdfs.resolve(entry.pdf, droppedPdfs);
 
   const findSharedFindings = createSharedFindings(input);
+  const locateAll = createLocator(input.location);
   let rowCount = 0;
 
   const inspect = (row: ImportedRow, contentProblems: readonly Problem[]): InspectedRow => {
@@ -69,7 +72,12 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     const shared = rowCount > filledRows && maker.canFill(entry) ? findSharedFindings?.(pdf?.facts) : undefined;
     return shared === undefined
       ? inspectFilled(entry, pdf, contentProblems)
-      : locate(entry, undefined, [...contentProblems, ...(pdf?.problems ?? []), ...shared.problems], shared.warnings);
+      : locateAll(
+          entry,
+          undefined,
+          [...contentProblems, ...(pdf?.problems ?? []), ...shared.problems],
+          shared.warnings,
+        );
   };
 
   const inspectFilled = (
@@ -87,7 +95,7 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
       ...(pdf?.facts ? maker.findMisplacedAssets(filled.ok ? filled.value : template, pdf.facts) : []),
     ];
     const warnings = [...rowFiles.optional, ...(filled.ok ? maker.findWarnings(filled.value, pdf?.facts) : [])];
-    return locate(entry, filled.ok ? filled.value : undefined, problems, warnings);
+    return locateAll(entry, filled.ok ? filled.value : undefined, problems, warnings);
   };
 
   return (row) => {
@@ -98,17 +106,26 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
   };
 };
 
-const locate = (
+type LocateAll = (
   entry: PlannedEntry,
   filled: Smartlink | undefined,
   problems: readonly Problem[],
   warnings: readonly Problem[],
-): InspectedRow => ({
-  entry,
-  filled,
-  problems: problems.map((problem) => withRowLocation(problem, entry)),
-  warnings: warnings.map((warning) => withRowLocation(warning, entry)),
-});
+) => InspectedRow;
+
+/** Creates a function that gives the problems of a row their locations. */
+const createLocator = (location: ProblemLocation | undefined): LocateAll => {
+  const locate = (item: Problem, entry: PlannedEntry): Problem => {
+    const located = withRowLocation(item, entry);
+    return location === undefined ? located : withLocation(located, location);
+  };
+  return (entry, filled, problems, warnings) => ({
+    entry,
+    filled,
+    problems: problems.map((item) => locate(item, entry)),
+    warnings: warnings.map((item) => locate(item, entry)),
+  });
+};
 
 /** What is wrong with every row that uses a PDF. */
 interface SharedFindings {

@@ -1,12 +1,14 @@
 /** The rows of a batch as they are read from the dropped file: never all of them at once. */
 import type { ImportedRow } from "#domain/intake/read-data.ts";
-import type { Problem } from "#domain/problem.ts";
+import type { Problem, ProblemLocation } from "#domain/problem.ts";
 import type { LongWork } from "#ports/progress.ts";
 
 /** The rows of a data file. */
 export interface ImportedRows {
   /** Path of the file. */
   readonly path: string;
+  /** What the locations of all problems of rows have in common. */
+  readonly location?: ProblemLocation;
   /** Size of the file in bytes; 0 for rows that are in memory already. */
   readonly size: number;
   /** Begins to read all rows. Progress counts bytes. An aborted signal ends the reading with its reason. */

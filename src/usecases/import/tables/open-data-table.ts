@@ -1,5 +1,5 @@
 /** Opens a table of data: finds its header and its columns, and reads its rows one batch after the other. */
-import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { type Problem, type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { checkRow } from "#domain/tables/check-row.ts";
 import {
@@ -35,9 +35,12 @@ export const openDataTable = async (
   const firstRecords = await readFirstRecords(table);
   const headerRow = options.headerRow ?? findHeaderRow(firstRecords);
   const header = firstRecords[headerRow - 1];
-  if (header === undefined || isBlankRecord(header)) return fail(noHeader(file));
+  if (header === undefined || isBlankRecord(header)) return fail(noHeader(file, table.format.sheet));
+  if (header.some(isBinary)) return fail(notText(file));
   const columns = readColumns(header);
+  const location = locateTable(file.path, { ...table.format, headerRow });
   const atFile = (item: Problem) => withLocation(item, { file: file.path });
+  const atRow = (item: Problem) => withLocation(item, location);
   return ok({
     layout: {
       ...table.format,
@@ -57,7 +60,7 @@ export const openDataTable = async (
           rows.push(
             row.problems.length + row.warnings.length === 0
               ? row
-              : { ...row, problems: row.problems.map(atFile), warnings: row.warnings.map(atFile) },
+              : { ...row, problems: row.problems.map(atRow), warnings: row.warnings.map(atRow) },
           );
           if (rows.length < rowsPerBatch) continue;
           yield rows;
@@ -68,6 +71,12 @@ export const openDataTable = async (
     },
   });
 };
+
+/** Returns what the locations of all problems of rows have in common. */
+export const locateTable = (
+  file: string,
+  { headerRow, sheet }: Pick<TableLayout, "headerRow" | "sheet">,
+): ProblemLocation => ({ file, headerRow, ...(sheet === undefined ? {} : { sheet }) });
 
 /** What is made of the rows of a small batch is garbage before it is old, which saves a third of the time. */
 const rowsPerBatch = 100;
@@ -88,9 +97,22 @@ const readFirstRecords = async (table: OpenTable): Promise<readonly (readonly st
   return records;
 };
 
-const noHeader = ({ path }: IntakeFile): Problem =>
+/** Control characters that no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+const isBinary = (cell: string): boolean => /[\0-\x08\x0e-\x1f]/.test(cell);
+
+const noHeader = ({ path }: IntakeFile, sheet: string | undefined): Problem =>
   problem(
     "data-missing",
-    `${path}: the row with the column names is empty. Add a header with one name for each column, or choose another row.`,
+    sheet === undefined
+      ? `${path}: the row with the column names is empty. Add a header with one name for each column, or choose another row.`
+      : `${path}: the row with the column names is empty on the sheet “${sheet}”. Add a header with one name for each column, or choose another sheet or row.`,
+    { file: path, ...(sheet === undefined ? {} : { sheet }) },
+  );
+
+const notText = ({ name, path }: IntakeFile): Problem =>
+  problem(
+    "table-unreadable",
+    `“${name}” is not a CSV file: its first row has characters that no text has. Save the table as .csv or .xlsx in the program that it comes from.`,
     { file: path },
   );

@@ -13,6 +13,7 @@ import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
+import { locateTable } from "./open-data-table.ts";
 import type { TableFile } from "./open-table-file.ts";
 
 /** What the rows depend on beside the table. */
@@ -36,6 +37,7 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
   const toFields = createFieldReader(matched, mapping);
   return ok({
     path: file,
+    location: locateTable(file, layout),
     size: table.size,
     read: (work) => {
       const warnings = createCauseGroups();

@@ -74,7 +74,7 @@ export const checkAllRows = async (
     } else {
       failingRows += 1;
       const { row, reference_id } = outcome.entry;
-      for (const item of outcome.problems) causes.add(withLocation(item, { row, reference_id }));
+      for (const item of outcome.problems) causes.add(withLocation(item, { ...rows.location, row, reference_id }));
     }
     if (rowCount % rowsPerProgress === 0) onProgress({ done: rowCount, total: 0 });
   }

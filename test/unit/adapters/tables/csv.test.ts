@@ -117,7 +117,7 @@ describe("CSV", () => {
   test("reports bytes that are invalid in the encoding, and NUL, with row and column", async () => {
     const { rows } = await open(joinBytes("name,city\nZoë,Köln\nÄnne,", new Uint8Array([0xff]), "\nBen,\0\n"));
     expect(codes(rows)).toEqual([[], ["text-damaged"], ["text-damaged"]]);
-    expect(rows[1]?.problems[0]?.at).toEqual({ file: "people.csv", row: 2, path: "data.city" });
+    expect(rows[1]?.problems[0]?.at).toEqual({ file: "people.csv", headerRow: 1, row: 2, path: "data.city" });
   });
 
   test("reports rows with too many or too few cells, and reads the others", async () => {
@@ -131,7 +131,7 @@ describe("CSV", () => {
     for (const line of ['"Anna" x,1', '"Anna,1', 'Anna,"1']) {
       const { rows, cells } = await open(`name,n\n"Zoe",0\n${line}\n"Ben",2\nEve,"3"\n`);
       expect(codes(rows), line).toEqual([[], ["quotes-broken"], [], []]);
-      expect(rows[1]?.problems[0]?.at).toEqual({ file: "people.csv", row: 2 });
+      expect(rows[1]?.problems[0]?.at).toEqual({ file: "people.csv", headerRow: 1, row: 2, line: 3 });
       expect(cells.slice(2)).toEqual([
         ["Ben", "2"],
         ["Eve", "3"],
@@ -161,7 +161,7 @@ describe("CSV", () => {
       "id,x\n1234567890123456,1\n1.23457E+15,1\n123456789012345,1\nDE89370400440532013000,#N/A\n",
     );
     expect(codes(rows)).toEqual([["number-shortened"], ["number-shortened"], [], ["cell-error"]]);
-    expect(rows[0]?.warnings[0]?.at).toEqual({ file: "people.csv", row: 1, path: "data.id" });
+    expect(rows[0]?.warnings[0]?.at).toEqual({ file: "people.csv", headerRow: 1, row: 1, path: "data.id" });
   });
 
   test("takes line breaks of three kinds, also mixed", async () => {

@@ -52,7 +52,7 @@ describe("XLSX", () => {
   test("warns of numbers beyond 15 digits with row and column", async () => {
     const { rows } = await openRow('<c r="A2"><v>1.2345678901234568E+18</v></c><c r="B2"><v>123456789012345</v></c>');
     expect(rows[0]?.warnings.map(({ code, at }) => [code, at])).toEqual([
-      ["number-shortened", { file: "people.xlsx", row: 1, path: "data.a" }],
+      ["number-shortened", { file: "people.xlsx", sheet: "People", headerRow: 1, row: 1, path: "data.a" }],
     ]);
     expect(rows[0]?.problems).toEqual([]);
   });
