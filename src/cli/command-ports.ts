@@ -2,6 +2,7 @@
 
 import type { Clock } from "#ports/clock.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { ArchiveFolder, ArchiveTarget, FolderToPack, PackedFolder } from "#ports/local/archive-folder.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { HashFile, InputParts } from "#ports/local/local-input.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
@@ -31,7 +32,7 @@ export interface LocalFiles {
   /** Reads a text. Throws a `ProblemError` `file-unreadable`. */
   readText(path: string, folder: string): Promise<string>;
   /** Writes a text aside and renames it. */
-  writeText(path: string, folder: string, text: string): Promise<void>;
+  writeText(path: string, folder: string, text: string | AsyncIterable<string>): Promise<void>;
   /** Returns bytes that were read already as a file. */
   fromBytes(name: string, bytes: Uint8Array<ArrayBuffer>): IntakeFile;
   readonly hash: HashFile;
@@ -55,6 +56,10 @@ export interface CommandPorts {
   openBatchTools(runtimeFolder?: string): Promise<BatchTools>;
   /** Opens the folder `<out>/<batch id>`. Creates nothing. `out`: absolute. */
   openBatchFolder(out: string, batchId: string, parts: Pick<InputParts, "bytes">): Promise<BatchFolder>;
+  /** Opens the folder of a batch as an archive, see `ArchiveFolder`. */
+  openArchiveFolder(batchId: string, archive: ArchiveTarget, parts: Pick<InputParts, "bytes">): Promise<ArchiveFolder>;
+  /** Packs all files of a folder into an archive. Throws a `ProblemError` of the disk. */
+  packFolder(options: FolderToPack): Promise<PackedFolder>;
   loadFiles(): Promise<LocalFiles>;
   startServer(folder: string, host: string, port: number): Promise<RunningServer>;
 }

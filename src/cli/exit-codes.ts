@@ -35,8 +35,14 @@ export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
 const temporaryCodes: ReadonlySet<ProblemCode> = new Set(["storage-full", "pdf-unreachable"]);
 
 /** Returns the exit code for problems that prevented the work: the greatest of theirs. */
-export const exitCodeFor = (problems: readonly Problem[]): ExitCode =>
-  problems.some(({ code }) => temporaryCodes.has(code)) ? exitCodes.tryAgain : exitCodes.inputInvalid;
+export const exitCodeFor = (problems: readonly Problem[]): ExitCode => {
+  if (problems.some(({ code }) => temporaryCodes.has(code))) return exitCodes.tryAgain;
+  return problems.some(({ code }) => code === "rows-missing") ? exitCodes.incomplete : exitCodes.inputInvalid;
+};
+
+/** Returns the exit code of a command that was stopped. The reason of the signal is its name. */
+export const interruptedCode = ({ reason }: AbortSignal): ExitCode =>
+  reason === "SIGTERM" ? exitCodes.terminated : exitCodes.interrupted;
 
 /** Returns the worse of two exit codes. */
 export const worseExitCode = (first: ExitCode, second: ExitCode): ExitCode => Math.max(first, second) as ExitCode;

@@ -32,6 +32,7 @@ export const generate: Generate = async (options) => {
     writeOutputBytes: async () => undefined,
     readInput: async () => new Uint8Array(),
     isScreen: false,
+    showsOutput: false,
     // The scheduler's variables are for the command, not for a program that may run several batches.
     environment: {},
     folder: options.folder ?? process.cwd(),

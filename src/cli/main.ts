@@ -16,9 +16,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     stop.abort(signal);
   });
 
+/** Whether standard output gets an archive: then its writer reports a pipe that was closed. */
+let writesBytes = false;
 // A reader that closes the pipe early (`smartlink … | head`) wants no more output.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0);
+  if (error.code === "EPIPE" && !writesBytes) process.exit(0);
 });
 
 const readInput = async (): Promise<Uint8Array<ArrayBuffer>> => {
@@ -32,10 +34,12 @@ const terminal: Terminal = {
   writeError: (text) => void process.stderr.write(text),
   writeOutputBytes: (bytes) =>
     new Promise((done, fail) => {
+      writesBytes = true;
       process.stdout.write(bytes, (error) => (error ? fail(error) : done()));
     }),
   readInput,
   isScreen: process.stderr.isTTY === true,
+  showsOutput: process.stdout.isTTY === true,
   environment: process.env,
   folder: process.cwd(),
   signal: stop.signal,

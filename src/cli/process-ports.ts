@@ -36,6 +36,9 @@ export const commandPorts: CommandPorts = {
   },
   openBatchFolder: async (out, batchId, parts) =>
     (await import("#adapters/node/batch-folder.ts")).openBatchFolder(out, batchId, parts),
+  openArchiveFolder: async (batchId, archive, parts) =>
+    (await import("#adapters/node/archive/archive-folder.ts")).openArchiveFolder(batchId, archive, parts),
+  packFolder: async (options) => (await import("#adapters/node/archive/pack-folder.ts")).packFolder(options),
   loadFiles: async () => (await import("./batch-tools.ts")).localFiles,
   startServer: async (folder, host, port) =>
     (await import("#adapters/node/static-server.ts")).startStaticServer(folder, host, port),

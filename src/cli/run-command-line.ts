@@ -14,6 +14,7 @@ const loadCommand: Readonly<Record<CommandName, () => Promise<Command>>> = {
   check: async () => (await import("./commands/check.ts")).check,
   generate: async () => (await import("./commands/generate.ts")).generate,
   merge: async () => (await import("./commands/merge.ts")).merge,
+  export: async () => (await import("./commands/export.ts")).exportBatch,
   serve: async () => (await import("./commands/serve.ts")).serve,
   doctor: async () => (await import("./commands/doctor.ts")).doctor,
   farm: async () => (await import("./commands/farm.ts")).farm,

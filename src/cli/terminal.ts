@@ -7,12 +7,14 @@ export interface Terminal {
   readonly writeOutput: (text: string) => void;
   /** Writes messages and progress. */
   readonly writeError: (text: string) => void;
-  /** Writes bytes of results, and waits until they are taken. */
+  /** Writes bytes of results, and waits until they are taken. Rejects if the program that reads them has ended. */
   readonly writeOutputBytes: (bytes: Uint8Array) => Promise<void>;
   /** Reads standard input to its end. */
   readonly readInput: () => Promise<Uint8Array<ArrayBuffer>>;
   /** Whether messages are shown on a screen, which can redraw a line. */
   readonly isScreen: boolean;
+  /** Whether results are shown on a screen, which bytes would garble. */
+  readonly showsOutput: boolean;
   readonly environment: Environment;
   /** The folder that relative paths start from, absolute. */
   readonly folder: string;

@@ -4,7 +4,8 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { PartStore } from "#ports/store.ts";
@@ -54,7 +55,7 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
       prepareDrafts();
       const target = join(records, name);
       try {
-        writeFileSync(draft, text);
+        await writeFile(draft, text);
         if (!ifMissing) renameSync(draft, target);
         else if (!linkIfMissing(draft, target)) return false;
         return true;

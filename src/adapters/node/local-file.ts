@@ -1,5 +1,5 @@
 /** Reads files of the computer. Nothing is read before it is needed. */
-import { open, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
@@ -79,13 +79,18 @@ export const readLocalText = async (path: string, folder: string): Promise<strin
 };
 
 /** Writes a text aside and renames it. @throws ProblemError like `toDiskError`. */
-export const writeLocalText = async (path: string, folder: string, text: string): Promise<void> => {
+export const writeLocalText = async (
+  path: string,
+  folder: string,
+  text: string | AsyncIterable<string>,
+): Promise<void> => {
   const target = resolve(folder, path);
   const draft = `${target}.${process.pid}.draft`;
   try {
     await writeFile(draft, text);
     await rename(draft, target);
   } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
     throw toDiskError(error, path);
   }
 };

@@ -12,13 +12,22 @@ export interface LinksInput {
   readonly fields: readonly string[];
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
-  /** Whether the links lead to this site, whose files only this browser has. */
-  readonly isLocal: boolean;
+  readonly scope: LinkScope;
 }
 
-/** The note beside each link that opens only in the browser that made the batch. */
-export const localLinkNote =
-  "This link opens only in the browser that made the batch. Start the batch with a public address to get links for readers.";
+/**
+ * Where links lead: to the public address; to this site, whose files only this browser has; or to files of the folder that
+ * has the list.
+ */
+export type LinkScope = "public" | "browser" | "folder";
+
+/** The note beside each link that is not for readers. */
+export const linkNotes: Readonly<Record<Exclude<LinkScope, "public">, string>> = {
+  browser:
+    "This link opens only in the browser that made the batch. Start the batch with a public address to get links for readers.",
+  folder:
+    "This link is relative to the folder of this list. Generate the batch with a public address to get links for readers.",
+};
 
 const ownColumns = ["reference_id", "suffix", "file", "link", "status", "error"] as const;
 
@@ -31,10 +40,10 @@ export interface LinksFormatter {
 }
 
 /** Creates the formatter, with one column per data field after its own columns. A field with the name of one is prefixed by `data.`. */
-export const createLinksFormatter = ({ fields, folderUrl, isLocal }: LinksInput): LinksFormatter => {
+export const createLinksFormatter = ({ fields, folderUrl, scope }: LinksInput): LinksFormatter => {
   const names = fields.map((field) => (isOwnColumn(field) ? `data.${field}` : field));
   return {
-    header: formatCsv([[...ownColumns, ...names, ...(isLocal ? ["link_note"] : [])]]),
+    header: formatCsv([[...ownColumns, ...names, ...(scope === "public" ? [] : ["link_note"])]]),
     format: (entries, results) =>
       formatCsv(
         results.map(({ reference_id, suffix, path, status, problems }, index) => {
@@ -43,13 +52,14 @@ export const createLinksFormatter = ({ fields, folderUrl, isLocal }: LinksInput)
           const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
           const data = entries[index]?.data ?? {};
           const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
-          return [reference_id, suffix, done ? path : "", link, status, error, ...values, ...localNote(isLocal, done)];
+          return [reference_id, suffix, done ? path : "", link, status, error, ...values, ...noteOf(scope, done)];
         }),
       ),
   };
 };
 
-const localNote = (isLocal: boolean, done: boolean): readonly string[] => (isLocal ? [done ? localLinkNote : ""] : []);
+const noteOf = (scope: LinkScope, done: boolean): readonly string[] =>
+  scope === "public" ? [] : [done ? linkNotes[scope] : ""];
 
 const isOwnColumn = (field: string): boolean => [...ownColumns, "link_note"].includes(field);
 

@@ -11,6 +11,7 @@ import { encodeHtmlText } from "#domain/text/json-text.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { JobInput } from "#ports/store.ts";
 import { hexToBase64 } from "../parts/base64.ts";
+import type { LinkScope } from "./links.ts";
 import { formatBytes, formatCount, formatDuration } from "./report-format.ts";
 import { reportStyle } from "./report-style.ts";
 import type { RowResult } from "./row-results.ts";
@@ -32,8 +33,7 @@ export interface ReportInput {
   readonly linksPath: string;
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
-  /** Whether the links lead to this site, whose files only this browser has. */
-  readonly isLocal: boolean;
+  readonly scope: LinkScope;
 }
 
 /** Yields the report as HTML, piece by piece. `bytes` hashes the style for the report's security policy. */
@@ -85,10 +85,12 @@ const summary = ({ job }: ReportInput): string =>
     .join("")}</dl></section>`;
 
 /** States where the links lead, so that nobody sends links that work in one browser only. */
-const linksNotice = ({ folderUrl, isLocal }: ReportInput): string =>
-  isLocal
+const linksNotice = ({ folderUrl, scope }: ReportInput): string =>
+  scope === "browser"
     ? '<p class="note"><strong>The links work only in the browser that made the batch.</strong> To send links to readers, start the batch with the public address at which you host the exported folder.</p>'
-    : `<p class="note">The links lead to <a href="${text(folderUrl)}">${text(folderUrl)}</a>. Host the exported folder there.</p>`;
+    : scope === "folder"
+      ? '<p class="note"><strong>The links work only inside this folder.</strong> To send links to readers, generate the batch with the public address at which you host the folder.</p>'
+      : `<p class="note">The links lead to <a href="${text(folderUrl)}">${text(folderUrl)}</a>. Host the exported folder there.</p>`;
 
 const settings = ({ job, input }: ReportInput): string => {
   const { params, template } = input;
@@ -141,7 +143,7 @@ const rowsPerTable = 500;
 
 /** Yields one table for a short list, else one for each part of the list, with a heading. */
 async function* renderAllRows(report: ReportInput): AsyncGenerator<string> {
-  const heads = ["Row", "reference_id", "Status", "File", "Size", ...(report.isLocal ? [] : ["Link"])];
+  const heads = ["Row", "reference_id", "Status", "File", "Size", ...(report.scope === "public" ? ["Link"] : [])];
   const isShort = report.job.total <= rowsPerTable;
   let pending: (readonly string[])[] = [];
   let tables = 0;
@@ -163,7 +165,7 @@ async function* renderAllRows(report: ReportInput): AsyncGenerator<string> {
 
 const rowCells = (
   { row, reference_id, status, path, size, problems }: RowResult,
-  { folderUrl, isLocal }: ReportInput,
+  { folderUrl, scope }: ReportInput,
 ): readonly string[] => {
   const done = status === "done";
   const name = encodeURIComponent(path);
@@ -174,7 +176,7 @@ const rowCells = (
     [status, codes].filter(Boolean).join(" "),
     done ? `<a href="${text(name)}">${text(path)}</a>` : "",
     done ? formatBytes(size) : "",
-    ...(isLocal ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
+    ...(scope !== "public" ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
   ];
 };
 

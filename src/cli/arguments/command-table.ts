@@ -14,8 +14,18 @@ export interface CommandDefinition {
   /** Values of the first argument, if it is one of a list. */
   readonly choices?: readonly string[];
   readonly options: readonly OptionName[];
+  /** Help of options that differs from that of other commands. */
+  readonly optionHelp?: Readonly<Partial<Record<OptionName, string>>>;
   readonly examples: readonly Example[];
 }
+
+/** Headings of the overview with their commands. */
+export const commandGroups = [
+  ["Make a batch", ["check", "generate", "export"]],
+  ["Use many machines", ["farm", "merge"]],
+  ["Look at the result", ["serve"]],
+  ["This installation", ["doctor", "completion", "man"]],
+] as const satisfies readonly (readonly [string, readonly string[]])[];
 
 /** A command line, and what it does as a sentence. */
 export interface Example {
@@ -50,7 +60,7 @@ export const commands = {
     usage: "<file or folder>...",
     description: [...inputDescription, "Nothing is generated. The problems are those that the Batches page shows."],
     count: [1, Number.POSITIVE_INFINITY],
-    options: [...inputOptions, "job", "write-job", "seed", "runtime", "print-config"],
+    options: [...inputOptions, "job", "write-job", "faulty-rows", "seed", "runtime", "print-config"],
     examples: [
       { line: "smartlink check offers/", purpose: "List what is wrong with the files of a folder." },
       {
@@ -67,14 +77,20 @@ export const commands = {
       "Files are written beside their place and renamed, so none is ever half-written. Running the same command again makes only what is missing.",
     ],
     count: [1, Number.POSITIVE_INFINITY],
+    optionHelp: {
+      out: "write to <folder>/<batch id>/, or an archive to standard output (-) (default: the working folder)",
+      format: "format of the archive on standard output (default: tar)",
+    },
     options: [
       "out",
+      "format",
       ...inputOptions,
       "job",
       "seed",
       "shard",
       "shards",
       "retry-failed",
+      "faulty-rows",
       "dry-run",
       "runtime",
       "print-config",
@@ -84,6 +100,10 @@ export const commands = {
       {
         line: "smartlink generate template.json brochure.pdf customers.csv --strategy original -o out/",
         purpose: "Make files that open anywhere, from three files.",
+      },
+      {
+        line: "smartlink generate offers/ -o - | ssh host tar x -C /var/www",
+        purpose: "Send the files to a web server without storing them here.",
       },
       {
         line: "smartlink generate offers/ --job job.json --shard 3/8 -o out/",
@@ -99,7 +119,32 @@ export const commands = {
     ],
     count: [1, 1],
     options: ["shards"],
-    examples: [{ line: "smartlink merge out/spring", purpose: "Write report.html, links.csv and log.txt of a batch." }],
+    examples: [
+      {
+        line: "smartlink merge out/spring",
+        purpose: "Write report.html and links.csv of a batch, and log.txt of its job.",
+      },
+    ],
+  },
+  export: {
+    summary: "Pack a finished batch into one archive, as the Batches page downloads it",
+    usage: "<output folder>",
+    description: [
+      "Packs the folder of a batch with all files that its documents link. Unpack the archive on any web server.",
+      "The record of the job, which has the data of the rows, is not packed.",
+    ],
+    count: [1, 1],
+    options: ["out", "format"],
+    optionHelp: {
+      out: "file to write, or - for standard output (default: <batch id>.zip in the working folder)",
+    },
+    examples: [
+      { line: "smartlink export site/offers", purpose: "Pack a batch as offers.zip." },
+      {
+        line: "smartlink export site/offers -o - | ssh host tar x -C /var/www",
+        purpose: "Unpack a batch on a web server.",
+      },
+    ],
   },
   serve: {
     summary: "Serve a folder of smartlinks, or the Smartlink site itself",

@@ -57,7 +57,8 @@ const formatFish = (): string =>
     ),
     ...commandNames.flatMap((command) =>
       optionsOf(command).map((name) => {
-        const { short, help, kind, choices } = optionDefinition(name);
+        const { short, kind, choices } = optionDefinition(name);
+        const help = commandDefinition(command).optionHelp?.[name] ?? optionDefinition(name).help;
         const parts = [
           `complete -c smartlink -n "__fish_seen_subcommand_from ${command}" -l ${name}`,
           ...(short === undefined ? [] : [`-s ${short}`]),

@@ -1,7 +1,7 @@
 /** Formats the help of the command line from the tables of commands and options. */
 import { exitCodeMeanings } from "../exit-codes.ts";
-import { type CommandName, commandDefinition, commandNames } from "./command-table.ts";
-import { commonOptions, type OptionName, optionDefinition } from "./option-table.ts";
+import { type CommandName, commandDefinition, commandGroups } from "./command-table.ts";
+import { commonOptions, type OptionName, optionDefinition, optionGroups } from "./option-table.ts";
 
 const width = 96;
 
@@ -15,21 +15,40 @@ const formatOverview = (): string =>
     "",
     "Usage: smartlink <command> [options]",
     "",
-    "Commands:",
-    ...formatColumns(commandNames.map((name) => [name, commandDefinition(name).summary])),
+    ...commandGroups.flatMap(([heading, names]) => [
+      `${heading}:`,
+      ...formatColumns(
+        names.map((name) => [name, commandDefinition(name).summary]),
+        commandColumn,
+      ),
+      "",
+    ]),
+    "Examples:",
+    ...formatExamples(["check", "generate", "export"]),
     "",
     "Common options:",
     ...formatOptions(commonOptions),
     "",
+    "Environment:",
+    ...formatColumns(environmentTexts, environmentColumn),
+    "",
     "Exit codes:",
     ...formatColumns(exitCodeMeanings.map(([code, meaning]) => [String(code), meaning])),
     "",
-    "Examples:",
-    ...formatExamples(["check", "generate"]),
-    "",
-    "smartlink <command> --help shows the options of a command.",
+    "Learn more:",
+    "  smartlink <command> --help      Options and examples of a command",
+    "  smartlink man | man -l -        The manual page",
+    "  docs/cli.md of the package      Job files, shards, schedulers, the library for programs",
     "",
   ].join("\n");
+
+const commandColumn = 14;
+const environmentColumn = 18;
+
+const environmentTexts: readonly (readonly [string, string])[] = [
+  ["SMARTLINK_OUT, …", "Most options have a variable, which the help of a command shows in brackets"],
+  ["NO_COLOR", "Turns colours off"],
+];
 
 const formatCommandHelp = (command: CommandName): string => {
   const { summary, usage, description, options, examples } = commandDefinition(command);
@@ -40,15 +59,26 @@ const formatCommandHelp = (command: CommandName): string => {
     "",
     ...description.flatMap((sentence) => wrap(sentence, width)),
     "",
-    ...(options.length === 0 ? [] : ["Options:", ...formatOptions(options), ""]),
-    "Common options:",
-    ...formatOptions(commonOptions),
-    "",
     "Examples:",
     ...examples.flatMap(({ line, purpose }) => [`  # ${purpose}`, `  ${line}`]),
     "",
+    ...groupOptions(options).flatMap(([heading, names]) => [`${heading}:`, ...formatOptions(names, command), ""]),
+    "Common options:",
+    ...formatOptions(commonOptions),
+    "",
   ].join("\n");
 };
+
+/** A short list of options needs no headings. */
+const groupOptions = (names: readonly OptionName[]): readonly (readonly [string, readonly OptionName[]])[] =>
+  names.length <= 4
+    ? names.length === 0
+      ? []
+      : [["Options", names]]
+    : optionGroups.flatMap(([heading, group]) => {
+        const members = group.filter((name) => names.includes(name));
+        return members.length === 0 ? [] : [[heading, members] as const];
+      });
 
 const formatExamples = (names: readonly CommandName[]): readonly string[] =>
   names.flatMap((name) =>
@@ -63,19 +93,26 @@ export const formatOption = (name: OptionName): string => {
   return `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`;
 };
 
-/** Returns the help of an option with its choices and its variable. */
-export const describeOption = (name: OptionName): string => {
-  const { help, choices, variable } = optionDefinition(name);
+/** Returns the help of an option with its choices and its variable. `command`: the one whose help it is. */
+export const describeOption = (name: OptionName, command?: CommandName): string => {
+  const { help: generalHelp, choices, variable } = optionDefinition(name);
+  const help = (command === undefined ? undefined : commandDefinition(command).optionHelp?.[name]) ?? generalHelp;
   const list = choices === undefined ? "" : `: ${choices.join(", ")}`;
   return `${help}${list}${variable === undefined ? "" : ` [${variable}]`}`;
 };
 
-const formatOptions = (names: readonly OptionName[]): readonly string[] =>
-  formatColumns(names.map((name) => [formatOption(name), describeOption(name)]));
+const formatOptions = (names: readonly OptionName[], command?: CommandName): readonly string[] =>
+  formatColumns(
+    names.map((name) => [formatOption(name), describeOption(name, command)]),
+    optionColumn,
+  );
 
-/** Formats two columns, and wraps the second one. */
-const formatColumns = (rows: readonly (readonly [string, string])[]): readonly string[] => {
-  const first = Math.max(...rows.map(([text]) => text.length)) + 4;
+/** Groups of options have the same columns. */
+const optionColumn = 34;
+
+/** Formats two columns, and wraps the second one. `column`: the least column where the second one begins. */
+const formatColumns = (rows: readonly (readonly [string, string])[], column = 0): readonly string[] => {
+  const first = Math.max(column, ...rows.map(([text]) => text.length + 4));
   return rows.flatMap(([text, explanation]) =>
     wrap(explanation, width - first).map((line, index) =>
       `${index === 0 ? `  ${text}`.padEnd(first) : " ".repeat(first)}${line}`.trimEnd(),

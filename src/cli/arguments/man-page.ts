@@ -1,6 +1,6 @@
 /** Formats the manual page, in the macros of man(7), from the tables of commands and options. */
 import { exitCodeMeanings } from "../exit-codes.ts";
-import { commandDefinition, commandNames } from "./command-table.ts";
+import { type CommandName, commandDefinition, commandNames } from "./command-table.ts";
 import { describeOption, formatOption } from "./help.ts";
 import { commonOptions, type OptionName, optionDefinition, options } from "./option-table.ts";
 
@@ -18,7 +18,7 @@ export const formatManPage = (version: string): string =>
     ".SH COMMANDS",
     ...commandNames.flatMap(formatCommand),
     ".SH COMMON OPTIONS",
-    ...commonOptions.flatMap(formatOptionEntry),
+    ...commonOptions.flatMap((name) => formatOptionEntry(name)),
     ".SH EXIT STATUS",
     ...exitCodeMeanings.flatMap(([code, meaning]) => [".TP", `.B ${code}`, toRoff(meaning)]),
     ".SH ENVIRONMENT",
@@ -47,14 +47,14 @@ const formatCommand = (name: (typeof commandNames)[number]): readonly string[] =
     `.SS "${toRoff(`smartlink ${name} ${definition.usage}`.trim())}"`,
     toRoff(`${definition.summary}.`),
     toRoff(definition.description.join(" ")),
-    ...definition.options.flatMap(formatOptionEntry),
+    ...definition.options.flatMap((option) => formatOptionEntry(option, name)),
   ];
 };
 
-const formatOptionEntry = (name: OptionName): readonly string[] => [
+const formatOptionEntry = (name: OptionName, command?: CommandName): readonly string[] => [
   ".TP",
   `\\fB${toRoff(formatOption(name).trim())}\\fR`,
-  toRoff(describeOption(name)),
+  toRoff(describeOption(name, command)),
 ];
 
 /** A leading dot or quote would be a macro, and a plain hyphen is typeset as a dash. */

@@ -24,6 +24,12 @@ export const options = {
     variable: "SMARTLINK_OUT",
     help: "write to <folder>/<batch id>/ (default: the working folder)",
   },
+  format: {
+    kind: "choice",
+    value: "name",
+    choices: ["zip", "tar"],
+    help: "format of the archive (default: that of its name; tar on standard output)",
+  },
   "batch-id": { kind: "text", value: "name", variable: "SMARTLINK_BATCH_ID", help: "name of the batch and its folder" },
   strategy: {
     kind: "choice",
@@ -89,6 +95,11 @@ export const options = {
     help: "number of shards, where the scheduler gives only an index",
   },
   "retry-failed": { kind: "flag", help: "make only the rows that failed before" },
+  "faulty-rows": {
+    kind: "text",
+    value: "file",
+    help: "write the failing rows with their problems to a .csv or .json file, to correct them (-: standard output)",
+  },
   "dry-run": { kind: "flag", help: "inspect the input and forecast the output, write nothing" },
   port: {
     kind: "count",
@@ -119,6 +130,20 @@ export type OptionName = keyof typeof options;
 
 /** Returns the definition of an option. */
 export const optionDefinition = (name: OptionName): OptionDefinition => options[name];
+
+/** Headings of the help with their options, in the order of the help. */
+export const optionGroups: readonly (readonly [heading: string, names: readonly OptionName[]])[] = [
+  [
+    "Output",
+    ["out", "format", "write-job", "faulty-rows", "public-url", "strategy", "encoding", "embed-fonts", "batch-id"],
+  ],
+  ["Input", ["mapping", "sheet", "delimiter", "table-encoding", "header-row", "pdf-password-file"]],
+  ["Rows", ["max-errors", "retry-failed", "dry-run"]],
+  ["Same files on every machine", ["job", "seed", "shard", "shards"]],
+  ["Scheduler", ["time", "image", "claim"]],
+  ["Server", ["host", "port"]],
+  ["Installation", ["runtime", "print-config"]],
+];
 
 /** Options that every command takes. */
 export const commonOptions: readonly OptionName[] = ["json", "quiet", "verbose", "help", "version"];

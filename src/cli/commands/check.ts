@@ -9,6 +9,7 @@ import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 import { importBatch, openBatch } from "../input/open-batch.ts";
 import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { printConfig } from "./print-config.ts";
+import { writeInspectedRows } from "./write-faulty-rows.ts";
 
 export const check: Command = async (context) => {
   const { parsed, ports, reporter } = context;
@@ -17,11 +18,14 @@ export const check: Command = async (context) => {
   try {
     if (parsed.has("print-config")) return printConfig(context, (await importBatch(input, tools)).params);
     const importer = createBatchImporter({ clock: ports.clock, tables: tools.tables, templates: tools.templates });
-    const inspection = await createBatchInspector(importer, tools.ports).inspect(input.files, input.choices, {
+    const inspector = createBatchInspector(importer, tools.ports);
+    const inspection = await inspector.inspect(input.files, input.choices, {
       signal: context.terminal.signal,
       onProgress: (progress) => reporter.progress(describeProgress(progress)),
     });
     reporter.progress("");
+    if (inspection.failingRows > 0)
+      await writeInspectedRows(() => inspector.findFaultyRows(input.files, input.choices), context);
     const exitCode = reportInspection(inspection, context);
     return exitCode === exitCodes.inputInvalid ? exitCode : await checkJob(exitCode, input, tools, context);
   } finally {

@@ -1,14 +1,13 @@
 /** `smartlink merge`: joins the logs of all shards of a folder into one report, one list of links and one log. */
 import { basename, dirname, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { formatCount } from "#batch/report/report-format.ts";
-import { readJson } from "#domain/intake/read-json.ts";
+import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
-import { type BatchRecord, mergeShards } from "#usecases/shards/merge-shards.ts";
+import { mergeShards } from "#usecases/shards/merge-shards.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -30,15 +29,16 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
   const { parsed, ports, reporter } = context;
   const job = readJobFile(await readRecord(folder, "job.json"), "job.json");
   if (!job.ok) throw new ProblemError(job.problems[0] ?? notMerged(folder));
-  const json = readJson(await readRecord(folder, "batch.json"), "batch.json");
-  if (!json.ok) throw new ProblemError(json.problems[0] ?? notMerged(folder));
+  const record = readBatchRecord(await readRecord(folder, "batch.json"), "batch.json");
+  if (!record.ok) throw new ProblemError(record.problems[0] ?? notMerged(folder));
   const tools = await ports.openBatchTools();
   try {
     const merged = await mergeShards(
-      { job: job.value, record: json.value as BatchRecord, shardCount: parsed.count("shards") },
+      { job: job.value, record: record.value, shardCount: parsed.count("shards") },
       {
         logs: folder.logs,
-        batch: { ...tools.ports, batchUrl: `${pathToFileURL(dirname(folder.path)).href}/` },
+        batch: tools.ports,
+        writeLog: async (text) => void (await folder.writeRecord("log.txt", text)),
       },
     );
     for (const file of merged.files) await folder.files.write(await withoutParts(file, tools.parts));

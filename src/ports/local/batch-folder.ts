@@ -10,7 +10,7 @@ export interface BatchFolder {
   /** Reads a record of the job, such as `job.json`; undefined if there is none. */
   readRecord(name: string): Promise<string | undefined>;
   /** Writes a record aside and renames it. With `ifMissing`, an existing record stays, and the result is false. */
-  writeRecord(name: string, text: string, ifMissing?: boolean): Promise<boolean>;
+  writeRecord(name: string, text: string | AsyncIterable<string>, ifMissing?: boolean): Promise<boolean>;
   /** Removes what an interrupted write has left. */
   close(): void;
 }

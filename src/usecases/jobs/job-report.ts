@@ -1,6 +1,6 @@
 /** Creates a job's report and list of links, and finds their paths. */
 import { measureChunks } from "#batch/parts/chunk-size.ts";
-import { createFieldCollector, createLinksFormatter } from "#batch/report/links.ts";
+import { createFieldCollector, createLinksFormatter, type LinkScope } from "#batch/report/links.ts";
 import { renderReport } from "#batch/report/report.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
@@ -18,18 +18,25 @@ export interface ReportSource {
   readonly input: JobInput;
   /** Events that the store does not contain yet, oldest first. */
   readonly unstoredEvents: readonly BatchEvent[];
+  /** Where links lead without a public address: to this site, or to files of the folder. The site by default. */
+  readonly localScope?: Exclude<LinkScope, "public">;
 }
 
 /** Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3). */
 export const createReportFiles = async (
-  { job, input, unstoredEvents }: ReportSource,
+  { job, input, unstoredEvents, localScope = "browser" }: ReportSource,
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
   const log = await readJobLog(job.job_id, ports.store.jobs, unstoredEvents);
   const paths = await findReportPaths(job, ports);
   const { public_url } = input.params;
-  const isLocal = public_url === undefined;
-  const folderUrl = isLocal ? batchFolderUrl(job, ports) : publicFolder(public_url, job.batch_id);
+  const scope: LinkScope = public_url === undefined ? localScope : "public";
+  const folderUrl =
+    public_url !== undefined
+      ? publicFolder(public_url, job.batch_id)
+      : localScope === "folder"
+        ? ""
+        : batchFolderUrl(job, ports);
   const errors = createCauseGroups(maxCauses);
   const collector = createFieldCollector(input.template);
   for await (const { entries, results } of log.results()) {
@@ -37,7 +44,7 @@ export const createReportFiles = async (
     for (const { row, problems } of results) for (const item of problems) errors.add(withLocation(item, { row }));
   }
   const { fields } = collector;
-  const links = createLinksFormatter({ fields, folderUrl, isLocal });
+  const links = createLinksFormatter({ fields, folderUrl, scope });
   const csv = createTextPieces(ports);
   await csv.add(links.header);
   const results = async function* () {
@@ -47,7 +54,7 @@ export const createReportFiles = async (
     }
   };
   const page = createTextPieces(ports);
-  const report = { job, input, log, errors: errors.list(), linksPath: paths.links, folderUrl, isLocal };
+  const report = { job, input, log, errors: errors.list(), linksPath: paths.links, folderUrl, scope };
   for await (const html of renderReport({ ...report, results: results() }, ports.bytes)) await page.add(html);
   return [
     toOutputFile(job, paths.report, "text/html", await page.end()),

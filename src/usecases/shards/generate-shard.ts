@@ -71,7 +71,7 @@ export async function* generateShard(
   signal: AbortSignal,
 ): AsyncGenerator<ShardProgress, ShardEnd> {
   const { shard, maker, maxErrors } = run;
-  const earlier = await readEarlierRows(ports.logs, shard);
+  const earlier = await readEarlierRows(ports.logs, run);
   const log = await ports.logs.open(shard);
   const secretFields = new Set(findPlaceholders(run.template.pdfz_password).map(({ name }) => name));
   let counts: ShardCounts = { succeeded: 0, failed: 0, unchanged: 0, bytes: 0 };
@@ -118,11 +118,25 @@ export async function* generateShard(
   }
 }
 
-const readEarlierRows = async (logs: ShardLogs, shard: Shard): Promise<EarlierRows> => {
+const readEarlierRows = async (
+  logs: ShardLogs,
+  { shard, onlyFailed }: Pick<ShardRun, "shard" | "onlyFailed">,
+): Promise<EarlierRows> => {
   const rows = createEarlierRows(shard);
-  for await (const line of logs.read(shard)) rows.add(line);
+  for await (const line of onlyFailed ? readAllLogs(logs) : logs.read(shard))
+    if (isInShard(line.row, shard)) rows.add(line);
   return rows;
 };
+
+/** The rows to retry may have failed in another division into shards. */
+async function* readAllLogs(logs: ShardLogs): AsyncGenerator<RowLine> {
+  const index = await logs.index();
+  try {
+    yield* index.lines();
+  } finally {
+    await index.close();
+  }
+}
 
 /** Linked files come first, so that no file is there before what it links. */
 const writeRow = async ({ file, support }: RowOutput, folder: OutputFolder): Promise<void> => {

@@ -3,20 +3,17 @@
  * merging twice gives the same bytes.
  */
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
+import type { BatchRecord } from "#domain/model/batch-record.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import type { JobInput } from "#ports/store.ts";
+import { formatJobLog, readJobLog } from "../jobs/job-records.ts";
 import { createReportFiles } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { readMergedLogs } from "./merged-jobs.ts";
-
-/** What a run has recorded about its batch. */
-export interface BatchRecord extends Pick<JobInput, "params" | "template" | "warnings"> {
-  readonly rows: number;
-}
 
 /** The result of merging. */
 export interface MergedBatch {
@@ -31,6 +28,15 @@ export interface MergedBatch {
 
 /** Rows that a problem lists by their numbers. */
 const listedRows = 20;
+const eventsPerPiece = 2_000;
+
+/** What merging needs from its environment. */
+export interface MergePorts {
+  readonly logs: ShardLogs;
+  readonly batch: Pick<BatchPorts, "store" | "bytes">;
+  /** Writes the log of the batch as text, one line per entry. */
+  readonly writeLog: (text: AsyncIterable<string>) => Promise<void>;
+}
 
 /** Merges the logs. `shardCount`: the number of shards to expect, if it is known. */
 export const mergeShards = async (
@@ -39,7 +45,7 @@ export const mergeShards = async (
     record,
     shardCount,
   }: { readonly job: JobFile; readonly record: BatchRecord; readonly shardCount: number | undefined },
-  { logs, batch }: { readonly logs: ShardLogs; readonly batch: Pick<BatchPorts, "store" | "bytes" | "batchUrl"> },
+  { logs, batch, writeLog }: MergePorts,
 ): Promise<MergedBatch> => {
   const index = await logs.index();
   try {
@@ -58,15 +64,19 @@ export const mergeShards = async (
       ...{ strategy, encoding, max_errors },
       ...(public_url === undefined ? {} : { public_url }),
     };
-    const { params, template, warnings = [] } = record;
+    const { params, template, warnings } = record;
     const input: JobInput = { job_id: job.job_id, params, template, files: [], warnings };
     const store = { ...batch.store, jobs: { ...batch.store.jobs, ...jobs } };
+    await writeLog(formatLog(job, store));
     const unstoredEvents = warnings.map(
       (warning): BatchEvent => ({ kind: "warning", at: job.started, problem: warning }),
     );
     return {
       job,
-      files: await createReportFiles({ job, input, unstoredEvents }, { ...batch, store }),
+      files: await createReportFiles(
+        { job, input, unstoredEvents, localScope: "folder" },
+        { ...batch, store, batchUrl: "" },
+      ),
       problems: [
         ...findMissingShards(shards, shardCount),
         ...describeRows("rows-missing", missing, (count) => missingSentence(count, record.rows)),
@@ -78,6 +88,16 @@ export const mergeShards = async (
     await index.close();
   }
 };
+
+/** Yields the log in pieces: that of a million rows is too long for one text. */
+async function* formatLog(job: BatchJob, store: BatchPorts["store"]): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const log = await readJobLog(job, { after, limit: eventsPerPiece }, { store });
+    if (log.next === after) return;
+    yield formatJobLog(log);
+    after = log.next;
+  }
+}
 
 /** All logs must be of one division into shards, and each of its shards must have one. */
 const findMissingShards = (shards: readonly Shard[], expected: number | undefined): readonly Problem[] => {

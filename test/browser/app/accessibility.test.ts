@@ -190,7 +190,7 @@ const aReport = async (): Promise<string> => {
     ]),
     linksPath: "links.csv",
     folderUrl: "https://example.org/spring-letter/",
-    isLocal: false,
+    scope: "public",
   };
   const texts: string[] = [];
   for await (const text of renderReport(report, webBytes)) texts.push(text);

@@ -53,7 +53,7 @@ describe("generate", () => {
     expect(names.filter((name) => /^customer-\d+\.[a-z2-7]{26}\.html$/.test(name))).toHaveLength(rowCount);
     expect(names).toEqual(expect.arrayContaining(["links.csv", "report.html", "pdf", "runtime"]));
     expect((await readFile(out("input/links.csv"), "utf8")).trim().split("\n")).toHaveLength(rowCount + 1);
-    expect(await readdir(out("input.job"))).toEqual(["batch.json", "job.json", "shard-1-of-1.jsonl"]);
+    expect(await readdir(out("input.job"))).toEqual(["batch.json", "job.json", "log.txt", "shard-1-of-1.jsonl"]);
   });
 
   test("continues: a second run writes only what is missing or cut, with the same bytes", async () => {
@@ -324,5 +324,53 @@ describe("check", () => {
     const { exitCode, errors } = await run(["check", "inptu"], { folder });
     expect(exitCode).toBe(3);
     expect(errors).toContain("There is no file or folder “inptu”");
+  });
+});
+
+describe("--faulty-rows", () => {
+  const failing = (row: number) => (row % 5 === 0 ? { data: {} } : {});
+
+  test.each(["rows.csv", "rows.json"])("writes the failed rows, which can be read again: %s", async (name) => {
+    await writeData(failing);
+    const { exitCode, errors } = await generate("--faulty-rows", name);
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(`Rows that fail: ${name}`);
+    const text = await readFile(join(folder, name), "utf8");
+    expect(text).toContain("customer-5");
+    expect(text).toContain("There is no value for");
+    expect(text).not.toContain("customer-6");
+    await rm(join(folder, "input/data.json"));
+    const corrected = name.endsWith(".csv")
+      ? text.replace("suffix,", "suffix,name,").replaceAll(/^(offer\.pdf,[^,]*,[^,]*,)/gm, "$1Anna,")
+      : text.replaceAll('"data":{}', '"data":{"name":"Anna"}');
+    await writeFile(join(folder, name), corrected);
+    const again = await run(["generate", "input", name, "-o", "corrected"], { folder });
+    expect([again.exitCode, again.output]).toEqual([0, expect.stringContaining("4 of 4 rows succeeded")]);
+    const names = (await readdir(join(folder, "corrected/input"))).filter((file) => file.startsWith("customer-"));
+    expect(names.map((file) => file.split(".")[0])).toEqual([
+      "customer-10",
+      "customer-15",
+      "customer-20",
+      "customer-5",
+    ]);
+  });
+
+  test("of check has the cells of the table", async () => {
+    await rm(join(folder, "input/data.json"));
+    await writeFile(join(folder, "input/rows.csv"), "file;name\noffer.pdf;Anna\nnone.pdf;Ben\n");
+    await writeFile(join(folder, "mapping.json"), JSON.stringify({ roles: { pdf: "file" } }));
+    const { exitCode, output } = await run(["check", "input", "--mapping", "mapping.json", "--faulty-rows", "-"], {
+      folder,
+    });
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/^\ufefffile;name;[^\r]+\r\nnone\.pdf;Ben;"?[^\r]*none\.pdf/);
+    expect(output).not.toContain("Anna");
+  });
+
+  test("retries the rows that failed in any division into shards", async () => {
+    await writeData(failing);
+    for (const shard of ["1/2", "2/2"]) await generate("--shard", shard);
+    const { output } = await generate("--retry-failed", "--json");
+    expect(output.split("\n").filter((line) => line.includes('"kind":"row"'))).toHaveLength(4);
   });
 });

@@ -1,6 +1,8 @@
 /** A terminal and ports for commands in tests: output is collected, PDFs and the reader's files are fakes. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { openArchiveFolder } from "#adapters/node/archive/archive-folder.ts";
+import { packFolder } from "#adapters/node/archive/pack-folder.ts";
 import { openBatchFolder } from "#adapters/node/batch-folder.ts";
 import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
 import { startStaticServer } from "#adapters/node/static-server.ts";
@@ -23,6 +25,7 @@ export interface RunOptions {
   readonly folder?: string;
   readonly input?: Uint8Array<ArrayBuffer>;
   readonly isScreen?: boolean;
+  readonly showsOutput?: boolean;
   readonly signal?: AbortSignal;
   readonly ports?: Partial<CommandPorts>;
   /** Called with everything that is written to standard output so far. */
@@ -43,6 +46,8 @@ const createPorts = (folder: string): CommandPorts => {
     openRuntime: async (path = join(folder, "runtime")) => createFolderRuntime(path),
     openBatchTools: async (path = join(folder, "runtime")) => openBatchTools(path, fakeInspector),
     openBatchFolder: async (out, batchId, parts) => openBatchFolder(out, batchId, parts),
+    openArchiveFolder: async (batchId, archive, parts) => openArchiveFolder(batchId, archive, parts),
+    packFolder,
     loadFiles: async () => localFiles,
     startServer: startStaticServer,
   };
@@ -66,6 +71,7 @@ export const run = async (argv: readonly string[], options: RunOptions = {}): Pr
     },
     readInput: async () => options.input ?? new Uint8Array(),
     isScreen: options.isScreen ?? false,
+    showsOutput: options.showsOutput ?? false,
     environment: options.environment ?? {},
     folder,
     signal: options.signal ?? new AbortController().signal,

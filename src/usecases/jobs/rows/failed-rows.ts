@@ -34,25 +34,44 @@ export const listFailedRows = async (
  * column, which is ignored when the table is read.
  */
 export const formatFailedRows = (failedRows: readonly FailedRow[]): readonly (readonly string[])[] => {
-  const hasPasswords = failedRows.some(({ entry }) => entry.pdf_password !== undefined);
-  const fields = [...new Set(failedRows.flatMap(({ entry }) => Object.keys(entry.data)))];
-  const header = [
-    rowColumn,
-    "PDF_file",
-    "reference_id",
-    "suffix",
-    ...(hasPasswords ? ["pdf_password"] : []),
-    ...fields,
-    problemsColumn,
-  ];
-  const rows = failedRows.map(({ entry, problems }) => [
-    String(entry.row),
-    entry.pdf,
-    entry.reference_id,
-    entry.suffix,
-    ...(hasPasswords ? [entry.pdf_password ?? ""] : []),
-    ...fields.map((field) => readOwnProperty(entry.data, field) ?? ""),
-    problems.map(({ message }) => message).join(" "),
-  ]);
-  return [header, ...rows];
+  const columns = findFailedColumns(failedRows.map(({ entry }) => entry));
+  return [formatFailedHeader(columns), ...failedRows.map((row) => formatFailedRow(row, columns))];
 };
+
+/** Columns of failed rows that not every batch has. */
+export interface FailedColumns {
+  readonly hasPasswords: boolean;
+  /** Fields of the data in the order of their first appearance. */
+  readonly fields: readonly string[];
+}
+
+/** Finds the columns of rows. */
+export const findFailedColumns = (entries: readonly PlannedEntry[]): FailedColumns => ({
+  hasPasswords: entries.some(({ pdf_password }) => pdf_password !== undefined),
+  fields: [...new Set(entries.flatMap(({ data }) => Object.keys(data)))],
+});
+
+/** Returns the names of the columns. */
+export const formatFailedHeader = ({ hasPasswords, fields }: FailedColumns): readonly string[] => [
+  rowColumn,
+  "PDF_file",
+  "reference_id",
+  "suffix",
+  ...(hasPasswords ? ["pdf_password"] : []),
+  ...fields,
+  problemsColumn,
+];
+
+/** Returns the cells of a row. */
+export const formatFailedRow = (
+  { entry, problems }: FailedRow,
+  { hasPasswords, fields }: FailedColumns,
+): readonly string[] => [
+  String(entry.row),
+  entry.pdf,
+  entry.reference_id,
+  entry.suffix,
+  ...(hasPasswords ? [entry.pdf_password ?? ""] : []),
+  ...fields.map((field) => readOwnProperty(entry.data, field) ?? ""),
+  problems.map(({ message }) => message).join(" "),
+];

@@ -1,0 +1,88 @@
+/** `smartlink export`: packs the folder of a finished batch into one archive, as the Batches page downloads it. */
+import { basename, dirname, resolve } from "node:path";
+import { formatBytes, formatCount } from "#batch/report/report-format.ts";
+import { readJobFile } from "#domain/model/job-file.ts";
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import type { ArchiveFormat } from "#ports/local/archive-folder.ts";
+import type { Command, CommandContext } from "../command.ts";
+import { type ExitCode, exitCodes, interruptedCode } from "../exit-codes.ts";
+
+export const exportBatch: Command = async (context) => {
+  const { parsed, terminal, ports, reporter } = context;
+  const folder = resolve(terminal.folder, parsed.positionals[0] ?? ".");
+  const out = parsed.text("out") ?? `${basename(folder)}.zip`;
+  if (out === "-") {
+    const conflict = findStreamConflict(context);
+    if (conflict !== undefined) return reportUsage(context, conflict);
+  }
+  const dateTime = await readStart(folder, context);
+  const packed = await ports.packFolder({
+    folder,
+    format: chooseFormat(parsed.text("format"), out),
+    dateTime,
+    to: out === "-" ? terminal.writeOutputBytes : resolve(terminal.folder, out),
+    signal: terminal.signal,
+    onProgress: (files, total) => reporter.progress(`${formatCount(files)} of ${formatCount(total)} files`),
+  });
+  reporter.progress("");
+  const [link] = packed.links;
+  if (link !== undefined) reporter.problem("warning", linksLeftOut(packed.links));
+  if (terminal.signal.aborted) return interruptedCode(terminal.signal);
+  const text = `${formatCount(packed.files)} files packed (${formatBytes(packed.bytes)}): ${out}`;
+  if (out === "-") reporter.message(text);
+  else reporter.result({ kind: "exported", archive: out, files: packed.files, bytes: packed.bytes }, text);
+  return exitCodes.success;
+};
+
+/** The format of `--format`, else that of the archive's name. A stream is a tar, which any tool can read as it comes. */
+export const chooseFormat = (option: string | undefined, out: string): ArchiveFormat =>
+  (option as ArchiveFormat | undefined) ?? (out === "-" || /\.tar$/i.test(out) ? "tar" : "zip");
+
+/** Returns why standard output cannot take an archive; undefined if it can. */
+export const findStreamConflict = ({ parsed, terminal }: CommandContext): string | undefined => {
+  if (terminal.showsOutput)
+    return "An archive cannot be shown on a screen. Send it to a file or a program: -o - > batch.tar.";
+  if (parsed.has("json")) return "Both --json and -o - write to standard output. Leave one of them out.";
+  return undefined;
+};
+
+/** Reports a command line that is wrong in a way that only its command knows. */
+export const reportUsage = ({ parsed, terminal }: CommandContext, sentence: string): ExitCode => {
+  terminal.writeError(`smartlink: ${sentence}\nTry smartlink ${parsed.command} --help.\n`);
+  return exitCodes.usage;
+};
+
+/** Returns the start of the batch: the time of all files in the archive. Refuses a batch that is not finished. */
+const readStart = async (path: string, { ports }: CommandContext): Promise<string> => {
+  const folder = await ports.openBatchFolder(dirname(path), basename(path), { bytes: async () => undefined });
+  try {
+    const text = await folder.readRecord("job.json");
+    if (text === undefined) throw new ProblemError(notBatch(path));
+    const job = readJobFile(text, `${path}.job/job.json`);
+    if (!job.ok) throw new ProblemError(job.problems[0] ?? notBatch(path));
+    if ((await folder.files.size("report.html")) === undefined) throw new ProblemError(notMerged(path));
+    return job.value.started;
+  } finally {
+    folder.close();
+  }
+};
+
+const notBatch = (path: string) =>
+  problem(
+    "job-not-found",
+    `${path} is not the output of smartlink generate: ${path}.job is missing. Give the folder of a batch, such as out/spring.`,
+    { file: path },
+  );
+
+const notMerged = (path: string) =>
+  problem(
+    "rows-missing",
+    `${path} has no report, so its rows are not complete. Run smartlink generate or smartlink merge first.`,
+    { file: path },
+  );
+
+const linksLeftOut = (links: readonly string[]) =>
+  problem("link-outside", "Symbolic links are left out of the archive.", {
+    files: { count: links.length, first: links.slice(0, 5) },
+  });

@@ -1,0 +1,95 @@
+/** The record of a batch beside its generated files: what merging and opening it need beside the rows. */
+import { describeNameProblem } from "../files/output-name.ts";
+import { readPublicUrl } from "../links/public-url.ts";
+import { type Problem, type ProblemCode, problem, problemCodes } from "../problem.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { BatchParams } from "./batch.ts";
+import { encodingSchema, strategySchema } from "./batch-schemas.ts";
+import { problemsFromZod } from "./problems-from-zod.ts";
+import { type Smartlink, smartlinkSchema } from "./smartlink.ts";
+import { z } from "./zod.ts";
+
+const count = z.number().int().nonnegative();
+
+const environmentSchema = z.object({
+  name: z.string(),
+  api_url: z.string(),
+  tracking_url: z.string(),
+  mail_url: z.string().optional(),
+  runtime_url: z.string().optional(),
+});
+
+const paramsSchema = z.object({
+  batch_id: z.string().refine((name) => describeNameProblem("batch_id", name) === undefined, "expected a valid name"),
+  strategy: strategySchema,
+  encoding: encodingSchema,
+  max_errors: count,
+  embed_fonts: z.boolean().optional(),
+  seed: z.string().max(1_000).optional(),
+  document_id: z.string().optional(),
+  api_url: z.string().optional(),
+  callback_url: z.string().optional(),
+  callback_emails: z.array(z.string()).optional(),
+  public_url: z
+    .string()
+    .refine((address) => readPublicUrl(address).ok, "expected a public address")
+    .optional(),
+  environment: environmentSchema.optional(),
+});
+
+const problemSchema = z.looseObject({
+  code: z.string().refine((code) => Object.hasOwn(problemCodes, code), "expected a code of this version"),
+  message: z.string(),
+  at: z.looseObject({}).optional(),
+});
+
+const batchRecordSchema = z.lazy(() =>
+  z.object({
+    params: paramsSchema,
+    warnings: z.array(problemSchema).default([]),
+    rows: count,
+    template: z.looseObject({ title: z.string(), id: z.string(), campaignLanguage: z.array(z.string()) }),
+  }),
+);
+
+/** A parsed record. */
+export interface BatchRecord {
+  readonly params: BatchParams;
+  readonly warnings: readonly Problem[];
+  /** Number of rows. */
+  readonly rows: number;
+  /** Title, id and languages are those of the template. All else is left out, above all its password. */
+  readonly template: Smartlink;
+}
+
+/** Parses a record. Problem: `job-unreadable`. `file`: its name, for messages. */
+export const readBatchRecord = (text: string, file: string): Result<BatchRecord> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail(unreadable(file, "It is cut or damaged."));
+  }
+  const parsed = batchRecordSchema.safeParse(value);
+  if (!parsed.success)
+    return fail(...problemsFromZod(parsed.error, value, { file }).map(({ message }) => unreadable(file, message)));
+  const { params, warnings, rows, template } = parsed.data;
+  const { title, id, campaignLanguage } = template;
+  return ok({
+    params: omitUndefined(params) as BatchParams,
+    warnings: warnings.map((item) => problem(item.code as ProblemCode, item.message, item.at)),
+    rows,
+    template: smartlinkSchema.parse({ title, id, campaignLanguage, assets: [] }),
+  });
+};
+
+/** An absent parameter has no key, because its presence counts. */
+const omitUndefined = (params: object): object =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+
+const unreadable = (file: string, sentence: string): Problem =>
+  problem(
+    "job-unreadable",
+    `${file} is not the record of a batch of this version. ${sentence} Run smartlink generate again to write it.`,
+    { file },
+  );

@@ -1,0 +1,174 @@
+/** Archives: `export`, and `generate -o -`, which writes the files to standard output while they are made. */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { createArchiveWriter } from "#adapters/node/archive/archive-writer.ts";
+import { aPdf } from "../../support/world.ts";
+import { readTree, run, writeRuntime } from "./terminal.ts";
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
+
+let folder = "";
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "smartlink-archives-"));
+  folders.push(folder);
+  await mkdir(join(folder, "input"));
+  await writeRuntime(folder);
+  await writeFile(join(folder, "input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
+  await writeFile(join(folder, "input/offer.pdf"), aPdf());
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    pdf: "offer.pdf",
+    reference_id: `customer-${index + 1}`,
+    data: { name: `Name ${index + 1}` },
+  }));
+  await writeFile(join(folder, "input/data.json"), JSON.stringify(rows));
+});
+
+const generate = (...argv: string[]) => run(["generate", "input", "--seed", "s", ...argv], { folder });
+const toBytes = (output: string): Buffer => Buffer.from(output, "latin1");
+
+/** Unpacks a tar with the program of the system. */
+const untar = async (bytes: Uint8Array): Promise<string> => {
+  const target = await mkdtemp(join(folder, "unpacked-"));
+  execFileSync("tar", ["x", "-C", target], { input: bytes });
+  return target;
+};
+
+const unzip = (bytes: Uint8Array): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(bytes))
+      .map(([name, content]) => [name, Buffer.from(content).toString("latin1")] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** The report shows the time of each row. */
+const withoutReport = (tree: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(tree).filter(([path]) => !path.endsWith("report.html")));
+
+describe("generate -o -", () => {
+  test("writes a tar with the same files as a folder, and messages to standard error", async () => {
+    await generate("-o", "out");
+    const { exitCode, output, errors } = await generate("-o", "-");
+    expect(exitCode).toBe(0);
+    expect(errors).toContain("12 of 12 rows succeeded, 0 failed.");
+    const tree = await readTree(await untar(toBytes(output)));
+    expect(Object.keys(tree).filter((path) => /^input\/customer-\d+\.\w+\.html$/.test(path))).toHaveLength(12);
+    expect(tree["input/report.html"]).toContain("12");
+    const { "input.job/job.json": _job, ...expected } = await readTree(join(folder, "out"));
+    const published = Object.entries(expected).filter(([path]) => path.startsWith("input/"));
+    expect(withoutReport(tree)).toEqual(withoutReport(Object.fromEntries(published)));
+  });
+
+  test("writes a ZIP with the same files", async () => {
+    const tar = await readTree(await untar(toBytes((await generate("-o", "-")).output)));
+    const zip = unzip(toBytes((await generate("-o", "-", "--format", "zip")).output));
+    expect(withoutReport(zip)).toEqual(withoutReport(tar));
+  });
+
+  test("of shards has their logs, so that the unpacked shards can be merged", async () => {
+    await run(["check", "input", "--seed", "s", "--write-job", "job.json"], { folder });
+    const target = join(folder, "joined");
+    await mkdir(target);
+    for (const shard of ["1/2", "2/2"]) {
+      const { output } = await generate("--job", "job.json", "--shard", shard, "-o", "-");
+      execFileSync("tar", ["x", "-C", target], { input: toBytes(output) });
+    }
+    const merged = await run(["merge", "joined/input"], { folder });
+    expect([merged.exitCode, merged.errors]).toEqual([0, ""]);
+    expect(merged.output).toContain("12 of 12 rows succeeded");
+  });
+
+  test.each([
+    [["--json"], {}, "Both --json and -o - write to standard output."],
+    [["--retry-failed"], {}, "so --retry-failed needs a folder"],
+    [[], { showsOutput: true }, "An archive cannot be shown on a screen."],
+  ])("refuses %j %j with exit code 2", async (argv, options, sentence) => {
+    const { exitCode, output, errors } = await run(["generate", "input", "-o", "-", ...argv], { folder, ...options });
+    expect([exitCode, output]).toEqual([2, ""]);
+    expect(errors).toContain(sentence);
+  });
+
+  test("leaves nothing in the folder for temporary files, also if a row fails", async () => {
+    const before = (await readdir(tmpdir())).filter((name) => /^smartlink-(?:archive|zip)-/.test(name));
+    await writeFile(join(folder, "input/data.json"), JSON.stringify([{ pdf: "offer.pdf", data: {} }]));
+    expect((await generate("-o", "-", "--format", "zip")).exitCode).toBe(1);
+    const after = (await readdir(tmpdir())).filter((name) => /^smartlink-(?:archive|zip)-/.test(name));
+    expect(after.filter((name) => !before.includes(name))).toEqual([]);
+  });
+});
+
+describe("export", () => {
+  test("packs a batch as ZIP and tar, by the name of the archive, without the record of the job", async () => {
+    await generate("-o", "out");
+    const files = await readTree(join(folder, "out"));
+    const expected = Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith("input/")));
+    const { exitCode, output } = await run(["export", "out/input"], { folder });
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/^\d+ files packed \([\d.]+ kB\): input\.zip\n$/);
+    expect(unzip(await readFile(join(folder, "input.zip")))).toEqual(expected);
+    await run(["export", "out/input", "-o", "batch.tar"], { folder });
+    expect(await readTree(await untar(await readFile(join(folder, "batch.tar"))))).toEqual(expected);
+    const stream = await run(["export", "out/input", "-o", "-", "--format", "zip"], { folder });
+    expect(unzip(toBytes(stream.output))).toEqual(expected);
+    expect(stream.errors).toContain("files packed");
+  });
+
+  test("gives the same bytes each time", async () => {
+    await generate("-o", "out");
+    const hash = async (name: string) => {
+      await run(["export", "out/input", "-o", name], { folder });
+      return createHash("sha256")
+        .update(await readFile(join(folder, name)))
+        .digest("hex");
+    };
+    expect(await hash("one.zip")).toBe(await hash("two.zip"));
+  });
+
+  test("leaves out symbolic links, and names them", async () => {
+    await generate("-o", "out");
+    await writeFile(join(folder, "secret.txt"), "secret");
+    await symlink(join(folder, "secret.txt"), join(folder, "out/input/notes.txt"));
+    const { exitCode, errors } = await run(["export", "out/input"], { folder });
+    expect(exitCode).toBe(0);
+    expect(errors).toContain("warning link-outside: Symbolic links are left out of the archive.");
+    expect(Object.keys(unzip(await readFile(join(folder, "input.zip"))))).not.toContain("input/notes.txt");
+  });
+
+  test("refuses a folder without a job, and a batch that is not complete", async () => {
+    await mkdir(join(folder, "other"));
+    const other = await run(["export", "other"], { folder });
+    expect([other.exitCode, other.errors]).toEqual([3, expect.stringContaining("error job-not-found:")]);
+    await generate("--shard", "1/2", "-o", "out");
+    const shard = await run(["export", "out/input"], { folder });
+    expect([shard.exitCode, shard.errors]).toEqual([4, expect.stringContaining("error rows-missing:")]);
+    expect((await readdir(folder)).filter((name) => name.endsWith(".zip"))).toEqual([]);
+  });
+});
+
+describe("a tar", () => {
+  test("has names longer than 100 bytes and names beyond ASCII", async () => {
+    const chunks: Buffer[] = [];
+    const writer = createArchiveWriter({
+      format: "tar",
+      dateTime: "2026-11-23T09:00:00Z",
+      target: async (bytes) => void chunks.push(Buffer.from(bytes)),
+    });
+    const paths = ["short.txt", `${"long-".repeat(30)}.txt`, "pdf/Angebot für Zoë.pdf"];
+    for (const path of paths)
+      await writer.add({
+        path,
+        size: 700_001,
+        read: () => [new Uint8Array(700_000).fill(65), Buffer.from("é".slice(0, 1), "latin1")],
+      });
+    await writer.end();
+    const tree = await readTree(await untar(Buffer.concat(chunks)));
+    expect(Object.keys(tree).sort()).toEqual([...paths].sort());
+    for (const text of Object.values(tree)) expect(text).toBe(`${"A".repeat(700_000)}é`);
+  });
+});
