@@ -7,10 +7,10 @@ import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publis
 import { readRememberedServer, rememberServer } from "../../services/publishing/remembered-server.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
-import "../work-progress.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
 import "./server-fields.ts";
-import { describeReport, describeStoredUpload, describeUpload } from "./upload-text.ts";
+import { renderUploadProgress } from "./upload-progress.ts";
+import { describeReport, describeStoredUpload } from "./upload-text.ts";
 
 /** Uploads a batch to a server that the person enters. Dispatches `upload-state` with whether an upload runs. */
 export class PublishUpload extends LightElement {
@@ -26,6 +26,7 @@ export class PublishUpload extends LightElement {
     report: { state: true },
     outcome: { state: true },
     problems: { state: true },
+    problemsHeading: { state: true },
     showsFaults: { state: true },
     sendsAll: { state: true },
   };
@@ -41,6 +42,7 @@ export class PublishUpload extends LightElement {
   declare protected report: UploadReport | undefined;
   declare protected outcome: string | undefined;
   declare protected problems: readonly Problem[];
+  declare protected problemsHeading: string;
   declare protected showsFaults: boolean;
   declare protected sendsAll: boolean;
   /** The server whose state `stored` has. */
@@ -49,6 +51,7 @@ export class PublishUpload extends LightElement {
   constructor() {
     super();
     this.problems = [];
+    this.problemsHeading = "";
     this.showsFaults = false;
     this.sendsAll = false;
   }
@@ -88,8 +91,8 @@ export class PublishUpload extends LightElement {
           ${work === "unlocking" ? html`<p class="work">${msg("Opening the stored password…")}</p>` : nothing}
           ${this.outcome === undefined ? nothing : html`<p class="notice notice-${this.#isIncomplete ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
         </div>
-        <problem-list .level=${3} .heading=${msg("Files that are not on the server")} .problems=${this.problems}></problem-list>
-        ${work === "uploading" ? this.#renderProgress() : this.#renderActions()}
+        <problem-list .level=${3} .heading=${this.problemsHeading} .problems=${this.problems}></problem-list>
+        ${work === "uploading" ? renderUploadProgress(this.progress, () => void this.client.cancelUpload()) : this.#renderActions()}
       </form>
     `;
   }
@@ -105,16 +108,6 @@ export class PublishUpload extends LightElement {
       }} />
       <span>${msg("Send all files again, for example after the folder on the server was emptied")}</span>
     </label>`;
-  }
-
-  #renderProgress(): TemplateResult {
-    const { progress } = this;
-    return html`
-      <work-progress class="dialog-work" .label=${msg("Uploading…")} .done=${progress?.storedFiles ?? 0} .total=${progress?.totalFiles ?? 0}
-        @cancel-work=${() => void this.client.cancelUpload()}></work-progress>
-      <p class="help publish-counts">${progress === undefined ? msg("Testing the server…") : describeUpload(progress)}</p>
-      <p class="help">${msg("Keep this page open. If it is closed, the next upload continues with the rest.")}</p>
-    `;
   }
 
   #renderActions(): TemplateResult {
@@ -155,8 +148,8 @@ export class PublishUpload extends LightElement {
     if (login === undefined) return this.#focusFault();
     await this.#run("testing", async () => {
       const checked = await this.client.checkServer(login, this.job.batch_id);
-      this.problems = checked.ok ? [] : checked.problems;
-      if (checked.ok) this.outcome = msg("The server takes uploads of this page.");
+      if (!checked.ok) this.#showProblems(msg("The server cannot be used"), checked.problems);
+      else this.outcome = msg("The server takes uploads of this page.");
     });
   }
 
@@ -165,8 +158,8 @@ export class PublishUpload extends LightElement {
     if (login === undefined) return;
     await this.#run("unlocking", async () => {
       const opened = await this.client.readCredentials(login, this.draft.passphrase);
-      this.problems = opened.ok ? [] : opened.problems;
-      if (opened.ok) this.draft = { ...this.draft, ...opened.value, passphrase: "" };
+      if (!opened.ok) this.#showProblems(msg("The password could not be opened"), opened.problems);
+      else this.draft = { ...this.draft, ...opened.value, passphrase: "" };
     });
   }
 
@@ -192,20 +185,19 @@ export class PublishUpload extends LightElement {
     this.progress = undefined;
     await this.#run("uploading", async () => {
       const checked = await this.client.checkServer(login, this.job.batch_id);
-      if (!checked.ok) {
-        this.problems = checked.problems;
-        return;
-      }
-      await this.#storeCredentials(login);
-      await this.#upload(login);
+      if (!checked.ok) this.#showProblems(msg("The server cannot be used"), checked.problems);
+      else if (await this.#storeCredentials(login)) await this.#upload(login);
     });
   }
 
-  async #storeCredentials(login: UploadLogin): Promise<void> {
+  /** Resolves with false if the password should be stored and could not be. */
+  async #storeCredentials(login: UploadLogin): Promise<boolean> {
     const { isRemembered, passphrase } = this.draft;
-    if (!isRemembered) return;
+    if (!isRemembered) return true;
     const stored = await this.client.storeCredentials(login, passphrase);
     if (stored.ok) this.draft = { ...this.draft, isRemembered: false, passphrase: "" };
+    else this.#showProblems(msg("The password could not be stored"), stored.problems);
+    return stored.ok;
   }
 
   async #upload(login: UploadLogin): Promise<void> {
@@ -213,7 +205,7 @@ export class PublishUpload extends LightElement {
       // Progress comes through a port of its own, so the last message may come after the upload has ended.
       if (this.work === "uploading") this.progress = progress;
     });
-    this.problems = ended.ok ? ended.value.problems : ended.problems;
+    this.#showProblems(msg("Files that are not on the server"), ended.ok ? ended.value.problems : ended.problems);
     this.sendsAll = false;
     if (ended.ok) {
       this.report = ended.value;
@@ -231,6 +223,11 @@ export class PublishUpload extends LightElement {
     await action();
     this.work = undefined;
     this.emit("upload-state", false);
+  }
+
+  #showProblems(heading: string, problems: readonly Problem[]): void {
+    this.problemsHeading = heading;
+    this.problems = problems;
   }
 
   #focusFault(): void {

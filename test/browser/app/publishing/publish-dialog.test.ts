@@ -1,0 +1,232 @@
+// engines: chromium
+/** The steps of the publishing dialog as a person goes through them, and the sentences about every end of an upload. */
+import { problem } from "#domain/problem.ts";
+import { fail, ok } from "#domain/result.ts";
+import { fill, press, pressKey } from "../../input.ts";
+import { equal, must, settled, until } from "../stage.ts";
+import {
+  aCheckedLink,
+  openDialog,
+  openFiles,
+  openLinks,
+  refuse,
+  requireAccessibleThemes,
+  startUpload,
+  textOf,
+} from "./publish-stage.ts";
+
+const isCurrent = (step: string): boolean => textOf('.publish-steps [aria-current="step"]').endsWith(step);
+
+describe("the address of published files", () => {
+  it("is asked for before the next step, with the focus on the field", async () => {
+    const { calls } = await openDialog({}, { publicUrl: "" });
+    await press("Next");
+    await until(() => document.activeElement?.id === "publish-address", "The field has no focus.");
+    equal(textOf("#publish-address-help"), "Enter the address of the folder.");
+    equal(document.querySelector("#publish-address")?.getAttribute("aria-invalid"), "true");
+    equal(calls, []);
+    await requireAccessibleThemes();
+    await fill("Public address", "ftp://example.org");
+    must(textOf("#publish-address-help") !== "Enter the address of the folder.", "The fault is that of no address.");
+    await press("Next");
+    must(isCurrent("Address"), "An address that browsers do not open was accepted.");
+  });
+
+  it("is tested on request, and the answer ends with the next change", async () => {
+    await openDialog();
+    await press("Test address");
+    await until(() => textOf(".publish-answer").includes("no document of this batch yet (404)"), "There is no answer.");
+    await requireAccessibleThemes();
+    await fill("Public address", "https://docs.example.org/other/");
+    equal(textOf(".publish-answer"), "");
+  });
+
+  it("is stored with the job, and the next step has the focus", async () => {
+    const stage = await openFiles(await openDialog());
+    equal(stage.calls[0], "setPublicUrl");
+    must(document.activeElement?.getAttribute("aria-current") === "step", "The step has no focus.");
+    await press("Back");
+    await press("Next");
+    equal(stage.calls.filter((call) => call === "setPublicUrl").length, 1);
+  });
+
+  it("that cannot be stored stays, with the reason", async () => {
+    const { answers } = await openDialog();
+    answers.setPublicUrl = refuse("storage-full", "The browser's storage is full.");
+    await press("Next");
+    await until(() => textOf("dialog > problem-list").includes("storage-full"), "There is no reason.");
+    must(isCurrent("Address"), "The dialog went on.");
+    await requireAccessibleThemes();
+  });
+});
+
+describe("an upload", () => {
+  it("shows its progress, and neither Escape nor another step ends it", async () => {
+    const stage = await startUpload(await openDialog());
+    equal(stage.calls.at(-1), "upload https://docs.example.org/offers/ publisher secret false");
+    await stage.showProgress({ storedFiles: 903, sentBytes: 5_000_000, failedFiles: 2, isWaiting: true });
+    equal(document.querySelector("publish-upload [role=progressbar]")?.getAttribute("aria-valuenow"), "50");
+    equal(
+      textOf(".publish-counts"),
+      "903 of 1,806 files are on the server, 5.00 MB sent. Failed: 2 files. The server asks to wait. The upload continues by itself.",
+    );
+    await requireAccessibleThemes();
+    await pressKey("Escape");
+    await settled();
+    must(
+      document.querySelector<HTMLDialogElement>("dialog.publish-dialog")?.open === true,
+      "Escape closed the dialog.",
+    );
+    const free = [...document.querySelectorAll<HTMLButtonElement>("publish-dialog button:enabled")];
+    equal(
+      free.map(({ textContent }) => textContent?.trim()),
+      ["Cancel", "Close"],
+    );
+    await press("Cancel");
+    equal(stage.calls.at(-1), "cancelUpload");
+    await stage.endUpload({ storedFiles: 903, end: "cancelled" });
+    must(textOf(".publish-answer").startsWith("Stopped. Not on the server yet: 903 files."), textOf(".publish-answer"));
+  });
+
+  it("that is done says so, and a second one offers to send all", async () => {
+    const stage = await startUpload(await openDialog());
+    stage.answers.readUpload = async () => ok({ totalFiles: 1_806, storedFiles: 1_806, hasCredentials: false });
+    await stage.endUpload({ storedFiles: 1_806, sentFiles: 1_806 });
+    equal(
+      textOf(".publish-answer.notice-good"),
+      "All files are on the server (1,806), each compared by its digest. Sent now: 1,806.",
+    );
+    equal(textOf("publish-upload problem-list"), "");
+    await requireAccessibleThemes();
+    await press(() => document.querySelector("publish-upload .dialog-fields > label.choice"));
+    await press("Upload");
+    await until(() => stage.calls.at(-1)?.endsWith(" true") === true, "Not everything is sent.");
+  });
+
+  it("with failed files lists them by cause", async () => {
+    const stage = await startUpload(await openDialog());
+    const files = { count: 7, first: ["r1.html", "r2.html"] };
+    const problems = [
+      problem("upload-forbidden", "The server does not let this user write the file (403).", { files }),
+      problem("upload-digest", "The server returned other bytes.", { files: { count: 1, first: ["r9.html"] } }),
+    ];
+    await stage.endUpload({ storedFiles: 1_798, failedFiles: 8, problems });
+    must(textOf(".publish-answer.notice-warning").startsWith("Failed: 8 files."), textOf(".publish-answer"));
+    const list = textOf("publish-upload problem-list");
+    for (const part of ["Files that are not on the server", "upload-forbidden", "r2.html", "upload-digest", "r9.html"])
+      must(list.includes(part), `${part} is missing: ${list}`);
+    await requireAccessibleThemes();
+  });
+
+  it("that the server refuses before the first file has a reason and no list of files", async () => {
+    const stage = await openFiles(await openDialog());
+    stage.answers.checkServer = refuse("upload-login", "The server refused the user name or the password (401).");
+    await press("Upload");
+    await until(() => textOf("publish-upload problem-list").includes("upload-login"), "There is no reason.");
+    must(textOf("publish-upload problem-list").startsWith("The server cannot be used"), "The heading is about files.");
+    must(!stage.calls.some((call) => call.startsWith("upload ")), "Files were sent.");
+    await requireAccessibleThemes();
+  });
+
+  it("asks for an address and a passphrase before anything is sent", async () => {
+    const stage = await openFiles(await openDialog());
+    await press(() => document.querySelector("input[value=s3]"));
+    await press("Upload");
+    await until(() => document.activeElement?.id === "server-address", "The field has no focus.");
+    equal(textOf("#server-address-help"), "Enter the address of the server.");
+    await fill("Address of the bucket", "https://s3.example.org/bucket/");
+    await press("Store the password in this browser, encrypted with a passphrase");
+    await press("Upload");
+    await until(() => document.activeElement?.id === "server-passphrase", "The passphrase has no focus.");
+    await requireAccessibleThemes();
+    must(!stage.calls.includes("checkServer"), "The server was asked.");
+    stage.answers.storeCredentials = refuse("storage-full", "The browser's storage is full.");
+    await fill("Passphrase", "four unrelated words");
+    await press("Upload");
+    await until(() => textOf("publish-upload problem-list").includes("storage-full"), "There is no reason.");
+    must(
+      textOf("publish-upload problem-list").startsWith("The password could not be stored"),
+      "The heading is about files.",
+    );
+    must(!stage.calls.some((call) => call.startsWith("upload ")), "Files were sent.");
+  });
+
+  it("opens a stored password with its passphrase only", async () => {
+    const stage = await openDialog();
+    stage.answers.readUpload = async () => ok({ totalFiles: 1_806, storedFiles: 40, hasCredentials: true });
+    stage.answers.readCredentials = refuse("passphrase-wrong", "The passphrase is wrong.");
+    await openFiles(stage);
+    await until(() => document.querySelector("#server-passphrase") !== null, "No passphrase is asked for.");
+    await fill("Passphrase of the stored password", "wrong");
+    await press("Unlock");
+    await until(() => textOf("publish-upload problem-list").includes("passphrase-wrong"), "It was opened.");
+    must(
+      textOf("publish-upload problem-list").startsWith("The password could not be opened"),
+      "The heading is about files.",
+    );
+    await requireAccessibleThemes();
+    stage.answers.readCredentials = async (server) => ok({ ...server, password: "opened" });
+    await fill("Passphrase of the stored password", "right");
+    await press("Upload");
+    await until(() => stage.calls.at(-1)?.startsWith("upload ") === true, "No upload runs.");
+    equal(stage.calls.at(-1), "upload https://docs.example.org/offers/  opened false");
+  });
+});
+
+describe("saving the files", () => {
+  it("shows the state of the ZIP beside its button", async () => {
+    const { dialog } = await openFiles(await openDialog());
+    const actions: string[] = [];
+    dialog.addEventListener("job-action", (event) => actions.push((event as CustomEvent<string>).detail));
+    await press(() => document.querySelector("input[value=zip]"));
+    await press("Download ZIP");
+    equal(actions, ["zip"]);
+    dialog.operation = { progress: "12 of 1,806 files", problems: [] };
+    await settled();
+    equal(textOf("publish-files [role=status]"), "12 of 1,806 files");
+    await requireAccessibleThemes();
+    dialog.operation = { problems: [problem("storage-failed", "A part of the files is lost.")] };
+    await settled();
+    must(textOf("publish-files problem-list").includes("storage-failed"), "There is no reason.");
+  });
+});
+
+describe("the links", () => {
+  it("are checked, and each that fails has a sentence", async () => {
+    const stage = await openLinks(await openDialog());
+    stage.answers.checkLinks = async () =>
+      ok([
+        aCheckedLink("right"),
+        aCheckedLink("missing", 2, 404),
+        aCheckedLink("other-document", 3),
+        aCheckedLink("hidden", 4),
+        { ...aCheckedLink("wrong-type", 5), mimetype: "application/octet-stream" },
+      ]);
+    await press("Check five links");
+    await until(() => document.querySelectorAll(".checked-link").length === 5, "No link was checked.");
+    equal(textOf("publish-links [role=status] .publish-earlier"), "1 of 5 work.");
+    must(textOf(".checked-links").includes("application/octet-stream"), "The type is missing.");
+    await requireAccessibleThemes();
+  });
+
+  it("of another tool need its merge field, and passwords are left out unless asked for", async () => {
+    const stage = await openDialog();
+    stage.answers.hasPasswords = async () => ok(true);
+    const choices: unknown[] = [];
+    stage.answers.createLinkList = async (_id, choice) => {
+      choices.push(choice);
+      return fail(problem("storage-failed", "The list could not be made."));
+    };
+    await openLinks(stage);
+    await press("Download links");
+    await until(() => textOf("publish-links").includes("storage-failed"), "There is no reason.");
+    await press("Add a column with the passwords");
+    await press("Download links");
+    await until(() => choices.length === 2, "The list was not made again.");
+    equal(choices, [
+      { tool: "plain", includesPassword: false, publicUrl: "https://docs.example.org/offers/" },
+      { tool: "plain", includesPassword: true, publicUrl: "https://docs.example.org/offers/" },
+    ]);
+    await requireAccessibleThemes();
+  });
+});
