@@ -9,7 +9,7 @@ import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
 import "./server-fields.ts";
-import { renderUploadProgress } from "./upload-progress.ts";
+import { renderUploadProgress, scrollToState } from "./upload-progress.ts";
 import { describeReport, describeStoredUpload } from "./upload-text.ts";
 
 /** Uploads a batch to a server that the person enters. Dispatches `upload-state` with whether an upload runs. */
@@ -72,6 +72,10 @@ export class PublishUpload extends LightElement {
     this.outcome = undefined;
     this.problems = [];
     void this.#readStored();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("work") || changed.has("outcome") || changed.has("problems")) void scrollToState(this);
   }
 
   protected override render(): TemplateResult {

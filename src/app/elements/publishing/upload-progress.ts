@@ -1,6 +1,8 @@
+/** What an upload shows below its fields. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { UploadProgress } from "#workers/publishing/publishing-protocol.ts";
+import "../problem-list.ts";
 import "../work-progress.ts";
 import { describeUpload } from "./upload-text.ts";
 
@@ -11,3 +13,10 @@ export const renderUploadProgress = (progress: UploadProgress | undefined, cance
   <p class="help publish-counts">${progress === undefined ? msg("Testing the server…") : describeUpload(progress)}</p>
   <p class="help">${msg("Keep this page open. If it is closed, the next upload continues with the rest.")}</p>
 `;
+
+/** Scrolls to progress, outcome or problems of an upload: they lie below the fields, outside a small window. */
+export const scrollToState = async (upload: Element): Promise<void> => {
+  await upload.querySelector("problem-list")?.updateComplete;
+  const state = upload.querySelector(".dialog-work, .publish-answer, problem-list .notice");
+  state?.scrollIntoView({ block: state.matches(".dialog-work") ? "center" : "start" });
+};

@@ -1,14 +1,12 @@
 // engines: chromium
-/** The steps of the publishing dialog as a person goes through them, and the sentences about every end of an upload. */
+/** The first two steps of the publishing dialog as a person goes through them, and the sentences about every end of an upload. */
 import { problem } from "#domain/problem.ts";
-import { fail, ok } from "#domain/result.ts";
+import { ok } from "#domain/result.ts";
 import { fill, press, pressKey } from "../../input.ts";
 import { equal, must, settled, until } from "../stage.ts";
 import {
-  aCheckedLink,
   openDialog,
   openFiles,
-  openLinks,
   refuse,
   requireAccessibleThemes,
   startUpload,
@@ -128,6 +126,30 @@ describe("an upload", () => {
     await requireAccessibleThemes();
   });
 
+  it("shows its progress and its end without scrolling in a low window", async () => {
+    const stage = await openDialog();
+    const step = document.querySelector<HTMLElement>(".publish-step");
+    const dialog = document.querySelector<HTMLElement>("dialog.publish-dialog");
+    dialog?.style.setProperty("height", "400px");
+    await startUpload(stage);
+    await stage.showProgress({ storedFiles: 1 });
+    const isVisible = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      const frame = step?.getBoundingClientRect();
+      return box !== undefined && frame !== undefined && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+    };
+    must(isVisible("publish-upload [role=progressbar]"), "The progress is outside the window.");
+    await press("Cancel");
+    await stage.endUpload({ storedFiles: 9, end: "cancelled", problems: [] });
+    must(isVisible(".publish-answer"), "The end is outside the window.");
+    await press("Upload");
+    const problems = Array.from({ length: 9 }, (_, index) =>
+      problem("upload-rejected", `The file is refused (${index}).`),
+    );
+    await stage.endUpload({ storedFiles: 1_797, failedFiles: 9, problems });
+    must(isVisible(".publish-answer"), "The failure is outside the window.");
+  });
+
   it("asks for an address and a passphrase before anything is sent", async () => {
     const stage = await openFiles(await openDialog());
     await press(() => document.querySelector("input[value=s3]"));
@@ -188,45 +210,5 @@ describe("saving the files", () => {
     dialog.operation = { problems: [problem("storage-failed", "A part of the files is lost.")] };
     await settled();
     must(textOf("publish-files problem-list").includes("storage-failed"), "There is no reason.");
-  });
-});
-
-describe("the links", () => {
-  it("are checked, and each that fails has a sentence", async () => {
-    const stage = await openLinks(await openDialog());
-    stage.answers.checkLinks = async () =>
-      ok([
-        aCheckedLink("right"),
-        aCheckedLink("missing", 2, 404),
-        aCheckedLink("other-document", 3),
-        aCheckedLink("hidden", 4),
-        { ...aCheckedLink("wrong-type", 5), mimetype: "application/octet-stream" },
-      ]);
-    await press("Check five links");
-    await until(() => document.querySelectorAll(".checked-link").length === 5, "No link was checked.");
-    equal(textOf("publish-links [role=status] .publish-earlier"), "1 of 5 work.");
-    must(textOf(".checked-links").includes("application/octet-stream"), "The type is missing.");
-    await requireAccessibleThemes();
-  });
-
-  it("of another tool need its merge field, and passwords are left out unless asked for", async () => {
-    const stage = await openDialog();
-    stage.answers.hasPasswords = async () => ok(true);
-    const choices: unknown[] = [];
-    stage.answers.createLinkList = async (_id, choice) => {
-      choices.push(choice);
-      return fail(problem("storage-failed", "The list could not be made."));
-    };
-    await openLinks(stage);
-    await press("Download links");
-    await until(() => textOf("publish-links").includes("storage-failed"), "There is no reason.");
-    await press("Add a column with the passwords");
-    await press("Download links");
-    await until(() => choices.length === 2, "The list was not made again.");
-    equal(choices, [
-      { tool: "plain", includesPassword: false, publicUrl: "https://docs.example.org/offers/" },
-      { tool: "plain", includesPassword: true, publicUrl: "https://docs.example.org/offers/" },
-    ]);
-    await requireAccessibleThemes();
   });
 });

@@ -1,0 +1,47 @@
+// engines: chromium
+/** The third step of the publishing dialog: checked links, and the list of links. */
+import { problem } from "#domain/problem.ts";
+import { fail, ok } from "#domain/result.ts";
+import { press } from "../../input.ts";
+import { equal, must, until } from "../stage.ts";
+import { aCheckedLink, openDialog, openLinks, requireAccessibleThemes, textOf } from "./publish-stage.ts";
+
+describe("the links", () => {
+  it("are checked, and each that fails has a sentence", async () => {
+    const stage = await openLinks(await openDialog());
+    stage.answers.checkLinks = async () =>
+      ok([
+        aCheckedLink("right"),
+        aCheckedLink("missing", 2, 404),
+        aCheckedLink("other-document", 3),
+        aCheckedLink("hidden", 4),
+        { ...aCheckedLink("wrong-type", 5), mimetype: "application/octet-stream" },
+      ]);
+    await press("Check five links");
+    await until(() => document.querySelectorAll(".checked-link").length === 5, "No link was checked.");
+    equal(textOf("publish-links [role=status] .publish-earlier"), "1 of 5 work.");
+    must(textOf(".checked-links").includes("application/octet-stream"), "The type is missing.");
+    await requireAccessibleThemes();
+  });
+
+  it("of another tool need its merge field, and passwords are left out unless asked for", async () => {
+    const stage = await openDialog();
+    stage.answers.hasPasswords = async () => ok(true);
+    const choices: unknown[] = [];
+    stage.answers.createLinkList = async (_id, choice) => {
+      choices.push(choice);
+      return fail(problem("storage-failed", "The list could not be made."));
+    };
+    await openLinks(stage);
+    await press("Download links");
+    await until(() => textOf("publish-links").includes("storage-failed"), "There is no reason.");
+    await press("Add a column with the passwords");
+    await press("Download links");
+    await until(() => choices.length === 2, "The list was not made again.");
+    equal(choices, [
+      { tool: "plain", includesPassword: false, publicUrl: "https://docs.example.org/offers/" },
+      { tool: "plain", includesPassword: true, publicUrl: "https://docs.example.org/offers/" },
+    ]);
+    await requireAccessibleThemes();
+  });
+});
