@@ -4,14 +4,7 @@ import { problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import { fill, press, pressKey } from "../../input.ts";
 import { equal, must, settled, until } from "../stage.ts";
-import {
-  openDialog,
-  openFiles,
-  refuse,
-  requireAccessibleThemes,
-  startUpload,
-  textOf,
-} from "./publish-stage.ts";
+import { openDialog, openFiles, refuse, requireAccessibleThemes, startUpload, textOf } from "./publish-stage.ts";
 
 const isCurrent = (step: string): boolean => textOf('.publish-steps [aria-current="step"]').endsWith(step);
 
@@ -131,7 +124,10 @@ describe("an upload", () => {
     const step = document.querySelector<HTMLElement>(".publish-step");
     const dialog = document.querySelector<HTMLElement>("dialog.publish-dialog");
     dialog?.style.setProperty("height", "400px");
-    await startUpload(stage);
+    await openFiles(stage);
+    await fill("User name", "publisher");
+    await pressKey("Enter");
+    await until(() => document.querySelector("publish-upload work-progress") !== null, "No upload runs.");
     await stage.showProgress({ storedFiles: 1 });
     const isVisible = (selector: string) => {
       const box = document.querySelector(selector)?.getBoundingClientRect();
