@@ -28,6 +28,7 @@ export const openBatchTools = (runtimeFolder: string, inspector: PdfInspector): 
   const fetcher = createHttpFetcher();
   return {
     parts,
+    hashText: nodeBytes.createTextHash(),
     tables: createTableReader(),
     templates: createTemplateLoader({ readStored: async () => undefined, fetcher, apiUrl: `${site}api` }),
     ports: {

@@ -1,5 +1,6 @@
 /** What the commands need from their environment. The composition root (main.ts) constructs it. */
 
+import type { TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ArchiveFolder, ArchiveTarget, FolderToPack, PackedFolder } from "#ports/local/archive-folder.ts";
@@ -20,6 +21,7 @@ export interface RunningServer {
 export interface BatchTools {
   readonly ports: BatchPorts;
   readonly parts: InputParts;
+  readonly hashText: TextHash;
   readonly tables: TableReader;
   readonly templates: TemplateLoader;
   close(): void;

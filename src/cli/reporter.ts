@@ -20,8 +20,11 @@ export interface Reporter {
   detail(text: string): void;
   /** Writes an error or a warning with code and location. */
   problem(level: "error" | "warning", problem: Problem): void;
-  /** Replaces the last line of a screen; elsewhere, writes a line every 30 s. An empty text removes the line. */
-  progress(text: string): void;
+  /**
+   * Replaces the last line of a screen; elsewhere, writes a line every 30 s. An empty text removes the line. A function is
+   * called only if its text is shown: formatting the counts takes as long as making a row.
+   */
+  progress(text: string | (() => string)): void;
 }
 
 /** Interval of progress lines where no screen shows them, such as in the log of a scheduler. */
@@ -81,9 +84,10 @@ export const createReporter = (
       const now = elapsedMs();
       if (now - lastProgressMs < (terminal.isScreen ? drawIntervalMs : lineIntervalMs)) return;
       lastProgressMs = now;
-      if (!terminal.isScreen) return terminal.writeError(`${text}\n`);
-      terminal.writeError(`\r${text}\x1b[K`);
-      shownLine = text;
+      const line = typeof text === "string" ? text : text();
+      if (!terminal.isScreen) return terminal.writeError(`${line}\n`);
+      terminal.writeError(`\r${line}\x1b[K`);
+      shownLine = line;
     },
   };
 };

@@ -12,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeSync,
   writevSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -20,6 +21,7 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { OutputFolder } from "#ports/local/output-folder.ts";
 import type { PartStore } from "#ports/store.ts";
+import { createChunkGather } from "./chunk-gather.ts";
 import { toDiskError } from "./disk-problems.ts";
 
 /** An open folder. */
@@ -40,6 +42,7 @@ export interface DiskFolderOptions {
 /** Opens the folder. Synchronous calls take half the time of Node's asynchronous ones for files of 6 kB. */
 export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): DiskFolder => {
   const knownFolders = new Set<string>();
+  const gather = createChunkGather();
 
   /** Creates the folder of a file. Refuses a link in its place, which would lead the file elsewhere. */
   const prepareFolder = (path: string): void => {
@@ -52,17 +55,17 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
   };
 
   const readChunks = async ({ pieces }: OutputFile): Promise<readonly Uint8Array[]> => {
-    const chunks: Uint8Array[] = [];
+    gather.clear();
     for (const piece of pieces) {
       if (typeof piece === "string") {
-        chunks.push(Buffer.from(piece));
+        gather.addText(piece);
         continue;
       }
       const bytes = await parts.bytes(piece.part);
       if (bytes === undefined) throw new ProblemError(problem("storage-failed", lostPart, { file: folder }));
-      chunks.push(bytes);
+      gather.addBytes(bytes);
     }
-    return chunks;
+    return gather.chunks();
   };
 
   return {
@@ -93,11 +96,16 @@ const draftFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | 
 const writeDraft = (draft: string, chunks: readonly Uint8Array[]): void => {
   const file = openSync(draft, draftFlags, 0o644);
   try {
-    let remaining = chunks.filter(({ length }) => length > 0);
-    while (remaining.length > 0) remaining = dropWritten(remaining, writevSync(file, remaining));
+    let remaining = chunks;
+    while (remaining.length > 0) remaining = dropWritten(remaining, writeChunks(file, remaining));
   } finally {
     closeSync(file);
   }
+};
+
+const writeChunks = (file: number, chunks: readonly Uint8Array[]): number => {
+  const [first] = chunks;
+  return chunks.length === 1 && first !== undefined ? writeSync(file, first) : writevSync(file, chunks);
 };
 
 /** The system may write less than it was given, such as more than 2 GB. */

@@ -1,10 +1,11 @@
 /** Collects the addresses of images, media and frames in a generated file's assets, for its security policy. */
 
 import { type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
+import { findReferencedFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
-import type { Asset, Aura } from "#domain/model/asset.ts";
+import type { Asset } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
-import { findActionFiles } from "./action-files.ts";
+import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
 
 /** Source expressions of a page's assets, by directive. */
 export interface FileSources {
@@ -31,8 +32,8 @@ export const collectFileSources = ({ assets }: DeliveredSmartlink): FileSources 
     fetch: new Set<string>(),
   };
   let hasAuthorMarkup = false;
-  for (const asset of assets) {
-    const assetSources = findAssetSources(asset);
+  for (const [index, asset] of assets.entries()) {
+    const assetSources = findAssetSources(asset, index);
     for (const [kind, source] of assetSources.sources) sets[kind].add(source);
     hasAuthorMarkup ||= assetSources.hasAuthorMarkup;
   }
@@ -49,23 +50,14 @@ export const toSourceText = (href: string): string =>
     .replaceAll(",", "%2C")
     .replaceAll("'", "%27");
 
-const sourcesByAura = new WeakMap<Aura, AssetSources>();
-
-/** All rows share the assets without placeholders. The addresses of resources may differ from row to row. */
-const findAssetSources = ({ aura, files }: Asset): AssetSources => {
-  if (Object.keys(files).length > 0) return readAssetSources(aura, files);
-  const known = sourcesByAura.get(aura) ?? readAssetSources(aura, files);
-  sourcesByAura.set(aura, known);
-  return known;
-};
-
-const readAssetSources = (aura: Aura, files: Asset["files"]): AssetSources => {
+/** All rows share the assets without placeholders. */
+const findAssetSources = memoizeAtIndex(({ aura, files }: Asset): AssetSources => {
   const icon: readonly ReferencedFile[] = aura.background ? [{ name: aura.background, kind: "image" }] : [];
-  const sources = [...icon, ...aura.actions.flatMap(findActionFiles)].flatMap(({ name, kind }) => {
+  const sources = [...icon, ...aura.actions.flatMap(findReferencedFiles)].flatMap(({ name, kind }) => {
     const url = Object.hasOwn(files, name) ? (files[name]?.url ?? "") : name;
     if (/^(?:data|part):/i.test(url)) return [];
     const href = safeLink(url, kind === "frame" ? "fetch" : kind);
     return [[kind, href === undefined ? "'self'" : toSourceText(href)] as const];
   });
   return { sources, hasAuthorMarkup: aura.actions.some(showsAuthorMarkup) };
-};
+});

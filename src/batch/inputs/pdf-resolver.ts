@@ -10,6 +10,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { DecryptPdf, PdfFacts, PdfInspector } from "#ports/pdf.ts";
@@ -133,7 +134,10 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     const getDelivery = memoizeAsync(() => deliver(source));
     return ok({ facts: facts.value, content, size: bytes.length, getDelivery });
   };
-  const keyOf = (address: string, password: string | undefined) => JSON.stringify([address, password]);
+  // Most rows name the PDF of the row before.
+  const plainKey = memoizeLast((address: string) => JSON.stringify([address]));
+  const keyOf = (address: string, password: string | undefined) =>
+    password === undefined ? plainKey(address) : JSON.stringify([address, password]);
   const resolveOnce = (address: string, password: string | undefined): Promise<Result<ResolvedPdf>> => {
     const key = keyOf(address, password);
     const resolution = known.get(key) ?? resolve(address, password);

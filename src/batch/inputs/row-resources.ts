@@ -1,17 +1,20 @@
 /** Resolves the files of a smartlink's assets: inside the file, beside it, at their own address, or to be encrypted. */
 
+import type { ReferencedFile } from "#domain/actions/referenced-files.ts";
+import { findReferencedFiles } from "#domain/actions.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
+import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
 import type { Placements } from "../page/strategies.ts";
 import { isEncrypted } from "../parts/encryptors.ts";
-import { findActionFiles } from "./action-files.ts";
 import type { ByteSource } from "./byte-source.ts";
 import type { ResolvedResource, ResourceResolver, ResourceTarget } from "./resource-resolver.ts";
 
 /** The resolved files of one row. */
 export interface RowResources {
+  /** Assets without files are left out. */
   readonly files: ReadonlyMap<Asset, Readonly<Record<string, ResourceFile>>>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -32,7 +35,9 @@ export const resolveRowResources = async (
   const resolvedResources: ResolvedResource[] = [];
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
+  const mayHaveFiles = offline ? mayHaveOfflineFiles : mayHaveOnlineFiles;
   for (const [index, asset] of smartlink.assets.entries()) {
+    if (!mayHaveFiles(asset, index)) continue;
     const delivered: Record<string, ResourceFile> = {};
     const resolveFile = async (name: string, file: ResourceFile, path: string, target: Problem[]) => {
       const resource = await resources.resolve(file, selectTarget(resources.isLink(file), smartlink, placement));
@@ -45,17 +50,15 @@ export const resolveRowResources = async (
     for (const [name, file] of Object.entries(asset.files))
       await resolveFile(name, file, `assets[${index}].files.${name}.url`, problems);
     for (const [actionIndex, action] of asset.aura.actions.entries())
-      for (const { name, kind } of findActionFiles(action)) {
-        if (Object.hasOwn(delivered, name) || Object.hasOwn(asset.files, name) || kind === "frame") continue;
-        const isLink = /^https?:/i.test(name);
-        // The reader looks up the file of an action by the name or address that the action gives.
-        if (!/^data:/i.test(name) && (offline || !isLink))
-          await resolveFile(
-            name,
-            fileAt(name),
-            `assets[${index}].aura.actions[${actionIndex}].data`,
-            isLink ? problems : warnings,
-          );
+      for (const file of findReferencedFiles(action)) {
+        const { name } = file;
+        if (Object.hasOwn(delivered, name) || Object.hasOwn(asset.files, name) || !isResolved(file, offline)) continue;
+        await resolveFile(
+          name,
+          fileAt(name),
+          `assets[${index}].aura.actions[${actionIndex}].data`,
+          isAddress(name) ? problems : warnings,
+        );
       }
     files.set(asset, delivered);
   }
@@ -67,6 +70,26 @@ export const resolveRowResources = async (
   );
   return { files, problems, warnings, inside: [...insideParts.values()], beside: resolvedResources, plaintexts };
 };
+
+/**
+ * Returns whether an asset has resources, or actions that name files which are to be resolved. All rows share the assets
+ * without placeholders.
+ */
+const createFileTest = (offline: boolean) =>
+  memoizeAtIndex(({ files, aura }: Asset) =>
+    Object.keys(files).length > 0
+      ? true
+      : aura.actions.some((action) => findReferencedFiles(action).some((file) => isResolved(file, offline))),
+  );
+
+/** The reader looks up the file of an action by the name or address that the action gives. */
+const isResolved = ({ name, kind }: ReferencedFile, offline: boolean): boolean =>
+  kind !== "frame" && !/^data:/i.test(name) && (offline || !isAddress(name));
+
+const isAddress = (name: string): boolean => /^https?:/i.test(name);
+
+const mayHaveOfflineFiles = createFileTest(true);
+const mayHaveOnlineFiles = createFileTest(false);
 
 /** A missing file that several assets share is reported once, at its first use. */
 const isUnreported =

@@ -1,7 +1,8 @@
-import { expandRepeatedAssets } from "#domain/geometry/repeat-pages.ts";
+import { expandRepeatedAssets, readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink, Delivery } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
 
 /**
  * Returns the public fields of a smartlink: only what the reader needs. Passwords, callback addresses of the batch, names
@@ -25,25 +26,37 @@ export const toDeliveredSmartlink = (
   ...present("_organization", smartlink._organization),
   ...present("_content", smartlink._content),
   config: deliverConfig(smartlink.config),
-  assets: [
-    ...expandRepeatedAssets(
-      smartlink.assets.map((asset, index) => deliverAsset(asset, index, files(asset))),
-      pageCount,
-    ),
-  ],
+  assets: expandAssets(
+    smartlink.assets.map((asset, index) => deliverAsset(asset, index, files(asset))),
+    pageCount,
+  ),
   delivery,
 });
+
+const isRepeated = memoizeAtIndex(({ aura }: Asset) => readRepeat(aura) !== undefined);
+
+/** Most templates repeat no asset. */
+const expandAssets = (assets: Asset[], pageCount: number): Asset[] =>
+  assets.some(isRepeated) ? [...expandRepeatedAssets(assets, pageCount)] : assets;
 
 const deliverConfig = ({ global, skin }: Smartlink["config"]): DeliveredSmartlink["config"] =>
   skin === undefined ? { global } : { global, skin };
 
-const deliverAsset = (asset: Asset, index: number, files: Readonly<Record<string, ResourceFile>>): Asset => ({
-  // The reader and the events identify an asset by its id. An asset without an id gets one by its index.
-  id: asset.id ?? `asset-${index + 1}`,
-  page: asset.page,
-  files: { ...files },
-  aura: asset.aura,
-});
+const deliverAsset = (asset: Asset, index: number, files: Readonly<Record<string, ResourceFile>>): Asset => {
+  for (const _ in files) return { ...deliverPlainAsset(asset, index), files: { ...files } };
+  return deliverPlainAsset(asset, index);
+};
+
+/** All rows get the same object for an asset without placeholders and files, so that it is encoded once. */
+const deliverPlainAsset = memoizeAtIndex(
+  ({ id, page, aura }: Asset, index): Asset => ({
+    // The reader and the events identify an asset by its id. An asset without an id gets one by its index.
+    id: id ?? `asset-${index + 1}`,
+    page,
+    files: {},
+    aura,
+  }),
+);
 
 const present = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
   value ? ({ [key]: value } as Record<Key, string>) : {};

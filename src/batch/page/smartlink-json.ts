@@ -1,5 +1,6 @@
-import type { Asset, Aura } from "#domain/model/asset.ts";
+import type { Asset } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
+import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
 
 /**
  * Returns the JSON of a smartlink, with its assets and its delivery at the end. All rows share the assets without
@@ -8,21 +9,4 @@ import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 export const stringifySmartlink = ({ assets, delivery, ...fields }: DeliveredSmartlink): string =>
   `${JSON.stringify(fields).slice(0, -1)},"assets":[${assets.map(stringifyAsset).join(",")}],"delivery":${JSON.stringify(delivery)}}`;
 
-interface EncodedAsset {
-  readonly id: string | undefined;
-  readonly page: number;
-  readonly json: string;
-}
-
-const encodedByAura = new WeakMap<Aura, EncodedAsset>();
-
-const stringifyAsset = (asset: Asset): string => {
-  const { id, page, files, aura } = asset;
-  // The addresses of files may differ from row to row.
-  for (const _ in files) return JSON.stringify(asset);
-  const known = encodedByAura.get(aura);
-  if (known !== undefined && known.id === id && known.page === page) return known.json;
-  const json = JSON.stringify(asset);
-  encodedByAura.set(aura, { id, page, json });
-  return json;
-};
+const stringifyAsset = memoizeAtIndex((asset: Asset) => JSON.stringify(asset));

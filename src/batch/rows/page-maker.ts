@@ -15,7 +15,7 @@ import type { RowResources } from "../inputs/row-resources.ts";
 import { assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
 import { toDeliveredSmartlink } from "../page/deliver.ts";
 import { createFrames } from "../page/frame.ts";
-import { createPageDigester } from "../page/page-digester.ts";
+import type { PageDigester } from "../page/page-digester.ts";
 import { strategies } from "../page/strategies.ts";
 import { measureChunks } from "../parts/chunk-size.ts";
 import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
@@ -29,6 +29,7 @@ export interface PageMakerInput {
   readonly manifest: RuntimeManifest;
   readonly parts: Parts;
   readonly encryptors: Encryptors;
+  readonly digestPage: PageDigester;
 }
 
 /** One row, ready to be assembled. */
@@ -52,13 +53,12 @@ export type PageMaker = (row: RowInput) => Promise<PageFiles>;
 
 /** Creates the page maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
 export const createPageMaker = (input: PageMakerInput): PageMaker => {
-  const { jobId, params, manifest, parts, encryptors } = input;
+  const { jobId, params, manifest, parts, encryptors, digestPage } = input;
   const { strategy, encoding } = params;
   const placement = strategies[strategy];
   const runtimeUrl = findRuntimeUrl(params);
   const linked = createLinkedFiles(jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
   const rowParts = createRowParts({ manifest, parts, placement, linked });
-  const digestPage = createPageDigester();
   const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
 
   const createDelivery = (

@@ -3,9 +3,10 @@
  * problem produces no file.
  */
 
-import { filledDataWarnings } from "#domain/actions/action-warnings.ts";
-import { findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
+import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
+import { findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
+import type { Asset } from "#domain/model/asset.ts";
 import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
@@ -17,6 +18,7 @@ import {
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
+import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { ResourceResolver } from "../inputs/resource-resolver.ts";
@@ -92,10 +94,11 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     if (filled.ok) encryptors.prepare(entry, filled.value);
   };
 
+  const findDataWarnings = createFilledDataCheck(input.template);
   const findWarnings: RowMaker["findWarnings"] = (smartlink, facts) => [
-    ...filledDataWarnings(input.template, smartlink),
+    ...findDataWarnings(smartlink),
     ...(smartlink.config.skin === input.template.config.skin ? [] : findSkinWarnings(smartlink.config.skin)),
-    ...(facts === undefined ? [] : findJumpWarnings(smartlink, facts.pages.length)),
+    ...(facts === undefined || areOnPages(smartlink, facts) ? [] : findJumpWarnings(smartlink, facts.pages.length)),
   ];
 
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
@@ -126,7 +129,16 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 const toRowFields = ({ data, pdf_password }: PlannedEntry): RowData =>
   pdf_password === undefined ? data : { ...data, pdf_password };
 
+/** Returns whether the PDF has all pages of assets and of jumps. Rows share the assets without placeholders. */
+const areOnPages = ({ assets }: Smartlink, { pages }: PdfFacts): boolean =>
+  assets.every((asset, index) => asset.page >= 1 && findLastPage(asset, index) <= pages.length);
+
+const findLastPage = memoizeAtIndex(({ page, aura }: Asset) => Math.max(page, ...aura.actions.map(findJumpTarget)));
+
 const findMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
+  areOnPages(smartlink, facts) ? [] : listMisplacedAssets(smartlink, facts);
+
+const listMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
   smartlink.assets.flatMap(({ page, aura }, index) =>
     (page >= 1 && page <= facts.pages.length) || readRepeat(aura) !== undefined
       ? []

@@ -3,7 +3,7 @@ import { formatBytes, formatCount } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { createPipeline } from "#usecases/jobs/pipeline.ts";
-import { generateShard, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";
+import { generateShard, type ShardCounts, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes, interruptedCode, worseExitCode } from "../exit-codes.ts";
@@ -34,7 +34,7 @@ export const runShard = async (
       onlyFailed: parsed.has("retry-failed"),
       maxErrors: batch.params.max_errors,
     },
-    { bytes: tools.ports.bytes, clock: ports.clock, folder: folder.files, logs: folder.logs, pause: ports.pause },
+    { hashText: tools.hashText, clock: ports.clock, folder: folder.files, logs: folder.logs, pause: ports.pause },
     terminal.signal,
   );
   const total = Math.ceil((opened.rowCount - shard.index + 1) / shard.count);
@@ -79,13 +79,14 @@ const followRows = async (
     if (reporter.isJson) reporter.result({ kind: "row", row, reference_id, path, size, problems }, "");
     for (const item of problems ?? []) reporter.problem("error", item);
     if (reporter.isVerbose && size !== undefined) reporter.detail(`${path} (${formatBytes(size)})`);
-    const done = counts.succeeded + counts.failed;
-    const seconds = (ports.clock.elapsedMs() - startMs) / 1000;
-    const rate = seconds > 0 ? done / seconds : 0;
-    reporter.progress(
-      `${formatCount(done + counts.unchanged)} of ${formatCount(total)} rows, ${formatCount(counts.failed)} failed, ${formatCount(Math.round(rate))} rows/s`,
-    );
+    reporter.progress(() => describeProgress(counts, total, (ports.clock.elapsedMs() - startMs) / 1000));
   }
+};
+
+const describeProgress = ({ succeeded, failed, unchanged }: ShardCounts, total: number, seconds: number): string => {
+  const done = succeeded + failed;
+  const rate = seconds > 0 ? done / seconds : 0;
+  return `${formatCount(done + unchanged)} of ${formatCount(total)} rows, ${formatCount(failed)} failed, ${formatCount(Math.round(rate))} rows/s`;
 };
 
 const toExitCode = ({ counts, reason }: ShardEnd, signal: AbortSignal): ExitCode => {

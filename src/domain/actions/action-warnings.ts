@@ -17,29 +17,31 @@ export const findDataWarning = (type: string, data: string): string | undefined 
 
 type Assets = Pick<Smartlink, "assets">;
 
-/** Checks every action, or those that `isIncluded` selects by index of asset and action. */
-const findDataWarnings = (
-  { assets }: Assets,
-  isIncluded: (asset: number, action: number) => boolean = () => true,
-): readonly Problem[] =>
-  assets.flatMap(({ aura }, asset) =>
-    aura.actions.flatMap(({ type, data }, action) => {
-      const message = isIncluded(asset, action) ? findDataWarning(type, data) : undefined;
-      const path = `assets[${asset}].aura.actions[${action}].data`;
-      return message === undefined ? [] : [problem("action-data-invalid", message, { path })];
-    }),
-  );
+const findActionWarning = ({ assets }: Assets, asset: number, action: number): readonly Problem[] => {
+  const { type, data } = assets[asset]?.aura.actions[action] ?? { type: "", data: "" };
+  const message = findDataWarning(type, data);
+  const path = `assets[${asset}].aura.actions[${action}].data`;
+  return message === undefined ? [] : [problem("action-data-invalid", message, { path })];
+};
 
 const hasPlaceholder = ({ assets }: Assets, asset: number, action: number): boolean =>
   mayHoldPlaceholder(assets[asset]?.aura.actions[action]?.data ?? "");
 
 /** Checks the data of a template that no row changes. */
 export const templateDataWarnings = (template: Assets): readonly Problem[] =>
-  findDataWarnings(template, (asset, action) => !hasPlaceholder(template, asset, action));
+  template.assets.flatMap(({ aura }, asset) =>
+    aura.actions.flatMap((_, action) =>
+      hasPlaceholder(template, asset, action) ? [] : findActionWarning(template, asset, action),
+    ),
+  );
 
-/** Checks the data of a filled row that the row has changed. */
-export const filledDataWarnings = (template: Assets, filled: Assets): readonly Problem[] =>
-  findDataWarnings(filled, (asset, action) => hasPlaceholder(template, asset, action));
+/** Creates a check of the data that rows change, in filled rows of the template. */
+export const createFilledDataCheck = (template: Assets): ((filled: Assets) => readonly Problem[]) => {
+  const filledIndexes = template.assets.flatMap(({ aura }, asset) =>
+    aura.actions.flatMap((_, action) => (hasPlaceholder(template, asset, action) ? [[asset, action] as const] : [])),
+  );
+  return (filled) => filledIndexes.flatMap(([asset, action]) => findActionWarning(filled, asset, action));
+};
 
 const isUnmailedForm = ({ type, data }: { readonly type: string; readonly data: string }): boolean => {
   if (type !== "form") return false;

@@ -40,11 +40,15 @@ export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
     return [];
   });
 
+/** Returns the page to which an action jumps, 0 for other actions. */
+export const findJumpTarget = ({ type, data }: { readonly type: string; readonly data: string }): number =>
+  type === "page" && /^\s*\d+\s*$/.test(data) ? Number(data) : 0;
+
 /** Returns a warning for each `page` action whose target is greater than the number of pages. */
 export const findJumpWarnings = ({ assets }: Assets, pages: number): readonly Problem[] =>
   assets.flatMap((asset, index) =>
-    asset.aura.actions.flatMap(({ type, data }, action) => {
-      const target = type === "page" && /^\s*\d+\s*$/.test(data) ? Number(data) : 0;
+    asset.aura.actions.flatMap((definition, action) => {
+      const target = findJumpTarget(definition);
       if (target <= pages) return [];
       const has = pages === 1 ? "one page" : `${pages} pages`;
       return [

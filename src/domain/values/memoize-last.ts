@@ -11,3 +11,20 @@ export const memoizeLast = <Argument, Value>(
     return last.value;
   };
 };
+
+/**
+ * The same for the elements of lists: keeps the last result at each index. Rows share the assets without placeholders, each
+ * at its index. A WeakMap would also keep the assets of single rows until they are collected, which takes longer.
+ */
+export const memoizeAtIndex = <Element extends object, Value>(
+  compute: (element: Element, index: number) => Value,
+): ((element: Element, index: number) => Value) => {
+  const entries: { readonly element: Element; readonly value: Value }[] = [];
+  return (element, index) => {
+    const known = entries[index];
+    if (known?.element === element) return known.value;
+    const value = compute(element, index);
+    entries[index] = { element, value };
+    return value;
+  };
+};

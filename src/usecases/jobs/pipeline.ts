@@ -2,6 +2,7 @@
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
 import { createResourceResolver } from "#batch/inputs/resource-resolver.ts";
+import { createPageDigester } from "#batch/page/page-digester.ts";
 import { strategies } from "#batch/page/strategies.ts";
 import { createEncryptors } from "#batch/parts/encryptors.ts";
 import { createParts } from "#batch/parts/parts.ts";
@@ -60,5 +61,6 @@ export const createPipeline = (
     pdfs,
     resources,
     encryptors: seals,
+    digestPage: createPageDigester(ports.bytes.createTextHash?.()),
   });
 };

@@ -1,14 +1,23 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { nodeBytes } from "#adapters/node/node-bytes.ts";
 import { createPageDigester } from "#batch/page/page-digester.ts";
 import { buildDigestInput } from "#domain/encryption/page-digest.ts";
 
-test("digests every page like the reader, whether or not it has the policy of the page before", () => {
-  const digest = createPageDigester();
-  const style = "p { color: #123 }";
-  for (const policy of ["default-src 'none'", "default-src 'none'", "img-src https://é.example/", "default-src 'none'"])
-    for (const data of ["{}", `{"title":"${"Grüße 🎉 ".repeat(300)}"}`]) {
-      const expected = createHash("sha256").update(buildDigestInput({ policy, style, data })).digest("hex");
-      expect(digest({ policy, style, data })).toBe(expected);
-    }
+test.each([
+  ["in JavaScript", undefined],
+  ["with Node's hash", nodeBytes.createTextHash()],
+])("digests every page like the reader, whether or not it has the policy of the page before: %s", (_, hashText) => {
+  const digest = createPageDigester(hashText);
+  for (const style of ["p { color: #123 }", "p { color: #123 }".repeat(100)])
+    for (const policy of [
+      "default-src 'none'",
+      "default-src 'none'",
+      "img-src https://é.example/",
+      "default-src 'none'",
+    ])
+      for (const data of ["{}", `{"title":"${"Grüße 🎉 ".repeat(300)}"}`]) {
+        const expected = createHash("sha256").update(buildDigestInput({ policy, style, data })).digest("hex");
+        expect(digest({ policy, style, data })).toBe(expected);
+      }
 });
