@@ -24,11 +24,12 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
-import { checkAllRows } from "#usecases/jobs/rows/check-all-rows.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
 import { formatFailedRows, listFailedRows } from "#usecases/jobs/rows/failed-rows.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
+import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
+import { createRowPages } from "#usecases/jobs/trial/row-pages.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import type { BatchWorker } from "./batch-protocol.ts";
@@ -59,13 +60,16 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
   const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly controller: AbortController }>();
   const importer = openPorts().then((ports) => createBatchImporter(ports));
   const inspector = importer.then(async (batchImporter) => createBatchInspector(batchImporter, await openPorts()));
+  const rowPages = importer.then(async (batchImporter) => createRowPages(batchImporter, await openPorts()));
   const jobRows = openPorts().then((ports) => createJobRows(ports));
   jobRows.catch(() => undefined);
   // The call that awaits them reports the error. Until then it must not count as an unhandled rejection.
   importer.catch(() => undefined);
   inspector.catch(() => undefined);
+  rowPages.catch(() => undefined);
 
   let reading: AbortController | undefined;
+  let previewing: AbortController | undefined;
   /** Reading large files twice at a time would need the memory twice, and only the latest choices count. */
   const startReading = (): AbortSignal => {
     reading?.abort();
@@ -133,6 +137,20 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
         }
       }),
     cancelReading: async () => reading?.abort(),
+    previewRow: (files, choices, choice, onProgress) =>
+      catchToResult(async () => {
+        previewing?.abort();
+        previewing = new AbortController();
+        const { signal } = previewing;
+        try {
+          const pages = await rowPages;
+          const preview = await pages.make(files.map(toFile), choices, choice, { signal, onProgress });
+          return preview.ok ? ok(preview.value && { ...preview.value, page: preview.value.page as Blob }) : preview;
+        } catch (error) {
+          return fail(signal.aborted ? readingCancelled : toProblem(error));
+        }
+      }),
+    cancelPreview: async () => previewing?.abort(),
     run: (jobId, onStep) => {
       const currentRun = runs.get(jobId);
       if (currentRun !== undefined) return currentRun.result;

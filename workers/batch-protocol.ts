@@ -10,9 +10,11 @@ import type { InspectedFile } from "#usecases/import/describe-files.ts";
 import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
-import type { RowCheck } from "#usecases/jobs/rows/check-all-rows.ts";
 import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
 import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
+import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
+import type { RowChoice } from "#usecases/jobs/trial/row-cursor.ts";
+import type { RowPage } from "#usecases/jobs/trial/row-pages.ts";
 import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 import type { ExportedFile, ExportOptions } from "#usecases/publishing/export-smartlink.ts";
 
@@ -32,11 +34,14 @@ export type {
   InspectedFile,
   InspectedTable,
   InspectionProgress,
+  RowChoice,
   SizeForecast,
   TableChoices,
 };
 /** An exported smartlink as a file of the browser. */
 export type ExportedBlob = Omit<ExportedFile, "file"> & { readonly file: Blob };
+/** A previewed row, its page as a file of the browser. */
+export type PreviewedRow = Omit<RowPage, "page"> & { readonly page: Blob | undefined };
 /** The role of a dropped file in the batch. */
 export type FileRole = InspectedFile["role"];
 /** A person's choices on the page. Missing values come from param.json, else from the defaults. */
@@ -69,6 +74,18 @@ export interface BatchWorker extends JobRows {
     choices: ParamChoices,
     onProgress: (progress: WorkProgress) => void,
   ): Promise<Result<RowCheck>>;
+  /**
+   * Makes the page of a row, as an HTML file with everything inside. Stores nothing. Resolves with undefined if no row has the
+   * words of a search. Progress counts bytes of the file with the rows. Ends with `cancelled` when another preview begins.
+   */
+  previewRow(
+    files: readonly DroppedFile[],
+    choices: ParamChoices,
+    choice: RowChoice,
+    onProgress: (progress: WorkProgress) => void,
+  ): Promise<Result<PreviewedRow | undefined>>;
+  /** Aborts the preview that has not ended. */
+  cancelPreview(): Promise<void>;
   /** Aborts the inspection, check or creation that has not ended. Nothing of it stays stored. */
   cancelReading(): Promise<void>;
   /**

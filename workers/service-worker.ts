@@ -17,6 +17,7 @@ import { denyForeignFrames } from "./frame-ancestors.ts";
 import { expandShortAddress, findApiPage } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy-page-reader.ts";
 import { createPrecache, type PrecacheManifest } from "./precache.ts";
+import { isRowPreview, serveRowPreview } from "./row-previews.ts";
 import { serveOutput } from "./serve-output.ts";
 import { createSiteService } from "./site-service.ts";
 import { storeShare } from "./store-share.ts";
@@ -77,6 +78,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && url.pathname === scope.pathname + sharePath)
     return event.respondWith(storeShare(request, scope));
   if (request.method !== "GET") return;
+  if (isRowPreview(path)) return event.respondWith(serveRowPreview(request));
   const [, batchId, file] = outputPath.exec(url.pathname) ?? [];
   if (batchId !== undefined && file !== undefined)
     return event.respondWith(fromStore(request, decodePath(batchId), decodePath(file)));

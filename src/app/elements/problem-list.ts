@@ -26,6 +26,8 @@ export class ProblemList extends LightElement {
     problems: { attribute: false },
     total: { attribute: false },
     tone: { attribute: false },
+    controls: { attribute: false },
+    opensRows: { attribute: false },
     open: { state: true },
   };
   declare heading: string;
@@ -35,6 +37,10 @@ export class ProblemList extends LightElement {
   /** Number of all problems, if `problems` contains only the first of them. */
   declare total: number | undefined;
   declare tone: ProblemTone;
+  /** What is shown below the heading, such as filters. */
+  declare controls: TemplateResult | typeof nothing;
+  /** Whether the rows of the problems are buttons, which dispatch `row-open` with the number of the row. */
+  declare opensRows: boolean;
   /** Number of problems shown, by code, of groups that were expanded. */
   declare open: ReadonlyMap<string, number>;
 
@@ -45,6 +51,8 @@ export class ProblemList extends LightElement {
     this.problems = [];
     this.total = undefined;
     this.tone = "error";
+    this.controls = nothing;
+    this.opensRows = false;
     this.open = new Map();
   }
 
@@ -56,6 +64,7 @@ export class ProblemList extends LightElement {
         <div class="notice-icon">${this.tone === "info" ? icons.info : this.tone === "warning" ? icons.warning : icons.error}</div>
         <div class="notice-body">
           <h3 class="notice-heading" aria-level=${this.level}>${this.heading}</h3>
+          ${this.controls}
           ${groupProblems(this.problems).map((group) => this.renderGroup(group))}
           ${hiddenCount > 0 ? html`<p class="muted">${msg(str`And ${formatCount(hiddenCount)} more. Correct these, then add the files again.`)}</p>` : nothing}
         </div>
@@ -70,7 +79,7 @@ export class ProblemList extends LightElement {
       <section class="problem-group">
         ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, problem) => sum + affectedCount(problem), 0))}</span> <code>${code}</code></h4>`}
         <ul>
-          ${problems.slice(0, shownCount).map((problem) => renderProblem(problem))}
+          ${problems.slice(0, shownCount).map((problem) => (this.opensRows ? this.renderOpenable(problem) : renderProblem(problem)))}
         </ul>
         ${
           hiddenCount > 0
@@ -83,16 +92,30 @@ export class ProblemList extends LightElement {
     `;
   }
 
+  private renderOpenable(problem: Problem): TemplateResult {
+    const { row, rows = row === undefined ? undefined : { count: 1, first: [row] }, ...at } = problem.at ?? {};
+    if (rows === undefined) return renderProblem(problem);
+    const more = rows.count - rows.first.length;
+    const buttons = rows.first.map(
+      (number) =>
+        html`<button type="button" class="quiet small" @click=${() => this.emit("row-open", number)}>${msg(str`Row ${formatCount(number)}`)}</button>`,
+    );
+    return renderProblem(
+      { ...problem, at },
+      html`<span class="problem-rows">${buttons}${more > 0 ? html`<span>${msg(str`and ${formatCount(more)} more`)}</span>` : nothing}</span>`,
+    );
+  }
+
   private showMore(code: string, shownCount: number): void {
     this.open = new Map(this.open).set(code, shownCount + countPerPress);
   }
 }
 
-/** Renders a problem as a list item with its location. */
-export const renderProblem = (problem: Problem): TemplateResult => {
+/** Renders a problem as a list item with its location, and what follows it. */
+export const renderProblem = (problem: Problem, end: TemplateResult | typeof nothing = nothing): TemplateResult => {
   const { message, at } = problem;
   const location = describeLocation(at);
-  return html`<li><span lang=${languageOf(problem) ?? nothing}>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}</li>`;
+  return html`<li><span lang=${languageOf(problem) ?? nothing}>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}${end}</li>`;
 };
 
 customElements.define("problem-list", ProblemList);

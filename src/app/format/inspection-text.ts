@@ -1,6 +1,6 @@
 /** Texts about the inspection of a batch before its start. */
 import { msg, str } from "@lit/localize";
-import type { BatchInspection } from "#workers/batch-protocol.ts";
+import type { BatchInspection, InspectionProgress } from "#workers/batch-protocol.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
 
@@ -29,3 +29,15 @@ export const failingRowsText = (rows: number): string =>
     one: msg(str`${formatCount(rows)} row will fail.`),
     other: msg(str`${formatCount(rows)} rows will fail.`),
   });
+
+/** Smaller files are read within a second or two, without progress. */
+export const minProgressBytes = 16 * 1024 * 1024;
+
+/** Says what is being read: counts the PDFs if there are several, and names a large file whose rows are read. */
+export const readingText = (progress: InspectionProgress | undefined): string => {
+  if (progress?.kind === "rows" && progress.total >= minProgressBytes)
+    return msg(str`Reading the rows of ${progress.path}…`);
+  return progress?.kind !== "pdfs" || progress.total < 2
+    ? msg("Reading the files…")
+    : msg(str`Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`);
+};

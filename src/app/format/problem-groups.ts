@@ -22,6 +22,9 @@ export const groupProblems = (problems: readonly Problem[]): readonly ProblemGro
     .sort((a, b) => Number(concernsRows(a)) - Number(concernsRows(b)) || b.problems.length - a.problems.length);
 };
 
+/** Returns the title of the problems with a code. */
+export const nameProblem = (code: ProblemCode): string => problemTitles[code]();
+
 const concernsRows = ({ problems }: ProblemGroup): boolean => problems.every(({ at }) => at?.row !== undefined);
 
 /** Headings of the groups. The sentences of the problems stay in English, as the interface has them. */

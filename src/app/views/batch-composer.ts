@@ -16,10 +16,14 @@ import "../elements/problem-list.ts";
 import "../elements/composer/row-preview.ts";
 import "../elements/composer/table-downloads.ts";
 import "../elements/work-progress.ts";
-import { formatCount } from "../format/counts.ts";
-import { failingRowsText, problemHeading, readyText } from "../format/inspection-text.ts";
+import {
+  failingRowsText,
+  minProgressBytes,
+  problemHeading,
+  readingText,
+  readyText,
+} from "../format/inspection-text.ts";
 import type { AppServices } from "../services/app-services.ts";
-import type { PendingBatch } from "../services/composer/pending-batch.ts";
 import "./batch-template.ts";
 
 /**
@@ -33,6 +37,7 @@ export class BatchComposer extends LightElement {
     busy: { attribute: false },
     starting: { state: true },
     saving: { state: true },
+    viewedRow: { state: true },
   };
   declare services: AppServices;
   /** Problems of loading the sample and of creating the job. */
@@ -42,6 +47,8 @@ export class BatchComposer extends LightElement {
   declare starting: boolean;
   /** Stored bytes of the rows. */
   declare saving: WorkProgress | undefined;
+  /** Number of the row that the viewer shows; undefined while it is closed. */
+  declare viewedRow: number | undefined;
 
   constructor() {
     super();
@@ -82,8 +89,9 @@ export class BatchComposer extends LightElement {
   }
 
   protected override willUpdate(): void {
-    const { ready, table } = this.services.pendingBatch.examination ?? {};
+    const { ready, table, problems } = this.services.pendingBatch.examination ?? {};
     if (ready) void import("../elements/composer/row-check.ts");
+    if (problems !== undefined && problems.length > 0) void import("../elements/composer/batch-problems.ts");
     if (table !== undefined) void import("../elements/composer/table-panel.ts");
   }
 
@@ -99,12 +107,14 @@ export class BatchComposer extends LightElement {
         @files-cleared=${() => this.#clearFiles()}
         @template-remove=${() => pendingBatch.removeTemplate()}
         @pdf-password-entered=${(event: CustomEvent<EnteredPassword>) => this.#addPassword(event.detail)}
+        @row-open=${(event: CustomEvent<number>) => void this.#openRow(event.detail)}
         @choices-change=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
         ${isEmpty ? nothing : html`<h2>${msg("New batch")}</h2>`}
         ${document_id === undefined ? nothing : html`<library-template .smartlinkId=${document_id} .inspection=${pendingBatch.examination}></library-template>`}
         <drop-zone .compact=${!isEmpty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
         <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${msg("The batch could not be prepared")}></problem-list>
         ${isEmpty ? nothing : this.#renderExamination(pendingBatch.examination)}
+        ${this.#renderViewer()}
       </section>
     `;
   }
@@ -116,10 +126,10 @@ export class BatchComposer extends LightElement {
       <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>
       ${
         inspection === undefined
-          ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch) : ""}</p>${this.#renderReading()}`
+          ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch.progress) : ""}</p>${this.#renderReading()}`
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
-              <problem-list .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></problem-list>
+              <batch-problems .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></batch-problems>
               <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table}></table-panel>`}
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
@@ -133,6 +143,24 @@ export class BatchComposer extends LightElement {
     `;
   }
 
+  /** The preview of any row, whose code is loaded when it is opened. */
+  async #openRow(row: number): Promise<void> {
+    await import("../elements/composer/row-viewer.ts");
+    this.viewedRow = row;
+  }
+
+  #closeViewer(): void {
+    this.viewedRow = undefined;
+  }
+
+  #renderViewer(): TemplateResult | typeof nothing {
+    const { pendingBatch, client, site, jobFiles } = this.services;
+    if (this.viewedRow === undefined) return nothing;
+    return html`<row-viewer .client=${client} .pendingBatch=${pendingBatch} .site=${site} .isServed=${jobFiles.isServed}
+      .total=${pendingBatch.examination?.rows ?? 0} .first=${this.viewedRow}
+      @viewer-close=${() => this.#closeViewer()}></row-viewer>`;
+  }
+
   #renderStart(inspection: BatchInspection): TemplateResult {
     const { pendingBatch } = this.services;
     const documentCount = inspection.rows - inspection.failingRows;
@@ -143,7 +171,7 @@ export class BatchComposer extends LightElement {
         <p id="launch-note" class="numbers" role="status">
           ${
             pendingBatch.examining
-              ? readingText(pendingBatch)
+              ? readingText(pendingBatch.progress)
               : this.starting
                 ? msg("Saving the files…")
                 : inspection.ready
@@ -161,7 +189,7 @@ export class BatchComposer extends LightElement {
     const { pendingBatch, client } = this.services;
     const { progress, examining } = pendingBatch;
     if (examining && progress?.kind === "rows" && progress.total >= minProgressBytes)
-      return html`<work-progress .label=${readingText(pendingBatch)} .done=${progress.done} .total=${progress.total}
+      return html`<work-progress .label=${readingText(pendingBatch.progress)} .done=${progress.done} .total=${progress.total}
         @cancel-work=${() => pendingBatch.remove(progress.path)}></work-progress>`;
     if (this.saving === undefined || this.saving.total < minProgressBytes) return nothing;
     return html`<work-progress .label=${msg("Saving the rows…")} .done=${this.saving.done} .total=${this.saving.total}
@@ -207,18 +235,6 @@ export class BatchComposer extends LightElement {
     ]);
   }
 }
-
-/** Smaller files are read within a second or two. */
-const minProgressBytes = 16 * 1024 * 1024;
-
-/** Counts the PDFs if there are several, and names a large file whose rows are read. */
-const readingText = ({ progress }: PendingBatch): string => {
-  if (progress?.kind === "rows" && progress.total >= minProgressBytes)
-    return msg(str`Reading the rows of ${progress.path}…`);
-  return progress?.kind !== "pdfs" || progress.total < 2
-    ? msg("Reading the files…")
-    : msg(str`Reading PDF ${formatCount(progress.read + 1)} of ${formatCount(progress.total)}…`);
-};
 
 customElements.define("batch-composer", BatchComposer);
 

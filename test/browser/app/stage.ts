@@ -28,8 +28,8 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ToolFile } from "#ports/records.ts";
 import type { StoredJob } from "#ports/store.ts";
-import type { RowCheck } from "#usecases/jobs/rows/check-all-rows.ts";
 import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
+import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import { createLibrarySearch } from "#usecases/library/search/library-search.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { createWorkspaceHost } from "#workers/workspace-host.ts";
@@ -193,6 +193,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   const client: BatchClient = {
     examine: async () => ok(stage.found),
     cancelReading: async () => void calls.push("cancelReading"),
+    previewRow: nothing,
+    cancelPreview: async () => {},
     createTable: nothing,
     listFaultyRows: nothing,
     create: async (files, choices) => {

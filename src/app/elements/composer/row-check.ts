@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import type { RowCheck } from "#usecases/jobs/rows/check-all-rows.ts";
+import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
@@ -12,6 +12,7 @@ import type { BatchClient } from "../../services/jobs/batch-client.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
+import "./batch-problems.ts";
 import "../work-progress.ts";
 
 /** A check of all rows before the start, on request: generates each without storing it, and tells problems, size and time. */
@@ -58,7 +59,7 @@ export class RowCheckPanel extends LightElement {
         }
         ${check === undefined ? nothing : html`<p class="check-result numbers" role="status">${check.failingRows === 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${describeCheck(check)}</p>`}
       </div>
-      <problem-list .heading=${msg("Rows that cannot be generated")} .problems=${check?.problems ?? []}></problem-list>
+      <batch-problems .heading=${msg("Rows that cannot be generated")} .problems=${check?.problems ?? []}></batch-problems>
       <problem-list .heading=${msg("The rows could not be checked")} .problems=${this.problems}></problem-list>
     `;
   }

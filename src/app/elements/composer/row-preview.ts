@@ -10,7 +10,7 @@ import { renderProblem } from "../problem-list.ts";
 /** Number of fields that are shown at first. A button shows all. */
 const initialFieldCount = 6;
 
-/** A preview of the first rows: each row with its filled placeholders. */
+/** A preview of the first rows: each row with its filled placeholders. Dispatches `row-open` with the number of a row. */
 export class RowPreview extends LightElement {
   static override properties = {
     rows: { attribute: false },
@@ -49,6 +49,7 @@ export class RowPreview extends LightElement {
           <button type="button" class="quiet square" aria-label=${msg("Previous row")} ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
           <button type="button" class="quiet square" aria-label=${msg("Next row")} ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>
         </span>
+        <button type="button" class="small" @click=${() => this.emit("row-open", row.row)}>${msg("Open as a smartlink")}</button>
       </div>
       <article class="preview">
         <h4>${row.title === "" ? msg("No title") : row.title}</h4>
@@ -60,7 +61,7 @@ export class RowPreview extends LightElement {
               ? nothing
               : html`<p class="muted">${msg("The template has no placeholders, so all files will be the same.")}</p>`
         }
-        ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map(renderProblem)}</ul>`}
+        ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map((problem) => renderProblem(problem))}</ul>`}
       </article>
     `;
   }

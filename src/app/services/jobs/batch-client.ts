@@ -111,6 +111,11 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     listRows: (jobId, query) => callForResult((remote) => remote.listRows(jobId, query)),
     checkRows: (files, choices, onProgress) =>
       callForResult((remote) => remote.checkRows(files, choices, proxy(onProgress))),
+    previewRow: (files, choices, choice, onProgress) =>
+      callForResult((remote) => remote.previewRow(files, choices, choice, proxy(onProgress))),
+    cancelPreview: async () => {
+      if (current !== undefined) await call((remote) => remote.cancelPreview());
+    },
     listFailedRows: (jobId) => callForResult((remote) => remote.listFailedRows(jobId)),
     correctRows: (jobId, files) => callForResult((remote) => remote.correctRows(jobId, files)),
     zip: (jobId, onProgress) => callForResult((remote) => remote.zip(jobId, proxy(onProgress))),

@@ -2,10 +2,8 @@
  * Generates every row of a batch without storing anything: finds all problems, also those of PDFs on the web, the exact
  * size, and how long the run will take.
  */
-import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
+import type { RowPlanner } from "#batch/rows/plan.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
-import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
@@ -13,10 +11,9 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { PartStore } from "#ports/store.ts";
-import type { BatchChoices, BatchImporter, ImportedBatch } from "../../import/batch-importer.ts";
-import { createOverlayPartStore } from "../../publishing/overlay-part-store.ts";
-import { type ContentFinder, createContentFinder, findStoredResources } from "../../publishing/stored-files.ts";
-import { type BatchPorts, createPipeline } from "../pipeline.ts";
+import type { BatchChoices, BatchImporter } from "../../import/batch-importer.ts";
+import type { BatchPorts } from "../pipeline.ts";
+import { prepareTrial, type TrialBatch } from "./trial-batch.ts";
 
 /** What a check of all rows has found. */
 export interface RowCheck {
@@ -43,30 +40,19 @@ export const checkAllRows = async (
   { signal, onProgress }: LongWork,
 ): Promise<Result<RowCheck>> => {
   const batch = await importer.importFiles(dropped, choices);
-  const { template, rows } = batch;
-  if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
-    return fail(...batch.problems, ...batch.missing);
-  const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
-  const contents = createContentFinder(createDroppedFiles(files), ports);
-  const planner = createRowPlanner({
-    existingNames: await ports.store.outputs.paths(batch.params.batch_id),
-    newSuffix: () => ports.ids.newSuffix(),
-  });
+  const trial = batch.problems.length > 0 || batch.missing.length > 0 ? undefined : prepareTrial(batch, ports);
+  if (trial === undefined) return fail(...batch.problems, ...batch.missing);
+  const { rows, contents } = trial;
   for await (const read of rows.read({ signal }).batches) for (const { entry } of read) await contents.find(entry.pdf);
-  const input = {
-    job_id: "",
-    params: batch.params,
-    template,
-    files: [...files, ...contents.files, ...(await findStoredResources(template, ports))],
-  };
-  const maker = createPipeline(input, await ports.runtime.manifest(), ports, withoutStoring(parts));
+  const maker = await trial.createMaker(withoutStoring(trial.parts));
+  const entries = planAllRows(trial, await trial.createPlanner(), signal);
   const causes = createCauseGroups(maxCauses);
   const supportSizes = new Map<string, number>();
   let rowCount = 0;
   let failingRows = 0;
   let bytes = 0;
   const startMs = ports.clock.elapsedMs();
-  for await (const outcome of runBatch(planRows(batch, { planner, contents, signal }), maker, signal)) {
+  for await (const outcome of runBatch(entries, maker, signal)) {
     rowCount += 1;
     if (outcome.succeeded) {
       bytes += outcome.row.file.size;
@@ -91,19 +77,11 @@ export const checkAllRows = async (
 
 const rowsPerProgress = 100;
 
-async function* planRows(
-  { rows }: ImportedBatch,
-  {
-    planner,
-    contents,
-    signal,
-  }: { readonly planner: RowPlanner; readonly contents: ContentFinder; readonly signal: AbortSignal },
-): AsyncGenerator<PlannedEntry> {
-  const batches: AsyncIterable<readonly ImportedRow[]> | undefined = rows?.read({ signal }).batches;
-  if (batches === undefined) return;
-  for await (const batch of batches)
+/** Plans the rows, each with the problem of a PDF that the library no longer has. */
+async function* planAllRows(trial: TrialBatch, planner: RowPlanner, signal: AbortSignal): AsyncGenerator<PlannedEntry> {
+  for await (const batch of trial.rows.read({ signal }).batches)
     for (const { entry, problems } of batch) {
-      const contentProblems = await contents.find(entry.pdf);
+      const contentProblems = await trial.contents.find(entry.pdf);
       yield planner.plan(entry, [...problems, ...contentProblems]);
     }
 }

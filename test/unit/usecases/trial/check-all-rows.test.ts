@@ -4,9 +4,9 @@ import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { checkAllRows } from "#usecases/jobs/rows/check-all-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const never = new AbortController().signal;
 
