@@ -22,12 +22,11 @@ import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
-import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
 import { formatFailedRows, listFailedRows } from "#usecases/jobs/rows/failed-rows.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
-import { runJob } from "#usecases/jobs/run-job.ts";
+import { type RunPorts, runJob } from "#usecases/jobs/run-job.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
 import { createRowPages } from "#usecases/jobs/trial/row-pages.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
@@ -44,7 +43,7 @@ export interface ExportPorts {
 }
 
 /** What the batch operations need. */
-export type HostPorts = BatchPorts & {
+export type HostPorts = RunPorts & {
   readonly store: IdbStore;
   readonly templates: TemplateLoader;
   readonly tables: TableReader;
@@ -52,6 +51,9 @@ export type HostPorts = BatchPorts & {
 } & Pick<SmartlinkExportPorts, "assembler">;
 /** Each file waits for the disk three times: to be read, written and read back. */
 const parallelFolderFiles = 4;
+
+/** The page is rendered anew after each step, on a processor that the run needs. */
+const minStepIntervalMs = 150;
 
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
@@ -81,13 +83,15 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     catchToResult(async () => {
       const ports = await openPorts();
       let job: BatchJob | undefined;
+      let lastStepMs = Number.NEGATIVE_INFINITY;
       for await (const step of runJob(jobId, ports, signal)) {
         job = step.job;
         // Copying the events of all rows to the page takes as long as filling them.
-        onStep(
-          step.job,
-          step.events.filter(({ kind }) => kind === "paused"),
-        );
+        const pauses = step.events.filter(({ kind }) => kind === "paused");
+        const nowMs = ports.clock.elapsedMs();
+        if (pauses.length === 0 && nowMs - lastStepMs < minStepIntervalMs) continue;
+        lastStepMs = nowMs;
+        onStep(step.job, pauses);
       }
       job ??= (await ports.store.jobs.get(jobId))?.job;
       return job === undefined ? fail(jobNotFound(jobId)) : ok(job);

@@ -4,6 +4,7 @@ import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
+import { nextTask } from "#adapters/next-task.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
@@ -56,6 +57,7 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
     decryptPdf,
     clock: systemClock,
     ids: randomIds,
+    nextTask,
     batchUrl: new URL("batch/", siteUrl).href,
     assembler: fileAssembler,
     exports: {

@@ -17,7 +17,7 @@ import type { PdfInspector } from "#ports/pdf.ts";
 import type { ReaderRuntime, RuntimeFile, RuntimeManifest, RuntimeScript } from "#ports/reader-runtime.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createTemplateLoader, type TemplateLoader } from "#usecases/import/template-loader.ts";
-import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
+import type { RunPorts } from "#usecases/jobs/run-job.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -96,7 +96,7 @@ export const aWeb = (
 
 let worlds = 0;
 
-export type World = BatchPorts & {
+export type World = RunPorts & {
   /** Finds no smartlink by id and none on other sites. */
   readonly templates: TemplateLoader;
   readonly tables: TableReader;
@@ -106,7 +106,7 @@ export type World = BatchPorts & {
 };
 
 /** Creates ports with an empty database of their own. */
-export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => {
+export const aWorld = async (over: Partial<RunPorts> = {}): Promise<World> => {
   let ticks = 0;
   let ids = 0;
   const name = `world-${worlds++}`;
@@ -129,6 +129,7 @@ export const aWorld = async (over: Partial<BatchPorts> = {}): Promise<World> => 
       newId: () => `id${String(ids++).padStart(22, "0")}`,
       newSuffix: () => `suffix${String(ids++).padStart(20, "0")}`,
     },
+    nextTask: async () => undefined,
     batchUrl: "https://site.example/x/batch/",
     ...over,
   } as World;

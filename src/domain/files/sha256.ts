@@ -25,7 +25,11 @@ export interface Sha256 {
   hex(): string;
 }
 
+/** Compresses the 64 bytes at a position into the state, which are eight words. */
+export type Compress = (state: Int32Array, block: DataView, at: number) => void;
+
 interface HashState {
+  readonly compress: Compress;
   readonly words: Int32Array;
   /** Bytes that do not fill a block yet. */
   readonly pendingBytes: Uint8Array;
@@ -34,13 +38,15 @@ interface HashState {
 }
 
 const first64 = /* @__PURE__ */ firstPrimes(64);
-const constants = /* @__PURE__ */ Int32Array.from(first64, (prime) => fraction(Math.cbrt(prime)));
+/** The constants of the 64 rounds. */
+export const roundConstants = /* @__PURE__ */ Int32Array.from(first64, (prime) => fraction(Math.cbrt(prime)));
 /** The message schedule of the block that is compressed. */
 const schedule = new Int32Array(64);
 
-/** Creates a hash of chunks of any size. */
-export const createSha256 = (): Sha256 =>
+/** Creates a hash of chunks of any size. `compress`: an implementation of the compression function that is faster and larger. */
+export const createSha256 = (compress: Compress = compressBlock): Sha256 =>
   continueHash({
+    compress,
     words: Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime))),
     pendingBytes: new Uint8Array(64),
     pendingCount: 0,
@@ -48,6 +54,7 @@ export const createSha256 = (): Sha256 =>
   });
 
 const continueHash = (from: HashState): Sha256 => {
+  const { compress } = from;
   const words = from.words.slice();
   const pendingBytes = from.pendingBytes.slice();
   let { pendingCount, length } = from;
@@ -58,24 +65,26 @@ const continueHash = (from: HashState): Sha256 => {
       pendingBytes.set(bytes.subarray(0, filling), pendingCount);
       pendingCount += filling;
       if (pendingCount === 64) {
-        compressBlocks(words, pendingBytes);
+        compressBlocks(compress, words, pendingBytes);
         pendingCount = 0;
       }
       const rest = bytes.subarray(filling);
       const whole = rest.length - (rest.length % 64);
-      compressBlocks(words, rest.subarray(0, whole));
+      compressBlocks(compress, words, rest.subarray(0, whole));
       pendingBytes.set(rest.subarray(whole), pendingCount);
       pendingCount += rest.length - whole;
     },
-    clone: () => continueHash({ words, pendingBytes, pendingCount, length }),
+    clone: () => continueHash({ compress, words, pendingBytes, pendingCount, length }),
     hex: () => {
-      compressBlocks(words, lastBlocks(pendingBytes.subarray(0, pendingCount), length));
-      return Array.from(words, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+      compressBlocks(compress, words, lastBlocks(pendingBytes.subarray(0, pendingCount), length));
+      let hex = "";
+      for (const word of words) hex += (word >>> 0).toString(16).padStart(8, "0");
+      return hex;
     },
   };
 };
 
-const compressBlocks = (state: Int32Array, bytes: Uint8Array): void => {
+const compressBlocks = (compress: Compress, state: Int32Array, bytes: Uint8Array): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.length; at += 64) compress(state, view, at);
 };
@@ -98,7 +107,7 @@ const lastBlocks = (rest: Uint8Array, length: number): Uint8Array => {
   return blocks;
 };
 
-const compress = (state: Int32Array, block: DataView, at: number): void => {
+const compressBlock: Compress = (state, block, at) => {
   for (let index = 0; index < 16; index += 1) schedule[index] = block.getInt32(at + index * 4);
   for (let index = 16; index < 64; index += 1) {
     const word15 = schedule[index - 15] as number;
@@ -119,7 +128,7 @@ const compress = (state: Int32Array, block: DataView, at: number): void => {
   for (let index = 0; index < 64; index += 1) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const choice = (e & f) ^ (~e & g);
-    const sum = (h + sum1 + choice + (constants[index] as number) + (schedule[index] as number)) | 0;
+    const sum = (h + sum1 + choice + (roundConstants[index] as number) + (schedule[index] as number)) | 0;
     const sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     h = g;

@@ -52,10 +52,12 @@ export interface CheckpointWriter {
 }
 
 /**
- * A checkpoint is due when this many events are collected. Each checkpoint costs a flush to the disk and an update of the
- * page, so a fast run writes few of them; a slower one writes by time.
+ * A checkpoint is due when this many events are collected, even if the run then waits for the checkpoint before. Each one
+ * costs a flush to the disk, so a run that is faster than the store writes few of them.
  */
 const maxEvents = 1_000;
+/** A checkpoint is due when this many events are collected and no other is being written, so that the store is busy too. */
+const minEvents = 500;
 /** A checkpoint is due when its files have this many characters of their own text, so that a transaction stays small. */
 const maxTextLength = 4_000_000;
 /** A checkpoint is due after this time, so that a page shows progress several times a second. */
@@ -119,7 +121,7 @@ export const createCheckpointWriter = (
       return state.phase.kind === "written" || state.phase.kind === "failed";
     },
     isDue: () =>
-      pending.events.length >= maxEvents ||
+      pending.events.length >= (state.phase.kind === "writing" ? maxEvents : minEvents) ||
       pending.textLength >= maxTextLength ||
       clock.elapsedMs() - lastWriteMs >= maxIntervalMs,
     collect: (content) => {

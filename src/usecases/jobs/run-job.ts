@@ -26,6 +26,15 @@ import { endEvent, rowEvents, startEvents } from "./run-events.ts";
 /** More than a person pauses and resumes a job before it starts. */
 const maxEventsBeforeStart = 100;
 
+/** What a run needs from its environment. */
+export interface RunPorts extends BatchPorts {
+  /** Resolves after the events that wait already were handled. */
+  readonly nextTask: () => Promise<void>;
+}
+
+/** Longest time for which a run does not handle events. */
+const pauseIntervalMs = 8;
+
 /** One claimed job and everything its run works with. */
 interface Run {
   readonly jobId: string;
@@ -33,7 +42,7 @@ interface Run {
   readonly claimed: StoredJob;
   readonly input: JobInput;
   readonly writer: CheckpointWriter;
-  readonly ports: BatchPorts;
+  readonly ports: RunPorts;
 }
 
 /**
@@ -42,7 +51,7 @@ interface Run {
  * (`storage-full`) or fails it. A job whose stored input is damaged fails with `part-damaged`, without a report.
  * @throws The error of the store if not even the failure can be stored.
  */
-export async function* runJob(jobId: string, ports: BatchPorts, signal: AbortSignal): AsyncGenerator<Checkpoint> {
+export async function* runJob(jobId: string, ports: RunPorts, signal: AbortSignal): AsyncGenerator<Checkpoint> {
   const claim = await claimJob(jobId, ports);
   if (claim === undefined) return;
   const { claimed, writer } = claim;
@@ -93,10 +102,12 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });
   const forgivenErrors = writer.job.max_errors > 0 ? countForgivenErrors(await store.jobs.events(jobId)) : 0;
 
+  const pause = createPause(ports);
   const pendingEntries = claimed.cancelRequested ? [] : readPendingEntries(run);
   for await (const outcome of runBatch(pendingEntries, maker, signal)) {
     writer.collect(toCheckpointContent(outcome, writer.job.batch_id, clock.now()));
     if (shouldStop(writer.job, forgivenErrors)) break;
+    await pause();
     const isDue = writer.isDue();
     if (!isDue && !writer.canDeliver) continue;
     const checkpoint = await writer.deliver();
@@ -116,6 +127,20 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   const isCancelled = isCancelRequested && writer.cursor < rowCount;
   yield* endRun(run, endEvent(writer.job, { forgivenErrors, isCancelled }, clock.now()));
 }
+
+/**
+ * Rows that share a PDF are generated without waiting for anything. Without pauses, the store could not write a checkpoint
+ * while the next rows are generated, because its events would not be handled.
+ */
+const createPause = ({ clock, nextTask }: RunPorts): (() => Promise<void> | undefined) => {
+  let lastPauseMs = clock.elapsedMs();
+  return () => {
+    if (clock.elapsedMs() - lastPauseMs < pauseIntervalMs) return undefined;
+    return nextTask().then(() => {
+      lastPauseMs = clock.elapsedMs();
+    });
+  };
+};
 
 /** Stores the event that ends the job, with report and list of links. */
 async function* endRun({ input, writer, ports }: Run, event: BatchEvent): AsyncGenerator<Checkpoint> {

@@ -486,3 +486,16 @@ test("shows the smartlink's language before the reader runs, in text and binary 
       expect(decodedHead).toMatch(new RegExp(`data-${name}="[А-Я]`));
   }
 });
+
+test("lets events of the store be handled while rows are generated", async () => {
+  let pauses = 0;
+  const world = await aWorld({
+    nextTask: async () => {
+      pauses += 1;
+    },
+  });
+  const { job_id, total } = await start(world, dropped(Array.from({ length: 40 }, (_, index) => row(`Ada ${index}`))));
+  const job = await run(world, job_id);
+  expect([job.succeededCount, total]).toEqual([40, 40]);
+  expect(pauses).toBeGreaterThan(1);
+});

@@ -94,8 +94,13 @@ describe("collecting", () => {
     expect(commits).toEqual([]);
   });
 
-  test("a checkpoint is due after 1,000 events", () => {
+  test("a checkpoint is due after 500 events, and after 1,000 while another one is written", () => {
     const { writer } = setUp();
+    for (let row = 1; row < 500; row++) writer.collect(content(row));
+    expect(writer.isDue()).toBe(false);
+    writer.collect(content(500));
+    expect(writer.isDue()).toBe(true);
+    writer.startWrite();
     for (let row = 1; row < 1000; row++) writer.collect(content(row));
     expect(writer.isDue()).toBe(false);
     writer.collect(content(1000));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSha256, sha256Hex } from "#domain/files/sha256.ts";
+import { compressUnrolled } from "#domain/files/sha256-unrolled.ts";
 
 const ascii = (value: string): Uint8Array => new TextEncoder().encode(value);
 
@@ -48,6 +49,16 @@ test("a clone continues from the bytes so far, independently of its original", (
       clone.update(second);
       expect(original.hex()).toBe(sha256Hex(Uint8Array.from([...start, ...first])));
       expect(clone.hex()).toBe(sha256Hex(Uint8Array.from([...start, ...second])));
+    }),
+  );
+});
+
+test("returns the same hash with the unrolled compression", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
+      const hash = createSha256(compressUnrolled);
+      hash.update(bytes);
+      expect(hash.hex()).toBe(createHash("sha256").update(bytes).digest("hex"));
     }),
   );
 });
