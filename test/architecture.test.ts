@@ -64,6 +64,7 @@ const compositionRoots = [
   "src/app/start-recovery.ts",
   "src/app/start-library.ts",
   "src/app/start-smartlinks.ts",
+  "src/app/start-in-page-api.ts",
   "src/app/start-proposals.ts",
   "src/app/start-editor.ts",
   "src/cli/process-ports.ts",
@@ -74,7 +75,8 @@ const compositionRoots = [
   "workers/service-worker.ts",
   "workers/site-service.ts",
   "workers/pdf-inspector.ts",
-  "workers/page-reader.ts",
+  "workers/lazy/page-reader.ts",
+  "workers/lazy/table-reader.ts",
   "workers/page-worker.ts",
   "workers/search-worker.ts",
   "workers/sample-worker.ts",
@@ -204,6 +206,11 @@ const importRules: readonly ImportRule[] = [
     types: ["src/ports"],
   },
   {
+    path: "src/app/start-in-page-api.ts",
+    values: ["src/adapters", "workers/site-service.ts"],
+    types: ["src/api", "src/ports"],
+  },
+  {
     path: "src/app/start-services.ts",
     values: [
       "src/app",
@@ -212,8 +219,6 @@ const importRules: readonly ImportRule[] = [
       "src/adapters",
       "workers/batch-worker.ts",
       "workers/pdf-inspector.ts",
-      // The REST interface inside the page, loaded where no service worker is in control.
-      "workers/site-service.ts",
       "workers/page-worker.ts",
       "workers/search-worker.ts",
     ],

@@ -15,7 +15,8 @@ import { sharePath } from "#usecases/import/shared-files.ts";
 import { addSandbox, decodePath, isInBatchFolder } from "./batch-folder.ts";
 import { denyForeignFrames } from "./frame-ancestors.ts";
 import { expandShortAddress, findApiPage } from "./interface-pages.ts";
-import { createLazyPageReader } from "./lazy-page-reader.ts";
+import { createLazyPageReader } from "./lazy/lazy-page-reader.ts";
+import { createLazyTableReader } from "./lazy/lazy-table-reader.ts";
 import { createPrecache, type PrecacheManifest } from "./precache.ts";
 import { isRowPreview, serveRowPreview } from "./row-previews.ts";
 import { serveOutput } from "./serve-output.ts";
@@ -27,6 +28,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __PRECACHE__: PrecacheManifest;
 /** File name of the page reader's script, inserted by the build. It changes with the content. */
 declare const __PAGE_READER__: string;
+/** The same for the table reader. */
+declare const __TABLE_READER__: string;
 
 const scope = new URL(self.registration.scope);
 const outputPath = new RegExp(`^${escapeRegExp(scope.pathname)}batch/([^/]+)/(.+)$`);
@@ -38,10 +41,13 @@ const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (
   return new Uint8Array(await (await fromSite(new Request(file), file)).arrayBuffer());
 });
 
+const tables = createLazyTableReader(new URL(__TABLE_READER__, scope).href);
+
 const install = async (): Promise<void> => {
   const precached = precache.install();
-  // Blocks this thread while the script is imported; the fetches continue meanwhile.
+  // Blocks this thread while the scripts are imported; the fetches continue meanwhile.
   pages.install();
+  tables.install();
   await precached;
 };
 
@@ -122,7 +128,11 @@ const fromApi = async (request: Request): Promise<Response> => {
   try {
     // Starts to open the database early. An error is ignored here: the first operation that needs the store reports it.
     store.connection.open().catch(() => undefined);
-    service ??= createSiteService(store, scope.href, pages.reader, createRuntime());
+    service ??= createSiteService(store, scope.href, {
+      pages: pages.reader,
+      tables: tables.reader,
+      runtime: createRuntime(),
+    });
     return await service.handle(request);
   } catch (error) {
     return problemResponse(request, [toProblem(error)]);

@@ -12,19 +12,28 @@ import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import type { TableReader } from "#ports/table-reader.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 
-/** Creates the service. `site`: absolute address of the site's folder, ending in a slash. `runtime`: fetched from the site by default. */
+/** The readers of files, whose large libraries each environment loads in its own way. */
+export interface SiteReaders {
+  readonly pages: PageReader;
+  readonly tables: TableReader;
+  /** Fetched from the site by default. */
+  readonly runtime?: ReaderRuntime;
+}
+
+/** Creates the service. `site`: absolute address of the site's folder, ending in a slash. */
 export const createSiteService = (
   store: IdbStore,
   site: string,
-  pages: PageReader,
-  runtime: ReaderRuntime = createHttpReaderRuntime(`${site}runtime/`),
+  { pages, tables, runtime = createHttpReaderRuntime(`${site}runtime/`) }: SiteReaders,
 ): Service =>
   createService({
     store,
     site,
     pages,
+    tables,
     runtime,
     assembler: fileAssembler,
     toFile: (bytes) => new Blob([bytes]),

@@ -92,8 +92,10 @@ export const serviceWorker = (root: string): Plugin => {
       order: "post",
       sequential: true,
       async handler() {
-        const pageReader = await wrapInFunction(join(root, "workers/page-reader.ts"));
+        const pageReader = await wrapInFunction(join(root, "workers/lazy/page-reader.ts"), "startPageReader");
+        const tableReader = await wrapInFunction(join(root, "workers/lazy/table-reader.ts"), "startTableReader");
         await writeFile(join(out, "page-reader.js"), pageReader);
+        await writeFile(join(out, "table-reader.js"), tableReader);
         const manifest = JSON.stringify(await createPrecacheManifest(out));
         const entry = join(root, "workers/service-worker.ts");
         await writeFile(
@@ -101,6 +103,7 @@ export const serviceWorker = (root: string): Plugin => {
           await bundleClassicScript(entry, {
             __PRECACHE__: manifest,
             __PAGE_READER__: JSON.stringify(`page-reader.js?${revisionOf(pageReader)}`),
+            __TABLE_READER__: JSON.stringify(`table-reader.js?${revisionOf(tableReader)}`),
           }),
         );
       },
@@ -109,4 +112,5 @@ export const serviceWorker = (root: string): Plugin => {
 };
 
 /** Wraps the script in a function, so that importing it runs nothing. */
-const wrapInFunction = async (entry: string) => `self.startPageReader=()=>{${await bundleClassicScript(entry)}\n};`;
+const wrapInFunction = async (entry: string, name: string) =>
+  `self.${name}=()=>{${await bundleClassicScript(entry)}\n};`;

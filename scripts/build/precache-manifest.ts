@@ -42,7 +42,7 @@ export const createPrecacheManifest = async (folder: string): Promise<PrecacheMa
 export const revisionOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
 
 /** Browsers store worker scripts themselves. */
-const isWorker = /^(?:service-worker|page-reader)\.js$/;
+const isWorker = /^(?:service-worker|page-reader|table-reader)\.js$/;
 
 /** Licences, settings of hosts, responses of hosts to programs (`api/`), and screenshots for the install dialog. */
 const isServedByHostOnly =
@@ -56,4 +56,5 @@ const isServedByHostOnly =
 const isNeededAtStart = (url: string, size: number): boolean =>
   url === "runtime/kit.json" || (!laterFiles.test(url) && size < 200_000);
 
-const laterFiles = /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|site-service|(?:fr|de)-)|\.(?:png|jpe?g)$/;
+const laterFiles =
+  /^(?:runtime|samples)\/|^assets\/(?:swagger|batch-worker|start-in-page-api|(?:fr|de)-)|\.(?:png|jpe?g)$/;

@@ -138,11 +138,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     settings: withStoredEnvironments(settings, store),
     apiAccess: createApiAccess(store),
     callApi: createApiCall(
-      async () => {
-        const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
-        const { createSiteService } = await import("../../workers/site-service.ts");
-        return createSiteService(store, site.href, createWorkerPageReader(startPageWorker));
-      },
+      async () => (await import("./start-in-page-api.ts")).startInPageApi(store, site, startPageWorker),
       () => navigator.serviceWorker?.controller != null,
     ),
     loadLibrary,

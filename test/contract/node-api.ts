@@ -9,6 +9,7 @@ import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
+import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
@@ -53,6 +54,7 @@ export const createNodeApi = async (
     bytes: webBytes,
     passwords: webPasswords,
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
+    tables: createTableReader(),
     runtime: aRuntime(),
     assembler: fileAssembler,
     toFile: (bytes) => new Blob([bytes]),

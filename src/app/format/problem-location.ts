@@ -13,7 +13,7 @@ export const describeLocation = (at: ProblemLocation | undefined): string => {
     file,
     sheet === undefined ? undefined : msg(str`sheet “${sheet}”`),
     files === undefined ? undefined : describeFiles(files),
-    line === undefined ? undefined : describeLine(line, column),
+    line === undefined || row !== undefined ? undefined : describeLine(line, column),
     row === undefined ? undefined : describeTableRows(at, { count: 1, first: [row] }),
     rows === undefined ? undefined : describeTableRows(at, rows),
     reference_id,
@@ -29,13 +29,14 @@ const describeFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>):
 const describeLine = (line: number, column: number | undefined): string =>
   column === undefined ? msg(str`line ${line}`) : msg(str`line ${line}, column ${column}`);
 
-/** Describes rows of the data, with the numbers that a spreadsheet shows unless the line in the file is named. */
+/** Describes rows of the data, with the line in the file if it is known, else the numbers that a spreadsheet shows. */
 const describeTableRows = (
   { headerRow, line, sheet }: ProblemLocation,
   rows: NonNullable<ProblemLocation["rows"]>,
 ): string => {
   const description = describeRows(rows);
-  if (headerRow === undefined || line !== undefined) return description;
+  if (line !== undefined) return msg(str`${description} (line ${line} of the file)`);
+  if (headerRow === undefined) return description;
   const inTable = describeRows({ count: rows.count, first: rows.first.map((row) => row + headerRow) });
   return sheet === undefined
     ? msg(str`${description} (${inTable} of the file)`)

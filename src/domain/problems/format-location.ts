@@ -9,7 +9,7 @@ export const formatLocation = (at: ProblemLocation | undefined): string => {
   if (at.file !== undefined) parts.push(at.file);
   if (at.sheet !== undefined) parts.push(`sheet “${at.sheet}”`);
   if (at.files !== undefined) parts.push(formatFiles(at.files));
-  if (at.line !== undefined)
+  if (at.line !== undefined && at.row === undefined)
     parts.push(at.column === undefined ? `line ${at.line}` : `line ${at.line}, column ${at.column}`);
   if (at.row !== undefined) parts.push(`row ${at.row}${formatTableRows(at, { count: 1, first: [at.row] })}`);
   if (at.rows !== undefined) parts.push(formatRows(at.rows) + formatTableRows(at, at.rows));
@@ -27,14 +27,16 @@ export const formatRows = ({ count, first }: NonNullable<ProblemLocation["rows"]
   return count === 1 ? `row ${last}` : `rows ${numbers.slice(0, -1).join(", ")} and ${last}`;
 };
 
-/** Returns the numbers that a spreadsheet shows for rows of a table; empty for other data and where the line is named. */
+/** Returns the line of a row if it is known, else the numbers that a spreadsheet shows; empty for data that is no table. */
 const formatTableRows = (
   { headerRow, line, sheet }: ProblemLocation,
   { count, first }: NonNullable<ProblemLocation["rows"]>,
 ): string =>
-  headerRow === undefined || line !== undefined
-    ? ""
-    : ` (${formatRows({ count, first: first.map((row) => row + headerRow) })} of the ${sheet === undefined ? "file" : "sheet"})`;
+  line !== undefined
+    ? ` (line ${line} of the file)`
+    : headerRow === undefined
+      ? ""
+      : ` (${formatRows({ count, first: first.map((row) => row + headerRow) })} of the ${sheet === undefined ? "file" : "sheet"})`;
 
 const formatFiles = ({ count, first }: NonNullable<ProblemLocation["files"]>): string => {
   const more = count - first.length;

@@ -1,6 +1,7 @@
 /** Creates the use cases of the batch interface and of the standalone tool, which share templates and environments. */
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { Runner } from "#ports/runner.ts";
+import type { TableReader } from "#ports/table-reader.ts";
 import { readStoredTemplate } from "../import/read-stored-template.ts";
 import { createTemplateLoader } from "../import/template-loader.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
@@ -12,6 +13,7 @@ import { type BatchService, createBatchService } from "./batch-service.ts";
 export type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> & {
   readonly fetcher: Fetcher;
   readonly runner: Runner;
+  readonly tables: TableReader;
 };
 
 /** Creates both services for the site of `ports.site` (service.md, “Batch generation interface” and “Standalone batch tool”). */

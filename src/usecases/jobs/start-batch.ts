@@ -4,26 +4,27 @@
  */
 
 import { describeNameProblem } from "#domain/files/output-name.ts";
-import { type DataRows, readData } from "#domain/intake/read-data.ts";
+import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readParams } from "#domain/intake/read-params.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
-import type { BatchParams, Environment } from "#domain/model/batch.ts";
+import type { BatchEntry, BatchParams, Environment } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { findTemplatePdf, type TemplatePdf } from "#domain/records/template-pdf.ts";
-import { fail, ok, type Result } from "#domain/result.ts";
+import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { TableReader } from "#ports/table-reader.ts";
 import { createPasswordAssigner } from "../import/assign-passwords.ts";
 import { readText } from "../import/read-import-file.ts";
 import type { LoadedTemplate, TemplateLoader } from "../import/template-loader.ts";
-import { type StoreJobPorts, storeJob, toImportedRows } from "./store-job.ts";
+import { omitTableParameters, type RequestedRows, readRequestedRows, withParameter } from "./requested-rows.ts";
+import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
 /** A request to start a batch (service.md, “Start parameters”). */
 export interface StartRequest {
   /** The `batch_id` of the path. */
   readonly batchId: string;
-  /** The form's text fields by name: `api_url`, `document_id`, `data`, `max_errors`, … */
+  /** The form's text fields by name: `api_url`, `document_id`, `data`, `max_errors`, … and those of tables. */
   readonly fields: Readonly<Record<string, string>>;
   readonly documentFile?: IntakeFile;
   readonly dataFile?: IntakeFile;
@@ -37,6 +38,7 @@ export interface StartRequest {
 export interface StartPorts extends StoreJobPorts {
   readonly templates: TemplateLoader;
   readonly environments: () => Promise<readonly Environment[]>;
+  readonly tables: TableReader;
 }
 
 /** Stores the job of the request, not yet running. Fails with all problems of the request, each with its parameter as path. */
@@ -44,13 +46,12 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
   const { batchId } = request;
   const nameProblem = describeNameProblem("batch_id", batchId);
   const params = readParams(
-    { ...request.fields, batch_id: batchId, data: "" },
+    { ...omitTableParameters(request.fields), batch_id: batchId, data: "" },
     "parameters",
     await ports.environments(),
   );
   const template = params.ok ? await readRequestedTemplate(request, params.value.params, ports.templates) : undefined;
-  const stored = template?.ok && template.value.storedId !== undefined ? template.value : undefined;
-  const rows = await readRows(request, stored && findTemplatePdf(stored.template));
+  const rows = await readRequestedRows(request, template?.ok ? template.value : undefined, ports.tables);
   const problems = [
     ...(nameProblem === undefined
       ? [...problemsOf(params), ...(params.ok ? params.value.warnings : [])]
@@ -59,47 +60,30 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
     ...(template === undefined ? [] : problemsOf(template)),
   ];
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
-  const { rowProblems, warnings } = rows.value;
   const assignPassword = createPasswordAssigner({ pdfs: [], entered: {}, common: params.value.pdfPassword });
-  const entries = assignPassword ? rows.value.entries.map(assignPassword) : rows.value.entries;
+  const { batches, warnings } = rows.value;
   return storeJob(
     {
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },
-      template: template.value.template,
+      template: rows.value.template ?? template.value.template,
       storedTemplateId: template.value.storedId,
-      rows: [toImportedRows(entries, rowProblems)],
+      rows: assignPassword === undefined ? batches : changeEntries(batches, assignPassword),
       files: request.files,
-      readingWarnings: () => [...warnings, ...template.value.warnings],
+      readingWarnings: () => [...warnings(), ...template.value.warnings],
     },
     ports,
     request.newId,
   );
 };
 
-const problemsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
+async function* changeEntries(
+  batches: RequestedRows["batches"],
+  change: (entry: BatchEntry) => BatchEntry,
+): AsyncGenerator<readonly ImportedRow[]> {
+  for await (const rows of batches) yield rows.map((row) => ({ ...row, entry: change(row.entry) }));
+}
 
-const readRows = async (
-  { fields, dataFile }: StartRequest,
-  defaultPdf: TemplatePdf | undefined,
-): Promise<Result<DataRows>> => {
-  const text = fields["data"] ?? "";
-  if (text !== "" && dataFile !== undefined)
-    return fail(
-      problem("file-twice", "The rows are sent twice: as data and as data_file. Send one of the two.", {
-        path: "data_file",
-      }),
-    );
-  if (text === "" && dataFile === undefined)
-    return fail(problem("data-missing", "The rows are missing. Send them as data or as data_file.", { path: "data" }));
-  const name = dataFile === undefined ? "data" : "data_file";
-  const json = dataFile === undefined ? ok(text) : await readText(dataFile);
-  return json.ok
-    ? withParameter(
-        name,
-        flatMapResult(readJson(json.value, name), (value) => readData(value, name, defaultPdf)),
-      )
-    : withParameter(name, json);
-};
+const problemsOf = (result: Result<unknown>): readonly Problem[] => (result.ok ? [] : result.problems);
 
 const readRequestedTemplate = async (
   { documentFile }: StartRequest,
@@ -126,9 +110,3 @@ const readRequestedTemplate = async (
 
 const flatMapResult = <T, U>(result: Result<T>, next: (value: T) => Result<U>): Result<U> =>
   result.ok ? next(result.value) : result;
-
-/** Gives problems without a path the parameter as their path. */
-const withParameter = <T>(path: string, result: Result<T>): Result<T> =>
-  result.ok
-    ? result
-    : fail(...result.problems.map((item) => (item.at?.path ? item : { ...item, at: { ...item.at, path } })));

@@ -3,6 +3,7 @@
 
 import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { createApiCall } from "#app/services/rest/api-call.ts";
 import { createSiteService } from "#workers/site-service.ts";
 import { createCaller, createExchange } from "../../contract/caller.ts";
@@ -16,7 +17,10 @@ describe("the interface in a page", () => {
     it(name, async () => {
       const store = await openIdbStore(`interface-${index}`);
       try {
-        const service = createSiteService(store, site.href, createWorkerPageReader(startThread));
+        const service = createSiteService(store, site.href, {
+          pages: createWorkerPageReader(startThread),
+          tables: createTableReader(),
+        });
         const authorization = (await service.workspace.readAuthorization()) ?? "";
         const call = createApiCall(
           async () => service,

@@ -1,5 +1,7 @@
 // engines: chromium
+
 import { openIdbStore } from "#adapters/store/idb-store.ts";
+import { createTableReader } from "#adapters/tables/table-reader.ts";
 import "#app/elements/settings/users-panel.ts";
 import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { createApiUsers } from "#app/services/rest/api-users.ts";
@@ -15,11 +17,10 @@ const anInterface = async (name: string) => {
     throw new Error("Users need no PDFs.");
   };
   const store = await openIdbStore(name);
-  const service = createSiteService(
-    store,
-    new URL("/some/path/", location.href).href,
-    createWorkerPageReader(noThread),
-  );
+  const service = createSiteService(store, new URL("/some/path/", location.href).href, {
+    pages: createWorkerPageReader(noThread),
+    tables: createTableReader(),
+  });
   const call = (address: string, init?: RequestInit) => service.handle(new Request(address, init));
   const authorization = (await service.workspace.readAuthorization()) ?? "";
   return { call, users: createApiUsers({ api, authorization, call }), close: () => store.close() };

@@ -1,6 +1,7 @@
 // engines: none
 /** A batch over REST on the built site, written from the interface's documentation; the standalone tool; callbacks. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { createXlsx } from "#adapters/tables/write-xlsx.ts";
 import { openSwagger } from "../../contract/swagger-ui.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { waitUntil } from "../../support/drive/target.ts";
@@ -39,6 +40,26 @@ const startBatch = async (call: {
     body: form,
   });
   return { status: response.status, job: (await response.json()) as Record<string, unknown> };
+};
+
+/** In the page: sends a workbook as the rows, and returns the response. */
+const startFromWorkbook = async (call: {
+  batchId: string;
+  authorization: string;
+  template: string;
+  workbook: string;
+  pdf: string;
+}): Promise<{ status: number; total: unknown }> => {
+  const toFile = (base64: string, name: string) =>
+    new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name);
+  const form = new FormData();
+  form.append("document_file", new File([call.template], "template.json", { type: "application/json" }));
+  form.append("data_file", toFile(call.workbook, "people.xlsx"));
+  form.append("mapping", JSON.stringify({ placeholders: { first_name: "Reader" } }));
+  form.append("offer", toFile(call.pdf, "offer.pdf"));
+  const headers = { Authorization: call.authorization };
+  const response = await fetch(`api/batch/${call.batchId}/start`, { method: "POST", headers, body: form });
+  return { status: response.status, total: ((await response.json()) as Record<string, unknown>)["total"] };
 };
 
 /** In the page: sends a GET request and returns the response. */
@@ -86,6 +107,20 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     const { status, text } = await page.evaluate(get, path, authorization, "application/json");
     return { status, body: JSON.parse(text) as Record<string, unknown> };
   };
+
+  test("takes the rows from a workbook, which the service worker reads", async () => {
+    const table = [
+      ["pdf", "reference_id", "suffix", "Reader"],
+      ["offer.pdf", "r1", "s", "Zoë"],
+      ["offer.pdf", "r2", "s", "Ben"],
+    ];
+    const workbook = Buffer.from(createXlsx("People", table)).toString("base64");
+    const call = { batchId: "workbook", authorization, pdf, workbook, template: JSON.stringify(aTemplate) };
+    expect(await page.evaluate(startFromWorkbook, call)).toEqual({ status: 200, total: 2 });
+    expect(await waitForJobEnd(page, "workbook")).toBe("Done");
+    const file = await page.evaluate(get, "batch/workbook/r1.s.html", authorization, "text/html");
+    expect(file.text).toContain("An offer for Zoë");
+  });
 
   test("accepts the Authorization value of the API page and rejects others", async () => {
     expect((await json("api/folder")).status).toBe(200);

@@ -1,5 +1,6 @@
 /** What the interface does with the store behind it: where PDFs and templates come from, retry, limits, the tool. */
 import { describe, expect, test } from "vitest";
+import { createXlsx } from "#adapters/tables/write-xlsx.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import { globalRecordSchema } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
@@ -7,6 +8,7 @@ import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { aTemplate, batchCases, jobOf, someRows, startForm } from "../../contract/batch-cases.ts";
+import { batchTableCases } from "../../contract/batch-table-cases.ts";
 import type { FormFields } from "../../contract/caller.ts";
 import { callRejected } from "../../contract/check.ts";
 import { createNodeApi, type NodeApi } from "../../contract/node-api.ts";
@@ -14,7 +16,7 @@ import { bytesOf, smartlinkOf } from "../../support/pages.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 
 describe("the batch interface in Node", () => {
-  test.each(batchCases)("$name", async ({ run }) => {
+  test.each([...batchCases, ...batchTableCases])("$name", async ({ run }) => {
     await run((await createNodeApi()).caller);
   });
 });
@@ -219,6 +221,32 @@ test("reports a job as waiting while no page is open, and wakes the page that ru
   expect(woken).toEqual([job["job_id"]]);
   isOpen = true;
   expect((await jobOf(node.caller, `/batch/wait/${job["job_id"]}/status`))["waiting"]).toBe(false);
+});
+
+describe("a table sent as data_file", () => {
+  test("gives the documents that its mapping describes", async () => {
+    const node = await createNodeApi();
+    const rows = [
+      ["List of readers"],
+      ["pdf", "reference_id", "suffix", "Reader", "Heading"],
+      ["offer.pdf", "r1", "s", "Zoë", "Für Zoë"],
+      ["offer.pdf", "r2", "s", "", "Hello"],
+    ];
+    const { batchId } = await run(node, "tables", {
+      document_file: { name: "t.json", type: "application/json", bytes: text(aTemplate) },
+      data_file: { name: "people.xlsx", type: "", bytes: createXlsx("People", rows) },
+      mapping: JSON.stringify({ placeholders: { name: "Reader" }, roles: { title: "Heading" } }),
+      offer: pdfFile("offer.pdf"),
+    });
+    const outputs = await node.store.outputs.list(batchId);
+    const made = outputs.filter(({ path }) => /^r\d/.test(path));
+    expect(made.map(({ path }) => path)).toEqual(["r1.s.html"]);
+    const [file] = made;
+    if (file === undefined) throw new Error("There is no file.");
+    const html = new TextDecoder().decode(await bytesOf(file, node.store.parts));
+    expect(smartlinkOf(html).title).toBe("Für Zoë");
+    expect(html).toContain("?for=Zo%C3%AB");
+  });
 });
 
 describe("the standalone tool", () => {

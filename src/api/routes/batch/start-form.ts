@@ -1,6 +1,7 @@
 /** Reads the form of the start call: named parameters, and further file parts as PDFs and resources of the batch. */
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
+import { tableEncodings } from "#domain/tables/table.ts";
 import type { StartRequest } from "#usecases/jobs/start-batch.ts";
 import { toIntakeFile } from "../../uploaded-file.ts";
 
@@ -38,6 +39,21 @@ const textFields = () => ({
     .optional()
     .describe("Whether complete files contain Liberation Sans where their PDF lacks Arial or Helvetica; default true"),
   env: text("Name of an environment of the settings page"),
+  mapping: z
+    .union([z.string(), z.record(z.string(), z.unknown())], { error: "expected an object, or its JSON as a text" })
+    .optional()
+    .meta({
+      description:
+        "Which columns of a table fill what, as JSON; without it, columns are found by their names. `placeholders`: column by placeholder, null for none; `roles`: column by pdf, reference_id, suffix, title, language, start, end, password or pdf_password; `emptyCells`: fail (default), empty or preset; `presets`: text by placeholder",
+      examples: [{ placeholders: { first_name: "First name" }, roles: { title: "Heading" }, emptyCells: "empty" }],
+    }),
+  sheet: text("Sheet of a workbook; without it, the first visible sheet with content"),
+  header_row: z
+    .union([z.string(), z.number()], { error: "expected a whole number" })
+    .optional()
+    .describe("Row of a table that has the column names, counted from 1; found without it"),
+  delimiter: text("What separates the cells of a CSV file: one character, or tab; found without it"),
+  table_encoding: text("Encoding of a CSV file; found without it").meta({ enum: tableEncodings }),
 });
 
 /** One or several file parts of the same name. */
@@ -61,7 +77,7 @@ export const startFormSchema = z.lazy(() =>
     .object({
       ...textFields(),
       document_file: file("Template as a smartlink JSON file"),
-      data_file: file("The rows as a JSON file"),
+      data_file: file("The rows as a JSON, CSV or XLSX file"),
       files: someFiles,
     })
     .catchall(z.union([z.file(), z.array(z.file())], { error: "expected a PDF or resource as a file part" })),
@@ -85,7 +101,7 @@ export const toStartRequest = (batchId: string, form: StartForm, newId: StartReq
   for (const [name, value] of Object.entries(rest)) {
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
       fields[name] = String(value);
-    else if (name === "data") fields[name] = JSON.stringify(value);
+    else if (name === "data" || name === "mapping") fields[name] = JSON.stringify(value);
     else if (value !== undefined) files.push(...[value].flat().filter((part) => part instanceof File));
   }
   return {

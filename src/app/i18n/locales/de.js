@@ -1333,6 +1333,7 @@
 'sa4cadd4436cc4a07': `Zeilen mit zu vielen oder zu wenigen Zellen`,
 'sa510605e067ae801': `Das Öffnen wird nicht aufgezeichnet.`,
 'sa51d1408f58791de': `Platzhalter verwenden`,
+'sa549ca73a69068a8': str`${0} (Zeile ${1} der Datei)`,
 'sa55b9815a87e3002': `Seine Werte sind Bilder als data:-Adressen.`,
 'sa5896d072aa69840': str`Angehalten, weil eine Datei nach der anderen fehlschlug. Noch nicht auf dem Server: ${0}. „Hochladen“ macht damit weiter.`,
 'sa59215a5cd46e795': `Korrigieren Sie die fehlerhaften Zeilen in einer eigenen Tabelle und ziehen Sie sie anstelle dieser Tabelle hierher.`,

@@ -1333,6 +1333,7 @@
 'sa4cadd4436cc4a07': `Lignes avec trop ou trop peu de cellules`,
 'sa510605e067ae801': `Les ouvertures ne sont pas enregistrées.`,
 'sa51d1408f58791de': `Utiliser des espaces réservés`,
+'sa549ca73a69068a8': str`${0} (ligne ${1} du fichier)`,
 'sa55b9815a87e3002': `Ses valeurs sont des images sous forme d’adresses data:.`,
 'sa5896d072aa69840': str`Arrêté, car les fichiers échouaient l’un après l’autre. Pas encore sur le serveur : ${0}. « Envoyer » continue avec eux.`,
 'sa59215a5cd46e795': `Corrigez les lignes en erreur dans un tableau à part, puis déposez-le à la place de celui-ci.`,

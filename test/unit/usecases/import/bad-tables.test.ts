@@ -220,7 +220,7 @@ describe("a CSV file with faults", () => {
   test("names the line in which a quote opens that is never closed", async () => {
     const text = 'sep=,\npdf,name,city\noffer.pdf,"Ann\nMarie",Ulm\noffer.pdf,"Ben,Bonn\noffer.pdf,Cid,Kiel\n';
     const found = await inspect("people.csv", text);
-    expect(found.problems).toEqual([["quotes-broken", "people.csv · line 5 · row 2"]]);
+    expect(found.problems).toEqual([["quotes-broken", "people.csv · row 2 (line 5 of the file)"]]);
     expect(found.titles).toEqual(["Ann\nMarie Ulm", "Cid Kiel"]);
   });
 
@@ -228,7 +228,7 @@ describe("a CSV file with faults", () => {
     const lines = Array.from({ length: 30_000 }, (_, row) => `offer.pdf,Person ${row} ${"x".repeat(80)},Ulm`);
     lines[29_990] = 'offer.pdf,"Ben" B,Bonn';
     const found = await inspect("people.csv", `pdf,name,city\r\n${lines.join("\r\n")}\r\n`);
-    expect(found.problems).toEqual([["quotes-broken", "people.csv · line 29992 · row 29991"]]);
+    expect(found.problems).toEqual([["quotes-broken", "people.csv · row 29991 (line 29992 of the file)"]]);
     expect(found.made).toBe(29_999);
   });
 

@@ -1,13 +1,7 @@
-/**
- * The page reader inside the service worker. Its script contains a megabyte of pdf.js. It is imported while the worker
- * installs, because the browser then stores it with the worker, and evaluated when the first PDF is read.
- */
+/** The page reader inside the service worker. Its script contains a megabyte of pdf.js. */
 import type { createPageReader, LoadResource } from "#adapters/pdf/pages/page-reader.ts";
 import type { PageReader } from "#ports/page-reader.ts";
-
-/** Globals that the script defines. The build wraps its code in `startPageReader`, so that importing it runs nothing. */
-declare const self: { startPageReader?: () => void; createPageReader?: typeof createPageReader };
-declare const importScripts: (address: string) => void;
+import { createLazyScript } from "./lazy-script.ts";
 
 /** The page reader and its installation. */
 export interface LazyPageReader {
@@ -18,17 +12,14 @@ export interface LazyPageReader {
 
 /** Creates the page reader. `script`: address of its script. `load`: loads files of `runtime/`. */
 export const createLazyPageReader = (script: string, load: LoadResource): LazyPageReader => {
+  const code = createLazyScript<typeof createPageReader>(script, "startPageReader", "createPageReader");
   let started: PageReader | undefined;
   const start = (): PageReader => {
-    if (self.startPageReader === undefined) importScripts(script);
-    if (self.createPageReader === undefined) self.startPageReader?.();
-    const create = self.createPageReader;
-    if (create === undefined) throw new Error(`${script} does not define createPageReader.`);
-    started ??= create(load);
+    started ??= code.load()(load);
     return started;
   };
   return {
-    install: () => importScripts(script),
+    install: code.install,
     reader: {
       inspect: (file) => start().inspect(file),
       decrypt: (file, password) => start().decrypt(file, password),

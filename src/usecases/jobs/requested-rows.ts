@@ -1,0 +1,135 @@
+/** Reads the rows of a request to start a batch: JSON in a parameter or a file, or a table. */
+import { type ImportedRow, readData } from "#domain/intake/read-data.ts";
+import { readJson } from "#domain/intake/read-json.ts";
+import {
+  findUnfulfilledChoices,
+  readTableParameters,
+  type TableParameters,
+  tableParameters,
+} from "#domain/intake/read-table-parameters.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { findTemplatePdf } from "#domain/records/template-pdf.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
+import type { TableReader } from "#ports/table-reader.ts";
+import { readText } from "../import/read-import-file.ts";
+import { importTable } from "../import/tables/import-table.ts";
+import { isTableName, openTableFile } from "../import/tables/open-table-file.ts";
+import type { LoadedTemplate } from "../import/template-loader.ts";
+import { toImportedRows } from "./store-job.ts";
+
+/** The parts of a request that its rows depend on. */
+export interface RowsRequest {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly dataFile?: IntakeFile;
+}
+
+/** Rows that can be read once. */
+export interface RequestedRows {
+  readonly batches: Iterable<readonly ImportedRow[]> | AsyncIterable<readonly ImportedRow[]>;
+  /** The template, with placeholders for the columns of a table that fill its settings. Undefined without a template. */
+  readonly template: Smartlink | undefined;
+  /** Returns the warnings of the rows read so far. */
+  readonly warnings: () => readonly Problem[];
+}
+
+/** Reads the rows, those of a table up to the first ones. Problems have the parameter as their path. */
+export const readRequestedRows = async (
+  { fields, dataFile }: RowsRequest,
+  template: LoadedTemplate | undefined,
+  reader: TableReader,
+): Promise<Result<RequestedRows>> => {
+  const text = fields["data"] ?? "";
+  if (text !== "" && dataFile !== undefined) return fail(problem("file-twice", dataTwice, { path: "data_file" }));
+  if (text === "" && dataFile === undefined) return fail(problem("data-missing", noData, { path: "data" }));
+  const parameters = pickTableParameters(fields);
+  if (dataFile !== undefined && (await isTable(dataFile)))
+    return withParameter("data_file", await readTable(dataFile, parameters, template, reader));
+  const [unused] = Object.keys(parameters);
+  if (unused !== undefined) return fail(problem("shape-invalid", onlyForTables, { path: unused }));
+  const name = dataFile === undefined ? "data" : "data_file";
+  const json = dataFile === undefined ? ok(text) : await readText(dataFile);
+  return withParameter(name, json.ok ? readJsonRows(json.value, name, template) : json);
+};
+
+/** Returns the fields that are no parameters of tables. */
+export const omitTableParameters = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !isTableParameter(name)));
+
+const pickTableParameters = (fields: Readonly<Record<string, string>>): TableParameters =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => isTableParameter(name) && value !== ""));
+
+const isTableParameter = (name: string): boolean => (tableParameters as readonly string[]).includes(name);
+
+/** Many programs send files without a name that says what they are, so their first character decides. */
+const isTable = async (file: IntakeFile): Promise<boolean> => {
+  if (isTableName(file.name)) return true;
+  if (/\.json$/i.test(file.name)) return false;
+  const start = new TextDecoder().decode(await file.slice(0, 1024)).trimStart();
+  return start !== "" && !/^[[{"]/.test(start);
+};
+
+const readJsonRows = (text: string, name: string, template: LoadedTemplate | undefined): Result<RequestedRows> => {
+  const json = readJson(text, name);
+  const data = json.ok ? readData(json.value, name, findDefaultPdf(template)) : json;
+  if (!data.ok) return data;
+  const { entries, rowProblems, warnings } = data.value;
+  return ok({
+    batches: [toImportedRows(entries, rowProblems)],
+    template: template?.template,
+    warnings: () => warnings,
+  });
+};
+
+const readTable = async (
+  file: IntakeFile,
+  parameters: TableParameters,
+  template: LoadedTemplate | undefined,
+  reader: TableReader,
+): Promise<Result<RequestedRows>> => {
+  const choices = readTableParameters(parameters);
+  if (!choices.ok) return choices;
+  const table = await openTableFile(file, choices.value.options, reader);
+  if (!table.ok) return table;
+  const unfulfilled = findUnfulfilledChoices(choices.value, table.value.layout);
+  if (unfulfilled.length > 0) return fail(...unfulfilled);
+  const { path } = file;
+  const imported = importTable({ path, table: table.value }, template?.template, findDefaultPdf(template), {
+    path,
+    ...choices.value,
+  });
+  if (!imported.rows.ok) return imported.rows;
+  const { batches, warnings } = imported.rows.value.read();
+  const started = await readFirstBatch(batches);
+  return started.ok ? ok({ batches: started.value, template: imported.template, warnings }) : started;
+};
+
+/** Reads the first rows, so that a table without any is a problem of the request, and returns all rows. */
+const readFirstBatch = async <T>(batches: AsyncIterable<T>): Promise<Result<AsyncIterable<T>>> => {
+  const iterator = batches[Symbol.asyncIterator]();
+  try {
+    let next = await iterator.next();
+    return ok(
+      (async function* () {
+        for (; next.done !== true; next = await iterator.next()) yield next.value;
+      })(),
+    );
+  } catch (error) {
+    return fail(toProblem(error));
+  }
+};
+
+/** A template of the library has a PDF, which rows use that name none. */
+const findDefaultPdf = (template: LoadedTemplate | undefined) =>
+  template?.storedId === undefined ? undefined : findTemplatePdf(template.template);
+
+/** Gives problems without a path the parameter as their path. */
+export const withParameter = <T>(path: string, result: Result<T>): Result<T> =>
+  result.ok ? result : fail(...result.problems.map((item) => (item.at?.path ? item : withLocation(item, { path }))));
+
+const dataTwice = "The rows are sent twice: as data and as data_file. Send one of the two.";
+const noData = "The rows are missing. Send them as data or as data_file.";
+const onlyForTables =
+  "The parameter says how a table is read, but the rows are JSON. Send a CSV or XLSX file as data_file.";
