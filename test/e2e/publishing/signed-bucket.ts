@@ -29,6 +29,8 @@ export interface SignedBucket {
   readonly password: string;
   /** Requests that changed something, as `PUT path`. */
   readonly writes: string[];
+  /** How far the clock of the bucket is ahead of this computer's. */
+  clockAheadMs: number;
   /** Chooses a fault for a request by its method, path and number. */
   fault: (method: string, path: string, count: number) => Fault | undefined;
   close(): Promise<void>;
@@ -45,6 +47,9 @@ type S3ServerClass = new (options: Readonly<Record<string, unknown>>) => S3Serve
 const account = { username: "S3RVER", password: "S3RVER" };
 const bucket = "documents";
 
+/** Amazon S3 refuses signatures that are older or newer. */
+const signatureLifetimeMs = 15 * 60_000;
+
 /** Starts the bucket. `origin`: of the site; `folder`: an empty folder for the bucket's files. */
 export const startBucket = async (origin: string, folder: string): Promise<SignedBucket> => {
   const S3rver = createRequire(import.meta.url)("s3rver") as S3ServerClass;
@@ -58,7 +63,12 @@ export const startBucket = async (origin: string, folder: string): Promise<Signe
   });
   const { port } = await store.run();
   let count = 0;
-  const started: Omit<SignedBucket, "url" | "close"> = { ...account, writes: [], fault: () => undefined };
+  const started: Omit<SignedBucket, "url" | "close"> = {
+    ...account,
+    writes: [],
+    clockAheadMs: 0,
+    fault: () => undefined,
+  };
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = "GET", url = "/" } = incoming;
     const chunks: Buffer[] = [];
@@ -67,10 +77,11 @@ export const startBucket = async (origin: string, folder: string): Promise<Signe
     const isPreflight = method === "OPTIONS";
     if (!isPreflight) count += 1;
     const fault = isPreflight ? undefined : started.fault(method, url, count);
+    const nowMs = Date.now() + started.clockAheadMs;
     const refusal =
-      isPreflight || incoming.headers.authorization === undefined ? undefined : checkSignature(incoming, body);
+      isPreflight || incoming.headers.authorization === undefined ? undefined : checkSignature(incoming, body, nowMs);
     if (fault?.kind === "answer") return answer(outgoing, origin, fault.status, fault.code ?? "Fault", fault.headers);
-    if (refusal !== undefined) return answer(outgoing, origin, 403, refusal);
+    if (refusal !== undefined) return answer(outgoing, origin, 403, refusal, { Date: new Date(nowMs).toUTCString() });
     if (fault?.kind === "close") return void incoming.socket.destroy();
     if (method === "PUT" || method === "DELETE") started.writes.push(`${method} ${url}`);
     forward(incoming, outgoing, fault?.kind === "change" ? Buffer.from("changed on the way") : body, port);
@@ -124,10 +135,14 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256"
 const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 
 /**
- * Returns the code of the refusal if signature or sha256 are wrong (Amazon S3, “Signature Calculations for the Authorization
+ * Returns the code of the refusal if signature, time or sha256 are wrong (Amazon S3, “Signature Calculations for the Authorization
  * Header”). Paths of the tests need no further encoding.
  */
-const checkSignature = ({ method = "", url = "", headers }: IncomingMessage, body: Buffer): string | undefined => {
+const checkSignature = (
+  { method = "", url = "", headers }: IncomingMessage,
+  body: Buffer,
+  nowMs: number,
+): string | undefined => {
   const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? "",
@@ -136,6 +151,10 @@ const checkSignature = ({ method = "", url = "", headers }: IncomingMessage, bod
   const [, keyId = "", day = "", region = "", signedHeaders = "", signature] = authorization;
   if (keyId !== account.username) return "InvalidAccessKeyId";
   const digest = String(headers["x-amz-content-sha256"]);
+  const signedMs = Date.parse(
+    String(headers["x-amz-date"]).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, "$1-$2-$3:$4:$5"),
+  );
+  if (!(Math.abs(signedMs - nowMs) <= signatureLifetimeMs)) return "RequestTimeTooSkewed";
   if (digest !== sha256(body)) return "XAmzContentSHA256Mismatch";
   const canonicalHeaders = signedHeaders.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
   const canonical = [method, url.split("?")[0], "", canonicalHeaders.join(""), signedHeaders, digest].join("\n");

@@ -1,0 +1,108 @@
+// engines: none; test:all: chromium, firefox
+/** Apache and nginx that refuse a login, a page, single files, or end in the middle: each is named, and all other files lie there. WebKit is left out: its driver is slow, and the code has no part of its own there. */
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DrivenPage } from "../../support/drive/driven-browser.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { waitUntil } from "../../support/drive/target.ts";
+import { createNamedRow, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
+import { openStage, type ServedFolder } from "../support/stage.ts";
+import { digestBatch, digestFolder, enterServer, openPublishing, upload, waitForUploadEnd } from "./publishing-page.ts";
+import { type FileServer, giveToServer, startApache, startNginx } from "./web-servers.ts";
+
+const engines = enginesFor(import.meta.url);
+const servers = { Apache: startApache, nginx: startNginx };
+const rowCount = 30;
+const fileCount = rowCount + 6;
+
+describe.each(engines)("a failing WebDAV server in %s", (engine) => {
+  const stage = openStage();
+  let page: DrivenPage;
+  let site: ServedFolder;
+
+  beforeAll(async () => {
+    site = await stage.serveSite();
+    page = await (await stage.browser(engine)).page();
+    await openManager(page, site);
+    const rows = Array.from({ length: rowCount }, (_, index) =>
+      createNamedRow(`r${index}`, { first_name: `Name ${index}` }),
+    );
+    const files = await writeBatchFiles(stage.createFolder(), rows);
+    await runBatch(page, files, { batchId: "spring", strategy: "smallest" });
+  });
+
+  /** Starts a server for pages of `origin`, opens the dialog anew and enters the server. */
+  const enterNewServer = async (name: keyof typeof servers, origin = new URL(site.url).origin): Promise<FileServer> => {
+    const server = stage.closeAfterAll(await servers[name]({ origin, workFolder: stage.createFolder().path }));
+    await page.goto("about:blank");
+    await openManager(page, site);
+    await openPublishing(page, server.url);
+    await enterServer(page, { kind: "webdav", address: server.url, ...server });
+    return server;
+  };
+
+  test.each(["Apache", "nginx"] as const)("%s refuses a wrong password before the first file", async (name) => {
+    const { folder } = await enterNewServer(name);
+    await page.fill("#server-password", "another password");
+    const sentence = await upload(page);
+    expect(sentence).toContain("The server cannot be used");
+    expect(sentence).toContain("upload-login");
+    expect(digestFolder(folder)).toEqual({});
+  });
+
+  test.each(["Apache", "nginx"] as const)("%s that allows another page only is named as the reason", async (name) => {
+    const { folder } = await enterNewServer(name, "https://other.example.org");
+    expect(await upload(page)).toContain("address-hidden");
+    expect(digestFolder(folder)).toEqual({});
+  });
+
+  /** Expects that the upload names the files, and that exactly the others lie on the server as they are in the browser. */
+  const expectRefusal = async (online: string, code: string, isRefused: (path: string) => boolean): Promise<void> => {
+    const sentence = await upload(page);
+    const expected = Object.entries(await digestBatch(page, "spring"));
+    const refused = expected.map(([path]) => path).filter(isRefused);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(sentence).toMatch(new RegExp(`^Failed: ${refused.length} files?\\. The others are on the server\\.`));
+    for (const part of [code, ...refused]) expect(sentence).toContain(part);
+    expect(digestFolder(online)).toEqual(Object.fromEntries(expected.filter(([path]) => !isRefused(path))));
+  };
+
+  test("Apache, which answers 500 for a folder that is closed to it, gets every other file", async () => {
+    const { folder } = await enterNewServer("Apache");
+    const online = join(folder, "spring");
+    mkdirSync(online);
+    giveToServer(online);
+    mkdirSync(join(online, "pdf"), { mode: 0o555 });
+    await expectRefusal(online, "upload-busy", (path) => path.startsWith("pdf/"));
+  });
+
+  test("nginx gets every file but those in whose place a folder lies", async () => {
+    const { folder } = await enterNewServer("nginx");
+    const online = join(folder, "spring");
+    const blocked = ["r3.s.html", "r17.s.html"];
+    const folders = [online, ...blocked.map((file) => join(online, file))];
+    for (const each of folders) mkdirSync(each);
+    giveToServer(...folders);
+    await expectRefusal(online, "upload-rejected", (path) => blocked.includes(path));
+  });
+
+  test.each(["Apache", "nginx"] as const)(
+    "an upload to %s that ends in the middle says what is missing",
+    async (name) => {
+      const server = await enterNewServer(name);
+      await page.click('publish-upload button[type="submit"]');
+      await waitUntil("the first document", () => existsSync(join(server.folder, "spring", "r2.s.html")));
+      await server.close();
+      const sentence = await waitForUploadEnd(page);
+      expect(sentence).toContain("upload-interrupted");
+      const storedCount = fileCount - Number(/Not on the server yet: (\d+) files?\./.exec(sentence)?.[1]);
+      const online = digestFolder(join(server.folder, "spring"));
+      const expected = await digestBatch(page, "spring");
+      // What the page counts as stored is there, and is right. Files that nobody has compared yet may lie there as well.
+      const rightCount = Object.entries(online).filter(([path, digest]) => expected[path] === digest).length;
+      expect(storedCount).toBeGreaterThan(0);
+      expect(rightCount).toBeGreaterThanOrEqual(storedCount);
+    },
+  );
+});
