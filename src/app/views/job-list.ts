@@ -147,7 +147,7 @@ export class JobList extends LightElement {
   #renderConfirmation(job: BatchJob): TemplateResult {
     return html`<confirm-dialog
       .question=${msg(str`Delete the job “${job.batch_id}”?`)}
-      .detail=${msg("Its documents, its report and its log are deleted from this browser. Files you saved elsewhere stay.")}
+      .detail=${msg("Its documents, its report, its log and the copies of its dropped files are deleted from this browser. Files you saved elsewhere stay.")}
       .action=${msg("Delete job")}
       @confirm-close=${(event: CustomEvent<boolean>) => {
         this.deleting = undefined;

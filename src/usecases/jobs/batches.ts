@@ -6,6 +6,7 @@ import type { Notice } from "#domain/model/notice.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import { createMail, createMailtoLink } from "../notices/notice-text.ts";
+import { removeUnusedToolFiles } from "../tool/remove-unused-tool-files.ts";
 import { findReportPaths } from "./job-report.ts";
 import { type RowResultChunk, readJobLog } from "./rows/job-log.ts";
 
@@ -24,7 +25,7 @@ export interface Batches {
   mailDrafts(): Promise<readonly MailDraft[]>;
   /** Returns the title of a smartlink in the library that was a job's template; undefined if it is gone. */
   findTemplateTitle(smartlinkId: string): Promise<string | undefined>;
-  /** Deletes a job with its files and notices. */
+  /** Deletes a job with everything that only it uses. */
   remove(jobId: string): Promise<void>;
 }
 
@@ -71,11 +72,14 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
   },
   findTemplateTitle: async (smartlinkId) => (await store.records.get("smartlinks", smartlinkId))?.title,
   remove: async (jobId) => {
+    // A damaged input is no reason to leave the job where it is.
+    const input = await store.jobs.input(jobId).catch(() => undefined);
     await store.jobs.remove(jobId);
     await store.records.change(["notices"], async (tx) => {
       for (const { id } of await tx.list("notices", { where: { field: "job_id", is: jobId } }))
         await tx.remove("notices", id);
     });
+    if (input !== undefined) await removeUnusedToolFiles(input, store);
   },
 });
 

@@ -1,17 +1,14 @@
 // engines: none; test:all: chromium
 /**
  * An upload that is stopped, and one whose browser is killed, continue with the rest. Stored credentials open with their
- * passphrase only. Deleting a batch frees its space. Chromium alone: only its driver kills a browser with a profile quickly,
- * and reports the space that a site uses.
+ * passphrase only. Chromium alone: only its driver kills a browser with a profile quickly.
  */
-import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { waitUntil } from "../../support/drive/target.ts";
-import { createNamedRow, createPdf, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
+import { createNamedRow, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { digestBatch, digestFolder, enterServer, openPublishing, upload, waitForUploadEnd } from "./publishing-page.ts";
 import { startApache } from "./web-servers.ts";
@@ -23,9 +20,6 @@ const rows = Array.from({ length: rowCount }, (_, index) =>
 
 const countFiles = (folder: string): number =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".html")).length : 0;
-
-const readUsage = (page: DrivenPage): Promise<number> =>
-  page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 
 describe.each(enginesFor(import.meta.url))("a stopped upload in %s", (engine) => {
   const stage = openStage();
@@ -76,36 +70,5 @@ describe.each(enginesFor(import.meta.url))("a stopped upload in %s", (engine) =>
     expect(sent).toBeGreaterThanOrEqual(rowCount - afterKill);
     const expected = await digestBatch(reopened, "spring");
     expect(digestFolder(online)).toEqual(expected);
-  });
-});
-
-describe.each(enginesFor(import.meta.url))("deleting a batch in %s", (engine) => {
-  const stage = openStage();
-
-  test("frees its space in the browser", async () => {
-    const site = await stage.serveSite();
-    const page = await (await stage.browser(engine)).page();
-    await openManager(page, site);
-    const folder = stage.createFolder();
-    const [template, data] = await writeBatchFiles(folder, rows.slice(0, 3));
-    // Random bytes in a comment: a PDF of 20 MB that no compression shrinks.
-    const filler = Buffer.from(`\n%${randomBytes(10_000_000).toString("hex")}\n`);
-    const pdf = folder.write("in/offer.pdf", Buffer.concat([Buffer.from(await createPdf(3)), filler]));
-    const before = await readUsage(page);
-    await runBatch(page, [template, data, pdf], { batchId: "large", strategy: "original" });
-    await page.waitFor(
-      "the space in use",
-      async (start) => ((await navigator.storage.estimate()).usage ?? 0) > start + 25_000_000,
-      before,
-    );
-    const peak = await readUsage(page);
-    await page.click({ role: "button", name: "Delete…" });
-    await page.click({ role: "button", name: "Delete job" });
-    // The dropped PDF stays in the folder of the standalone tool. The encoded PDF of the documents is at least 10 MB.
-    await page.waitFor(
-      "the space to be free",
-      async (most) => ((await navigator.storage.estimate()).usage ?? 0) < most - 10_000_000,
-      peak,
-    );
   });
 });
