@@ -50,6 +50,8 @@ export const createJsonListParser = (): JsonListParser => {
         index = endOfString(rest, index);
         if (index >= rest.length) break;
         isInString = false;
+        index += 1;
+        continue;
       }
       const code = rest.charCodeAt(index);
       if (code === quote) isInString = true;

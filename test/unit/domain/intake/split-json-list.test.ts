@@ -40,6 +40,17 @@ describe("parsing in chunks", () => {
     );
   });
 
+  test("returns elements as soon as they are complete", () => {
+    const parser = createJsonListParser();
+    const pieces = ['[{"a": "1", "b]": "\\\\"}, {"a', '": "2, \\"3"}, {"a":', ' "4"}]'];
+    const parsed = pieces.map((piece, index) => parser.parse(piece, index === pieces.length - 1));
+    expect(parsed).toEqual([
+      { elements: [{ a: "1", "b]": "\\" }] },
+      { elements: [{ a: '2, "3' }] },
+      { elements: [{ a: "4" }] },
+    ]);
+  });
+
   test("reports the errors of a damaged list with their positions", () => {
     const row = fc.record({
       pdf: fc.string(),
