@@ -52,7 +52,7 @@ const domainRules = [
   "tables",
 ].map((subject) => `src/domain/${subject}`);
 /** Node's own modules, for the command line. */
-const nodeModules = ["crypto", "fs", "http", "os", "path", "url", "util", "v8", "worker_threads"].map(
+const nodeModules = ["crypto", "fs", "http", "os", "path", "url", "util", "v8", "worker_threads", "zlib"].map(
   (name) => `node:${name}`,
 );
 const compositionRoots = [
@@ -71,6 +71,7 @@ const compositionRoots = [
   "src/cli/batch-tools.ts",
   "src/cli/inspect-pdf-thread.ts",
   "workers/batch-worker.ts",
+  "workers/handover/handover-ports.ts",
   "workers/publishing/publishing-ports.ts",
   "workers/service-worker.ts",
   "workers/site-service.ts",
@@ -149,6 +150,7 @@ const importRules: readonly ImportRule[] = [
       "src/ports",
       "src/adapters",
       "workers/batch-protocol.ts",
+      "workers/handover/handover-protocol.ts",
       "workers/publishing/publishing-protocol.ts",
       "workers/workspace-protocol.ts",
     ],

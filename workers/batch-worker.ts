@@ -24,6 +24,7 @@ import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
+import type { HandoverWorker } from "./handover/handover-protocol.ts";
 import { createLinksHost } from "./publishing/links-host.ts";
 import type { PublishingPorts } from "./publishing/publishing-ports.ts";
 import { createUploadHost } from "./publishing/upload-host.ts";
@@ -81,7 +82,21 @@ const openPublishingPorts = memoizeAsync(async (): Promise<PublishingPorts> => {
   return createPublishingPorts(store, batchUrl);
 });
 
+/** Loaded when a batch is handed over to the command line, or comes back. */
+const openHandover = memoizeAsync(async (): Promise<HandoverWorker> => {
+  const { createHandoverHost } = await import("./handover/handover-host.ts");
+  const { createHandoverPorts } = await import("./handover/handover-ports.ts");
+  return createHandoverHost(createHandoverPorts(await ports()));
+});
+
+const handover: HandoverWorker = {
+  packPendingBatch: async (files, choices) => (await openHandover()).packPendingBatch(files, choices),
+  packJob: async (jobId) => (await openHandover()).packJob(jobId),
+  openFinishedBatch: async (files, onProgress) => (await openHandover()).openFinishedBatch(files, onProgress),
+};
+
 expose({
+  ...handover,
   ...createBatchHost(ports, toImportFile),
   ...createWorkspaceHost(ports),
   ...createUploadHost(openPublishingPorts),

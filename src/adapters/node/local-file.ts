@@ -4,6 +4,7 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import { listZipFiles } from "./archive/zip-entries.ts";
 import { toDiskError } from "./disk-problems.ts";
 
 /** Returns a file as the use cases read it. `path`: its name in messages, with `/`. */
@@ -52,6 +53,7 @@ export const listLocalFiles = async (paths: readonly string[], folder: string): 
     const facts = await stat(target).catch(() => undefined);
     if (facts === undefined) throw new ProblemError(notThere(path));
     if (facts.isDirectory()) files.push(...(await listFolder(target)));
+    else if (/\.smartlink-job\.zip$/i.test(target)) files.push(...(await listZipFiles(target, basename(target))));
     else files.push(toIntakeFile(target, basename(target), facts));
   }
   return files;

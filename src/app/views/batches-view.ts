@@ -22,6 +22,7 @@ export class BatchesView extends LightElement {
     template: { attribute: false },
     loadingSample: { state: true },
     problems: { state: true },
+    finishedFiles: { state: true },
   };
   declare services: AppServices;
   /** `sample` offers the sample batch. Any page can link here, so nothing runs until the person confirms. */
@@ -30,6 +31,8 @@ export class BatchesView extends LightElement {
   declare template: string | null;
   declare loadingSample: boolean;
   declare problems: readonly Problem[];
+  /** Files for the dialog “Open a finished batch”; undefined while it is closed. */
+  declare finishedFiles: readonly DroppedFile[] | undefined;
 
   constructor() {
     super();
@@ -77,10 +80,34 @@ export class BatchesView extends LightElement {
           @problems-change=${(event: CustomEvent<readonly Problem[]>) => {
             this.problems = event.detail;
           }}
+          @finished-batch-dropped=${(event: CustomEvent<readonly DroppedFile[]>) => void this.#openFinished(event.detail)}
           @job-created=${(event: CustomEvent<BatchJob>) => this.#showJob(event.detail)}></batch-composer>
+        <p class="finished-batch"><button type="button" class="quiet small" @click=${() => void this.#openFinished([])}>${msg("Open a finished batch…")}</button></p>
+        ${this.#renderFinishedBatch()}
         <job-list .services=${this.services}></job-list>
       </div>
     `;
+  }
+
+  #renderFinishedBatch(): TemplateResult | typeof nothing {
+    const { finishedFiles: files, services } = this;
+    if (files === undefined) return nothing;
+    return html`<finished-batch .client=${services.client} .files=${files}
+      @batch-opened=${(event: CustomEvent<BatchJob>) => void this.#showOpened(event.detail)}
+      @finished-batch-close=${() => {
+        this.finishedFiles = undefined;
+      }}></finished-batch>`;
+  }
+
+  async #openFinished(files: readonly DroppedFile[]): Promise<void> {
+    await import("../elements/handover/finished-batch.ts");
+    this.finishedFiles = files;
+  }
+
+  async #showOpened(job: BatchJob): Promise<void> {
+    await this.services.host.refresh();
+    await this.updateComplete;
+    await this.querySelector("job-list")?.show(job.job_id);
   }
 
   #sampleOffer(): TemplateResult {

@@ -11,12 +11,9 @@ export class JobView extends LightElement {
   declare services: AppServices;
   declare jobId: string;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.services.host.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
-  }
-
+  /** The page is loaded after its element was connected, so its properties are set here at the earliest. */
   protected override firstUpdated(_changed: PropertyValues): void {
+    this.services.host.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
     this.querySelector("job-list")?.openResults(this.jobId);
   }
 

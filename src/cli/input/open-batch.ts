@@ -1,5 +1,6 @@
 /** Imports the input of a batch and identifies it: what every run of it, on any machine, must have in common. */
 
+import { formatCount } from "#batch/report/report-format.ts";
 import { createRowPlanner } from "#batch/rows/plan.ts";
 import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
@@ -10,8 +11,8 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { InputFile } from "#ports/store.ts";
 import { createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
 import type { ImportedRows } from "#usecases/import/rows/imported-rows.ts";
-import { countRows } from "#usecases/import/scan-rows.ts";
-import { createJobFile, findJobDifferences } from "#usecases/shards/job-identity.ts";
+import { identifyBatch } from "#usecases/shards/identify-batch.ts";
+import { findJobDifferences } from "#usecases/shards/job-identity.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import type { BatchInput } from "./read-input.ts";
@@ -50,41 +51,32 @@ export const openBatch = async (
   pinned: JobFile | undefined,
   input: BatchInput,
   tools: BatchTools,
-  { parsed, ports }: CommandContext,
+  { parsed, ports, terminal, reporter }: CommandContext,
 ): Promise<Result<OpenBatch>> => {
-  const { params, template, rows } = batch;
-  if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
-    return fail(...batch.problems, ...batch.missing);
-  const { rowCount, batchWarnings, readingProblem } = await countRows(rows, {
-    signal: undefined,
-    onProgress: () => undefined,
-  });
-  if (readingProblem !== undefined) return fail(readingProblem);
-  const hashes: JobFile["files"] = {};
+  const { params } = batch;
+  const seed = parsed.text("seed") ?? params.seed ?? pinned?.seed ?? ports.newSeed();
+  const identified = await identifyBatch(
+    batch,
+    { table: input.choices.table, seed, started: pinned?.started ?? ports.clock.now() },
+    {
+      ...tools.ports,
+      hashFile: input.localFiles.hash,
+      signal: terminal.signal,
+      onProgress: ({ path, rows }) => reporter.progress(`Reading ${path}: ${formatCount(rows)} rows`),
+    },
+  );
+  if (!identified.ok) return identified;
+  const { template, rows, rowCount, warnings, job } = identified.value;
+  const differences = pinned === undefined ? [] : findJobDifferences(pinned, job);
+  if (differences.length > 0) return fail(...differences);
   const files: InputFile[] = [];
   for (const { file, content } of batch.files) {
     const { name, path, size } = file;
-    const sha256 = await input.localFiles.hash(file);
-    hashes[path] = { sha256, size };
-    if (content.role !== "pdf" && content.role !== "resource") continue;
+    const { sha256 } = job.files[path] ?? {};
+    if (sha256 === undefined || (content.role !== "pdf" && content.role !== "resource")) continue;
     tools.parts.addFile(sha256, file);
     files.push({ name, path, size, sha256 });
   }
-  const seed = parsed.text("seed") ?? params.seed ?? pinned?.seed ?? ports.newSeed();
-  const inputs = {
-    params,
-    table: input.choices.table,
-    template,
-    files: hashes,
-    seed,
-    started: pinned?.started ?? ports.clock.now(),
-    reader: (await tools.ports.runtime.manifest()).version,
-    rows: rowCount,
-  };
-  const job = await createJobFile(inputs, tools.ports.bytes);
-  const differences = pinned === undefined ? [] : findJobDifferences(pinned, job);
-  if (differences.length > 0) return fail(...differences);
-  const warnings = [...batch.warnings, ...batchWarnings];
   return ok({ batch, template, job, rowCount, warnings, files, planRows: () => planRows(rows, seed) });
 };
 

@@ -6,17 +6,19 @@ import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import { toEnvironmentChoices } from "#usecases/handover/job-package.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { defaultEnvironments } from "#usecases/tool/environments.ts";
 import type { CommandContext } from "../command.ts";
 import type { LocalFiles } from "../command-ports.ts";
+import { readPreparedJob } from "./prepared-job.ts";
 import { readTableOptions } from "./read-table-options.ts";
 
 /** The input of a batch, not yet imported. */
 export interface BatchInput {
   readonly files: readonly IntakeFile[];
   readonly choices: BatchChoices;
-  /** The job file of `--job`. */
+  /** The job file of `--job`, or of a prepared job. */
   readonly job: JobFile | undefined;
   /** Name of the batch where neither options nor param.json give one: the same at each run, so that it continues. */
   readonly defaultBatchId: string;
@@ -29,10 +31,16 @@ export const readBatchInput = async (context: CommandContext): Promise<BatchInpu
   const localFiles = await ports.loadFiles();
   const paths = parsed.positionals.filter((path) => path !== "-");
   const listed = await localFiles.list(paths, terminal.folder);
-  const files = parsed.positionals.includes("-") ? [...listed, await readStandardInput(context, localFiles)] : listed;
+  const prepared = await readPreparedJob(listed);
+  const hasStandardInput = parsed.positionals.includes("-");
+  const files = hasStandardInput ? [...prepared.files, await readStandardInput(context, localFiles)] : prepared.files;
   const jobPath = parsed.text("job");
-  const job = jobPath === undefined ? undefined : await readJob(jobPath, terminal.folder, localFiles);
-  const choices = await readChoices(context, files, localFiles);
+  const job = jobPath === undefined ? prepared.job : await readJob(jobPath, terminal.folder, localFiles);
+  const choices = {
+    ...(prepared.table === undefined ? {} : { table: prepared.table }),
+    ...(await readChoices(context, files, localFiles)),
+    ...toEnvironmentChoices(prepared.environment),
+  };
   return {
     files,
     choices: job === undefined ? choices : { ...choices, batch_id: choices.batch_id ?? job.batch_id },

@@ -241,6 +241,9 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       }),
     // Backup, restore and check are the real ones, over a database of this stage.
     ...createWorkspaceHost(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
+    packPendingBatch: nothing,
+    packJob: nothing,
+    openFinishedBatch: nothing,
     checkAddress: nothing,
     setPublicUrl: nothing,
     checkLinks: nothing,

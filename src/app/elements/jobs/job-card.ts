@@ -4,6 +4,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { BatchWorker } from "#workers/batch-protocol.ts";
+import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format/job-text.ts";
 import { describeStrategy } from "../../format/strategy-text.ts";
@@ -12,6 +13,7 @@ import type { JobTemplate } from "../../services/jobs/job-extras.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
+import "../handover/elsewhere-button.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 
@@ -71,7 +73,9 @@ export class JobCard extends LightElement {
   declare template: JobTemplate | undefined;
   /** Start of the addresses of smartlinks on the manager's page. */
   declare libraryAddress: string;
-  declare worker: Pick<BatchWorker, "listRows" | "listFailedRows" | "correctRows"> | undefined;
+  declare worker:
+    | (Pick<BatchWorker, "listRows" | "listFailedRows" | "correctRows"> & Pick<HandoverWorker, "packJob">)
+    | undefined;
   /** Address of the page of this job; undefined on that page. */
   declare detailsAddress: string | undefined;
   declare loadLog: LoadLog | undefined;
@@ -158,12 +162,19 @@ export class JobCard extends LightElement {
       ${hasFiles ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
       ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
       ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
+      ${this.detailsAddress === undefined ? this.#renderElsewhere(job, busy) : nothing}
       ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
       ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
       <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
       <button type="button" @click=${this.#request("links")}>${msg("Links CSV")}</button>
       <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>
     `;
+  }
+
+  #renderElsewhere({ batch_id, job_id }: BatchJob, busy: boolean): TemplateResult | typeof nothing {
+    const { worker } = this;
+    if (worker === undefined) return nothing;
+    return html`<elsewhere-button .batchId=${batch_id} .disabled=${busy} .pack=${() => worker.packJob(job_id)}></elsewhere-button>`;
   }
 
   #renderOpenFirst(job: BatchJob, path: string): TemplateResult {

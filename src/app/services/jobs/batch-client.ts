@@ -16,12 +16,13 @@ import type {
   InspectionProgress,
   ParamChoices,
 } from "#workers/batch-protocol.ts";
+import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
 import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 
 /** Calls of the batch worker. Each resolves with a Result; none rejects. */
-export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker, PublishingWorker {
+export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker, PublishingWorker, HandoverWorker {
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
@@ -31,7 +32,7 @@ export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWork
   close(): void;
 }
 
-type WorkerApi = BatchWorker & WorkspaceWorker & PublishingWorker;
+type WorkerApi = BatchWorker & WorkspaceWorker & PublishingWorker & HandoverWorker;
 
 interface WorkerSession {
   readonly remote: Remote<WorkerApi>;
@@ -144,6 +145,10 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     storeCredentials: (login, passphrase) => callForResult((remote) => remote.storeCredentials(login, passphrase)),
     readCredentials: (server, passphrase) => callForResult((remote) => remote.readCredentials(server, passphrase)),
     removeCredentials: (server) => callForResult((remote) => remote.removeCredentials(server)),
+    packPendingBatch: (files, choices) => callForResult((remote) => remote.packPendingBatch(files, choices)),
+    packJob: (jobId) => callForResult((remote) => remote.packJob(jobId)),
+    openFinishedBatch: (files, onProgress) =>
+      callForResult((remote) => remote.openFinishedBatch(files, proxy(onProgress))),
     close: () => current?.end(crashProblem(msg("the page was closed"))),
   };
 };

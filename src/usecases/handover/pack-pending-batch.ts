@@ -1,0 +1,117 @@
+/** Packs a batch that was not started for the command line. */
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import type { BatchEntry } from "#domain/model/batch.ts";
+import { fail, type Result } from "#domain/result.ts";
+import { isRecord } from "#domain/values/is-record.ts";
+import type { FileParts } from "#ports/store.ts";
+import type { BatchChoices } from "../import/batch-choices.ts";
+import type { ImportedBatch } from "../import/batch-importer.ts";
+import type { BatchPorts } from "../jobs/pipeline.ts";
+import { createContentFinder, findStoredResources } from "../publishing/stored-files.ts";
+import {
+  createJobPackage,
+  type JobPackage,
+  type PackageContent,
+  type PackageFile,
+  type PackagePorts,
+} from "./job-package.ts";
+import { type StoredFile, toPackageFiles } from "./resolved-batch.ts";
+
+/** What packing a pending batch needs from its environment. */
+export interface PendingPackagePorts extends PackagePorts {
+  readonly parts: Pick<FileParts, "blob">;
+  readonly library: Pick<BatchPorts, "store" | "batchUrl">;
+  readonly joinFiles: (files: readonly StoredFile["file"][]) => StoredFile["file"];
+}
+
+/**
+ * Packs the files as they are, so that the command line reports the same problems of rows. If the batch uses the library,
+ * its template and its rows are written as new files, with the PDFs and media of the library. Problems: those of the import.
+ */
+export const packPendingBatch = async (
+  files: readonly PackageFile[],
+  choices: BatchChoices,
+  ports: PendingPackagePorts,
+): Promise<Result<JobPackage>> => {
+  const batch = await ports.importer.importFiles(files.map(ports.toImportFile), choices);
+  if (batch.rows === undefined || batch.template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
+    return fail(...batch.problems, ...batch.missing);
+  const stored = await findStoredFiles(batch, ports);
+  const usesLibrary = batch.storedTemplateId !== undefined || stored.length > 0;
+  const content = usesLibrary
+    ? await packResolved(batch, stored, files, ports)
+    : packDroppedFiles(batch, files, choices, ports);
+  return createJobPackage(content, ports);
+};
+
+const packDroppedFiles = (
+  batch: ImportedBatch,
+  files: readonly PackageFile[],
+  { table }: BatchChoices,
+  { createFile }: PackagePorts,
+): PackageContent => {
+  const param = batch.files.find(({ content }) => content.role === "param");
+  const paramValue = param !== undefined && "value" in param.content ? param.content.value : undefined;
+  const fields = isRecord(paramValue) ? paramValue : {};
+  const hasRole = (role: string) => batch.files.some(({ content }) => content.role === role);
+  const addJson = (path: string, value: unknown): readonly PackageFile[] =>
+    value === undefined || value === null || value === "" ? [] : [{ path, file: createFile([JSON.stringify(value)]) }];
+  const pdfPassword = fields["pdf_password"];
+  return {
+    files: [
+      ...files.filter(({ path }) => path !== param?.file.path),
+      // Parameters of the batch interface may contain rows and template.
+      ...(hasRole("data") ? [] : addJson("data.json", fields["data"])),
+      ...(hasRole("template") ? [] : addJson("template.json", fields["document_file"] ?? batch.template)),
+    ],
+    params: batch.params,
+    ...(pdfPassword === undefined || pdfPassword === null ? {} : { pdfPassword }),
+    table: batch.dataFile !== undefined && table?.path === batch.dataFile ? table : undefined,
+    omittedRows: 0,
+    needsPassword: batch.pdfPasswords.size > 0 && (pdfPassword === undefined || pdfPassword === null),
+  };
+};
+
+const packResolved = async (
+  { template, rows, params, pdfs, resources }: ImportedBatch,
+  stored: readonly StoredFile[],
+  files: readonly PackageFile[],
+  ports: PendingPackagePorts,
+): Promise<PackageContent> => {
+  if (template === undefined || rows === undefined) throw new Error("The batch has no template or no rows.");
+  const inputs = new Set([...pdfs, ...resources].map(({ path }) => path));
+  const dropped = files
+    .filter(({ path }) => inputs.has(path))
+    .map(({ path, file }) => ({ path, name: path.split("/").at(-1) ?? path, file }));
+  const entries = (async function* () {
+    for await (const batch of rows.read().batches)
+      yield batch.map(({ entry, problems }): BatchEntry & { isInvalid: boolean } => ({
+        ...entry,
+        isInvalid: problems.length > 0,
+      }));
+  })();
+  const resolved = await toPackageFiles(
+    { template, rows: entries, files: [...dropped, ...stored] },
+    ports.createFile,
+    ports.joinFiles,
+  );
+  return { ...resolved, params, table: undefined, needsPassword: false };
+};
+
+/** Finds the PDFs and media of the library that rows and template name. */
+const findStoredFiles = async (
+  { template, rows, pdfs }: ImportedBatch,
+  { library, parts }: PendingPackagePorts,
+): Promise<readonly StoredFile[]> => {
+  if (template === undefined || rows === undefined) return [];
+  const dropped = createDroppedFiles(pdfs.map(({ name, path, size }) => ({ name, path, size, sha256: "" })));
+  const contents = createContentFinder(dropped, library);
+  for await (const batch of rows.read().batches) for (const { entry } of batch) await contents.find(entry.pdf);
+  const inputs = [...contents.files, ...(await findStoredResources(template, library))];
+  const files: StoredFile[] = [];
+  for (const { path, name, sha256 } of inputs) {
+    const file = await parts.blob(sha256);
+    if (file !== undefined) files.push({ path, name, file });
+  }
+  return files;
+};

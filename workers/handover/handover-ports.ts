@@ -1,0 +1,45 @@
+/** Creates the adapters for prepared jobs and finished batches. Wiring only. */
+import { createBlobShardLogs } from "#adapters/blob-shard-logs.ts";
+import { toImportFile } from "#adapters/dropped-file.ts";
+import { hashBlob } from "#adapters/sink/hash-blob.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
+import { createZipWriter } from "#adapters/sink/zip-blob.ts";
+import { toDosDateTime } from "#adapters/sink/zip-format.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import type { HostPorts } from "../batch-host.ts";
+import type { HandoverPorts } from "./handover-host.ts";
+
+/** Creates the ports over those of the batch worker. */
+export const createHandoverPorts = (ports: HostPorts): HandoverPorts => {
+  const { store, runtime, bytes, ids, clock, batchUrl } = ports;
+  return {
+    importer: createBatchImporter(ports),
+    runtime,
+    bytes,
+    jobs: store.jobs,
+    parts: store.parts,
+    store,
+    batchUrl,
+    library: { store, batchUrl },
+    now: clock.now,
+    newSeed: ids.newSuffix,
+    createFile: (texts) => new Blob([...texts]),
+    joinFiles: (files) => new Blob(files as readonly Blob[] as Blob[]),
+    hashFile: (file) => hashBlob(file as Blob),
+    openLogs: (files) => createBlobShardLogs(files as ReadonlyMap<string, Blob>),
+    toImportFile: ({ path, file }) => {
+      const name = path.split("/").at(-1) ?? path;
+      return toImportFile({ path, file: file instanceof File ? file : new File([file as Blob], name) });
+    },
+    zip: async (files, dateTime) => {
+      const byKey = new Map(files.map(({ file }, index) => [String(index), file as Blob]));
+      const writer = createZipWriter(createPartBlobs({ blob: async (key) => byKey.get(key) }), toDosDateTime(dateTime));
+      for (const [index, { path, file }] of files.entries())
+        await writer.add(path, {
+          ...{ batch_id: "", job_id: "", kind: "support", mimetype: "", path, size: file.size },
+          pieces: [{ part: String(index), size: file.size }],
+        });
+      return writer.end();
+    },
+  };
+};
