@@ -1,6 +1,7 @@
 /**
- * Disturbs batches at random moments and counts the rows that are lost or made twice: the browser is killed (kill -9), its
- * tab is closed, some of ten tabs are closed, the site is updated, the network to the PDFs is cut.
+ * Disturbs batches at random moments and counts the rows that are lost or made twice: in every second round the browser is
+ * killed (kill -9), else the process of its tabs is killed, the tab is closed, some of ten tabs are closed, the site is updated
+ * or the network to the PDFs is cut.
  *
  *   node scripts/kill-batches.mjs --rounds=50 --engine=firefox
  *   node scripts/kill-batches.mjs --rounds=50 --engine=chromium --seed=7

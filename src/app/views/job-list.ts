@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
 import "../elements/confirm-dialog.ts";
-import type { JobAction } from "../elements/jobs/job-card.ts";
+import type { JobAction, RelatedJob } from "../elements/jobs/job-card.ts";
 import type { RowsCorrected } from "../elements/jobs/job-correction.ts";
 import "../elements/jobs/job-card.ts";
 import { LightElement } from "../elements/light-element.ts";
@@ -126,6 +126,7 @@ export class JobList extends LightElement {
       <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${jobFiles.isServed}
         .reportPath=${this.#files?.get(job)?.report ?? "report.html"} .firstPath=${this.#files?.get(job)?.first}
         .drafts=${this.#extras?.draftsOf(job) ?? []} .template=${this.#extras?.templateOf(job)}
+        .relatedJobs=${this.#findRelatedJobs(job)}
         .detailsAddress=${this.only === undefined ? toJobAddress(job) : undefined}
         .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
         .work=${operation?.progress} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
@@ -134,6 +135,13 @@ export class JobList extends LightElement {
         @rows-corrected=${(event: CustomEvent<RowsCorrected>) => this.#showCorrection(event.detail)}
         @save-result=${(event: CustomEvent<string>) => void this.#operations?.saveDocument(job, event.detail)}></job-card>
     `;
+  }
+
+  /** Returns the job whose rows this one corrects, and the jobs that correct rows of this one. */
+  #findRelatedJobs({ job_id, corrects }: BatchJob): readonly RelatedJob[] {
+    return this.services.host.jobs.flatMap(({ job }) =>
+      job.job_id === corrects || job.corrects === job_id ? { job, address: toJobAddress(job) } : [],
+    );
   }
 
   /** Runs the job of corrected rows and shows it. */

@@ -4,7 +4,16 @@ import type { BatchEvent, BatchJob } from "../model/job.ts";
 /** The fields of a job that are set when it is created. */
 export type NewJob = Pick<
   BatchJob,
-  "batch_id" | "job_id" | "started" | "total" | "strategy" | "encoding" | "max_errors" | "public_url" | "document_id"
+  | "batch_id"
+  | "job_id"
+  | "started"
+  | "total"
+  | "strategy"
+  | "encoding"
+  | "max_errors"
+  | "public_url"
+  | "document_id"
+  | "corrects"
 >;
 
 /** Returns a job without events: in progress, with all counters 0. */
@@ -23,6 +32,7 @@ export const createJob = (newJob: NewJob): BatchJob => ({
   max_errors: newJob.max_errors,
   ...(newJob.public_url === undefined ? {} : { public_url: newJob.public_url }),
   ...(newJob.document_id === undefined ? {} : { document_id: newJob.document_id }),
+  ...(newJob.corrects === undefined ? {} : { corrects: newJob.corrects }),
   bytes: 0,
 });
 

@@ -64,6 +64,8 @@ export interface BatchJob {
   readonly public_url?: string;
   /** Id of the smartlink in this library that was the template; absent if a file or another site had it. */
   readonly document_id?: string;
+  /** Id of the job whose failed rows this one makes again with corrected data. */
+  readonly corrects?: string;
   /** Size of all outputs in bytes. */
   readonly bytes: number;
 }

@@ -99,8 +99,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   if (!(await store.jobs.events(jobId, 0, maxEventsBeforeStart)).some(({ kind }) => kind === "started"))
     writer.collect({ events: startEvents(input, writer.job, clock.now()) });
   const maker = createPipeline(input, await ports.runtime.manifest(), ports);
-  if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });
-  const forgivenErrors = writer.job.max_errors > 0 ? countForgivenErrors(await store.jobs.events(jobId)) : 0;
+  const forgivenErrors = await readForgivenErrors(run);
 
   const pause = createPause(ports);
   const pendingEntries = claimed.cancelRequested ? [] : readPendingEntries(run);
@@ -120,6 +119,8 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   if (writer.isFenced) return;
   if (checkpoint !== undefined) yield checkpoint;
 
+  // Reading the log of 100,000 rows takes seconds, which would delay the first row of a resumed job.
+  if (claimed.cursor > 0) writer.collect({ outputs: await restoreLostOutputs(input, maker, store) });
   const isCancelRequested =
     writer.isCancelRequested || signal.aborted || (await store.jobs.get(jobId))?.cancelRequested === true;
   const pending = findPending(run);
@@ -141,6 +142,12 @@ const createPause = ({ clock, nextTask }: RunPorts): (() => Promise<void> | unde
     });
   };
 };
+
+/** Only a job that was reopened has errors that no longer count. */
+const readForgivenErrors = async (run: Run): Promise<number> =>
+  run.writer.job.max_errors > 0 && findPending(run) !== undefined
+    ? countForgivenErrors(await run.ports.store.jobs.events(run.jobId))
+    : 0;
 
 /** Stores the event that ends the job, with report and list of links. */
 async function* endRun({ input, writer, ports }: Run, event: BatchEvent): AsyncGenerator<Checkpoint> {

@@ -24,6 +24,8 @@ export interface JobDefinition {
   readonly template: Smartlink;
   /** Id of the smartlink in this library that is the template. */
   readonly storedTemplateId?: string | undefined;
+  /** Id of the job whose failed rows these are. */
+  readonly corrects?: string;
   /** All rows in batches, in their order. Read once. */
   readonly rows: Iterable<readonly ImportedRow[]> | AsyncIterable<readonly ImportedRow[]>;
   /** PDFs and resources that came with the data. */
@@ -67,11 +69,12 @@ export const storeJob = async (
       { job_id, batch_id },
       planRows(definition.rows, { planner, contents, batchWarnings }),
       async (total) => {
-        const { storedTemplateId } = definition;
+        const { storedTemplateId, corrects } = definition;
         job = createJob({
           ...{ batch_id, job_id, started, total, strategy, encoding, max_errors },
           ...(public_url === undefined ? {} : { public_url }),
           ...(storedTemplateId === undefined ? {} : { document_id: storedTemplateId }),
+          ...(corrects === undefined ? {} : { corrects }),
         });
         const files = [...inputFiles, ...contents.files, ...(await findStoredResources(template, ports))];
         const warnings = batchWarnings.list(definition.readingWarnings());

@@ -314,7 +314,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     store: ports.store,
     local,
     found: anExamination(),
-    check: { rows: 12, failingRows: 0, problems: [], bytes: 5_000_000, runMs: 4_000 },
+    check: { rows: 12, failingRows: 0, problems: [], bytes: 5_000_000, duration: { leastMs: 4_000, mostMs: 12_000 } },
     services: {
       site,
       client,

@@ -61,6 +61,13 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     );
     expect(filterSmartlinks(await readOutputPaths(page, "offers"))).toEqual(["r1.s.html", "r2.s.html", "r3.s.html"]);
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("offers");
+    const notes = await page.evaluate(() =>
+      [...document.querySelectorAll("job-card")].map((card) => card.querySelector(".job-note")?.textContent),
+    );
+    expect(notes).toEqual([
+      "Corrects failed rows of an earlier job.",
+      "Failed rows that were corrected in a later job: 2.",
+    ]);
     expect(await page.problems()).toEqual([]);
   });
 

@@ -7,16 +7,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
-import { createRandom, disturbances, prepareRounds, type RoundOutcome } from "./kill-rounds.ts";
+import { createRandom, disturbances, planRounds, prepareRounds, type RoundOutcome } from "./kill-rounds.ts";
 
 const roundCount = Number(process.env["SMARTLINK_KILL_ROUNDS"] ?? disturbances.length);
 const seed = Number(process.env["SMARTLINK_KILL_SEED"] ?? Date.now() % 1_000_000);
 const rows = 6_000;
 
-const rounds = Array.from({ length: roundCount }, (_, index) => ({
-  number: index + 1,
-  disturbance: disturbances[index % disturbances.length] ?? "kill",
-}));
+const rounds = planRounds(roundCount).map((disturbance, index) => ({ number: index + 1, disturbance }));
 
 describe.each(enginesFor(import.meta.url))("a disturbed batch in %s", (engine) => {
   const stage = openStage();
@@ -34,11 +31,16 @@ describe.each(enginesFor(import.meta.url))("a disturbed batch in %s", (engine) =
   });
 
   afterAll(() => {
-    const resumptions = outcomes.flatMap(({ resumedMs }) => (resumedMs === undefined ? [] : [Math.round(resumedMs)]));
+    const resumptions = outcomes
+      .flatMap(({ resumedMs }) => (resumedMs === undefined ? [] : [Math.round(resumedMs)]))
+      .sort((a, b) => a - b);
+    const counts = disturbances.map(
+      (kind) => `${outcomes.filter(({ disturbance }) => disturbance === kind).length} ${kind}`,
+    );
     const sum = (field: "lostRows" | "repeatedRows") => outcomes.reduce((total, outcome) => total + outcome[field], 0);
     console.log(
-      `${engine}: ${outcomes.length} of ${roundCount} rounds (seed ${seed}): ${sum("lostRows")} rows lost, ${sum("repeatedRows")} made twice; ` +
-        `resumed ${resumptions.length} times, after ${Math.max(0, ...resumptions)} ms at most`,
+      `${engine}: ${outcomes.length} of ${roundCount} rounds (seed ${seed}; ${counts.join(", ")}): ${sum("lostRows")} rows lost, ${sum("repeatedRows")} made twice; ` +
+        `resumed ${resumptions.length} times, after ${resumptions[Math.floor(resumptions.length / 2)] ?? 0} ms (median), ${resumptions.at(-1) ?? 0} ms at most`,
     );
   });
 });

@@ -19,10 +19,26 @@ import {
 import type { Folder, ServedFolder, Stage } from "../support/stage.ts";
 
 /** What happens to the batch. */
-export type Disturbance = "kill" | "closed tab" | "ten tabs" | "site update" | "lost network";
+export type Disturbance = "kill" | "crashed tab" | "closed tab" | "ten tabs" | "site update" | "lost network";
 
 /** All disturbances. `lost network` is about the hosts of PDFs, the others about the browser. */
-export const disturbances: readonly Disturbance[] = ["kill", "closed tab", "ten tabs", "site update", "lost network"];
+export const disturbances: readonly Disturbance[] = [
+  "kill",
+  "crashed tab",
+  "closed tab",
+  "ten tabs",
+  "site update",
+  "lost network",
+];
+
+/** Returns the disturbances of so many rounds: each one in a few rounds, else every second one a kill of the browser. */
+export const planRounds = (count: number): readonly Disturbance[] => {
+  const others = disturbances.filter((disturbance) => disturbance !== "kill");
+  return Array.from({ length: count }, (_, index) => {
+    if (count <= disturbances.length) return disturbances[index] ?? "kill";
+    return index % 2 === 0 ? "kill" : (others[Math.floor(index / 2) % others.length] ?? "kill");
+  });
+};
 
 /** The result of a round. */
 export interface RoundOutcome {
@@ -188,6 +204,13 @@ class Round {
     await this.launch();
   }
 
+  /** Kills the processes of all tabs. The next page gets a new one. */
+  async crashTabs(): Promise<void> {
+    this.#browser?.crashTabs?.();
+    this.#tabs = [];
+    await this.openTab();
+  }
+
   /** Closes all tabs of the site; an empty one keeps the browser open. */
   async closeTabs(): Promise<void> {
     const closing = [...this.#tabs];
@@ -293,6 +316,7 @@ export const prepareRounds = async (engine: Engine, stage: Stage, random: () => 
 
   const disturb: Readonly<Record<Disturbance, (round: Round) => Promise<void>>> = {
     kill: (round) => round.kill(),
+    "crashed tab": (round) => round.crashTabs(),
     "closed tab": (round) => round.closeTabs(),
     "ten tabs": (round) => round.closeSomeTabs(random),
     "site update": async (round) => {

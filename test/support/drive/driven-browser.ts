@@ -137,6 +137,8 @@ export interface DrivenBrowser {
   version(): Promise<string>;
   /** Kills all processes of the browser at once, like a crash of the machine. In WebKit only with `profile`. */
   kill(): Promise<void>;
+  /** Kills the processes of all tabs, as a crash does; the browser goes on. WebKitGTK's driver cannot. */
+  crashTabs?(): void;
   /** Stops the service workers, as browsers do at any time. WebKitGTK's driver cannot. */
   stopServiceWorkers?(): Promise<void>;
   /** Limits a site's storage to so many bytes; without a number, removes the limit. Only Chromium's driver can. */

@@ -20,6 +20,7 @@ import { fillProfile } from "./firefox-profile.ts";
 import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
 import { createHands } from "./hands.ts";
 import { locate, waitForFrames } from "./in-page.ts";
+import { killTabProcesses } from "./tab-processes.ts";
 import { describeTarget, toLocator, waitUntil } from "./target.ts";
 
 const protocolTimeout = 300_000;
@@ -126,6 +127,10 @@ const createBrowser = (
     ...(engine === "chromium"
       ? createChromiumCommands(browser)
       : { stopServiceWorkers: () => stopFirefoxWorkers(browser) }),
+    crashTabs: () => {
+      const { pid } = browser.process() ?? {};
+      if (pid !== undefined) killTabProcesses(pid);
+    },
     kill: async () => {
       const { pid } = browser.process() ?? {};
       if (pid === undefined) throw new Error("The browser has ended already.");

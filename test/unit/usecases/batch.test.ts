@@ -344,6 +344,24 @@ test("restores a file that the browser lost, with the same bytes, when the job c
   expect(await pageOf(world, path)).toBe(before);
 });
 
+test("makes rows of a resumed job before it reads the log for lost files", async () => {
+  const world = await aWorld();
+  const rows = Array.from({ length: 2500 }, (_, index) => row(`R${index}`));
+  const { job_id } = await start(world, dropped(rows));
+  for await (const _ of runJob(job_id, world, never)) break;
+  const reads: string[] = [];
+  const jobs = {
+    ...world.store.jobs,
+    events: (...query: Parameters<typeof world.store.jobs.events>) => {
+      reads.push(`events ${query.slice(1).join(" to ")}`);
+      return world.store.jobs.events(...query);
+    },
+  };
+  const resumed = { ...world, store: { ...world.store, jobs } };
+  for await (const _ of runJob(job_id, resumed, never)) break;
+  expect(reads).toEqual(["events 0 to 100"]);
+});
+
 /** As a damaged profile does it: behind the store's back. */
 const losing = async (world: World, path: string): Promise<void> => {
   const { name } = world;

@@ -82,10 +82,11 @@ export class RowCheckPanel extends LightElement {
   }
 }
 
-const describeCheck = ({ rows, failingRows, bytes, runMs }: RowCheck): string => {
+const describeCheck = ({ rows, failingRows, bytes, duration: { leastMs, mostMs } }: RowCheck): string => {
   const good = rows - failingRows;
   const size = formatBytes(bytes);
-  const duration = formatDuration(runMs);
+  const [least, most] = [formatDuration(leastMs), formatDuration(mostMs)];
+  const duration = least === most ? least : msg(str`${least} to ${most}`);
   return plural(good, {
     one: msg(str`${formatCount(good)} of ${formatCount(rows)} row can be generated: ${size}, in about ${duration}.`),
     other: msg(str`${formatCount(good)} of ${formatCount(rows)} rows can be generated: ${size}, in about ${duration}.`),

@@ -5,6 +5,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { BatchWorker } from "#workers/batch-protocol.ts";
 import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
+import { formatCount } from "../../format/counts.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format/job-text.ts";
 import { describeStrategy } from "../../format/strategy-text.ts";
@@ -19,6 +20,12 @@ import "../problem-list.ts";
 
 /** What the card shows below its actions. */
 export type JobPanel = "results" | "log" | "correction";
+
+/** A job with the address of its page. */
+export interface RelatedJob {
+  readonly job: BatchJob;
+  readonly address: string;
+}
 
 /** What a person can do with a job. */
 export type JobAction =
@@ -52,6 +59,7 @@ export class JobCard extends LightElement {
     libraryAddress: { attribute: false },
     worker: { attribute: false },
     detailsAddress: { attribute: false },
+    relatedJobs: { attribute: false },
     loadLog: { attribute: false },
     panel: { state: true },
   };
@@ -78,6 +86,8 @@ export class JobCard extends LightElement {
     | undefined;
   /** Address of the page of this job; undefined on that page. */
   declare detailsAddress: string | undefined;
+  /** The job whose rows this one corrects, and the jobs that correct its rows. */
+  declare relatedJobs: readonly RelatedJob[];
   declare loadLog: LoadLog | undefined;
   declare panel: JobPanel | undefined;
 
@@ -88,6 +98,7 @@ export class JobCard extends LightElement {
     this.reportPath = "report.html";
     this.problems = [];
     this.drafts = [];
+    this.relatedJobs = [];
     this.libraryAddress = "#/smartlinks/";
   }
 
@@ -111,6 +122,7 @@ export class JobCard extends LightElement {
           <p class="job-sentence">${describeJob(job)}</p>
           <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
         </header>
+        ${this.relatedJobs.map((related) => renderRelatedJob(job, related))}
         <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
         <problem-list .problems=${problems} .heading=${msg("Needs attention")}></problem-list>
         <div class="actions">${job.finished === null ? this.#renderRunningActions(hosted) : this.#renderEndedActions(job)}</div>
@@ -204,6 +216,11 @@ export class JobCard extends LightElement {
     return () => this.emit<JobAction>("job-action", action);
   }
 }
+
+const renderRelatedJob = ({ job_id }: BatchJob, { job, address }: RelatedJob): TemplateResult =>
+  job.corrects === job_id
+    ? html`<p class="job-note">${msg(html`Failed rows that were corrected in <a href=${address}>a later job</a>: ${formatCount(job.succeededCount)}.`)}</p>`
+    : html`<p class="job-note">${msg(html`Corrects failed rows of <a href=${address}>an earlier job</a>.`)}</p>`;
 
 customElements.define("job-card", JobCard);
 

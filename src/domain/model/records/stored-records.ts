@@ -48,6 +48,7 @@ const jobSchema = z.lazy(() =>
       bytes: z.number().nonnegative(),
       public_url: webAddress.optional(),
       document_id: id.optional(),
+      corrects: id.optional(),
     }),
     cursor: count,
     pending: z.array(count).optional(),

@@ -58,6 +58,7 @@ export const correctRows = async (
       params: input.params,
       template: input.template,
       storedTemplateId: stored.job.document_id,
+      corrects: jobId,
       rows: [rows],
       files: [...batch.pdfs, ...batch.resources],
       storedFiles: input.files,

@@ -13,6 +13,7 @@ import type { LongWork } from "#ports/progress.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchChoices, BatchImporter } from "../../import/batch-importer.ts";
 import type { BatchPorts } from "../pipeline.ts";
+import { type DurationRange, forecastDuration } from "./forecast-duration.ts";
 import { prepareTrial, type TrialBatch } from "./trial-batch.ts";
 
 /** What a check of all rows has found. */
@@ -24,12 +25,10 @@ export interface RowCheck {
   /** Size of all files of the batch. */
   readonly bytes: number;
   /** Expected duration of the run. */
-  readonly runMs: number;
+  readonly duration: DurationRange;
 }
 
 const maxCauses = 500;
-/** Storing a row durably takes about as long as generating it (scripts/bench/batch.mjs). */
-const storingFactor = 2;
 
 /** Checks all rows. `onProgress` counts rows; its total is 0. Problems: those of files and parameters, `cancelled`. */
 export const checkAllRows = async (
@@ -71,7 +70,7 @@ export const checkAllRows = async (
     failingRows,
     problems: causes.list(),
     bytes: bytes + supportBytes,
-    runMs: (ports.clock.elapsedMs() - startMs) * storingFactor,
+    duration: await forecastDuration(rowCount, ports.clock.elapsedMs() - startMs, batch.params.strategy, ports),
   });
 };
 

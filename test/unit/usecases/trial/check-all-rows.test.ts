@@ -1,11 +1,14 @@
 /** A dry run: generates every row, stores nothing, and forecasts what the run then does. */
 import { expect, test } from "vitest";
+import { createJob } from "#domain/jobs/job-state.ts";
+import type { BatchEvent } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
+import { forecastDuration } from "#usecases/jobs/trial/forecast-duration.ts";
 import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const never = new AbortController().signal;
@@ -44,7 +47,8 @@ test("finds what the run finds, and its size, and stores nothing", async () => {
   expect(check.value).toMatchObject({ rows: 400, failingRows: 2 });
   expect(check.value.problems.map(({ code }) => code)).toEqual(["placeholder-without-value", "pdf-unreachable"]);
   expect(check.value.problems.map(({ at }) => at?.row)).toEqual([3, 5]);
-  expect(check.value.runMs).toBeGreaterThan(0);
+  const { leastMs, mostMs } = check.value.duration;
+  expect([leastMs > 0, mostMs / leastMs]).toEqual([true, 5]);
   expect(progress).toEqual([100, 200, 300, 400]);
   expect(await world.store.outputs.paths("spring")).toEqual([]);
   expect(await world.store.jobs.list()).toEqual([]);
@@ -67,4 +71,33 @@ test("ends with `cancelled` when it is aborted, and with what is missing", async
   expect(aborted?.ok ?? false).toBe(false);
   const incomplete = await checkAllRows(files.slice(1), choices, importer, world, { signal: never, onProgress });
   expect(incomplete).toMatchObject({ ok: false, problems: [{ code: "template-missing" }] });
+});
+
+test("forecasts the duration from the rate of the last job of the strategy", async () => {
+  const { store } = await aWorld();
+  const job = {
+    ...createJob({
+      batch_id: "b",
+      job_id: "j",
+      started: "",
+      total: 2_000,
+      strategy: "mixed",
+      encoding: "text",
+      max_errors: 0,
+    }),
+    status: "Done",
+    finished: "2026-01-01T00:00:01.000Z",
+    succeededCount: 2_000,
+  } as const;
+  const events = Array.from({ length: 2_000 }, (_, row): BatchEvent => {
+    return { kind: "row-done", at: new Date(row).toISOString(), row, reference_id: "", path: "", size: 1 };
+  });
+  const jobs = {
+    list: async () => [{ job, cursor: 2_000, epoch: 1, cancelRequested: false }],
+    events: async () => events,
+  };
+  const ports = { store: { ...store, jobs } };
+  expect(await forecastDuration(10_000, 4_000, "mixed", ports)).toEqual({ leastMs: 4_000, mostMs: 10_000 });
+  expect(await forecastDuration(10_000, 20_000, "mixed", ports)).toEqual({ leastMs: 20_000, mostMs: 20_000 });
+  expect(await forecastDuration(10_000, 4_000, "original", ports)).toEqual({ leastMs: 4_000, mostMs: 20_000 });
 });
