@@ -16,7 +16,7 @@ import { formatTable } from "#domain/tables/format-table.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { createBatchInspector, type InspectorPorts } from "#usecases/import/inspect-batch.ts";
 import type { FaultyRows } from "#usecases/import/tables/faulty-rows.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
@@ -43,12 +43,13 @@ export interface ExportPorts {
 }
 
 /** What the batch operations need. */
-export type HostPorts = RunPorts & {
-  readonly store: IdbStore;
-  readonly templates: TemplateLoader;
-  readonly tables: TableReader;
-  readonly exports: ExportPorts;
-} & Pick<SmartlinkExportPorts, "assembler">;
+export type HostPorts = RunPorts &
+  InspectorPorts & {
+    readonly store: IdbStore;
+    readonly templates: TemplateLoader;
+    readonly tables: TableReader;
+    readonly exports: ExportPorts;
+  } & Pick<SmartlinkExportPorts, "assembler">;
 /** Each file waits for the disk three times: to be read, written and read back. */
 const parallelFolderFiles = 4;
 

@@ -7,7 +7,7 @@ import type { Result } from "#domain/result.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import type { BatchChoices, TableChoices } from "#usecases/import/batch-choices.ts";
 import type { InspectedFile } from "#usecases/import/describe-files.ts";
-import type { SizeForecast } from "#usecases/import/forecast-sizes.ts";
+import type { SizeForecast } from "#usecases/import/sizes/forecast-sizes.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
 import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";

@@ -15,6 +15,7 @@ import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
+import { createBrowserSpace } from "#adapters/store/browser-space.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -48,6 +49,7 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
       apiUrl,
     }),
     tables: createTableReader(),
+    freeSpace: createBrowserSpace(navigator.storage as StorageManager | undefined),
     runtime: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
     bytes: webBytes,
     fetcher,

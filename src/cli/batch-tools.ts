@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createDiskParts } from "#adapters/node/disk-parts.ts";
+import { createDiskSpace } from "#adapters/node/disk-space.ts";
 import { createEmptyStore } from "#adapters/node/empty-store.ts";
 import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
 import { hashFile } from "#adapters/node/hash-file.ts";
@@ -30,6 +31,7 @@ export const openBatchTools = (runtimeFolder: string, inspector: PdfInspector): 
     parts,
     hashText: nodeBytes.createTextHash(),
     tables: createTableReader(),
+    createFreeSpace: createDiskSpace,
     templates: createTemplateLoader({ readStored: async () => undefined, fetcher, apiUrl: `${site}api` }),
     ports: {
       store: createEmptyStore(parts),

@@ -106,6 +106,7 @@ export const problemCodes = {
   "job-running": "The batch has a job in progress already.",
   "max-errors": "The number of errors reached max_errors.",
   "storage-full": "The browser's storage for this site is full.",
+  "storage-short": "The batch probably needs more space than is free (a warning before the start).",
   "storage-failed": "The browser's storage refused to read or write.",
   "storage-blocked": "Another tab holds an older version of the data open.",
   "storage-newer": "The data was written by a newer version of this site.",

@@ -161,3 +161,11 @@ export interface Store {
   readonly records: RecordStore;
   readonly changeLog: RecordChangeLog;
 }
+
+/** How much more a batch may store. */
+export interface FreeSpace {
+  /** `browser`: the whole job is stored there. `disk`: the generated files are written there. */
+  readonly kind: "browser" | "disk";
+  /** Measures the free bytes; undefined if they are unknown. Never rejects. */
+  measure(): Promise<number | undefined>;
+}

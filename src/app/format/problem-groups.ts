@@ -84,6 +84,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "job-running": () => msg("Batch is running"),
   "max-errors": () => msg("Too many failed rows"),
   "storage-full": () => msg("Storage is full"),
+  "storage-short": () => msg("Not enough space"),
   "storage-failed": () => msg("Storage failed"),
   "storage-blocked": () => msg("Blocked by another tab"),
   "storage-newer": () => msg("Data of a newer version"),

@@ -1,4 +1,5 @@
 /** `smartlink check`: inspects a batch as the Batches page does, and generates nothing. */
+import { resolve } from "node:path";
 import { formatBytes, formatCount } from "#batch/report/report-format.ts";
 import { strategyNames } from "#domain/model/batch.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
@@ -18,7 +19,12 @@ export const check: Command = async (context) => {
   try {
     if (parsed.has("print-config")) return printConfig(context, (await importBatch(input, tools)).params);
     const importer = createBatchImporter({ clock: ports.clock, tables: tools.tables, templates: tools.templates });
-    const inspector = createBatchInspector(importer, tools.ports);
+    const out = parsed.text("out");
+    const isWritten = parsed.has("dry-run") && out !== "-";
+    const inspector = createBatchInspector(importer, {
+      ...tools.ports,
+      ...(isWritten && { freeSpace: tools.createFreeSpace(resolve(context.terminal.folder, out ?? ".")) }),
+    });
     const inspection = await inspector.inspect(input.files, input.choices, {
       signal: context.terminal.signal,
       onProgress: (progress) => reporter.progress(describeProgress(progress)),

@@ -12,7 +12,7 @@ import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { InputFile } from "#ports/store.ts";
+import type { FreeSpace, InputFile } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import { createOverlayPartStore } from "../publishing/overlay-part-store.ts";
 import { type ContentFinder, createContentFinder } from "../publishing/stored-files.ts";
@@ -27,10 +27,11 @@ import {
   type PdfProgress,
 } from "./check-pdfs.ts";
 import { describeFiles, type InspectedFile } from "./describe-files.ts";
-import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";
 import { createRowInspector, noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
 import { countRows, emptyScan, type RowProgress, type RowScan, scanRows } from "./scan-rows.ts";
+import { checkSpace } from "./sizes/check-space.ts";
+import { forecastSizes, type SizeForecast } from "./sizes/forecast-sizes.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
 import { type FaultyRows, readFaultyRows } from "./tables/faulty-rows.ts";
 
@@ -91,10 +92,16 @@ export interface BatchInspector {
   findFaultyRows(files: readonly IntakeFile[], choices: BatchChoices): Promise<FaultyRows | undefined>;
 }
 
+/** What inspecting needs from its environment. */
+export interface InspectorPorts extends BatchPorts {
+  /** Where the batch is stored. Without it, its size is not compared with the free space. */
+  readonly freeSpace?: FreeSpace;
+}
+
 const maxProblems = 500;
 
 /** Creates the inspector over an importer, whose cache of read files it shares. */
-export const createBatchInspector = (importer: BatchImporter, ports: BatchPorts): BatchInspector => {
+export const createBatchInspector = (importer: BatchImporter, ports: InspectorPorts): BatchInspector => {
   const pdfChecker = createPdfChecker(ports);
   const prepare = async (
     files: readonly IntakeFile[],
@@ -137,7 +144,7 @@ const checkPdfs = async (
   return rowPasswords.size === 0 ? checked : checker.checkAll(pdfs, new Map([...pdfPasswords, ...rowPasswords]), onPdf);
 };
 
-const inspectBatch = async (prepared: PreparedBatch, ports: BatchPorts): Promise<BatchInspection> => {
+const inspectBatch = async (prepared: PreparedBatch, ports: InspectorPorts): Promise<BatchInspection> => {
   const { batch, pdfs, contents } = prepared;
   const { params, template } = batch;
   const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
@@ -149,12 +156,14 @@ const inspectBatch = async (prepared: PreparedBatch, ports: BatchPorts): Promise
   const placeholders = batch.table?.matched.placeholders.map(({ placeholder }) => placeholder) ?? [
     ...new Set(findPlaceholders(template).map(({ name }) => name)),
   ];
+  const forecast = isBlocked ? undefined : await forecastFromSample(prepared, scan, ports);
   return {
     files: describeFiles(batch, pdfs, scan.rowCount),
     missing,
     problems: [...fileProblems, ...scan.causes].slice(0, maxProblems),
     problemCount: fileProblems.length + scan.causeCount,
     warnings: groupByCause([
+      ...(await checkSpace(forecast, params.strategy, ports.freeSpace)),
       ...scan.batchWarnings.filter(({ code }) => batch.table === undefined || code !== "field-unused"),
       ...templateFiles.optional,
       ...listPdfWarnings(batch.pdfs, pdfs),
@@ -172,7 +181,7 @@ const inspectBatch = async (prepared: PreparedBatch, ports: BatchPorts): Promise
         : { id: batch.storedTemplateId, pdfName: readPdfName(template) },
     placeholders,
     preview: scan.preview.map((row) => toPreviewRow(row, template, contents)),
-    forecast: isBlocked ? undefined : await forecastFromSample(prepared, scan, ports),
+    forecast,
     ready: !isBlocked && scan.sample !== undefined,
   };
 };
@@ -228,6 +237,7 @@ const forecastFromSample = async (
     template: batch.template,
     files: [...files, ...contents.files],
     rowCount,
+    dataBytes: batch.rows?.size ?? 0,
     pdfUses,
   };
   // The sample's PDF has just been inspected.

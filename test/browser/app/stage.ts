@@ -82,9 +82,9 @@ export const anExamination = (over: Partial<BatchInspection> = {}): BatchInspect
     problems: [],
   })),
   forecast: {
-    smallest: { perFile: 5_230, total: 10_000_000 },
-    mixed: { perFile: 640_000, total: 1_280_000_000 },
-    original: { perFile: 2_140_000, total: 4_280_000_000 },
+    smallest: { perFile: 5_230, total: 10_000_000, stored: 12_000_000 },
+    mixed: { perFile: 640_000, total: 1_280_000_000, stored: 14_000_000 },
+    original: { perFile: 2_140_000, total: 4_280_000_000, stored: 15_000_000 },
   },
   ready: true,
   ...over,

@@ -1486,6 +1486,7 @@
 'sb848c3b951eb7603': `Zur Liste`,
 'sb85415d0fe1814a6': str`${0} verschieben`,
 'sb8b919fcd36c8c7b': `Lesen`,
+'sb8c2c4f586ac726c': `Zu wenig Speicherplatz`,
 'sb8f855b49234b81b': `Übernehmen`,
 'sb901449675b474d6': `Einstellungen durchsuchen`,
 'sb914414117f4de80': `Drucken`,

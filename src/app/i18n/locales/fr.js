@@ -1486,6 +1486,7 @@
 'sb848c3b951eb7603': `À propos de la liste`,
 'sb85415d0fe1814a6': str`Déplacer ${0}`,
 'sb8b919fcd36c8c7b': `Lecture`,
+'sb8c2c4f586ac726c': `Pas assez d’espace`,
 'sb8f855b49234b81b': `Appliquer`,
 'sb901449675b474d6': `Rechercher un paramètre`,
 'sb914414117f4de80': `Impression`,

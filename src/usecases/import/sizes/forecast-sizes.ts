@@ -7,8 +7,8 @@ import type { RowOutput } from "#batch/rows/row-maker.ts";
 import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
-import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
-import type { PdfUse } from "./scan-rows.ts";
+import { type BatchPorts, createPipeline } from "../../jobs/pipeline.ts";
+import type { PdfUse } from "../scan-rows.ts";
 
 /** The expected size of a batch with one strategy. */
 export interface SizeForecast {
@@ -16,11 +16,15 @@ export interface SizeForecast {
   readonly perFile: number;
   /** Size of all smartlinks and of the files that they link, in bytes. */
   readonly total: number;
+  /** Bytes that the job takes in the browser's storage, where files share their parts. */
+  readonly stored: number;
 }
 
 /** The batch whose size is forecast. */
 export interface ForecastInput extends JobInput {
   readonly rowCount: number;
+  /** Size of the data file in bytes. Its rows are stored with the job. */
+  readonly dataBytes: number;
   /** Dropped and stored PDFs that rows name, by path. */
   readonly pdfUses: ReadonlyMap<string, PdfUse>;
 }
@@ -46,11 +50,36 @@ export const forecastSizes = async (
   return forecasts as Record<Strategy, SizeForecast>;
 };
 
-const estimate = (
+const estimate = (input: ForecastInput, sample: PlannedEntry, sampleRow: RowOutput): SizeForecast => ({
+  ...estimateFiles(input, sample, sampleRow),
+  stored: estimateStored(input, sampleRow),
+});
+
+/** Events, names and indexes of a row in the browser's database, measured with 100,000 rows. */
+const storedBytesPerRow = 700;
+
+const estimateStored = (
+  { params, dataBytes, rowCount, pdfUses }: ForecastInput,
+  { file, smartlink, support }: RowOutput,
+): number => {
+  const texts = file.pieces.filter((piece) => typeof piece === "string");
+  const ownBytes = texts.reduce((sum, text) => sum + text.length, storedBytesPerRow);
+  const parts = [...file.pieces.flatMap((piece) => (typeof piece === "string" ? [] : [piece])), ...support];
+  const sharedBytes = parts.reduce((sum, { size }) => sum + size, 0);
+  const growth = params.strategy === "original" ? encodingGrowth[params.encoding] : 0;
+  const isEncrypted = smartlink.config.global.pdfzPassword === "true";
+  // Dropped PDFs are stored as they are, and once more as parts of the smartlinks; encrypted ones again for each row.
+  const pdfBytes = Array.from(pdfUses.values(), ({ rows, size }) =>
+    isEncrypted ? size * (1 + rows * (growth || 1)) : size * (1 + growth),
+  );
+  return Math.round(rowCount * ownBytes + sharedBytes + dataBytes + pdfBytes.reduce((sum, bytes) => sum + bytes, 0));
+};
+
+const estimateFiles = (
   { params, files, rowCount, pdfUses }: ForecastInput,
   sample: PlannedEntry,
   sampleRow: RowOutput,
-): SizeForecast => {
+): Omit<SizeForecast, "stored"> => {
   const sampleFile = createDroppedFiles(files).find(sample.pdf);
   const linkedBytes = sampleRow.support.reduce((sum, file) => sum + file.size, 0);
   const { size } = sampleRow.file;
