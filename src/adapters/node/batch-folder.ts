@@ -38,9 +38,9 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
     path,
     files: {
       ...folder,
-      write: async (file) => {
+      write: async (file, source) => {
         prepareDrafts();
-        await folder.write(file);
+        await folder.write(file, source);
       },
     },
     logs: createDiskShardLogs(records),

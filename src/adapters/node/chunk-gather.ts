@@ -5,6 +5,8 @@
 
 /** The chunks of one file at a time. */
 export interface ChunkGather {
+  /** Bytes of the chunks. */
+  readonly size: number;
   clear(): void;
   addText(text: string): void;
   addBytes(bytes: Uint8Array): void;
@@ -25,6 +27,8 @@ export const createChunkGather = (): ChunkGather => {
   /** Of what is in the buffer but not yet a chunk. */
   let start = 0;
   let end = 0;
+  /** Bytes outside the buffer. */
+  let longBytes = 0;
   const endChunk = (): void => {
     if (end > start) chunks.push(buffer.subarray(start, end));
     start = end;
@@ -32,12 +36,17 @@ export const createChunkGather = (): ChunkGather => {
   const addChunk = (bytes: Uint8Array): void => {
     endChunk();
     if (bytes.length > 0) chunks.push(bytes);
+    longBytes += bytes.length;
   };
   return {
+    get size() {
+      return end + longBytes;
+    },
     clear: () => {
       chunks = [];
       start = 0;
       end = 0;
+      longBytes = 0;
     },
     addText: (text) => {
       if (text.length * maxBytesPerUnit > bufferBytes - end) addChunk(Buffer.from(text));

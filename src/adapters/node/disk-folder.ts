@@ -54,27 +54,44 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
     knownFolders.add(path);
   };
 
-  const readChunks = async ({ pieces }: OutputFile): Promise<readonly Uint8Array[]> => {
+  /** Gathers the pieces of a file, which `flush` writes whenever they are many. */
+  const gatherPieces = async (
+    { pieces }: OutputFile,
+    source: Pick<PartStore, "bytes">,
+    flush: () => void,
+  ): Promise<void> => {
     gather.clear();
     for (const piece of pieces) {
+      if (gather.size > maxGatheredBytes) flush();
       if (typeof piece === "string") {
         gather.addText(piece);
         continue;
       }
-      const bytes = await parts.bytes(piece.part);
+      const bytes = await source.bytes(piece.part);
       if (bytes === undefined) throw new ProblemError(problem("storage-failed", lostPart, { file: folder }));
       gather.addBytes(bytes);
     }
-    return gather.chunks();
   };
 
   return {
-    write: async (file) => {
+    write: async (file, source = parts) => {
       const target = join(folder, file.path);
-      const chunks = await readChunks(file);
+      let draftFile: number | undefined;
+      const flush = () => {
+        draftFile ??= openSync(draft, draftFlags, 0o644);
+        writeAll(draftFile, gather.chunks());
+        gather.clear();
+      };
       try {
         prepareFolder(dirname(target));
-        writeDraft(draft, chunks);
+        await gatherPieces(file, source, flush);
+        flush();
+      } catch (error) {
+        throw toDiskError(error, target);
+      } finally {
+        if (draftFile !== undefined) closeSync(draftFile);
+      }
+      try {
         renameSync(draft, target);
       } catch (error) {
         throw toDiskError(error, target);
@@ -93,14 +110,12 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
 
 const draftFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
-const writeDraft = (draft: string, chunks: readonly Uint8Array[]): void => {
-  const file = openSync(draft, draftFlags, 0o644);
-  try {
-    let remaining = chunks;
-    while (remaining.length > 0) remaining = dropWritten(remaining, writeChunks(file, remaining));
-  } finally {
-    closeSync(file);
-  }
+/** Beyond this, the pieces of a file are written before the next ones are read. */
+const maxGatheredBytes = 16 * 1024 * 1024;
+
+const writeAll = (file: number, chunks: readonly Uint8Array[]): void => {
+  let remaining = chunks;
+  while (remaining.length > 0) remaining = dropWritten(remaining, writeChunks(file, remaining));
 };
 
 const writeChunks = (file: number, chunks: readonly Uint8Array[]): number => {

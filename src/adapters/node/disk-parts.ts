@@ -16,8 +16,8 @@ export interface DiskParts extends PartStore {
   close(): void;
 }
 
-/** Enough for the reader, some PDFs and their encoded forms. */
-const defaultLimitBytes = 64 * 1024 * 1024;
+/** Enough for the reader, some PDFs and their encoded forms. The report of a million rows does not stay in memory. */
+const defaultLimitBytes = 32 * 1024 * 1024;
 
 /** Creates an empty store. `folder`: exists and is used by this process alone. */
 export const createDiskParts = (folder: string, limitBytes = defaultLimitBytes): DiskParts => {

@@ -3,13 +3,11 @@ import { basename, dirname, resolve } from "node:path";
 import { formatCount } from "#batch/report/report-format.ts";
 import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
-import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { mergeShards } from "#usecases/shards/merge-shards.ts";
 import type { Command, CommandContext } from "../command.ts";
-import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 
 export const merge: Command = async (context) => {
@@ -41,7 +39,7 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
         writeLog: async (text) => void (await folder.writeRecord("log.txt", text)),
       },
     );
-    for (const file of merged.files) await folder.files.write(await withoutParts(file, tools.parts));
+    for (const file of merged.files) await folder.files.write(file, tools.parts);
     for (const item of merged.problems) reporter.problem("error", item);
     const { job: result, treeHash } = merged;
     reporter.result(
@@ -53,14 +51,6 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
   } finally {
     tools.close();
   }
-};
-
-/** Returns the file with its parts as texts: the folder may be open with other parts, or with none. */
-const withoutParts = async (file: OutputFile, parts: Pick<BatchTools["parts"], "bytes">): Promise<OutputFile> => {
-  const pieces: string[] = [];
-  for (const piece of file.pieces)
-    pieces.push(typeof piece === "string" ? piece : new TextDecoder().decode(await parts.bytes(piece.part)));
-  return { ...file, pieces };
 };
 
 const readRecord = async (folder: BatchFolder, name: string): Promise<string> => {

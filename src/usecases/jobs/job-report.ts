@@ -9,7 +9,7 @@ import { withLocation } from "#domain/problem.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { BatchPorts } from "./pipeline.ts";
-import { maxCauses, readJobLog } from "./rows/job-log.ts";
+import { type JobLogReading, maxCauses, readJobLog } from "./rows/job-log.ts";
 import { createTextPieces } from "./rows/text-pieces.ts";
 
 /** Everything that a report is made from. */
@@ -20,14 +20,16 @@ export interface ReportSource {
   readonly unstoredEvents: readonly BatchEvent[];
   /** Where links lead without a public address: to this site, or to files of the folder. The site by default. */
   readonly localScope?: Exclude<LinkScope, "public">;
+  /** The log, if it was read already, with `unstoredEvents`. */
+  readonly log?: JobLogReading;
 }
 
 /** Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3). */
 export const createReportFiles = async (
-  { job, input, unstoredEvents, localScope = "browser" }: ReportSource,
+  { job, input, unstoredEvents, localScope = "browser", log: knownLog }: ReportSource,
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
 ): Promise<readonly OutputFile[]> => {
-  const log = await readJobLog(job.job_id, ports.store.jobs, unstoredEvents);
+  const log = knownLog ?? (await readJobLog(job.job_id, ports.store.jobs, unstoredEvents));
   const paths = await findReportPaths(job, ports);
   const { public_url } = input.params;
   const scope: LinkScope = public_url === undefined ? localScope : "public";

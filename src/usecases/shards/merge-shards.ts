@@ -4,7 +4,7 @@
  */
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import type { BatchRecord } from "#domain/model/batch-record.ts";
-import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
+import type { BatchJob } from "#domain/model/job.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -50,7 +50,7 @@ export const mergeShards = async (
   const index = await logs.index();
   try {
     const shards = await logs.list();
-    const { jobs, missing, finished, treeHash, ...counts } = await readMergedLogs(index, record.rows, batch.bytes);
+    const { jobs, reading, missing, finished, treeHash, ...counts } = await readMergedLogs(index, record, batch.bytes);
     const { strategy, encoding, max_errors, public_url } = record.params;
     const job: BatchJob = {
       batch_id: jobFile.batch_id,
@@ -68,13 +68,10 @@ export const mergeShards = async (
     const input: JobInput = { job_id: job.job_id, params, template, files: [], warnings };
     const store = { ...batch.store, jobs: { ...batch.store.jobs, ...jobs } };
     await writeLog(formatLog(job, store));
-    const unstoredEvents = warnings.map(
-      (warning): BatchEvent => ({ kind: "warning", at: job.started, problem: warning }),
-    );
     return {
       job,
       files: await createReportFiles(
-        { job, input, unstoredEvents, localScope: "folder" },
+        { job, input, unstoredEvents: [], localScope: "folder", log: reading },
         { ...batch, store, batchUrl: "" },
       ),
       problems: [

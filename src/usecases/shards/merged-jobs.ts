@@ -1,13 +1,15 @@
 /** Presents the logs of all shards as a stored job, so that report and list of links are made as in the browser. */
 
+import { type RowOutcome, type RowResult, toRowResult } from "#batch/report/row-results.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchRecord } from "#domain/model/batch-record.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import type { JobStore } from "#ports/store.ts";
-import { maxCauses } from "../jobs/rows/job-log.ts";
+import { type JobLogReading, maxCauses, type RowResultChunk } from "../jobs/rows/job-log.ts";
 
 /** The logs, read once. Of each row, only its number stays in memory. */
 export interface MergedLogs {
@@ -21,8 +23,10 @@ export interface MergedLogs {
   readonly finished: string;
   /** Hash of names and contents of all generated files, in the order of the rows. */
   readonly treeHash: string;
-  /** Rows and events of the job. An event for each row is followed by the warnings, by cause. */
-  readonly jobs: Pick<JobStore, "rows" | "events">;
+  /** Events of the job: one for each row, followed by the warnings, by cause. */
+  readonly jobs: Pick<JobStore, "events">;
+  /** What the report shows of the logs. The same as reading `jobs`, but each line is parsed once for its row and result. */
+  readonly reading: JobLogReading;
 }
 
 const listedRows = 20;
@@ -30,10 +34,10 @@ const rowsPerChunk = 500;
 /** Characters of the tree that are hashed at once. */
 const hashedLength = 100_000;
 
-/** Reads the logs. `rows`: the number of rows of the batch. */
+/** Reads the logs. `rows`: the number of rows of the batch. `batchWarnings`: those that are in no log. */
 export const readMergedLogs = async (
   index: ShardIndex,
-  rows: number,
+  { rows, warnings: batchWarnings }: Pick<BatchRecord, "rows" | "warnings">,
   { sha256 }: Pick<Bytes, "sha256">,
 ): Promise<MergedLogs> => {
   const warnings = createCauseGroups(maxCauses);
@@ -64,24 +68,13 @@ export const readMergedLogs = async (
   skipTo(rows + 1);
   await hashTree();
   const warningEvents = warnings.list().map((problem): BatchEvent => ({ kind: "warning", at: finished, problem }));
+  batchWarnings.forEach(warnings.add);
   return {
     ...counts,
     missing: { count: Math.max(0, rows - presentRows.length), first: firstMissing },
     finished,
     treeHash,
     jobs: {
-      rows: async function* () {
-        let entries: PlannedEntry[] = [];
-        let first = 0;
-        for await (const line of index.lines()) {
-          entries.push(toEntry(line));
-          if (entries.length < rowsPerChunk) continue;
-          yield { first, entries };
-          first += entries.length;
-          entries = [];
-        }
-        if (entries.length > 0) yield { first, entries };
-      },
       events: async (_jobId, after = 0, limit = Number.POSITIVE_INFINITY) => {
         const events: BatchEvent[] = [];
         const firstRow = presentRows[after];
@@ -94,8 +87,34 @@ export const readMergedLogs = async (
         return [...events, ...warningEvents.slice(firstWarning, firstWarning + limit - events.length)];
       },
     },
+    reading: {
+      warnings: warnings.list(),
+      lastStop: undefined,
+      reopenings: 0,
+      results: () => readResults(index),
+    },
   };
 };
+
+async function* readResults(index: ShardIndex): AsyncGenerator<RowResultChunk> {
+  let entries: PlannedEntry[] = [];
+  let results: RowResult[] = [];
+  let first = 0;
+  for await (const line of index.lines()) {
+    const entry = toEntry(line);
+    entries.push(entry);
+    results.push(toRowResult(entry, toOutcome(line), line.problems));
+    if (entries.length < rowsPerChunk) continue;
+    yield { first, entries, results };
+    first += entries.length;
+    entries = [];
+    results = [];
+  }
+  if (entries.length > 0) yield { first, entries, results };
+}
+
+const toOutcome = ({ problems, size = 0 }: RowLine): RowOutcome =>
+  problems === undefined ? { status: "done", size } : { status: "failed", position: 0 };
 
 type Counts = Pick<MergedLogs, "succeededCount" | "erroredCount" | "bytes">;
 

@@ -26,10 +26,10 @@ export const openArchiveFolder = (
   /** Sizes of linked files by path. The files of rows are written once, so they are not remembered. */
   const linkedSizes = new Map<string, number>();
 
-  const readChunks = async ({ pieces }: OutputFile): Promise<readonly Uint8Array[]> => {
+  const readChunks = async ({ pieces }: OutputFile, source = parts): Promise<readonly Uint8Array[]> => {
     const chunks: Uint8Array[] = [];
     for (const piece of pieces) {
-      const bytes = typeof piece === "string" ? Buffer.from(piece) : await parts.bytes(piece.part);
+      const bytes = typeof piece === "string" ? Buffer.from(piece) : await source.bytes(piece.part);
       if (bytes === undefined) throw new ProblemError(lostPart);
       chunks.push(bytes);
     }
@@ -39,8 +39,8 @@ export const openArchiveFolder = (
   return {
     ...records,
     files: {
-      write: async (file) => {
-        const chunks = await readChunks(file);
+      write: async (file, source) => {
+        const chunks = await readChunks(file, source);
         const size = chunks.reduce((sum, { length }) => sum + length, 0);
         await writer.add({ path: `${batchId}/${file.path}`, size, read: () => chunks });
         if (file.kind === "support") linkedSizes.set(file.path, file.size);
