@@ -23,9 +23,13 @@ import type { BatchTools, LocalFiles } from "./command-ports.ts";
 const site = "https://smartlink.invalid/";
 
 /** Opens the tools with a temporary folder for parts that do not fit in memory. */
-export const openBatchTools = (runtimeFolder: string, inspector: PdfInspector): BatchTools => {
+export const openBatchTools = (
+  runtimeFolder: string,
+  inspector: PdfInspector,
+  partsInMemoryBytes?: number,
+): BatchTools => {
   const partsFolder = mkdtempSync(join(tmpdir(), "smartlink-"));
-  const parts = createDiskParts(partsFolder);
+  const parts = createDiskParts(partsFolder, partsInMemoryBytes);
   const fetcher = createHttpFetcher();
   return {
     parts,

@@ -58,7 +58,8 @@ export interface CommandPorts {
   readonly siteFolder: string;
   /** Opens the reader's files in a folder; by default those of the site. */
   openRuntime(folder?: string): Promise<ReaderRuntime>;
-  openBatchTools(runtimeFolder?: string): Promise<BatchTools>;
+  /** `partsInMemoryBytes`: beyond it, parts go to a temporary folder. */
+  openBatchTools(runtimeFolder?: string, partsInMemoryBytes?: number): Promise<BatchTools>;
   /** Opens the folder `<out>/<batch id>`. Creates nothing. `out`: absolute. */
   openBatchFolder(out: string, batchId: string, parts: Pick<InputParts, "bytes">): Promise<BatchFolder>;
   /** Opens the folder of a batch as an archive, see `ArchiveFolder`. */

@@ -26,13 +26,13 @@ export const commandPorts: CommandPorts = {
   siteFolder,
   openRuntime: async (folder = `${siteFolder}/runtime`) =>
     (await import("#adapters/node/folder-runtime.ts")).createFolderRuntime(folder),
-  openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`) => {
+  openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`, partsInMemoryBytes) => {
     const [{ openBatchTools }, { createThreadInspector }] = await Promise.all([
       import("./batch-tools.ts"),
       import("#adapters/node/thread-inspector.ts"),
     ]);
     const script = new URL("inspect-pdf.js", import.meta.url);
-    return openBatchTools(runtimeFolder, createThreadInspector(script, runtimeFolder));
+    return openBatchTools(runtimeFolder, createThreadInspector(script, runtimeFolder), partsInMemoryBytes);
   },
   openBatchFolder: async (out, batchId, parts) =>
     (await import("#adapters/node/batch-folder.ts")).openBatchFolder(out, batchId, parts),

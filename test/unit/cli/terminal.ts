@@ -44,7 +44,7 @@ const createPorts = (folder: string): CommandPorts => {
     pause: () => new Promise((done) => setImmediate(done)),
     siteFolder,
     openRuntime: async (path = join(folder, "runtime")) => createFolderRuntime(path),
-    openBatchTools: async (path = join(folder, "runtime")) => openBatchTools(path, fakeInspector),
+    openBatchTools: async (path = join(folder, "runtime"), limit) => openBatchTools(path, fakeInspector, limit),
     openBatchFolder: async (out, batchId, parts) => openBatchFolder(out, batchId, parts),
     openArchiveFolder: async (batchId, archive, parts) => openArchiveFolder(batchId, archive, parts),
     packFolder,
