@@ -19,14 +19,26 @@ export const countDeflateFilters = (dictionary: string): number => {
   return first < 0 ? names.length : first;
 };
 
+const maxStages = 4;
+/** Deflate writes 258 bytes for two bits at most. */
+const maxDeflateRatio = 1032;
+
+const countStages = ({ dictionary }: PdfStream): number => Math.min(countDeflateFilters(dictionary), maxStages);
+
+/** Returns a number of bytes that the stream cannot exceed when it is decompressed. */
+export const maxInflatedLength = (stream: PdfStream): number => {
+  const stages = countStages(stream);
+  return stages === 0 ? 0 : stream.bytes.length * maxDeflateRatio ** stages;
+};
+
 /**
  * Decompresses a stream up to `limit` bytes. Damaged or encrypted data ends early, without an error. `keep`: whether the
  * result contains the bytes, not only their number.
  */
 export const inflateStream = async (stream: PdfStream, limit: number, keep: boolean): Promise<InflateResult> => {
-  const stages = Math.min(countDeflateFilters(stream.dictionary), 4);
+  const stages = countStages(stream);
   if (stages === 0) return { length: 0, exceeded: false };
-  let source = new Blob([stream.bytes]).stream();
+  let source = readSlices(stream.bytes);
   for (let stage = 0; stage < stages; stage++) source = source.pipeThrough(new DecompressionStream("deflate"));
   const reader = source.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -46,4 +58,21 @@ export const inflateStream = async (stream: PdfStream, limit: number, keep: bool
     // Truncated, damaged or encrypted data: the bytes until here count.
   }
   return keep ? { length, exceeded: false, bytes: concatenateBytes(chunks) } : { length, exceeded: false };
+};
+
+const sliceBytes = 64 * 1024;
+
+/** Slices, because a browser decompresses each chunk at once. A stream of a Blob would take a way through another process. */
+const readSlices = (bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  let start = 0;
+  return new ReadableStream(
+    {
+      pull: (controller) => {
+        if (start < bytes.length) controller.enqueue(bytes.slice(start, start + sliceBytes));
+        else controller.close();
+        start += sliceBytes;
+      },
+    },
+    { highWaterMark: 0 },
+  );
 };
