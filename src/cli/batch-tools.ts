@@ -8,7 +8,7 @@ import { createDiskSpace } from "#adapters/node/disk-space.ts";
 import { createEmptyStore } from "#adapters/node/empty-store.ts";
 import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
 import { hashFile } from "#adapters/node/hash-file.ts";
-import { listLocalFiles, readLocalText, toMemoryFile, writeLocalText } from "#adapters/node/local-file.ts";
+import { listLocalFiles, readLocalText, storeStream, writeLocalText } from "#adapters/node/local-file.ts";
 import { nodeBytes } from "#adapters/node/node-bytes.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
@@ -60,6 +60,6 @@ export const localFiles: LocalFiles = {
   list: listLocalFiles,
   readText: readLocalText,
   writeText: writeLocalText,
-  fromBytes: toMemoryFile,
+  fromStream: storeStream,
   hash: hashFile,
 };

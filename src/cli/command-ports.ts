@@ -32,14 +32,23 @@ export interface BatchTools {
 
 /** Access to the files of the computer. Relative paths start from `folder`. */
 export interface LocalFiles {
-  /** Lists files and the files in folders. Throws a `ProblemError` `file-unreadable`. */
-  list(paths: readonly string[], folder: string): Promise<readonly IntakeFile[]>;
+  /**
+   * Lists files and the files in folders. `leftOut`: paths of hidden files and symbolic links. Throws a `ProblemError`
+   * `file-unreadable`.
+   */
+  list(
+    paths: readonly string[],
+    folder: string,
+  ): Promise<{ readonly files: readonly IntakeFile[]; readonly leftOut: readonly string[] }>;
   /** Reads a text. Throws a `ProblemError` `file-unreadable`. */
   readText(path: string, folder: string): Promise<string>;
   /** Writes a text aside and renames it. */
   writeText(path: string, folder: string, text: string | AsyncIterable<string>): Promise<void>;
-  /** Returns bytes that were read already as a file. */
-  fromBytes(name: string, bytes: Uint8Array<ArrayBuffer>): IntakeFile;
+  /**
+   * Stores a stream in a temporary file, because rows are read more than once. `nameOf` gets the first bytes and names the
+   * file. The temporary file is removed when the process ends.
+   */
+  fromStream(chunks: AsyncIterable<Uint8Array>, nameOf: (start: Uint8Array) => string): Promise<IntakeFile>;
   readonly hash: HashFile;
 }
 

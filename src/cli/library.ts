@@ -30,7 +30,7 @@ export const generate: Generate = async (options) => {
     writeOutput: (text) => take(JSON.parse(text) as ResultLine),
     writeError: () => undefined,
     writeOutputBytes: async () => undefined,
-    readInput: async () => new Uint8Array(),
+    input: noInput(),
     isScreen: false,
     showsOutput: false,
     // The scheduler's variables are for the command, not for a program that may run several batches.
@@ -41,6 +41,8 @@ export const generate: Generate = async (options) => {
   const exitCode = await runCommandLine(toArguments(options), terminal, commandPorts);
   return { ...result, exitCode, problems };
 };
+
+async function* noInput(): AsyncGenerator<Uint8Array> {}
 
 const toArguments = (options: GenerateOptions): readonly string[] => {
   const values = {

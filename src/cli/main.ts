@@ -23,12 +23,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE" && !writesBytes) process.exit(0);
 });
 
-const readInput = async (): Promise<Uint8Array<ArrayBuffer>> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
-  return new Uint8Array(Buffer.concat(chunks));
-};
-
 const terminal: Terminal = {
   writeOutput: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
@@ -37,7 +31,7 @@ const terminal: Terminal = {
       writesBytes = true;
       process.stdout.write(bytes, (error) => (error ? fail(error) : done()));
     }),
-  readInput,
+  input: process.stdin,
   isScreen: process.stderr.isTTY === true,
   showsOutput: process.stdout.isTTY === true,
   environment: process.env,

@@ -6,7 +6,7 @@ import { formatHelp } from "./arguments/help.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { CommandPorts } from "./command-ports.ts";
-import { type ExitCode, exitCodeFor, exitCodes } from "./exit-codes.ts";
+import { type ExitCode, exitCodeFor, exitCodes, interruptedCode } from "./exit-codes.ts";
 import { createReporter } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -55,6 +55,8 @@ const runCommand = async (context: CommandContext): Promise<ExitCode> => {
     const command = await loadCommand[context.parsed.command]();
     return await command(context);
   } catch (error) {
+    const { signal } = context.terminal;
+    if (signal.aborted && error === signal.reason) return interruptedCode(signal);
     if (error instanceof ProblemError) {
       context.reporter.problem("error", error.problem);
       return exitCodeFor([error.problem]);

@@ -9,8 +9,8 @@ export interface Terminal {
   readonly writeError: (text: string) => void;
   /** Writes bytes of results, and waits until they are taken. Rejects if the program that reads them has ended. */
   readonly writeOutputBytes: (bytes: Uint8Array) => Promise<void>;
-  /** Reads standard input to its end. */
-  readonly readInput: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** Standard input in chunks. Can be read once. */
+  readonly input: AsyncIterable<Uint8Array>;
   /** Whether messages are shown on a screen, which can redraw a line. */
   readonly isScreen: boolean;
   /** Whether results are shown on a screen, which bytes would garble. */

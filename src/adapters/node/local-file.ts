@@ -1,6 +1,8 @@
 /** Reads files of the computer. Nothing is read before it is needed. */
+import { mkdtempSync, rmSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
@@ -31,44 +33,80 @@ interface FileFacts {
   readonly mtimeMs: number;
 }
 
-/** Returns bytes that were read already, such as standard input, as a file. */
-export const toMemoryFile = (name: string, bytes: Uint8Array<ArrayBuffer>): IntakeFile => ({
-  path: name,
-  name,
-  size: bytes.length,
-  version: "1",
-  bytes: async () => bytes,
-  slice: async (start, end) => bytes.slice(start, end),
-});
+/** Stores a stream in a temporary file, which is removed when the process ends. @throws ProblemError like `toDiskError`. */
+export const storeStream = async (
+  chunks: AsyncIterable<Uint8Array>,
+  nameOf: (start: Uint8Array) => string,
+): Promise<IntakeFile> => {
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-input-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const target = join(folder, "input");
+  let start: Uint8Array | undefined;
+  try {
+    await writeFile(
+      target,
+      (async function* () {
+        for await (const chunk of chunks) {
+          start ??= chunk.slice(0, startBytes);
+          yield chunk;
+        }
+      })(),
+    );
+    const name = nameOf(start ?? new Uint8Array());
+    return { ...toIntakeFile(target, name, await stat(target)), name };
+  } catch (error) {
+    throw toDiskError(error, target);
+  }
+};
+
+const startBytes = 100;
+
+/** The files of a list of paths. */
+export interface FileListing {
+  /** Sorted by path within each folder. */
+  readonly files: readonly IntakeFile[];
+  /** Paths that were left out: hidden files, `node_modules`, and symbolic links, which may lead out of their folder. */
+  readonly leftOut: readonly string[];
+}
 
 /**
- * Lists files and all files in folders, sorted by path. Hidden files and `node_modules` are left out, and so are symbolic
- * links that lead out of their folder.
+ * Lists files, all files in folders, and those in prepared jobs.
  * @throws ProblemError `file-unreadable` for a path that does not exist.
  */
-export const listLocalFiles = async (paths: readonly string[], folder: string): Promise<readonly IntakeFile[]> => {
+export const listLocalFiles = async (paths: readonly string[], folder: string): Promise<FileListing> => {
   const files: IntakeFile[] = [];
+  const leftOut: string[] = [];
   for (const path of paths) {
     const target = resolve(folder, path);
     const facts = await stat(target).catch(() => undefined);
     if (facts === undefined) throw new ProblemError(notThere(path));
-    if (facts.isDirectory()) files.push(...(await listFolder(target)));
-    else if (/\.smartlink-job\.zip$/i.test(target)) files.push(...(await listZipFiles(target, basename(target))));
+    if (facts.isDirectory()) {
+      const listing = await listFolder(target);
+      files.push(...listing.files);
+      leftOut.push(...listing.leftOut);
+    } else if (/\.smartlink-job[^/\\]*\.zip$/i.test(target))
+      files.push(...(await listZipFiles(target, basename(target))));
     else files.push(toIntakeFile(target, basename(target), facts));
   }
-  return files;
+  return { files, leftOut };
 };
 
-const listFolder = async (folder: string): Promise<readonly IntakeFile[]> => {
+const isHidden = (name: string): boolean => name.startsWith(".") || name === "node_modules";
+
+const listFolder = async (folder: string): Promise<FileListing> => {
   const files: IntakeFile[] = [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    const file = join(entry.parentPath ?? folder, entry.name);
-    const path = relative(folder, file).split(sep).join("/");
-    if (!entry.isFile() || path.split("/").some((name) => name.startsWith(".") || name === "node_modules")) continue;
-    files.push(toIntakeFile(file, path, await stat(file)));
-  }
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const leftOut: string[] = [];
+  const visit = async (path: string): Promise<void> => {
+    for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
+      const child = path === "" ? entry.name : `${path}/${entry.name}`;
+      if (entry.name === ".DS_Store") continue;
+      if (isHidden(entry.name) || (!entry.isFile() && !entry.isDirectory())) leftOut.push(child);
+      else if (entry.isDirectory()) await visit(child);
+      else files.push(toIntakeFile(join(folder, child), child, await stat(join(folder, child))));
+    }
+  };
+  await visit("");
+  return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), leftOut: leftOut.sort() };
 };
 
 /** Reads a file as UTF-8 text. @throws ProblemError `file-unreadable`. */

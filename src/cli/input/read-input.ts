@@ -27,11 +27,12 @@ export interface BatchInput {
 
 /** Reads the input. Throws a `ProblemError` for a path that does not exist and for an invalid mapping or job file. */
 export const readBatchInput = async (context: CommandContext): Promise<BatchInput> => {
-  const { parsed, terminal, ports } = context;
+  const { parsed, terminal, ports, reporter } = context;
   const localFiles = await ports.loadFiles();
   const paths = parsed.positionals.filter((path) => path !== "-");
   const listed = await localFiles.list(paths, terminal.folder);
-  const prepared = await readPreparedJob(listed);
+  if (listed.leftOut.length > 0) reporter.problem("warning", describeLeftOut(listed.leftOut));
+  const prepared = await readPreparedJob(listed.files);
   const hasStandardInput = parsed.positionals.includes("-");
   const files = hasStandardInput ? [...prepared.files, await readStandardInput(context, localFiles)] : prepared.files;
   const jobPath = parsed.text("job");
@@ -50,18 +51,26 @@ export const readBatchInput = async (context: CommandContext): Promise<BatchInpu
   };
 };
 
+const describeLeftOut = (paths: readonly string[]) =>
+  problem(
+    "file-unknown",
+    "Hidden files and symbolic links of a folder are not used. Name a file itself to use it, or copy it into the folder.",
+    { files: { count: paths.length, first: paths.slice(0, 5) } },
+  );
+
 const readJob = async (path: string, folder: string, files: LocalFiles): Promise<JobFile> => {
   const job = readJobFile(await files.readText(path, folder), path);
   if (!job.ok) throw new ProblemError(job.problems[0] ?? problem("job-unreadable", `${path} is no job file.`));
   return job.value;
 };
 
-/** JSON begins with a bracket; everything else is a table. */
-const readStandardInput = async ({ terminal }: CommandContext, files: LocalFiles): Promise<IntakeFile> => {
-  const bytes = await terminal.readInput();
-  const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart();
-  return files.fromBytes(/^[[{]/.test(start) ? "stdin.json" : "stdin.csv", bytes);
-};
+/** JSON begins with a bracket, a workbook like a ZIP archive; everything else is a CSV table. */
+const readStandardInput = ({ terminal }: CommandContext, files: LocalFiles): Promise<IntakeFile> =>
+  files.fromStream(terminal.input, (bytes) => {
+    if (bytes[0] === 0x50 && bytes[1] === 0x4b) return "stdin.xlsx";
+    const start = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart();
+    return /^[[{]/.test(start) ? "stdin.json" : "stdin.csv";
+  });
 
 const readChoices = async (
   { parsed, terminal }: CommandContext,
@@ -96,9 +105,15 @@ const readFirstLine = async (
   terminal: CommandContext["terminal"],
   files: LocalFiles,
 ): Promise<string> => {
-  const text =
-    path === "-" ? new TextDecoder().decode(await terminal.readInput()) : await files.readText(path, terminal.folder);
+  const text = path === "-" ? await readText(terminal.input) : await files.readText(path, terminal.folder);
   return text.split(/\r?\n/, 1)[0] ?? "";
+};
+
+const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
 };
 
 /** Names a batch after the first folder, or the first file without its extension. */

@@ -69,7 +69,9 @@ export const run = async (argv: readonly string[], options: RunOptions = {}): Pr
     writeOutputBytes: async (bytes) => {
       output += Buffer.from(bytes).toString("latin1");
     },
-    readInput: async () => options.input ?? new Uint8Array(),
+    input: (async function* () {
+      if (options.input !== undefined) yield options.input;
+    })(),
     isScreen: options.isScreen ?? false,
     showsOutput: options.showsOutput ?? false,
     environment: options.environment ?? {},

@@ -1,0 +1,145 @@
+/** Input that is damaged, hostile or not what it says: a sentence, a code, an exit code, and nothing under a final name. */
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { aPdf } from "../../support/world.ts";
+import { run, writeRuntime } from "./terminal.ts";
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
+
+let folder = "";
+const path = (name: string) => join(folder, name);
+const rows = [1, 2, 3].map((number) => ({ pdf: "offer.pdf", reference_id: `r${number}`, data: { name: "Anna" } }));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "smartlink-bad-"));
+  folders.push(folder);
+  await mkdir(path("input"));
+  await writeRuntime(folder);
+  await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
+  await writeFile(path("input/offer.pdf"), aPdf());
+  await writeFile(path("input/data.json"), JSON.stringify(rows));
+});
+
+const generate = (...argv: string[]) => run(["generate", "input", "-o", "out", ...argv], { folder });
+
+describe("an input folder", () => {
+  test("does not use hidden files and symbolic links, and says so", async () => {
+    await writeFile(path("secret.pdf"), aPdf(9));
+    await symlink(path("secret.pdf"), path("input/more.pdf"));
+    await symlink(folder, path("input/everything"));
+    await writeFile(path("input/.hidden.json"), "{");
+    await writeFile(path("input/.DS_Store"), "");
+    const { exitCode, errors } = await generate();
+    expect(exitCode).toBe(0);
+    expect(errors).toContain("warning file-unknown: Hidden files and symbolic links of a folder are not used.");
+    expect(errors).toContain("(.hidden.json, everything, more.pdf)");
+    expect(await readFile(path("out/input.job/job.json"), "utf8")).not.toContain("more.pdf");
+  });
+});
+
+describe("the record of a batch", () => {
+  test.each([
+    ["cut", (text: string) => text.slice(0, 40)],
+    ["of another version", () => JSON.stringify({ version: 2, parameters: {} })],
+    ["with a name that leads elsewhere", (text: string) => text.replace('"batch_id":"input"', '"batch_id":"../x"')],
+    [
+      "with an address that is no web address",
+      (text: string) => text.replace('"max_errors"', '"public_url":"javascript:1","max_errors"'),
+    ],
+  ])("is refused if it is %s, with exit code 3, and the report stays", async (_name, change) => {
+    await generate();
+    const report = await readFile(path("out/input/report.html"), "utf8");
+    const file = path("out/input.job/batch.json");
+    await writeFile(file, change(await readFile(file, "utf8")));
+    const { exitCode, errors } = await run(["merge", "out/input"], { folder });
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("error job-unreadable: batch.json is not the record of a batch of this version.");
+    expect(await readFile(path("out/input/report.html"), "utf8")).toBe(report);
+  });
+});
+
+describe("a prepared job", () => {
+  const jobFile = async (): Promise<string> => {
+    await run(["check", "input", "--write-job", "job.json", "--seed", "s"], { folder });
+    return readFile(path("job.json"), "utf8");
+  };
+  const pack = async (change: Readonly<Record<string, string>> = {}, level: 0 | 6 = 0): Promise<Buffer> => {
+    const names = ["template.json", "offer.pdf", "data.json"];
+    const files = await Promise.all(
+      names.map(async (name) => [name, new Uint8Array(await readFile(path(`input/${name}`)))] as const),
+    );
+    const texts = { "job.json": await jobFile(), ...change };
+    const extra = Object.entries(texts).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
+    return Buffer.from(zipSync(Object.fromEntries([...files, ...extra]), { level }));
+  };
+  const generateZip = async (bytes: Uint8Array) => {
+    await writeFile(path("offers.smartlink-job.zip"), bytes);
+    return run(["generate", "offers.smartlink-job.zip", "-o", "out"], { folder });
+  };
+
+  test.each([0, 6] as const)("is read from an archive of compression %d", async (level) => {
+    const { exitCode, output, errors } = await generateZip(await pack({}, level));
+    expect([exitCode, errors]).toEqual([0, ""]);
+    expect(output).toContain("3 of 3 rows succeeded");
+    expect(await readdir(path("out"))).toEqual(["input", "input.job"]);
+  });
+
+  test("is refused if a file was changed", async () => {
+    const { exitCode, errors } = await generateZip(await pack({ "data.json": JSON.stringify(rows.slice(1)) }));
+    expect([exitCode, errors]).toEqual([3, expect.stringContaining("error job-differs: “data.json”")]);
+    expect(await readdir(folder)).not.toContain("out");
+  });
+
+  test.each([
+    ["is cut", async () => (await pack()).subarray(0, 500), "file-unreadable"],
+    ["is no archive", async () => Buffer.from("not a ZIP"), "file-unreadable"],
+    ["leads out of its folder", () => pack({ "../evil.json": "{}" }), "file-unreadable"],
+    ["has a damaged job file", () => pack({ "job.json": '{"format":"smartlink-job","version":9}' }), "job-unreadable"],
+    ["has a damaged environment", () => pack({ "environment.json": "[]" }), "job-unreadable"],
+  ])("is refused if it %s, with exit code 3", async (_name, make, code) => {
+    const { exitCode, errors } = await generateZip(await make());
+    expect([exitCode, errors]).toEqual([3, expect.stringContaining(`error ${code}:`)]);
+    expect(await readdir(folder)).not.toContain("out");
+  });
+});
+
+describe("standard input", () => {
+  test("is stored in a temporary file, not in memory, and may be a workbook's bytes or JSON", async () => {
+    await rm(path("input/data.json"));
+    const text = `[${Array.from({ length: 2_000 }, (_, row) => JSON.stringify({ ...rows[0], reference_id: `r${row}` })).join(",\n")}]`;
+    const { exitCode, output } = await run(["generate", "input", "-", "-o", "out"], {
+      folder,
+      input: new TextEncoder().encode(text),
+    });
+    expect(exitCode).toBe(0);
+    expect(output).toContain("2,000 of 2,000 rows succeeded");
+  });
+});
+
+describe("a stop", () => {
+  test("while the rows are read for the first time ends with the code of its signal, and nothing is written", async () => {
+    const stop = new AbortController();
+    stop.abort("SIGTERM");
+    const { exitCode, errors } = await run(["generate", "input", "-o", "out"], { folder, signal: stop.signal });
+    expect([exitCode, errors]).toEqual([143, ""]);
+    expect(await readdir(folder)).not.toContain("out");
+  });
+
+  test("leaves a log that is cut in the middle of a character readable", async () => {
+    await writeFile(
+      path("input/data.json"),
+      JSON.stringify(rows.map((row) => ({ ...row, data: { name: "Zoë Ünal 漢字" } }))),
+    );
+    await generate();
+    const log = path("out/input.job/shard-1-of-1.jsonl");
+    const bytes = await readFile(log);
+    await truncate(log, bytes.lastIndexOf(Buffer.from("漢")) + 1);
+    const { exitCode, output } = await generate();
+    expect(exitCode).toBe(0);
+    expect(output).toContain("3 of 3 rows succeeded");
+  });
+});
