@@ -9,6 +9,12 @@ import type { CsvDialect } from "./csv-dialect.ts";
 /** A record that is longer than this has a quote that is never closed. Values have at most 4,194,304 characters. */
 const maxRecordLength = 8 * 1024 * 1024;
 
+/**
+ * Characters that are split at a time. The records of a short section are garbage before they are old: with sections of
+ * 1 MB, collecting them makes an inspection take half as long again.
+ */
+const sectionLength = 64 * 1024;
+
 /** Yields the records of the chunks in batches. */
 export async function* splitRecords(
   chunks: AsyncIterable<string>,
@@ -18,12 +24,17 @@ export async function* splitRecords(
   let skip = dialect.skip;
   let line = skip === 0 ? 1 : 2;
   for await (const chunk of chunks) {
-    const text = rest + chunk.slice(skip);
+    for (let start = skip; start < chunk.length; ) {
+      // A long record is not parsed again for each section.
+      const end = start + Math.max(sectionLength, rest.length);
+      const text = rest + chunk.slice(start, end);
+      start = end;
+      const { records, cursor } = parseRecords(text, { ...dialect, line }, false);
+      line += countLines(text, dialect, cursor);
+      rest = text.slice(cursor);
+      if (records.length > 0) yield records;
+    }
     skip = 0;
-    const { records, cursor } = parseRecords(text, { ...dialect, line }, false);
-    line += countLines(text, dialect, cursor);
-    rest = text.slice(cursor);
-    if (records.length > 0) yield records;
   }
   const { records } = parseRecords(rest, { ...dialect, line }, true);
   if (records.length > 0) yield records;

@@ -1,4 +1,4 @@
-/** Reads a file in chunks and decodes them. Only one chunk is in memory. */
+/** Reads a file in chunks and decodes them. The next chunk is read while the last one is used. */
 
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
@@ -18,8 +18,12 @@ export const chunkBytes = 1024 * 1024;
  */
 export async function* decodeFile(file: TextFile, encoding: TableEncoding | undefined): AsyncGenerator<string> {
   let decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
+  let nextChunk = readChunk(file, 0);
   for (let start = 0; start < file.size; start += chunkBytes) {
-    const bytes = await readChunk(file, start);
+    const bytes = await nextChunk;
+    if (start + chunkBytes < file.size) nextChunk = readChunk(file, start + chunkBytes);
+    // The reader may stop before it needs the next chunk.
+    nextChunk.catch(() => undefined);
     const isLast = start + chunkBytes >= file.size;
     if (decoder === undefined) {
       const detected = detectEncoding(bytes);
