@@ -20,9 +20,11 @@
  * scroll    blank-ms-median: how long a page in view stays blank, at five pages a second through 200 pages;
  *           memory-ratio: memory after all pages divided by memory after the first ten.
  * batch     rows-per-s: 4,000 rows with one PDF of 1 MB, generated and stored; rate-to-bare-storage: divided by the rate of
- *           writing the same records in the same strict transactions; memory-mb: the page with its workers.
+ *           writing the same records in the same strict transactions; disk-*: the same for `smallest` with the storage on the
+ *           disk instead of in memory; memory-mb: the page with its workers.
  * many-rows a batch of 100,000 rows. row-time-to-few: time per row, divided by that of batches of 1,000 rows;
- *           memory-growth-mb: greatest memory of the page with its workers, less its memory after batches of 1,000 rows.
+ *           memory-growth-mb: greatest memory of the page with its workers, less its memory after batches of 1,000 rows,
+ *           without garbage; memory-growth-from-10000-rows-mb: less the greatest memory during a batch of 10,000 rows.
  * data-files  large files on the Batches page, until the batch can be started. csv-rate-to-papaparse: a CSV of 1 GB, against
  *           papaparse alone in a worker; csv-memory-mb: peak of page and workers meanwhile; json-longest-task-cpu-ms: of the
  *           page's main thread while a data.json of 250 MB is read; report-*: a report of 100,000 rows.

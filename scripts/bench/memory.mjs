@@ -23,7 +23,10 @@ export const watchPeakMemory = async (browser, sampleMs = 100) => {
   };
   const sampling = (async () => {
     while (!stopped) {
-      await sample();
+      // A browser that was closed meanwhile has failed elsewhere, where the error is reported.
+      await sample().catch(() => {
+        stopped = true;
+      });
       await new Promise((resolve) => setTimeout(resolve, sampleMs));
     }
   })();

@@ -66,13 +66,27 @@ export const waitUntil = async (page, evaluate, argument, what = "The page", tim
 };
 
 /**
- * Opens the Batches page in a new profile.
+ * Opens the Batches page in a new profile. Chromium keeps the storage of such a profile in memory.
  * @param {Browser} browser
  * @param {string} siteUrl
  * @param {(page: Page) => Promise<unknown>} [prepare] before the page loads
  */
-export const openBatches = async (browser, siteUrl, prepare = async () => undefined) => {
-  const context = await browser.createBrowserContext();
+export const openBatches = async (browser, siteUrl, prepare) =>
+  openBatchesIn(await browser.createBrowserContext(), siteUrl, prepare);
+
+/**
+ * Opens the Batches page in the browser's own profile, whose storage is on the disk.
+ * @param {Browser} browser
+ * @param {string} siteUrl
+ */
+export const openBatchesOnDisk = (browser, siteUrl) => openBatchesIn(browser.defaultBrowserContext(), siteUrl);
+
+/**
+ * @param {import("puppeteer-core").BrowserContext} context
+ * @param {string} siteUrl
+ * @param {(page: Page) => Promise<unknown>} [prepare] before the page loads
+ */
+const openBatchesIn = async (context, siteUrl, prepare = async () => undefined) => {
   const page = await context.newPage();
   await page.setViewport({ width: 1280, height: 800 });
   await page.evaluateOnNewDocument(defineControlFinder);

@@ -1,11 +1,12 @@
 /**
  * Measures batches of 4,000 rows that share one PDF of 1 MB, `smallest` and `original`. The rate counts from the first
  * finished row (its parts are encoded by then) to the end of the job, with report and list of links. In turn with each
- * batch, the same page writes the records of that batch by themselves (bare-storage.mjs). Memory is measured in further
+ * batch, the same page writes the records of that batch by themselves (bare-storage.mjs). The storage is in memory, as that
+ * of private windows, so that no disk disturbs the figures; `disk` measures the same on the disk. Memory is measured in further
  * batches, because Linux stops a process while it counts its memory.
  */
 import { canMeasureMemory, watchPeakMemory } from "../memory.mjs";
-import { launchChromium, openBatches, runBatch, showBatches } from "../site.mjs";
+import { launchChromium, openBatches, openBatchesOnDisk, runBatch, showBatches } from "../site.mjs";
 import { median, round, runInTurns } from "../statistics.mjs";
 import { measureBareStorage } from "./bare-storage.mjs";
 
@@ -20,31 +21,34 @@ const memoryRounds = 3;
 export const batch = async ({ siteUrl, folder, pdf }) => {
   // In another browser, so that its largest renderer is the one of this page.
   const browser = await launchChromium();
+  const diskBrowser = await launchChromium();
   try {
     const [blank] = await browser.pages();
     const { page } = await openBatches(browser, siteUrl);
     await blank?.close();
+    const { page: diskPage } = await openBatchesOnDisk(diskBrowser, siteUrl);
     let number = 0;
     /** @type {number[]} */
     const firstRowMs = [];
     /** @type {import("../memory.mjs").Memory[]} */
     const peaks = [];
-    const measureBatch = async (/** @type {string} */ strategy) => {
+    const measureBatch = async (/** @type {string} */ strategy, batchPage = page) => {
       number += 1;
-      await showBatches(page, siteUrl);
+      await showBatches(batchPage, siteUrl);
       const batch_id = `speed-${number}`;
-      const times = await runBatch(page, folder, { batch_id, strategy, encoding: "text", rows, pdf });
+      const times = await runBatch(batchPage, folder, { batch_id, strategy, encoding: "text", rows, pdf });
       if (strategy === "original") firstRowMs.push(times.firstRowMs - times.startMs);
       return (rows - 1) / ((times.endMs - times.firstRowMs) / 1000);
     };
     /** Measures a batch, then the bare storage of its records. */
-    const measureBoth = async (/** @type {string} */ strategy) => {
-      const rate = await measureBatch(strategy);
-      return { rate, storage: await page.evaluate(measureBareStorage, `speed-${number}`) };
+    const measureBoth = async (/** @type {string} */ strategy, batchPage = page) => {
+      const rate = await measureBatch(strategy, batchPage);
+      return { rate, storage: await batchPage.evaluate(measureBareStorage, `speed-${number}`) };
     };
     const { results, busy } = await runInTurns(rounds, {
       smallest: async () => measureBoth("smallest"),
       original: async () => measureBoth("original"),
+      disk: async () => measureBoth("smallest", diskPage),
     });
     for (let run = 0; canMeasureMemory && run < memoryRounds; run += 1) {
       const stopWatching = await watchPeakMemory(browser);
@@ -59,6 +63,9 @@ export const batch = async ({ siteUrl, folder, pdf }) => {
       "batch.bare-storage-rows-per-s": round(median(results.original.map(({ storage }) => storage))),
       "batch.smallest-rows-per-s": round(medianRate(results.smallest)),
       "batch.smallest-rate-to-bare-storage": round(medianShare(results.smallest)),
+      "batch.disk-rows-per-s": round(medianRate(results.disk)),
+      "batch.disk-rate-to-bare-storage": round(medianShare(results.disk)),
+      "batch.disk-bare-storage-rows-per-s": round(median(results.disk.map(({ storage }) => storage))),
       "batch.ms-to-first-row": round(median(firstRowMs)),
       ...(canMeasureMemory
         ? {
@@ -68,7 +75,7 @@ export const batch = async ({ siteUrl, folder, pdf }) => {
         : {}),
     };
   } finally {
-    await browser.close();
+    await Promise.all([browser.close(), diskBrowser.close()]);
   }
 };
 

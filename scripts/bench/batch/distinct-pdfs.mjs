@@ -1,13 +1,14 @@
 /**
  * Measures batches whose rows name different PDFs of 1 MB by their addresses, `original`: from the start to the end of the
  * job, against a page that fetches the same files one by one, hashes them and stores their bytes. Both use strict
- * transactions. The PDFs differ from round to round, 1,000 altogether.
+ * transactions, on the disk: a profile in memory has no room for the PDFs of all rounds, and a Blob then waits for ever. The
+ * PDFs differ from round to round, 1,000 altogether.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createStaticServer, listen } from "../../serve.mjs";
 import { canMeasureMemory, measureMemory, watchPeakMemory } from "../memory.mjs";
-import { launchChromium, openBatches, runBatch, showBatches } from "../site.mjs";
+import { launchChromium, openBatchesOnDisk, runBatch, showBatches } from "../site.mjs";
 import { median, round, runInTurns } from "../statistics.mjs";
 
 const pdfsPerRound = 200;
@@ -23,7 +24,7 @@ export const distinctPdfs = async ({ siteUrl, folder, pdf }) => {
   const browser = await launchChromium();
   try {
     const [blank] = await browser.pages();
-    const { page } = await openBatches(browser, siteUrl);
+    const { page } = await openBatchesOnDisk(browser, siteUrl);
     await blank?.close();
     let number = 0;
     /** @type {number[]} */
