@@ -3,6 +3,7 @@ import { isEncrypted } from "#batch/parts/encryptors.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { addQrPictures, hasQrPictures, type QrPicturePorts } from "#usecases/publishing/links/add-qr-pictures.ts";
 import { checkFirstLink, checkLinks, type LinkCheckPorts } from "#usecases/publishing/links/check-links.ts";
 import { type SetPublicUrlPorts, setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { writeMailingList } from "#usecases/publishing/links/write-mailing-list.ts";
@@ -12,12 +13,12 @@ import type { PublishingWorker } from "./publishing-protocol.ts";
 /** The operations of the protocol that concern links. */
 export type LinksWorker = Pick<
   PublishingWorker,
-  "checkAddress" | "setPublicUrl" | "checkLinks" | "hasPasswords" | "createLinkList"
+  "checkAddress" | "setPublicUrl" | "checkLinks" | "hasPasswords" | "hasQrPictures" | "addQrPictures" | "createLinkList"
 >;
 
 /** What links need. */
-export interface LinksHostPorts extends LinkCheckPorts, SetPublicUrlPorts {
-  readonly store: LinkCheckPorts["store"] & SetPublicUrlPorts["store"];
+export interface LinksHostPorts extends LinkCheckPorts, SetPublicUrlPorts, Omit<QrPicturePorts, "drawQrCode"> {
+  readonly store: LinkCheckPorts["store"] & SetPublicUrlPorts["store"] & QrPicturePorts["store"];
   readonly bytes: SetPublicUrlPorts["bytes"];
   readonly drawQrCode: (text: string, format: "svg" | "png") => Promise<Uint8Array<ArrayBuffer>>;
   readonly createZip: (
@@ -36,7 +37,13 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
   return {
     checkAddress: (jobId, publicUrl) =>
       withJob(jobId, async (job, ports) => ok(await checkFirstLink(job, publicUrl, ports, neverAborted()))),
-    setPublicUrl: (jobId, publicUrl) => withJob(jobId, (job, ports) => setPublicUrl(job, publicUrl, ports)),
+    setPublicUrl: (jobId, publicUrl) =>
+      withJob(jobId, async (job, ports) => {
+        const saved = await setPublicUrl(job, publicUrl, ports);
+        // Pictures that the batch has already lead to the former address.
+        if (saved.ok && (await hasQrPictures(job, ports.store))) await addQrPictures(job, publicUrl, ports);
+        return saved;
+      }),
     checkLinks: (jobId, publicUrl) =>
       withJob(jobId, async (job, ports) => ok(await checkLinks(job, publicUrl, ports, neverAborted()))),
     hasPasswords: (jobId) =>
@@ -44,6 +51,9 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
         const template = (await store.jobs.input(jobId))?.template;
         return ok(template !== undefined && isEncrypted(template));
       }),
+    hasQrPictures: (jobId) => withJob(jobId, async (job, { store }) => ok(await hasQrPictures(job, store))),
+    addQrPictures: (jobId, publicUrl) =>
+      withJob(jobId, async (job, ports) => ok(await addQrPictures(job, publicUrl, ports))),
     createLinkList: (jobId, choice) =>
       withJob(jobId, async (job, { store, drawQrCode, createZip }) => {
         // Without a byte order mark, Excel takes UTF-8 for windows-1252.
@@ -58,7 +68,7 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
         if (!written.ok) return written;
         const csv = new Blob(lines, { type: "text/csv" });
         const name = `${job.batch_id}-links`;
-        if (choice.qrFormat === undefined) return ok({ ...written.value, file: csv, filename: `${name}.csv` });
+        if (pictures.length === 0) return ok({ ...written.value, file: csv, filename: `${name}.csv` });
         const table = { path: "links.csv", bytes: new Uint8Array(await csv.arrayBuffer()) };
         return ok({ ...written.value, file: await createZip([table, ...pictures]), filename: `${name}.zip` });
       }),

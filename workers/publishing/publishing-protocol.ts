@@ -36,6 +36,10 @@ export interface PublishingWorker {
   checkLinks(jobId: string, publicUrl: string): Promise<Result<readonly CheckedLink[]>>;
   /** Whether documents of the job have passwords. */
   hasPasswords(jobId: string): Promise<Result<boolean>>;
+  /** Whether the folder of the batch has pictures of QR codes of the job. */
+  hasQrPictures(jobId: string): Promise<Result<boolean>>;
+  /** Adds a PNG picture of a QR code for each document to the folder of the batch. Returns their number. */
+  addQrPictures(jobId: string, publicUrl: string): Promise<Result<number>>;
   createLinkList(jobId: string, choice: LinkListChoice): Promise<Result<LinkList>>;
   /** Writes a small file to the server, reads it back and deletes it. */
   checkServer(login: UploadLogin, batchId: string): Promise<Result<undefined>>;

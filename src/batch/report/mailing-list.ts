@@ -7,14 +7,17 @@ import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeho
 import { type Problem, problem } from "#domain/problem.ts";
 import { type MailingTool, maxValueBytes, nameColumns, type OwnColumn } from "#domain/publishing/mailing-tools.ts";
 
-/** The pictures of QR codes. */
+/** The pictures of QR codes beside the list. */
 export type QrFormat = "svg" | "png";
+
+/** The pictures of QR codes that the list names: beside the list, or `online` in the folder of the batch. */
+export type QrPictures = QrFormat | "online";
 
 /** What the list shows. */
 export interface MailingListOptions {
   readonly tool: MailingTool;
-  /** Adds a column with the path of each QR code's picture. */
-  readonly qrFormat?: QrFormat | undefined;
+  /** Adds a column with the path of each QR code's picture, or with its address if it is online. */
+  readonly qrPictures?: QrPictures | undefined;
   /** Adds a column with the password of each document. */
   readonly includesPassword: boolean;
   /** Address of the batch's folder, ending in a slash. */
@@ -59,6 +62,10 @@ export const linkOf = ({ name }: PlannedEntry, folderUrl: string): string => fol
 export const qrPathOf = ({ name }: PlannedEntry, format: QrFormat): string =>
   `qr/${name.replace(/\.html$/, "")}.${format}`;
 
+/** Returns the address of a document's QR code in the folder of the batch. */
+const qrUrlOf = (entry: PlannedEntry, folderUrl: string): string =>
+  folderUrl + qrPathOf(entry, "png").split("/").map(encodeURIComponent).join("/");
+
 /** A list that is written line by line. */
 export interface MailingList {
   /** The header as CSV. */
@@ -75,9 +82,9 @@ export const createMailingList = (
   template: Template,
   options: MailingListOptions,
 ): MailingList => {
-  const { tool, qrFormat, includesPassword, folderUrl } = options;
+  const { tool, qrPictures, includesPassword, folderUrl } = options;
   const ownColumns: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
-  if (qrFormat !== undefined) ownColumns.push("qr_code");
+  if (qrPictures !== undefined) ownColumns.push("qr_code");
   if (includesPassword) ownColumns.push("password");
   const { pdfz_password, campaignLanguage } = template;
   const compiled = compileTemplate({ pdfz_password, campaignLanguage });
@@ -89,7 +96,7 @@ export const createMailingList = (
     reference_id: () => entry.reference_id,
     suffix: () => entry.suffix,
     file: () => entry.name,
-    qr_code: () => qrPathOf(entry, qrFormat ?? "svg"),
+    qr_code: () => (qrPictures === "online" ? qrUrlOf(entry, folderUrl) : qrPathOf(entry, qrPictures ?? "svg")),
     password: () => {
       const { data, pdf_password } = entry;
       const filled = fillTemplate(compiled, pdf_password === undefined ? data : { ...data, pdf_password });

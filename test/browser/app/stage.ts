@@ -248,6 +248,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     setPublicUrl: nothing,
     checkLinks: nothing,
     hasPasswords: nothing,
+    hasQrPictures: nothing,
+    addQrPictures: nothing,
     createLinkList: nothing,
     checkServer: nothing,
     readUpload: nothing,

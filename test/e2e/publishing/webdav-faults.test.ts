@@ -87,22 +87,19 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
     await expectRefusal(online, "upload-rejected", (path) => blocked.includes(path));
   });
 
-  test.each(["Apache", "nginx"] as const)(
-    "an upload to %s that ends in the middle says what is missing",
-    async (name) => {
-      const server = await enterNewServer(name);
-      await page.click('publish-upload button[type="submit"]');
-      await waitUntil("the first document", () => existsSync(join(server.folder, "spring", "r2.s.html")));
-      await server.close();
-      const sentence = await waitForUploadEnd(page);
-      expect(sentence).toContain("upload-interrupted");
-      const storedCount = fileCount - Number(/Not on the server yet: (\d+) files?\./.exec(sentence)?.[1]);
-      const online = digestFolder(join(server.folder, "spring"));
-      const expected = await digestBatch(page, "spring");
-      // What the page counts as stored is there, and is right. Files that nobody has compared yet may lie there as well.
-      const rightCount = Object.entries(online).filter(([path, digest]) => expected[path] === digest).length;
-      expect(storedCount).toBeGreaterThan(0);
-      expect(rightCount).toBeGreaterThanOrEqual(storedCount);
-    },
-  );
+  test("an upload to nginx that ends in the middle says what is missing", async () => {
+    const server = await enterNewServer("nginx");
+    await page.click('publish-upload button[type="submit"]');
+    await waitUntil("the first document", () => existsSync(join(server.folder, "spring", "r2.s.html")));
+    await server.close();
+    const sentence = await waitForUploadEnd(page);
+    expect(sentence).toContain("upload-interrupted");
+    const storedCount = fileCount - Number(/Not on the server yet: (\d+) files?\./.exec(sentence)?.[1]);
+    const online = digestFolder(join(server.folder, "spring"));
+    const expected = await digestBatch(page, "spring");
+    // What the page counts as stored is there, and is right. Files that nobody has compared yet may lie there as well.
+    const rightCount = Object.entries(online).filter(([path, digest]) => expected[path] === digest).length;
+    expect(storedCount).toBeGreaterThan(0);
+    expect(rightCount).toBeGreaterThanOrEqual(storedCount);
+  });
 });

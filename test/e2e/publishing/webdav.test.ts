@@ -1,6 +1,8 @@
 // engines: none; test:all: chromium, firefox
 /** A person uploads a batch to Apache and nginx, set up as `docs/hosting.md` says. WebKit is left out: its driver is slow, and the code has no part of its own there. */
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { drawQrCode } from "#adapters/publishing/qr-codes.ts";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { createNamedRow, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
@@ -31,13 +33,19 @@ describe.each(engines)("publishing in %s", (engine) => {
     const rows = Array.from({ length: 20 }, (_, index) => createNamedRow(`r${index}`, { first_name: `Name ${index}` }));
     await runBatch(page, await writeBatchFiles(folder, rows), { batchId, strategy: "smallest" });
     await openPublishing(page, server.url);
+    await page.click({ role: "button", name: "Add QR codes" });
+    await page.waitFor("the QR codes", () =>
+      document.querySelector("publish-qr-pictures")?.textContent?.includes("20 QR codes were added"),
+    );
     await enterServer(page, { kind: "webdav", address: server.url, ...server });
     expect(await upload(page)).toMatch(
-      /^All files are on the server \(26\), each compared by its digest\. Sent now: 26\./,
+      /^All files are on the server \(46\), each compared by its digest\. Sent now: 46\./,
     );
     const expected = await digestBatch(page, batchId);
     expect(Object.keys(expected).length).toBeGreaterThan(22);
     expect(digestFolder(`${server.folder}/${batchId}`)).toEqual(expected);
+    const picture = drawQrCode(`${server.url}${batchId}/r0.s.html`, "png");
+    expect(expected["qr/r0.s.png"]).toBe(createHash("sha256").update(picture).digest("hex"));
     await page.click("publish-dialog .dialog-actions button:last-child");
     await page.click({ role: "button", name: "Check five links" });
     await page.waitFor("the checked links", () => document.querySelectorAll(".checked-good").length === 5);

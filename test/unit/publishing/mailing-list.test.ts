@@ -66,8 +66,11 @@ describe("a list of links", () => {
   });
 
   test("names the pictures of QR codes", async () => {
-    const { lines } = await build({ qrFormat: "svg" });
+    const { lines } = await build({ qrPictures: "svg" });
     expect(lines.map((line) => line[4])).toEqual(["qr_code", "qr/r1.s.svg", "qr/r2.s.svg"]);
+    const online = await build({ qrPictures: "online" });
+    const address = "https://docs.example.org/spring/qr/";
+    expect(online.lines.map((line) => line[4])).toEqual(["qr_code", `${address}r1.s.png`, `${address}r2.s.png`]);
   });
 
   test.each([

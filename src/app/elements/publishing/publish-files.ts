@@ -5,6 +5,7 @@ import type { BatchClient } from "../../services/jobs/batch-client.ts";
 import type { OperationState } from "../../services/jobs/job-operations.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
+import "./publish-qr-pictures.ts";
 import "./publish-upload.ts";
 
 /** How the files of a batch get to a server. */
@@ -65,6 +66,7 @@ export class PublishFiles extends LightElement {
         <legend>${msg("How do the files get to the server?")}</legend>
         ${routes.map((each) => this.#renderRoute(each))}
       </fieldset>
+      <publish-qr-pictures .job=${this.job} .client=${this.client} .publicUrl=${this.publicUrl} .isUploading=${this.isUploading}></publish-qr-pictures>
       ${
         route === "webdav" || route === "s3"
           ? html`<publish-upload .job=${this.job} .client=${this.client} .kind=${route} .publicUrl=${this.publicUrl}></publish-upload>`

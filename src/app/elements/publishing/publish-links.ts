@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { QrPictures } from "#batch/report/mailing-list.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { type MailingTool, mailingTools, toolNames, writeLinkTag } from "#domain/publishing/mailing-tools.ts";
@@ -12,8 +13,8 @@ import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import { describeLink, toneOfLink } from "./link-verdict.ts";
 
-type Client = Pick<BatchClient, "createLinkList" | "checkLinks" | "hasPasswords">;
-type QrChoice = "none" | "svg" | "png";
+type Client = Pick<BatchClient, "createLinkList" | "checkLinks" | "hasPasswords" | "hasQrPictures">;
+type QrChoice = "none" | QrPictures;
 
 const nameTool = (tool: MailingTool): string =>
   tool === "plain" ? msg("Plain, for all tools and spreadsheets") : toolNames[tool];
@@ -22,6 +23,7 @@ const qrNames: Readonly<Record<QrChoice, () => string>> = {
   none: () => msg("No QR codes"),
   svg: () => msg("SVG, for print"),
   png: () => msg("PNG, for e-mails and documents"),
+  online: () => msg("Addresses of the PNGs on the server"),
 };
 
 /** The third step of publishing: the list of links for a mailing, and a check of five links. */
@@ -33,6 +35,7 @@ export class PublishLinks extends LightElement {
     tool: { state: true },
     qr: { state: true },
     hasPasswords: { state: true },
+    hasQrPictures: { state: true },
     includesPassword: { state: true },
     work: { state: true },
     outcome: { state: true },
@@ -46,6 +49,8 @@ export class PublishLinks extends LightElement {
   declare protected tool: MailingTool;
   declare protected qr: QrChoice;
   declare protected hasPasswords: boolean;
+  /** Whether the batch has pictures of QR codes, which then lie on the server. */
+  declare protected hasQrPictures: boolean;
   declare protected includesPassword: boolean;
   declare protected work: "list" | "check" | undefined;
   declare protected outcome: string | undefined;
@@ -58,6 +63,7 @@ export class PublishLinks extends LightElement {
     this.tool = "plain";
     this.qr = "none";
     this.hasPasswords = false;
+    this.hasQrPictures = false;
     this.includesPassword = false;
     this.warnings = [];
     this.problems = [];
@@ -67,6 +73,9 @@ export class PublishLinks extends LightElement {
   protected override firstUpdated(_changed: PropertyValues): void {
     void this.client.hasPasswords(this.job.job_id).then((result) => {
       this.hasPasswords = result.ok && result.value;
+    });
+    void this.client.hasQrPictures(this.job.job_id).then((result) => {
+      this.hasQrPictures = result.ok && result.value;
     });
   }
 
@@ -99,11 +108,12 @@ export class PublishLinks extends LightElement {
             <label for="qr-codes">${msg("QR codes")}</label>
             <select id="qr-codes" @change=${(event: Event) => {
               this.qr = (event.currentTarget as HTMLSelectElement).value as QrChoice;
-            }}>${(["none", "svg", "png"] as const).map((qr) => html`<option value=${qr} ?selected=${qr === this.qr}>${qrNames[qr]()}</option>`)}</select>
+            }}>${(["none", "svg", "png", ...(this.hasQrPictures ? (["online"] as const) : [])] as const).map((qr) => html`<option value=${qr} ?selected=${qr === this.qr}>${qrNames[qr]()}</option>`)}</select>
           </div>
         </div>
         ${this.tool === "plain" ? nothing : html`<p class="help">${msg(html`In the mail, write <code>${writeLinkTag(this.tool)}</code> where the link is to stand.`)}</p>`}
-        ${this.qr === "none" ? nothing : html`<p class="help">${msg("The pictures and the list come as one ZIP file. The list has a column with the name of each picture.")}</p>`}
+        ${this.qr === "online" ? html`<p class="help">${msg("The list has a column with the address of each picture, for example as the source of an image in the mail.")}</p>` : nothing}
+        ${this.qr === "none" || this.qr === "online" ? nothing : html`<p class="help">${msg("The pictures and the list come as one ZIP file. The list has a column with the name of each picture.")}</p>`}
         ${this.hasPasswords ? this.#renderPasswordChoice() : nothing}
         <div class="actions publish-actions">
           <button type="button" class="primary" ?disabled=${isBusy} @click=${() => void this.#download()}>${msg("Download links")}</button>
@@ -152,8 +162,8 @@ export class PublishLinks extends LightElement {
     this.outcome = undefined;
     this.warnings = [];
     this.problems = [];
-    const qrFormat = qr === "none" ? undefined : qr;
-    const list = await this.client.createLinkList(this.job.job_id, { tool, qrFormat, includesPassword, publicUrl });
+    const qrPictures = qr === "none" ? undefined : qr;
+    const list = await this.client.createLinkList(this.job.job_id, { tool, qrPictures, includesPassword, publicUrl });
     this.work = undefined;
     if (!list.ok) {
       this.problems = list.problems;

@@ -134,6 +134,8 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     setPublicUrl: (jobId, publicUrl) => callForResult((remote) => remote.setPublicUrl(jobId, publicUrl)),
     checkLinks: (jobId, publicUrl) => callForResult((remote) => remote.checkLinks(jobId, publicUrl)),
     hasPasswords: (jobId) => callForResult((remote) => remote.hasPasswords(jobId)),
+    hasQrPictures: (jobId) => callForResult((remote) => remote.hasQrPictures(jobId)),
+    addQrPictures: (jobId, publicUrl) => callForResult((remote) => remote.addQrPictures(jobId, publicUrl)),
     createLinkList: (jobId, choice) => callForResult((remote) => remote.createLinkList(jobId, choice)),
     checkServer: (login, batchId) => callForResult((remote) => remote.checkServer(login, batchId)),
     readUpload: (server, batchId) => callForResult((remote) => remote.readUpload(server, batchId)),

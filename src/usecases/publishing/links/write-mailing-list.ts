@@ -43,10 +43,10 @@ export const writeMailingList = async (
   for await (const { entries } of listDocuments(job, store)) {
     writer.writeLines(list.format(entries));
     links += entries.length;
-    const { qrFormat } = options;
-    if (qrFormat !== undefined)
+    const { qrPictures } = options;
+    if (qrPictures === "svg" || qrPictures === "png")
       for (const entry of entries)
-        await writer.writePicture(qrPathOf(entry, qrFormat), linkOf(entry, folderUrl), qrFormat);
+        await writer.writePicture(qrPathOf(entry, qrPictures), linkOf(entry, folderUrl), qrPictures);
   }
   return ok({ links, warnings: list.warnings });
 };

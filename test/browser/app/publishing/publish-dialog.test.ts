@@ -191,6 +191,24 @@ describe("an upload", () => {
   });
 });
 
+describe("QR codes", () => {
+  it("are added on request, and said to be there the next time", async () => {
+    const stage = await openFiles(await openDialog());
+    must(!stage.calls.includes("addQrPictures"), "They were added without a request.");
+    stage.answers.addQrPictures = refuse("storage-full", "The browser's storage is full.");
+    await press("Add QR codes");
+    await until(() => textOf("publish-qr-pictures problem-list").includes("storage-full"), "There is no reason.");
+    await requireAccessibleThemes();
+    stage.answers.addQrPictures = async () => ok(1_800);
+    await press("Add QR codes");
+    await until(() => textOf("publish-qr-pictures").startsWith("1,800 QR codes were added"), "They were not added.");
+    stage.answers.hasQrPictures = async () => ok(true);
+    await press("Back");
+    await press("Next");
+    await until(() => textOf("publish-qr-pictures").startsWith("The folder qr has"), "The pictures are not mentioned.");
+  });
+});
+
 describe("saving the files", () => {
   it("shows the state of the ZIP beside its button", async () => {
     const { dialog } = await openFiles(await openDialog());
@@ -201,7 +219,7 @@ describe("saving the files", () => {
     equal(actions, ["zip"]);
     dialog.operation = { progress: "12 of 1,806 files", problems: [] };
     await settled();
-    equal(textOf("publish-files [role=status]"), "12 of 1,806 files");
+    equal(textOf("publish-files > [role=status]"), "12 of 1,806 files");
     await requireAccessibleThemes();
     dialog.operation = { problems: [problem("storage-failed", "A part of the files is lost.")] };
     await settled();

@@ -2,9 +2,14 @@
 /** The third step of the publishing dialog: checked links, and the list of links. */
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
-import { press } from "../../input.ts";
+import { choose, press } from "../../input.ts";
 import { equal, must, until } from "../stage.ts";
 import { aCheckedLink, openDialog, openLinks, requireAccessibleThemes, textOf } from "./publish-stage.ts";
+
+const choiceOfQrCodes = async (): Promise<HTMLSelectElement> => {
+  await until(() => document.querySelectorAll("#qr-codes option").length === 4, "The addresses are not offered.");
+  return document.querySelector("#qr-codes") as HTMLSelectElement;
+};
 
 describe("the links", () => {
   it("are checked, and each that fails has a sentence", async () => {
@@ -21,6 +26,23 @@ describe("the links", () => {
     await until(() => document.querySelectorAll(".checked-link").length === 5, "No link was checked.");
     equal(textOf("publish-links [role=status] .publish-earlier"), "1 of 5 work.");
     must(textOf(".checked-links").includes("application/octet-stream"), "The type is missing.");
+    await requireAccessibleThemes();
+  });
+
+  it("have the addresses of pictures that lie on the server", async () => {
+    const stage = await openDialog();
+    stage.answers.hasQrPictures = async () => ok(true);
+    const choices: unknown[] = [];
+    stage.answers.createLinkList = async (_id, choice) => {
+      choices.push(choice.qrPictures);
+      return fail(problem("storage-failed", "The list could not be made."));
+    };
+    await openLinks(stage);
+    const select = await choiceOfQrCodes();
+    await choose(select, "Addresses");
+    await press("Download links");
+    await until(() => choices.length === 1, "No list was made.");
+    equal(choices, ["online"]);
     await requireAccessibleThemes();
   });
 

@@ -36,6 +36,8 @@ type Answers = {
     | "setPublicUrl"
     | "checkLinks"
     | "hasPasswords"
+    | "hasQrPictures"
+    | "addQrPictures"
     | "createLinkList"
     | "checkServer"
     | "readUpload"
@@ -78,6 +80,8 @@ export const openDialog = async (
     setPublicUrl: async () => ok(undefined),
     checkLinks: async () => ok([1, 2, 3, 4, 5].map((row) => aCheckedLink("right", row))),
     hasPasswords: async () => ok(false),
+    hasQrPictures: async () => ok(false),
+    addQrPictures: async () => ok(1_800),
     createLinkList: async () => ok({ file: new Blob(["link"]), filename: "links.csv", links: 1_800, warnings: [] }),
     checkServer: async () => ok(undefined),
     readUpload: async () => ok({ totalFiles: 1_806, storedFiles: 0, hasCredentials: false }),

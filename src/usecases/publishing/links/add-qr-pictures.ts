@@ -1,0 +1,59 @@
+/** Adds pictures of QR codes to the folder of a batch, so that ZIP, folder and upload contain them. */
+import { linkOf, qrPathOf } from "#batch/report/mailing-list.ts";
+import { publicFolder } from "#domain/links/public-url.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
+import type { Bytes } from "#ports/bytes.ts";
+import type { Store } from "#ports/store.ts";
+import { listDocuments } from "./list-documents.ts";
+
+/** What adding pictures needs. */
+export interface QrPicturePorts {
+  readonly store: Pick<Store, "jobs" | "outputs" | "parts">;
+  readonly bytes: Pick<Bytes, "sha256">;
+  readonly drawQrCode: (text: string, format: "png") => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** So many pictures are in memory. */
+const picturesPerWrite = 100;
+
+/**
+ * Stores a PNG picture with the link of each document as `qr/<document>.png` in the batch's folder. Replaces pictures of
+ * another public address. Returns their number.
+ */
+export const addQrPictures = async (job: BatchJob, publicUrl: string, ports: QrPicturePorts): Promise<number> => {
+  const { store } = ports;
+  const folderUrl = publicFolder(publicUrl, job.batch_id);
+  let count = 0;
+  for await (const { entries } of listDocuments(job, store))
+    for (let first = 0; first < entries.length; first += picturesPerWrite) {
+      const files = entries
+        .slice(first, first + picturesPerWrite)
+        .map((entry) => createPicture(job, entry, folderUrl, ports));
+      await store.outputs.put(await Promise.all(files));
+      count += files.length;
+    }
+  return count;
+};
+
+/** Whether the folder of the batch has pictures of the job. */
+export const hasQrPictures = async (job: BatchJob, store: Pick<Store, "jobs" | "outputs">): Promise<boolean> => {
+  for await (const { entries } of listDocuments(job, store))
+    for (const entry of entries) return (await store.outputs.get(job.batch_id, qrPathOf(entry, "png"))) !== undefined;
+  return false;
+};
+
+const createPicture = async (
+  { batch_id, job_id }: BatchJob,
+  entry: PlannedEntry,
+  folderUrl: string,
+  { store, bytes, drawQrCode }: QrPicturePorts,
+): Promise<OutputFile> => {
+  const picture = await drawQrCode(linkOf(entry, folderUrl), "png");
+  const sha256 = await bytes.sha256(picture);
+  await store.parts.put(sha256, picture);
+  const size = picture.length;
+  const path = qrPathOf(entry, "png");
+  return { batch_id, path, job_id, kind: "support", mimetype: "image/png", pieces: [{ part: sha256, size }], size };
+};
