@@ -2,10 +2,16 @@
  * The columns that mailing tools expect in a list of contacts: the name of the e-mail column, the form of field names, and
  * how a text refers to a field.
  *
- * Sources: Mailchimp “Merge Fields” (mailchimp.com/developer/marketing/docs/merge-fields: tags of at most 10 upper-case
- * letters, digits and underscores) and “Format guidelines for your import file” (texts of at most 255 bytes); Brevo
- * “Create a file to import your contacts” (EMAIL, upper-case attributes) and “Brevo template language”; Mailjet “Contact
- * properties” and “Template language” (`data:` variables).
+ * Sources, read in November 2026:
+ * - Mailchimp: merge tags have upper-case letters, digits and underscores, `*|TAG|*` in a mail, at most 10 characters
+ *   (mailchimp.com/developer/marketing/docs/merge-fields); texts are cut after 255 bytes
+ *   (mailchimp.com/help/format-guidelines-for-your-import-file).
+ * - Brevo: CSV in UTF-8 separated by comma, semicolon or tab; header `EMAIL`; attributes in capital letters
+ *   (help.brevo.com/hc/en-us/articles/208729849, developers.brevo.com/reference/create-contact), without special characters
+ *   (help.sendinblue.com/hc/en-us/articles/209499265); “Brevo template language” for `{{ contact.NAME }}`.
+ * - Mailjet: a header with an e-mail column, at most 200 columns with it
+ *   (documentation.mailjet.com/hc/en-us/articles/360042706694); “Template language” for `{{data:name:"preset"}}`.
+ * Brevo and Mailjet publish no length of names.
  */
 
 /** The tools, `plain` for any other. */
@@ -25,6 +31,7 @@ interface ToolRules {
   /** Header of the column with e-mail addresses; undefined: the data's own header stays. */
   readonly emailColumn: string | undefined;
   readonly convertName: (name: string) => string;
+  /** In characters. Where the tool publishes none, a length at which headers are still readable. */
   readonly maxNameLength: number;
   /** Longer texts are cut by the tool. */
   readonly maxValueBytes: number;

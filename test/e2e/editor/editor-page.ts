@@ -97,7 +97,7 @@ export const listAssets = (page: DrivenPage) =>
  */
 export const chooseSampleData = async (page: DrivenPage, path: string, rows: number): Promise<void> => {
   await page.click("editor-preview .preview-sample");
-  await page.setFiles({ role: "file", name: "Sample data" }, [path]);
+  await page.setFiles({ role: "file", name: "Choose file… for the sample data" }, [path]);
   await page.waitFor(
     `${rows} rows`,
     (count) => document.querySelectorAll(".sample-table tbody tr").length === count,

@@ -88,7 +88,7 @@ test.each(engines)("a tablet makes documents from a PDF by taps alone in %s", { 
 
   await tapOn(page, "Preview");
   await tapOn(page, "Sample data…");
-  await page.setFiles({ role: "file", name: "Sample data" }, [data]);
+  await page.setFiles({ role: "file", name: "Choose file… for the sample data" }, [data]);
   await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
   await tapOn(page, "Close");
   await waitForPreviewLink(page, "https://shop.example/?for=Ada");

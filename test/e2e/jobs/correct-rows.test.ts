@@ -51,7 +51,7 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
       "corrected.csv",
       [header, second?.replace('r2,s,""', "r2,s,Ben"), third].join("\r\n"),
     );
-    await page.setFiles({ role: "file", name: "Corrected rows" }, [
+    await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [
       corrected,
       folder.write("late.pdf", await createPdf(3)),
     ]);
@@ -74,7 +74,7 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
   test("say what is wrong with files that have none of them", async () => {
     await page.evaluate(() => document.querySelector("job-card:last-of-type .disclosure")?.scrollIntoView());
     const other = folder.write("other.csv", "smartlink.row,PDF_file,reference_id\r\n1,offer.pdf,r1\r\n");
-    await page.setFiles({ role: "file", name: "Corrected rows" }, [other]);
+    await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [other]);
     await page.waitFor("the reason", () =>
       /None of these rows has failed/.test(document.querySelector("job-correction [role=alert]")?.textContent ?? ""),
     );

@@ -55,7 +55,7 @@ export class JobCorrection extends LightElement {
           <p>${msg("Drop the corrected table here, with PDFs that were missing. Only these rows are generated, into the same folder and with the same links.")}</p>
           <div class="correction-drop ${this.isOver ? "over" : ""}" @dragover=${this.#handleDrag} @dragleave=${this.#handleDragLeave} @drop=${this.#handleDrop}>
             <label class="button ${this.isBusy ? "busy" : ""}">
-              <input class="visually-hidden" type="file" multiple aria-label=${msg("Corrected rows")} ?disabled=${this.isBusy} @change=${this.#handlePick} />
+              <input class="visually-hidden" type="file" multiple ?disabled=${this.isBusy} @change=${this.#handlePick} />
               ${msg("Choose corrected rows…")}
             </label>
           </div>

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { editorCommands, nameOfGroup } from "./command-table.ts";
 import type { CommandTarget, EditorCommand } from "./editor-command.ts";
@@ -22,6 +22,10 @@ export class CommandPalette extends LightElement {
     super();
     this.query = "";
     this.active = 0;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("query")) this.active = this.#findFirstEnabled();
   }
 
   protected override firstUpdated(): void {
@@ -60,9 +64,17 @@ export class CommandPalette extends LightElement {
     </li>`;
   }
 
+  /** Returns the index of the first command that Enter can run; 0 if none of them is possible now. */
+  #findFirstEnabled(): number {
+    const commands = searchCommands(editorCommands, this.query);
+    return Math.max(
+      0,
+      commands.findIndex((command) => command.isEnabled(this.target)),
+    );
+  }
+
   #handleInput(event: Event): void {
     this.query = (event.currentTarget as HTMLInputElement).value;
-    this.active = 0;
   }
 
   #handleKey(event: KeyboardEvent, commands: readonly EditorCommand[]): void {

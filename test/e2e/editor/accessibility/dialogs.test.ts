@@ -72,7 +72,9 @@ test.each(engines)("dialogs and panels follow the rules of WCAG in %s", { timeou
   await page.click(button("Sample data…"));
   await waitForDialog(page);
   await check("sample data");
-  await page.setFiles({ role: "file", name: "Sample data" }, [stage.createFolder().write("data.json", "{")]);
+  await page.setFiles({ role: "file", name: "Choose file… for the sample data" }, [
+    stage.createFolder().write("data.json", "{"),
+  ]);
   await page.waitFor("the problem", () => document.querySelector("dialog problem-list li"));
   await check("a faulty data file");
   await page.press("Escape");
@@ -111,7 +113,7 @@ test.each(engines)(
     const data = stage.createFolder().write("data.json", JSON.stringify(rows));
     await page.click(button("Sample data…"));
     await waitForDialog(page);
-    await page.setFiles({ role: "file", name: "Sample data" }, [data]);
+    await page.setFiles({ role: "file", name: "Choose file… for the sample data" }, [data]);
     await page.waitFor("the rows", () => document.querySelectorAll(".sample-table tbody tr").length === 2);
     await closeDialog(page);
     const zoom = await readZoom(page);

@@ -105,7 +105,7 @@ export class SampleDataDialog extends LightElement {
           <button type="button" class="small" @click=${this.#addColumn}>${msg("Add column")}</button>
           <button type="button" class="small" ?disabled=${rows.length >= maxSampleRows} @click=${this.#addRow}>${msg("Add row")}</button>
           <button type="button" class="small" ?disabled=${this.#undoSteps.length === 0} @click=${this.#undo}>${msg("Undo")}</button>
-          <label class="button small">${msg("Choose file…")}<input class="visually-hidden" type="file" accept=${sampleFileTypes} aria-label=${msg("Sample data")} @change=${this.#handleFile} /></label>
+          <label class="button small">${msg("Choose file…")}<input class="visually-hidden" type="file" accept=${sampleFileTypes} aria-label=${msg("Choose file… for the sample data")} @change=${this.#handleFile} /></label>
           <button type="button" class="small quiet" ?disabled=${isBlank(this.sample) && rows.length < 2} @click=${this.#clear}>${msg("Remove all rows")}</button>
         </div>
         ${this.problems.length === 0 ? nothing : html`<problem-list .level=${3} .problems=${this.problems} .heading=${msg("The file could not be used. Your rows are as before.")}></problem-list>`}
