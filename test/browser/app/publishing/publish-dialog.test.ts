@@ -223,6 +223,6 @@ describe("saving the files", () => {
     await requireAccessibleThemes();
     dialog.operation = { problems: [problem("storage-failed", "A part of the files is lost.")] };
     await settled();
-    must(textOf("publish-files problem-list").includes("storage-failed"), "There is no reason.");
+    must(textOf("publish-files > problem-list").includes("storage-failed"), "There is no reason.");
   });
 });
