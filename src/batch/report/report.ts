@@ -27,6 +27,8 @@ export interface ReportInput {
   };
   /** The problems of failed rows by cause. */
   readonly errors: readonly Problem[];
+  /** Number of problems of further causes, which are not listed. 0 by default. */
+  readonly omittedErrors?: number;
   /** The results of all rows in their order. Read once. */
   readonly results: AsyncIterable<readonly RowResult[]>;
   /** Path of the list of links, relative to the report. */
@@ -51,7 +53,7 @@ export async function* renderReport(report: ReportInput, bytes: Pick<Bytes, "sha
     linksNotice(report),
     "</header><main>",
     summary(report),
-    errors(report.errors),
+    errors(report.errors, report.omittedErrors ?? 0),
     warnings(log.warnings),
     "",
   ].join("\n");
@@ -122,8 +124,13 @@ const settings = ({ job, input }: ReportInput): string => {
 };
 
 /** Lists the errors by cause: one line for an error that many rows share. */
-const errors = (causes: readonly Problem[]): string =>
-  causes.length === 0 ? "" : table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes));
+const errors = (causes: readonly Problem[], omitted: number): string =>
+  causes.length === 0
+    ? ""
+    : table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes)) +
+      (omitted === 0
+        ? ""
+        : `<p class="note">${formatCount(omitted)} more problems have other causes and are not listed here. The table “All rows” has the code of each, and the list of links its sentence.</p>`);
 
 const warnings = (causes: readonly Problem[]): string =>
   causes.length === 0 ? "" : table("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));

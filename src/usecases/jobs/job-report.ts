@@ -45,6 +45,7 @@ export const createReportFiles = async (
     collector.add(entries);
     for (const { row, problems } of results) for (const item of problems) errors.add(withLocation(item, { row }));
   }
+  const causes = errors.list();
   const { fields } = collector;
   const links = createLinksFormatter({ fields, folderUrl, scope });
   const csv = createTextPieces(ports);
@@ -56,7 +57,16 @@ export const createReportFiles = async (
     }
   };
   const page = createTextPieces(ports);
-  const report = { job, input, log, errors: errors.list(), linksPath: paths.links, folderUrl, scope };
+  const report = {
+    job,
+    input,
+    log,
+    errors: causes,
+    omittedErrors: errors.count - causes.length,
+    linksPath: paths.links,
+    folderUrl,
+    scope,
+  };
   for await (const html of renderReport({ ...report, results: results() }, ports.bytes)) await page.add(html);
   return [
     toOutputFile(job, paths.report, "text/html", await page.end()),

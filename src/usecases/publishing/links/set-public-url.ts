@@ -1,4 +1,5 @@
 import type { BatchJob } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createReportFiles } from "../../jobs/job-report.ts";
@@ -20,11 +21,29 @@ export const setPublicUrl = async (
   await ports.store.jobs.setPublicUrl(job_id, publicUrl);
   const [stored, input] = await Promise.all([ports.store.jobs.get(job_id), ports.store.jobs.input(job_id)]);
   if (stored === undefined || input === undefined) return fail(inputMissing);
-  await ports.store.outputs.put(await createReportFiles({ job: stored.job, input, unstoredEvents: [] }, ports));
-  return ok(undefined);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const files = await createReportFiles({ job: stored.job, input, unstoredEvents: [] }, ports);
+    await ports.store.outputs.put(files);
+    if (await hasAllParts(files, ports)) return ok(undefined);
+  }
+  return fail(partsMissing);
+};
+
+/** Deleting another batch at the same time removes parts that no file names yet, so the files are written again. */
+const maxAttempts = 3;
+
+const hasAllParts = async (files: readonly OutputFile[], { store }: SetPublicUrlPorts): Promise<boolean> => {
+  for (const piece of files.flatMap(({ pieces }) => pieces))
+    if (typeof piece !== "string" && !(await store.parts.has(piece.part))) return false;
+  return true;
 };
 
 const stillRunning = problem("job-running", "The job is still running. Publish its files when it has ended.");
+
+const partsMissing = problem(
+  "part-damaged",
+  "The report could not be written while other batches were deleted. Save the public address again.",
+);
 
 const inputMissing = problem(
   "part-damaged",
