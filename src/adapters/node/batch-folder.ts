@@ -4,11 +4,12 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { PartStore } from "#ports/store.ts";
+import { createFolder } from "./create-folder.ts";
 import { openDiskFolder } from "./disk-folder.ts";
 import { toDiskError } from "./disk-problems.ts";
 import { createDiskShardLogs } from "./disk-shard-logs.ts";
@@ -27,7 +28,7 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
   const prepareDrafts = (): void => {
     if (hasDrafts) return;
     try {
-      mkdirSync(drafts, { recursive: true });
+      createFolder(drafts);
       removeStaleDrafts(drafts);
     } catch (error) {
       throw toDiskError(error, records);

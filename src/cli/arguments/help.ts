@@ -38,7 +38,7 @@ const formatOverview = (): string =>
     "Learn more:",
     "  smartlink <command> --help      Options and examples of a command",
     "  smartlink man | man -l -        The manual page",
-    "  docs/cli.md of the package      Job files, shards, schedulers, the library for programs",
+    "  docs/cli.md of the project      Job files, shards, schedulers, the library for programs",
     "",
   ].join("\n");
 

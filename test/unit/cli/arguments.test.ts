@@ -1,4 +1,5 @@
 /** The arguments of the command line: what is accepted, what is refused and with which words. */
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { commandDefinition, commandNames } from "#cli/arguments/command-table.ts";
 import { formatCompletion } from "#cli/arguments/completion.ts";
@@ -64,6 +65,11 @@ describe("help", () => {
     expect(overview.errors).toBe("");
     for (const argv of [["--help"], ["-h"], ["help"]]) expect(await run(argv)).toEqual(overview);
     for (const name of commandNames) expect(overview.output).toContain(`\n  ${name} `);
+    const headings = overview.output.match(/^[A-Z][\w ]+(?=:$)/gm);
+    expect(headings).toEqual([
+      ...["Make a batch", "Use many machines", "Look at the result", "This installation"],
+      ...["Examples", "Common options", "Environment", "Exit codes", "Learn more"],
+    ]);
     const ofCommand = await run(["serve", "--help"]);
     expect(ofCommand.output).toContain("Usage: smartlink serve [options] [folder]");
     expect(await run(["help", "serve"])).toEqual(ofCommand);
@@ -95,6 +101,30 @@ describe("man page and completion", () => {
         expect(formatCompletion("fish")).toContain(`-l ${option}`);
       }
     }
+  });
+
+  test.skipIf(process.platform === "win32").each([
+    ["smartlink ge", 1, ["generate"]],
+    ["smartlink export --fo", 2, ["--format"]],
+    ["smartlink generate --strategy ", 3, ["smallest", "mixed", "original"]],
+    ["smartlink export --format z", 3, ["zip"]],
+    ["smartlink farm sl", 2, ["slurm"]],
+    ["smartlink completion ", 2, ["bash", "zsh", "fish"]],
+  ])("complete “%s” in bash", (line, position, expected) => {
+    const words = line.split(" ").map((word) => `"${word}"`);
+    const script = `${formatCompletion("bash")}
+COMP_WORDS=(${words.join(" ")}); COMP_CWORD=${position}; _smartlink; printf '%s\n' "\${COMPREPLY[@]}"`;
+    const replies = execFileSync("bash", ["-c", script], { encoding: "utf8" }).trim().split("\n");
+    expect(replies).toEqual(expected);
+  });
+
+  test.each(["zsh", "fish"] as const)("give %s a script without open quotes", (shell) => {
+    const script = formatCompletion(shell);
+    for (const line of script.split("\n"))
+      expect((line.replaceAll("\\'", "").match(/'/g) ?? []).length % 2, line).toBe(0);
+    if (shell === "zsh") expect(script.startsWith("autoload -U +X bashcompinit && bashcompinit\n")).toBe(true);
+    else
+      expect(script).toContain("complete -c smartlink -n __fish_use_subcommand -f -a export -d 'Pack a finished batch");
   });
 
   test("give every option of the table to some command", () => {

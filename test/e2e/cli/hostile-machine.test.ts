@@ -1,0 +1,192 @@
+// engines: none; test:all: chromium
+/**
+ * The built command on a machine that fails: a full disk, a read-only folder, kills, stops, two runs at once, and a million
+ * bad rows. No half-written file has its final name, and the next run continues. No browser is used.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { root } from "../../support/imports.ts";
+import { aTemplate, createPdf } from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+  /** The most memory that the process had, in MB. */
+  readonly peakMb: number;
+}
+
+describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s is not used)", () => {
+  const stage = openStage();
+  const folder = stage.createFolder();
+  const path = (name: string) => join(folder.path, name);
+
+  const start = (...args: string[]): ChildProcess =>
+    spawn(process.execPath, [join(root, "dist-cli/smartlink.js"), ...args], { cwd: folder.path });
+
+  const end = (child: ChildProcess): Promise<Ended> =>
+    new Promise((done) => {
+      const texts = { output: "", errors: "" };
+      let peakMb = 0;
+      const timer = setInterval(() => {
+        const status = `/proc/${child.pid}/status`;
+        const text = existsSync(status) ? readFileSync(status, "utf8") : "";
+        peakMb = Math.max(peakMb, Number(/VmHWM:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1000);
+      }, 100);
+      child.stdout?.on("data", (chunk: Buffer) => {
+        texts.output += chunk.toString();
+      });
+      child.stderr?.on("data", (chunk: Buffer) => {
+        texts.errors += chunk.toString();
+      });
+      child.on("close", (code) => {
+        clearInterval(timer);
+        done({ code, ...texts, peakMb });
+      });
+    });
+
+  const command = (...args: string[]) => end(start(...args));
+
+  /** Hashes all files of a batch by path, without the report, which shows times. */
+  const readTree = (name: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      readdirSync(path(name), { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.\w+$/.test(file) && file !== "report.html")
+        .sort()
+        .map((file) => [
+          file,
+          createHash("sha256")
+            .update(readFileSync(join(path(name), file)))
+            .digest("hex"),
+        ]),
+    );
+
+  const writeInput = async (name: string, rows: number): Promise<void> => {
+    folder.write(`${name}/template.json`, JSON.stringify(aTemplate));
+    folder.write(`${name}/offer.pdf`, await createPdf(3));
+    folder.write(`${name}/param.json`, JSON.stringify({ batch_id: "offers", seed: "s", strategy: "original" }));
+    const list = Array.from({ length: rows }, (_, row) => ({
+      ...{ pdf: "offer.pdf", reference_id: `r${row}`, data: { first_name: `Reader ${row}` } },
+    }));
+    folder.write(`${name}/data.json`, JSON.stringify(list));
+  };
+
+  /** Mounts a file system in memory, which only root can. Returns the reason if that is not possible. */
+  const mount = (name: string, options: string): string | undefined => {
+    if (process.platform !== "linux" || process.getuid?.() !== 0) return "only root can mount a file system on Linux";
+    mkdirSync(path(name));
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", options, "none", path(name)], { stdio: "pipe" });
+    } catch (error) {
+      return String(error);
+    }
+    stage.closeAfterAll({ close: () => execFileSync("umount", ["-l", path(name)]) });
+    return undefined;
+  };
+
+  test("a full disk ends with exit code 75; with more room, the same command continues", async (context) => {
+    await writeInput("full", 20);
+    const reason = mount("small", "size=6m");
+    if (reason !== undefined) return context.skip(reason);
+    const full = await command("generate", "full", "-o", "small");
+    expect([full.code, full.errors]).toEqual([75, expect.stringContaining("error storage-full: The disk is full.")]);
+    const files = readdirSync(path("small/offers")).filter((name) => name.endsWith(".html"));
+    expect(files.length).toBeGreaterThan(0);
+    for (const name of files)
+      expect(readFileSync(join(path("small/offers"), name), "utf8"), name).toMatch(
+        /<\/html>\s*$|-->\s*$|<\/script>\s*$/,
+      );
+    execFileSync("mount", ["-o", "remount,size=64m", path("small")]);
+    const again = await command("generate", "full", "-o", "small");
+    expect([again.code, again.output]).toEqual([0, expect.stringContaining("there already")]);
+    await command("generate", "full", "-o", "enough");
+    expect(readTree("small/offers")).toEqual(readTree("enough/offers"));
+  });
+
+  test("a read-only folder is refused with exit code 3", async (context) => {
+    await writeInput("readonly", 2);
+    const reason = mount("fixed", "size=6m");
+    if (reason !== undefined) return context.skip(reason);
+    execFileSync("mount", ["-o", "remount,ro", path("fixed")]);
+    const refused = await command("generate", "readonly", "-o", "fixed");
+    expect([refused.code, refused.errors]).toEqual([3, expect.stringContaining("error folder-read-only:")]);
+    expect(refused.errors).toContain("Choose another folder with --out.");
+    expect(readdirSync(path("fixed"))).toEqual([]);
+  });
+
+  test("kills leave no half-written file, and the run continues to the same tree", async () => {
+    await writeInput("killed", 150);
+    await command("generate", "killed", "-o", "whole");
+    const expected = readTree("whole/offers");
+    for (const files of [5, 40, 90]) {
+      const child = start("generate", "killed", "-o", "parts");
+      const ended = end(child);
+      const target = path("parts/offers");
+      while (child.exitCode === null && (!existsSync(target) || readdirSync(target).length < files))
+        await new Promise((done) => setTimeout(done, 2));
+      child.kill("SIGKILL");
+      await ended;
+      const partial = readTree("parts/offers");
+      for (const [name, hash] of Object.entries(partial)) expect(hash, name).toBe(expected[name]);
+    }
+    const last = await command("generate", "killed", "-o", "parts");
+    expect([last.code, last.output]).toEqual([0, expect.stringContaining("there already")]);
+    expect(readTree("parts/offers")).toEqual(expected);
+  });
+
+  test("two runs of the same shard at once make the same tree as one", async () => {
+    await writeInput("twice", 60);
+    const runs = await Promise.all([1, 2].map(() => command("generate", "twice", "-o", "both")));
+    expect(runs.map(({ code, errors }) => [code, errors])).toEqual([
+      [0, ""],
+      [0, ""],
+    ]);
+    await command("generate", "twice", "-o", "one");
+    expect(readTree("both/offers")).toEqual(readTree("one/offers"));
+    expect((await command("merge", "both/offers")).output).toContain("60 of 60 rows succeeded");
+  });
+
+  /** Writes a table of rows, a chunk at a time. */
+  const writeTable = (name: string, rows: number, row: (number: number) => string): Promise<void> =>
+    new Promise((done) => {
+      const stream = createWriteStream(path(name));
+      stream.write("PDF_file,reference_id,first_name\n");
+      for (let first = 0; first < rows; first += 10_000)
+        stream.write(Array.from({ length: Math.min(10_000, rows - first) }, (_, index) => row(first + index)).join(""));
+      stream.end(done);
+    });
+
+  test("SIGTERM while a million rows are read for the first time ends within 10 s with exit code 143", async () => {
+    await writeInput("long", 1);
+    rmSync(path("long/data.json"));
+    await writeTable("long/rows.csv", 1_000_000, (row) => `offer.pdf,r${row},Reader ${row}\n`);
+    const child = start("generate", "long", "-o", "stopped");
+    const ended = end(child);
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(child.exitCode).toBeNull();
+    expect(existsSync(path("stopped/offers"))).toBe(false);
+    const stoppedMs = performance.now();
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(143);
+    expect(performance.now() - stoppedMs).toBeLessThan(10_000);
+    expect(existsSync(path("stopped/offers"))).toBe(false);
+  });
+
+  test("a million bad rows end at the limit of errors, within 200 MB", async () => {
+    await writeInput("bad", 1);
+    rmSync(path("bad/data.json"));
+    await writeTable("bad/rows.csv", 1_000_000, (row) => `offer.pdf,r${row},\n`);
+    const args = ["generate", "bad", "-q"];
+    const limited = await command(...args, "-o", "limited", "--max-errors", "1000");
+    expect(limited.code).toBe(4);
+    expect(limited.errors.match(/^error placeholder-without-value:/gm)).toHaveLength(1_000);
+    expect(limited.output).toContain("1,000 rows failed");
+    expect(limited.peakMb).toBeLessThan(200);
+    expect(readdirSync(path("limited/offers"))).toEqual(["links.csv", "report.html"]);
+  });
+});
