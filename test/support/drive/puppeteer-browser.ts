@@ -1,5 +1,5 @@
 /** Drives Chromium (DevTools protocol) and Firefox (WebDriver BiDi) with puppeteer. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
@@ -138,6 +138,7 @@ const createBrowser = (
       // All processes of the browser are in its process group.
       process.kill(-pid, "SIGKILL");
       await ended;
+      if (engine === "firefox" && options.profile !== undefined) await waitForProfile(options.profile);
       cleanUp();
     },
     close: async () => {
@@ -147,6 +148,12 @@ const createBrowser = (
     },
   };
 };
+
+/** Waits until puppeteer has put back the preferences of a Firefox that was killed; a launch meanwhile would fail. */
+const waitForProfile = (profile: string): Promise<unknown> =>
+  waitUntil("the profile of Firefox", async () =>
+    ["prefs.js", "user.js"].every((name) => !existsSync(join(profile, `${name}.puppeteer`))),
+  );
 
 /** Commands that only the DevTools protocol has. */
 const createChromiumCommands = (

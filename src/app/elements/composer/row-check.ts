@@ -24,6 +24,7 @@ export class RowCheckPanel extends LightElement {
     doneRows: { state: true },
     check: { state: true },
     problems: { state: true },
+    isOutdated: { state: true },
   };
   declare client: Pick<BatchClient, "checkRows" | "cancelReading">;
   declare pendingBatch: PendingBatch;
@@ -32,17 +33,23 @@ export class RowCheckPanel extends LightElement {
   declare doneRows: number | undefined;
   declare check: RowCheck | undefined;
   declare problems: readonly Problem[];
+  /** Whether settings have changed since the check. */
+  declare isOutdated: boolean;
 
   constructor() {
     super();
+    this.isOutdated = false;
     this.problems = [];
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    // Another inspection means other files or choices, so that the result no longer applies.
-    if (!changed.has("inspection")) return;
-    this.check = undefined;
+    const previous = changed.get("inspection") as BatchInspection | undefined;
+    if (!changed.has("inspection") || previous === undefined) return;
     this.problems = [];
+    // A change of settings keeps the result, as outdated: if it vanished, a press on “Start batch” that ends the typing in a
+    // field would miss the button, which moves up.
+    this.isOutdated = this.check !== undefined;
+    if (!hasSameRows(previous, this.inspection)) this.check = undefined;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -57,7 +64,7 @@ export class RowCheckPanel extends LightElement {
             : html`<work-progress .label=${msg(str`Checking row ${formatCount(doneRows)} of ${formatCount(this.inspection.rows)}…`)} .done=${doneRows} .total=${this.inspection.rows}
                 @cancel-work=${() => void this.client.cancelReading()}></work-progress>`
         }
-        ${check === undefined ? nothing : html`<p class="check-result numbers" role="status">${check.failingRows === 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${describeCheck(check)}</p>`}
+        ${check === undefined ? nothing : html`<p class="check-result numbers" role="status">${check.failingRows === 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${describeCheck(check)}${this.isOutdated ? html` <span class="muted">${msg("The settings have changed since this check.")}</span>` : nothing}</p>`}
       </div>
       <batch-problems .heading=${msg("Rows that cannot be generated")} .problems=${check?.problems ?? []}></batch-problems>
       <problem-list .heading=${msg("The rows could not be checked")} .problems=${this.problems}></problem-list>
@@ -68,6 +75,7 @@ export class RowCheckPanel extends LightElement {
     const { inspection, pendingBatch } = this;
     this.doneRows = 0;
     this.check = undefined;
+    this.isOutdated = false;
     this.problems = [];
     const result = await this.client.checkRows(pendingBatch.files, pendingBatch.choices, ({ done }) => {
       if (this.doneRows !== undefined) this.doneRows = done;
@@ -82,10 +90,23 @@ export class RowCheckPanel extends LightElement {
   }
 }
 
+/** Whether the same rows would be generated, with other settings perhaps. */
+const hasSameRows = (a: BatchInspection, b: BatchInspection): boolean =>
+  a.dataFile === b.dataFile &&
+  a.rows === b.rows &&
+  a.failingRows === b.failingRows &&
+  a.templateTitle === b.templateTitle &&
+  a.files.length === b.files.length;
+
+/** Shorter durations are formatted as “< 1 s”. */
+const shortestMs = 1_000;
+
 const describeCheck = ({ rows, failingRows, bytes, duration: { leastMs, mostMs } }: RowCheck): string => {
   const good = rows - failingRows;
   const size = formatBytes(bytes);
-  const [least, most] = [formatDuration(leastMs), formatDuration(mostMs)];
+  // “< 1 s to 4 s” is hard to read.
+  const least = formatDuration(mostMs < shortestMs ? leastMs : Math.max(shortestMs, leastMs));
+  const most = formatDuration(mostMs);
   const duration = least === most ? least : msg(str`${least} to ${most}`);
   return plural(good, {
     one: msg(str`${formatCount(good)} of ${formatCount(rows)} row can be generated: ${size}, in about ${duration}.`),

@@ -48,8 +48,8 @@ export class RowPreview extends LightElement {
         <span class="stepper">
           <button type="button" class="quiet square" aria-label=${msg("Previous row")} ?disabled=${at === 0} @click=${() => this.#go(at - 1)}>${icons.left}</button>
           <button type="button" class="quiet square" aria-label=${msg("Next row")} ?disabled=${at >= this.rows.length - 1} @click=${() => this.#go(at + 1)}>${icons.right}</button>
+          <button type="button" class="small" @click=${() => this.emit("row-open", row.row)}>${msg("Open as a smartlink")}</button>
         </span>
-        <button type="button" class="small" @click=${() => this.emit("row-open", row.row)}>${msg("Open as a smartlink")}</button>
       </div>
       <article class="preview">
         <h4>${row.title === "" ? msg("No title") : row.title}</h4>

@@ -678,6 +678,7 @@
 's4e037fb4937e78d2': str`von ${0}`,
 's4e06a67b9b6dbbf5': str`„${0}“ ist kein Ton. Wählen Sie eine MP3-, M4A-, OGG- oder WAV-Datei.`,
 's4e70e314f4cf5559': str`Zwei Felder heißen in den Daten „${0}“. Geben Sie einem davon einen anderen Namen.`,
+'s4e88c279d5ba55d1': `Die Einstellungen haben sich seit dieser Prüfung geändert.`,
 's4e9d4a6288d395dc': `Wenn Leser es öffnen`,
 's4ea0f21fc2a338a1': `Nach oben`,
 's4ea6f9d8364a20cf': `Die REST-API hat keinen Grund genannt. Laden Sie die Seite neu, und versuchen Sie es erneut.`,

@@ -678,6 +678,7 @@
 's4e037fb4937e78d2': str`sur ${0}`,
 's4e06a67b9b6dbbf5': str`« ${0} » n’est pas un son. Choisissez un fichier MP3, M4A, OGG ou WAV.`,
 's4e70e314f4cf5559': str`Deux champs portent le nom « ${0} » dans les données. Donnez un autre nom à l’un d’eux.`,
+'s4e88c279d5ba55d1': `Les paramètres ont changé depuis cette vérification.`,
 's4e9d4a6288d395dc': `Quand des lecteurs l’ouvrent`,
 's4ea0f21fc2a338a1': `Déplacer vers le haut`,
 's4ea6f9d8364a20cf': `L’API REST n’a donné aucune raison. Rechargez la page, puis réessayez.`,

@@ -5,10 +5,13 @@ import type { Engine, LaunchOptions } from "../../../support/drive/driven-browse
 import type { DrivenPage } from "../../../support/drive/launch.ts";
 import type { HostedAsset } from "../../reader/hosted-smartlink.ts";
 import { createPdf } from "../../support/site.ts";
-import type { Stage } from "../../support/stage.ts";
+import type { Folder, Stage } from "../../support/stage.ts";
 import { editNewSmartlink } from "../editor-page.ts";
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
+
+/** Adds axe to a copy of the site. */
+export const addAxe = (host: Folder): void => void host.write("assets/axe.js", axeScript);
 
 /** In the page, whose policy takes scripts of its own folder `assets` alone. */
 const loadAxe = (): void => {
@@ -17,7 +20,7 @@ const loadAxe = (): void => {
   document.head.append(script);
 };
 
-/** Loads axe into a page of a site that `openWithAxe` serves. */
+/** Loads axe into a page of a site that has it. */
 export const startAxe = async (page: DrivenPage): Promise<void> => {
   await page.evaluate(loadAxe);
   await page.waitFor("axe", () => "axe" in globalThis);
@@ -32,7 +35,7 @@ export interface AxeOptions extends Pick<LaunchOptions, "viewport"> {
 /** Opens a new smartlink in the editor, on a copy of the site that has axe. */
 export const openWithAxe = async (stage: Stage, engine: Engine, { assets, pdf, ...options }: AxeOptions = {}) => {
   const host = stage.copySite();
-  host.write("assets/axe.js", axeScript);
+  addAxe(host);
   const site = await stage.serveFolder(host.path);
   const browser = await stage.browser(engine, options);
   const page = await browser.page();
