@@ -56,6 +56,11 @@ test.each(cases)(
     await check("check of all rows");
 
     await page.fill({ role: "textbox", name: "Batch id" }, "offers");
+    await page.press("Tab");
+    await page.waitFor(
+      "the new name",
+      () => !/…$/.test(document.querySelector("#launch-note")?.textContent?.trim() ?? "…"),
+    );
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "offers")).toBe("Done");
     await page.click(".job-name a");
