@@ -26,6 +26,8 @@ export const distinctPdfs = async ({ siteUrl, folder, pdf }) => {
     const [blank] = await browser.pages();
     const { page } = await openBatchesOnDisk(browser, siteUrl);
     await blank?.close();
+    // Puppeteer listens to the network, and Chromium then stores up to 200 MB of responses in the memory of the page.
+    page.on("workercreated", ({ client }) => void client.send("Network.disable").catch(() => undefined));
     let number = 0;
     /** @type {number[]} */
     const growth = [];

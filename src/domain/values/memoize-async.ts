@@ -1,13 +1,23 @@
 /** Caches the results of asynchronous functions. Failures are not cached, so the next call retries. */
 
-/** Returns a function that runs `work` at its first call and returns the same promise to every later call. */
+/**
+ * Returns a function that runs `work` at its first call and returns the same promise to every later call. After a success
+ * it no longer refers to `work`, whose closure may contain the bytes of a PDF.
+ */
 export const memoizeAsync = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let run: typeof work | undefined = work;
   let result: Promise<T> | undefined;
   return () => {
-    result ??= work().catch((error: unknown) => {
-      result = undefined;
-      throw error;
-    });
+    result ??= (run as typeof work)().then(
+      (value) => {
+        run = undefined;
+        return value;
+      },
+      (error: unknown) => {
+        result = undefined;
+        throw error;
+      },
+    );
     return result;
   };
 };
