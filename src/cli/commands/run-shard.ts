@@ -71,17 +71,27 @@ const followRows = async (
   { reporter, ports }: CommandContext,
 ): Promise<ShardEnd> => {
   const startMs = ports.clock.elapsedMs();
+  let shownProblems = 0;
   for (;;) {
     const step = await rows.next();
     if (step.done === true) return step.value;
     const { line, counts } = step.value;
     const { row, reference_id, path, size, problems } = line;
     if (reporter.isJson) reporter.result({ kind: "row", row, reference_id, path, size, problems }, "");
-    for (const item of problems ?? []) reporter.problem("error", item);
+    for (const item of problems ?? []) {
+      shownProblems += 1;
+      if (shownProblems <= maxShownProblems || reporter.isVerbose) reporter.problem("error", item);
+      if (shownProblems === maxShownProblems + 1 && !reporter.isVerbose) reporter.message(moreProblems);
+    }
     if (reporter.isVerbose && size !== undefined) reporter.detail(`${path} (${formatBytes(size)})`);
     reporter.progress(() => describeProgress(counts, total, (ports.clock.elapsedMs() - startMs) / 1000));
   }
 };
+
+/** Problems of rows on standard error. All of them would hide everything else, and fill the log of a scheduler. */
+const maxShownProblems = 1_000;
+
+const moreProblems = `The first ${formatCount(maxShownProblems)} problems of rows were shown. All are in report.html and log.txt; --verbose shows them here.`;
 
 const describeProgress = ({ succeeded, failed, unchanged }: ShardCounts, total: number, seconds: number): string => {
   const done = succeeded + failed;

@@ -107,6 +107,27 @@ describe("a prepared job", () => {
   });
 });
 
+describe("many bad rows", () => {
+  const bad = (count: number) =>
+    writeFile(
+      path("input/data.json"),
+      JSON.stringify(Array.from({ length: count }, (_, row) => ({ ...rows[0], reference_id: `r${row}`, data: {} }))),
+    );
+  const shown = (errors: string) => errors.match(/^error placeholder-without-value:/gm)?.length;
+
+  test("show the first 1,000 problems, and all with --verbose", async () => {
+    await bad(1_200);
+    const brief = await generate();
+    expect([brief.exitCode, shown(brief.errors)]).toEqual([1, 1_000]);
+    expect(brief.errors).toContain("The first 1,000 problems of rows were shown. All are in report.html and log.txt");
+    expect((await readFile(path("out/input.job/log.txt"), "utf8")).match(/placeholder-without-value/g)).toHaveLength(
+      1_200,
+    );
+    const whole = await run(["generate", "input", "-o", "other", "-v"], { folder });
+    expect(shown(whole.errors)).toBe(1_200);
+  });
+});
+
 describe("standard input", () => {
   test("is stored in a temporary file, not in memory, and may be a workbook's bytes or JSON", async () => {
     await rm(path("input/data.json"));
