@@ -31,10 +31,10 @@ export interface ExportOptions {
 const pageSize = 500;
 /** Progress is reported after so many files at least, and so many times at most: each report updates the page. */
 const minProgressFiles = 50;
-const maxProgressSteps = 50;
+const maxProgressSteps = 20;
 
 /**
- * Passes every output of a batch to `writeFile`, in order of path. `onProgress` is called up to 50 times, and at the
+ * Passes every output of a batch to `writeFile`, in order of path. `onProgress` is called up to 20 times, and at the
  * end.
  * @throws ProblemError `name-invalid` if a path could lead out of the target; nothing has been written then.
  */
