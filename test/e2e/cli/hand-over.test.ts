@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { root } from "../../support/imports.ts";
+import { addAxe, startAxe } from "../editor/accessibility/axe.ts";
 import {
   aTemplate,
   createPdf,
@@ -25,6 +26,15 @@ import {
   waitForJobEnd,
 } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+
+/** In the page: violations of axe's rules in the open dialog. */
+const findViolations = async (): Promise<readonly string[]> => {
+  // Colours change slowly.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+  const { violations } = await axe.run("dialog[open]", { resultTypes: ["violations"], iframes: false });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
+};
 
 const runFile = promisify(execFile);
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -59,10 +69,13 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
     return paths.length;
   };
 
+  const findAxeViolations = () => page.evaluate(findViolations);
+
   const downloadJob = async (name: RegExp): Promise<string> => {
     await page.click({ role: "button", name: "Run elsewhere…" });
     await page.click({ role: "button", name: "Download job" });
     const path = await waitForDownload(browser, name);
+    expect(await findAxeViolations()).toEqual([]);
     await page.waitFor("the size of the file", () =>
       document
         .querySelector("run-elsewhere [role=status]")
@@ -73,9 +86,12 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
   };
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
+    const host = stage.copySite();
+    addAxe(host);
+    [site, browser] = await Promise.all([stage.serveFolder(host.path), stage.browser(engine)]);
     page = await browser.page();
     await openManager(page, site);
+    await startAxe(page);
   });
 
   test("before it was started: with a table, its mapping, and parameters of the page", async () => {
@@ -172,6 +188,7 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
     await page.waitFor("the refusal", () =>
       document.querySelector("finished-batch")?.textContent?.includes("This browser has a batch “cluster” already."),
     );
+    expect(await findAxeViolations()).toEqual([]);
     await page.click({ role: "button", name: "Close" });
     expect(await page.problems()).toEqual([]);
   });
