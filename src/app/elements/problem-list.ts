@@ -93,17 +93,14 @@ export class ProblemList extends LightElement {
   }
 
   private renderOpenable(problem: Problem): TemplateResult {
-    const { row, rows = row === undefined ? undefined : { count: 1, first: [row] }, ...at } = problem.at ?? {};
-    if (rows === undefined) return renderProblem(problem);
-    const more = rows.count - rows.first.length;
-    const buttons = rows.first.map(
+    const { row, rows } = problem.at ?? {};
+    const numbers = rows?.first ?? (row === undefined ? [] : [row]);
+    if (numbers.length === 0) return renderProblem(problem);
+    const buttons = numbers.map(
       (number) =>
         html`<button type="button" class="quiet small" @click=${() => this.emit("row-open", number)}>${msg(str`Row ${formatCount(number)}`)}</button>`,
     );
-    return renderProblem(
-      { ...problem, at },
-      html`<span class="problem-rows">${buttons}${more > 0 ? html`<span>${msg(str`and ${formatCount(more)} more`)}</span>` : nothing}</span>`,
-    );
+    return renderProblem(problem, html`<span class="problem-rows">${buttons}</span>`);
   }
 
   private showMore(code: string, shownCount: number): void {

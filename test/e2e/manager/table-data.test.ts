@@ -89,8 +89,8 @@ describe.each(engines)("a spreadsheet as data in %s", (engine) => {
       "quotes-broken",
       "row-length",
       "cell-error",
-      "broken.csv · row 3",
-      "row 2",
+      "broken.csv · row 3 (line 4 of the file)",
+      "broken.csv · row 2 (row 3 of the file)",
       "Column “First Name”",
     ])
       expect(alert).toContain(part);
