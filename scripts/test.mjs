@@ -10,6 +10,7 @@ import { debianPackages, installedEngines } from "./browsers.mjs";
 import { missingFileServerPackages } from "./file-servers.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { installIfStale } from "./prepare.mjs";
+import { missingSchedulerPackages } from "./schedulers.mjs";
 import { selectTestFiles } from "./test/engines.mjs";
 import { filesToRetry, mergeTries } from "./test/outcomes.mjs";
 import { allScriptsParse } from "./test/parse-check.mjs";
@@ -114,7 +115,10 @@ const runBrowserSuites = (suite, isBuilt) => {
 
 installIfStale(root);
 if (onCi || process.argv.includes("--install"))
-  installPackages([...packagesFor(missingEngines()), ...(runsAll ? missingFileServerPackages() : [])]);
+  installPackages([
+    ...packagesFor(missingEngines()),
+    ...(runsAll ? [...missingFileServerPackages(), ...missingSchedulerPackages()] : []),
+  ]);
 reportMissingEngines();
 
 check("Types", () => exitsWell(root, [process.execPath, "scripts/typecheck.mjs"]));
