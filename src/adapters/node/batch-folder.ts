@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { linkSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
@@ -22,13 +22,15 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
   const path = join(out, batchId);
   const records = `${path}.job`;
   const drafts = join(records, "drafts");
-  const draft = join(drafts, `${process.pid}-${randomBytes(6).toString("hex")}`);
+  // Each process has a folder of its own, so that `drafts` is not empty while one of them runs.
+  const ownDrafts = join(drafts, `${process.pid}-${randomBytes(6).toString("hex")}`);
+  const draft = join(ownDrafts, "draft");
   const folder = openDiskFolder({ folder: path, draft, parts });
   let hasDrafts = false;
   const prepareDrafts = (): void => {
     if (hasDrafts) return;
     try {
-      createFolder(drafts);
+      createFolder(ownDrafts);
       removeStaleDrafts(drafts);
     } catch (error) {
       throw toDiskError(error, records);
@@ -66,11 +68,12 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
     },
     close: () => {
       folder.close();
-      // Fails, as it should, while another process has a draft in it.
+      if (!hasDrafts) return;
       try {
-        if (hasDrafts && readdirSync(drafts).length === 0) rmSync(drafts, { recursive: true, force: true });
+        rmdirSync(ownDrafts);
+        rmdirSync(drafts);
       } catch {
-        // The folder was removed by another process.
+        // Another process has its drafts there, or has removed the folder.
       }
     },
   };
@@ -92,6 +95,7 @@ const linkIfMissing = (draft: string, target: string): boolean => {
 const removeStaleDrafts = (drafts: string): void => {
   for (const name of readdirSync(drafts)) {
     const facts = statSync(join(drafts, name), { throwIfNoEntry: false });
-    if (facts !== undefined && Date.now() - facts.mtimeMs > staleDraftMs) rmSync(join(drafts, name), { force: true });
+    if (facts !== undefined && Date.now() - facts.mtimeMs > staleDraftMs)
+      rmSync(join(drafts, name), { recursive: true, force: true });
   }
 };
