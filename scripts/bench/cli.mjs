@@ -12,7 +12,8 @@ import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 
 const run = promisify(execFile);
 const rounds = 5;
-const rowCounts = { original: 400, smallest: 4_000 };
+/** Rates are those of a long batch: the start of a process has a figure of its own. */
+const rowCounts = { original: 400, smallest: 20_000 };
 /** Enough rows that memory would show a list of them. */
 const manyRows = 100_000;
 
@@ -42,6 +43,15 @@ export const cli = async ({ root, folder: parent, pdf }) => {
     const { results, busy } = await runInTurns(rounds, {
       command: () => inEmptyFolder(() => onOneCore(generate())),
       plain: () => inEmptyFolder(() => onOneCore([...script, `${out}-plain`])),
+      bare: () =>
+        inEmptyFolder(() =>
+          onOneCore([
+            join(root, "test/bench/bare-files.mjs"),
+            generatedPage(folder, strategy),
+            `${input}/data.json`,
+            `${out}-plain`,
+          ]),
+        ),
       two: () =>
         inEmptyFolder(() =>
           Promise.all(["1/2", "2/2"].map((shard, core) => onOneCore(generate("--seed", "s", "--shard", shard), core))),
@@ -51,6 +61,7 @@ export const cli = async ({ root, folder: parent, pdf }) => {
     busyShares.push(...busy);
     figures[`cli.${strategy}-rows-per-s`] = round(rowCounts[strategy] / median(results.command));
     figures[`cli.${strategy}-to-plain-script`] = round(medianRatio(results.plain, results.command));
+    figures[`cli.${strategy}-bare-files-to-plain-script`] = round(medianRatio(results.plain, results.bare));
     figures[`cli.${strategy}-two-shards-to-one`] = round(medianRatio(results.command, results.two));
     figures[`cli.${strategy}-first-file-s`] = round(median(results.first));
   }
@@ -94,6 +105,7 @@ const writeInput = async (parent, strategy, count, pdf) => {
 const writePage = async (parent, strategy, generate, out) => {
   await onOneCore(generate());
   const html = await readFile(join(out, strategy, "row-0.s.html"), "utf8");
+  await writeFile(generatedPage(parent, strategy), html);
   const data = JSON.parse(await readFile(join(parent, strategy, "data.json"), "utf8"))[0].data;
   let page = html;
   for (const [name, value] of Object.entries(data)) page = page.replaceAll(String(value), `{{${name}}}`);
@@ -107,6 +119,10 @@ const writePage = async (parent, strategy, generate, out) => {
   await writeFile(file, page);
   return file;
 };
+
+/** The first generated file, for a script that writes as many bytes. */
+const generatedPage = (/** @type {string} */ parent, /** @type {string} */ strategy) =>
+  join(parent, `${strategy}-generated.html`);
 
 /** Resolves when the folder has its first smartlink. Ends the process then. */
 const untilFirstFile = (/** @type {readonly string[]} */ args, /** @type {string} */ folder) =>

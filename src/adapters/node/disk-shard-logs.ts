@@ -87,19 +87,23 @@ async function* readLines(path: string): AsyncGenerator<PlacedLine> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return;
   try {
-    let rest = Buffer.alloc(0);
+    // One buffer for all chunks: V8 lets tens of megabytes of buffers pile up before it collects them.
+    let buffer = Buffer.allocUnsafeSlow(chunkBytes);
+    let restLength = 0;
     let restOffset = 0;
     for (;;) {
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes);
+      if (restLength * 2 > buffer.length) buffer = Buffer.concat([buffer], buffer.length * 2);
+      const { bytesRead } = await file.read(buffer, restLength, buffer.length - restLength);
       if (bytesRead === 0) return;
-      const bytes = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
+      const bytes = buffer.subarray(0, restLength + bytesRead);
       let start = 0;
       for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
         const line = parseRowLine(bytes.toString("utf8", start, end));
         if (line !== undefined) yield { line, offset: restOffset + start, length: end - start };
         start = end + 1;
       }
-      rest = bytes.subarray(start);
+      bytes.copy(buffer, 0, start);
+      restLength = bytes.length - start;
       restOffset += start;
     }
   } finally {
@@ -109,14 +113,21 @@ async function* readLines(path: string): AsyncGenerator<PlacedLine> {
 
 const maxConflicts = 100;
 
-/** Reads bytes at a position of a file, most often those after the last ones: one call of the system serves many lines. */
-const createReadWindow = (file: number): ((offset: number, length: number) => Buffer) => {
+/** Bytes of the windows of all logs together. There may be a thousand logs. */
+const maxWindowBytes = 16 * 1024 * 1024;
+
+/**
+ * Reads bytes at a position of a file, most often those after the last ones: one call of the system serves many lines. The
+ * bytes are valid until the next call.
+ */
+const createReadWindow = (file: number, windowBytes: number): ((offset: number, length: number) => Buffer) => {
+  let buffer = Buffer.alloc(0);
   let start = 0;
-  let window = Buffer.alloc(0);
+  let window = buffer;
   return (offset, length) => {
     if (offset < start || offset + length > start + window.length) {
-      const bytes = Buffer.allocUnsafe(Math.max(chunkBytes, length));
-      window = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, offset));
+      if (buffer.length < Math.max(windowBytes, length)) buffer = Buffer.allocUnsafeSlow(Math.max(windowBytes, length));
+      window = buffer.subarray(0, readSync(file, buffer, 0, buffer.length, offset));
       start = offset;
     }
     return window.subarray(offset - start, offset - start + length);
@@ -131,7 +142,8 @@ const createIndex = async (paths: readonly string[]): Promise<ShardIndex> => {
   let lastRow = 0;
   const conflicts: number[] = [];
   const files = paths.map((path) => openSync(path, "r"));
-  const windows = files.map(createReadWindow);
+  const windowBytes = Math.min(chunkBytes, Math.ceil(maxWindowBytes / files.length));
+  const windows = files.map((file) => createReadWindow(file, windowBytes));
   const readAt = (row: number): RowLine | undefined => {
     const read = windows[(places[row * 2] ?? 0) - 1];
     const bytes = read?.(offsets[row] ?? 0, places[row * 2 + 1] ?? 0);
