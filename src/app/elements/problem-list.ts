@@ -94,13 +94,16 @@ export class ProblemList extends LightElement {
 
   private renderOpenable(problem: Problem): TemplateResult {
     const { row, rows } = problem.at ?? {};
-    const numbers = rows?.first ?? (row === undefined ? [] : [row]);
+    const numbers = row === undefined ? (rows?.first ?? []) : [row];
     if (numbers.length === 0) return renderProblem(problem);
     const buttons = numbers.map(
       (number) =>
         html`<button type="button" class="quiet small" @click=${() => this.emit("row-open", number)}>${msg(str`Row ${formatCount(number)}`)}</button>`,
     );
-    return renderProblem(problem, html`<span class="problem-rows">${buttons}</span>`);
+    return renderProblem(
+      problem,
+      html`<span class="problem-rows"><span class="problem-location">${msg("Preview")}</span>${buttons}</span>`,
+    );
   }
 
   private showMore(code: string, shownCount: number): void {
