@@ -9,7 +9,8 @@ export const createFolder = (path: string): void => {
     // Node reports ENOENT where a file system is read-only. Creating the first missing folder alone gives the reason.
     let missing = path;
     while (!existsSync(dirname(missing))) missing = dirname(missing);
-    if ((error as NodeJS.ErrnoException).code === "ENOENT" && !existsSync(missing)) mkdirSync(missing);
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (!existsSync(missing)) mkdirSync(missing);
+    mkdirSync(path, { recursive: true });
   }
 };

@@ -36,9 +36,15 @@ export const generate: Command = async (context) => {
     const folder = await ports.openBatchFolder(out, imported.params.batch_id, tools.parts);
     try {
       const pinned = input.job ?? (await readPinnedJob(folder));
-      const opened = await openBatch(imported, pinned, input, tools, context);
+      let opened = await openBatch(imported, pinned, input, tools, context);
       if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
-      await pinJob(folder, opened.value.job);
+      const decided = await pinJob(folder, opened.value.job);
+      if (pinned === undefined && decided.job_id !== opened.value.job.job_id) {
+        // Another shard that has started at the same moment was first: its seed and its clock hold for this one too.
+        opened = await openBatch(imported, decided, input, tools, context);
+        if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
+      }
+      if (decided.job_id !== opened.value.job.job_id) throw new ProblemError(otherJob(folder));
       for (const warning of opened.value.warnings) reporter.problem("warning", warning);
       return await runShard(opened.value, shard.value, folder, tools, context);
     } finally {
@@ -65,16 +71,15 @@ const readPinnedJob = async (folder: BatchFolder): Promise<JobFile | undefined> 
   return job.value;
 };
 
-/** Pins the job for all further runs into the folder. Of shards that start at once, the first one decides. */
-const pinJob = async (folder: BatchFolder, job: JobFile): Promise<void> => {
-  if (await folder.writeRecord(jobRecord, `${JSON.stringify(job, null, 1)}\n`, true)) return;
-  const pinned = await readPinnedJob(folder);
-  if (pinned?.job_id !== job.job_id)
-    throw new ProblemError(
-      problem(
-        "job-differs",
-        `${folder.path} has files of another job: input, options or seed differ. Use another --batch-id or --out, or pin the input with smartlink check --write-job.`,
-        { file: folder.path },
-      ),
-    );
+/** Pins the job for all further runs into the folder, unless one is pinned. Returns the pinned one. */
+const pinJob = async (folder: BatchFolder, job: JobFile): Promise<JobFile> => {
+  if (await folder.writeRecord(jobRecord, `${JSON.stringify(job, null, 1)}\n`, true)) return job;
+  return (await readPinnedJob(folder)) ?? job;
 };
+
+const otherJob = ({ path }: BatchFolder) =>
+  problem(
+    "job-differs",
+    `${path} has files of another job: input, options or seed differ. Use another --batch-id or --out, or pin the input with smartlink check --write-job.`,
+    { file: path },
+  );
