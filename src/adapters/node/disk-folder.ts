@@ -111,7 +111,7 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
 const draftFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
 /** Beyond this, the pieces of a file are written before the next ones are read. */
-const maxGatheredBytes = 16 * 1024 * 1024;
+const maxGatheredBytes = 4 * 1024 * 1024;
 
 const writeAll = (file: number, chunks: readonly Uint8Array[]): void => {
   let remaining = chunks;
