@@ -15,7 +15,7 @@ const isControlled = () => navigator.serviceWorker.controller !== null;
 
 /** What only hosts need, the worker's own scripts, which browsers keep with it, and pages that only a person gets. */
 const stayWithTheHost =
-  /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users|generation\/.*)$|^(?:service-worker|page-reader)\.js$/;
+  /LICENSE|^_headers$|^\.nojekyll$|^screenshots\/|^api\/(?:index\.html|[^/.]+|v[\d.]+\/users|generation\/.*)$|^(?:service-worker|page-reader|table-reader)\.js$/;
 
 /** The sha256 of each file that a browser needs, by its path. */
 const filesOf = (folder: string): Record<string, string> =>

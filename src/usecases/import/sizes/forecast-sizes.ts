@@ -55,7 +55,7 @@ const estimate = (input: ForecastInput, sample: PlannedEntry, sampleRow: RowOutp
   stored: estimateStored(input, sampleRow),
 });
 
-/** Events, names and indexes of a row in the browser's database, measured with 100,000 rows. */
+/** Assumed for the events, names and indexes of a row in the browser's database. */
 const storedBytesPerRow = 700;
 
 const estimateStored = (
