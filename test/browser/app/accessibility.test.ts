@@ -208,6 +208,8 @@ describe("accessibility, light and dark", () => {
   for (const [name, enter] of Object.entries(states))
     it(name, async () => {
       await dress("light");
+      // Where the state before was scrolled, the sticky header would cover what is below it.
+      scrollTo(0, 0);
       await enter();
       await settled();
       await check(rules.light);
