@@ -92,6 +92,10 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
     await page.click('publish-upload button[type="submit"]');
     await waitUntil("the first document", () => existsSync(join(server.folder, "spring", "r2.s.html")));
     await server.close();
+    // Two rounds of attempts, each of up to 16 seconds.
+    await page.waitFor("the end of the first round", () =>
+      document.querySelector("publish-upload")?.textContent?.includes("Failed: "),
+    );
     const sentence = await waitForUploadEnd(page);
     expect(sentence).toContain("upload-interrupted");
     const storedCount = fileCount - Number(/Not on the server yet: (\d+) files?\./.exec(sentence)?.[1]);
