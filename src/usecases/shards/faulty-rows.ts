@@ -16,10 +16,10 @@ export interface FaultyRowsSource {
 export async function* formatFaultyTable(source: FaultyRowsSource): AsyncGenerator<string> {
   let columns = findFailedColumns([]);
   for await (const rows of readFailedRows(source)) {
-    const found = findFailedColumns(rows.map(({ entry }) => entry));
+    const columnsOfRows = findFailedColumns(rows.map(({ entry }) => entry));
     columns = {
-      hasPasswords: columns.hasPasswords || found.hasPasswords,
-      fields: [...new Set([...columns.fields, ...found.fields])],
+      hasPasswords: columns.hasPasswords || columnsOfRows.hasPasswords,
+      fields: [...new Set([...columns.fields, ...columnsOfRows.fields])],
     };
   }
   // The row's number means something to the job only.

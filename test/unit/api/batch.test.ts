@@ -239,9 +239,9 @@ describe("a table sent as data_file", () => {
       offer: pdfFile("offer.pdf"),
     });
     const outputs = await node.store.outputs.list(batchId);
-    const made = outputs.filter(({ path }) => /^r\d/.test(path));
-    expect(made.map(({ path }) => path)).toEqual(["r1.s.html"]);
-    const [file] = made;
+    const documents = outputs.filter(({ path }) => /^r\d/.test(path));
+    expect(documents.map(({ path }) => path)).toEqual(["r1.s.html"]);
+    const [file] = documents;
     if (file === undefined) throw new Error("There is no file.");
     const html = new TextDecoder().decode(await bytesOf(file, node.store.parts));
     expect(smartlinkOf(html).title).toBe("Für Zoë");

@@ -118,12 +118,12 @@ describe("a prepared job", () => {
     const choices = { document_id: "s1", batch_id: "library", strategy: "mixed" } as const;
     const ports = portsOf(world);
     const packed = await packPendingBatch(dropped, choices, ports);
-    const made = await generate(packed);
-    expect(Object.keys(made).filter((path) => path.endsWith(".html"))).toEqual(["r1.a.html", "r2.b.html"]);
+    const generatedFiles = await generate(packed);
+    expect(Object.keys(generatedFiles).filter((path) => path.endsWith(".html"))).toEqual(["r1.a.html", "r2.b.html"]);
     const job = await createJobFromFiles(ports.importer, dropped.map(ports.toImportFile), choices, world);
     if (!job.ok) throw new Error(JSON.stringify(job.problems));
-    expect(await runInStore(job.value.job_id, world)).toEqual(made);
-    expect(await generate(await packJob(job.value.job_id, ports))).toEqual(made);
+    expect(await runInStore(job.value.job_id, world)).toEqual(generatedFiles);
+    expect(await generate(await packJob(job.value.job_id, ports))).toEqual(generatedFiles);
   });
 
   test("has the mapping of a table and the environment, and leaves the password of PDFs out", async () => {
@@ -148,9 +148,9 @@ describe("a prepared job", () => {
     expect(packed).toMatchObject({ ok: true, value: { rows: 1, needsPassword: true, omittedRows: 0 } });
     const bytes = packed.ok ? Buffer.from(await packed.value.file.arrayBuffer()).toString("latin1") : "";
     expect(bytes).not.toContain("secret");
-    const made = await generate(packed);
-    expect(made["r1.a.html"]).toContain("For Anna");
-    expect(made["r1.a.html"]).toContain("track.example");
+    const generatedFiles = await generate(packed);
+    expect(generatedFiles["r1.a.html"]).toContain("For Anna");
+    expect(generatedFiles["r1.a.html"]).toContain("track.example");
   });
 
   test("of a stored job leaves out rows whose data is invalid, and counts them", async () => {

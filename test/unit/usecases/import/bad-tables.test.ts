@@ -57,27 +57,27 @@ describe("a workbook with faults", () => {
     ["a formula with an empty result", '<c r="B2"><f>1+1</f><v></v></c>', "cell-error", "no stored result"],
     ["a text that is not in the workbook", '<c r="B2" t="s"><v>7</v></c>', "text-damaged", "does not contain the text"],
   ])("fails only the row with %s", async (_, cell, code, sentence) => {
-    const found = await inspect("people.xlsx", workbook(rowOf(2, cell + textCell("C2", "Ulm")) + goodRow(3)));
-    expect(found.problems).toEqual([[code, "people.xlsx · sheet “People” · row 1 (row 2 of the sheet) · data.name"]]);
-    expect(found.sentences).toContain("Column “name”");
-    expect(found.sentences).toContain(sentence);
-    expect(found.titles).toEqual(["Zoë Ulm"]);
+    const answer = await inspect("people.xlsx", workbook(rowOf(2, cell + textCell("C2", "Ulm")) + goodRow(3)));
+    expect(answer.problems).toEqual([[code, "people.xlsx · sheet “People” · row 1 (row 2 of the sheet) · data.name"]]);
+    expect(answer.sentences).toContain("Column “name”");
+    expect(answer.sentences).toContain(sentence);
+    expect(answer.titles).toEqual(["Zoë Ulm"]);
   });
 
   test("names the rows of the sheet below notes and blank rows", async () => {
     const rows = `<row r="1">${textCell("A1", "Customers")}</row>${header.replaceAll("1", "3")}${rowOf(6, '<c r="B6" t="e"><v>#N/A</v></c>')}${goodRow(7)}`;
-    const found = await inspect("people.xlsx", craftWorkbook([{ name: "People", rows }]));
-    expect(found.problems[0]).toEqual([
+    const answer = await inspect("people.xlsx", craftWorkbook([{ name: "People", rows }]));
+    expect(answer.problems[0]).toEqual([
       "cell-error",
       "people.xlsx · sheet “People” · row 3 (row 6 of the sheet) · data.name",
     ]);
-    expect(found.made).toBe(1);
+    expect(answer.made).toBe(1);
   });
 
   test("counts the rows that have the same fault", async () => {
     const faulty = (row: number) => rowOf(row, `<c r="B${row}" t="e"><v>#N/A</v></c>${textCell(`C${row}`, "Ulm")}`);
-    const found = await inspect("people.xlsx", workbook(faulty(2) + goodRow(3) + faulty(4)));
-    expect(found.problems).toEqual([
+    const answer = await inspect("people.xlsx", workbook(faulty(2) + goodRow(3) + faulty(4)));
+    expect(answer.problems).toEqual([
       ["cell-error", "people.xlsx · sheet “People” · rows 1 and 3 (rows 2 and 4 of the sheet) · data.name"],
     ]);
   });
@@ -92,13 +92,13 @@ describe("a workbook with faults", () => {
   test("warns of merged cells, and fails the rows that they leave without a value", async () => {
     const rows = rowOf(2, textCell("B2", "Ann") + textCell("C2", "Ulm")) + rowOf(3, textCell("C3", "Bonn"));
     const after = '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>';
-    const found = await inspect("people.xlsx", workbook(rows, { after }));
-    expect(found.warnings).toEqual([["cells-merged", "people.xlsx"]]);
-    expect(found.inspection.warnings[0]?.message).toContain("B2:B3");
-    expect(found.problems).toEqual([
+    const answer = await inspect("people.xlsx", workbook(rows, { after }));
+    expect(answer.warnings).toEqual([["cells-merged", "people.xlsx"]]);
+    expect(answer.inspection.warnings[0]?.message).toContain("B2:B3");
+    expect(answer.problems).toEqual([
       ["placeholder-without-value", "people.xlsx · sheet “People” · row 2 (row 3 of the sheet) · Title"],
     ]);
-    expect(found.titles).toEqual(["Ann Ulm"]);
+    expect(answer.titles).toEqual(["Ann Ulm"]);
   });
 
   test("reads cells and rows without addresses, and cells in another order", async () => {
@@ -118,9 +118,9 @@ describe("a workbook with faults", () => {
             .replaceAll(" xmlns=", " xmlns:x="),
         );
     });
-    const found = await inspect("people.xlsx", prefixed);
-    expect(found.problems.map(([code]) => code)).toContain("cell-error");
-    expect(found.titles).toEqual(["Zoë Ulm"]);
+    const answer = await inspect("people.xlsx", prefixed);
+    expect(answer.problems.map(([code]) => code)).toContain("cell-error");
+    expect(answer.titles).toEqual(["Zoë Ulm"]);
   });
 
   test("reads a workbook without styles, and keeps numbers that are no dates", async () => {
@@ -136,12 +136,12 @@ describe("a workbook with faults", () => {
       { name: "Empty", rows: "" },
       { name: "People", rows: header + rowOf(2, textCell("B2", "Ben") + textCell("C2", "Bonn")) },
     ];
-    const found = await inspect("people.xlsx", craftWorkbook(sheets));
-    expect(found.inspection.table).toMatchObject({
+    const answer = await inspect("people.xlsx", craftWorkbook(sheets));
+    expect(answer.inspection.table).toMatchObject({
       sheet: "People",
       sheets: [{ name: "Secret", hidden: true }, {}, {}],
     });
-    expect(found.titles).toEqual(["Ben Bonn"]);
+    expect(answer.titles).toEqual(["Ben Bonn"]);
     expect((await inspect("people.xlsx", craftWorkbook(sheets), { sheet: "Secret" })).titles).toEqual(["Zoë Ulm"]);
     expect((await inspect("people.xlsx", craftWorkbook(sheets), { sheet: "Empty" })).sentences).toContain(
       "empty on the sheet “Empty”",
@@ -189,10 +189,10 @@ describe("a workbook with faults", () => {
       "is damaged (the sheet is cut off)",
     ],
   ])("refuses %s", async (_, name, bytes, sentence) => {
-    const found = await inspect(name, bytes as Uint8Array<ArrayBuffer>);
-    expect(found.problems).toEqual([["table-unreadable", name]]);
-    expect(found.sentences).toContain(sentence);
-    expect(found.inspection.ready).toBe(false);
+    const answer = await inspect(name, bytes as Uint8Array<ArrayBuffer>);
+    expect(answer.problems).toEqual([["table-unreadable", name]]);
+    expect(answer.sentences).toContain(sentence);
+    expect(answer.inspection.ready).toBe(false);
   });
 
   test("refuses an empty sheet and one with a header only", async () => {
@@ -206,30 +206,30 @@ describe("a workbook with faults", () => {
 
 describe("a CSV file with faults", () => {
   test("fails rows with too many or too few cells, and names their rows in the file", async () => {
-    const found = await inspect(
+    const answer = await inspect(
       "people.csv",
       "pdf,name,city\noffer.pdf,Ann,Ulm\noffer.pdf,Ben,Bonn,1\noffer.pdf,Cid\noffer.pdf,Dan,Kiel\n",
     );
-    expect(found.problems).toEqual([
+    expect(answer.problems).toEqual([
       ["row-length", "people.csv · row 2 (row 3 of the file)"],
       ["row-length", "people.csv · row 3 (row 4 of the file)"],
     ]);
-    expect(found.titles).toEqual(["Ann Ulm", "Dan Kiel"]);
+    expect(answer.titles).toEqual(["Ann Ulm", "Dan Kiel"]);
   });
 
   test("names the line in which a quote opens that is never closed", async () => {
     const text = 'sep=,\npdf,name,city\noffer.pdf,"Ann\nMarie",Ulm\noffer.pdf,"Ben,Bonn\noffer.pdf,Cid,Kiel\n';
-    const found = await inspect("people.csv", text);
-    expect(found.problems).toEqual([["quotes-broken", "people.csv · row 2 (line 5 of the file)"]]);
-    expect(found.titles).toEqual(["Ann\nMarie Ulm", "Cid Kiel"]);
+    const answer = await inspect("people.csv", text);
+    expect(answer.problems).toEqual([["quotes-broken", "people.csv · row 2 (line 5 of the file)"]]);
+    expect(answer.titles).toEqual(["Ann\nMarie Ulm", "Cid Kiel"]);
   });
 
   test("names the line of a broken quote beyond the first chunks", async () => {
     const lines = Array.from({ length: 30_000 }, (_, row) => `offer.pdf,Person ${row} ${"x".repeat(80)},Ulm`);
     lines[29_990] = 'offer.pdf,"Ben" B,Bonn';
-    const found = await inspect("people.csv", `pdf,name,city\r\n${lines.join("\r\n")}\r\n`);
-    expect(found.problems).toEqual([["quotes-broken", "people.csv · row 29991 (line 29992 of the file)"]]);
-    expect(found.made).toBe(29_999);
+    const answer = await inspect("people.csv", `pdf,name,city\r\n${lines.join("\r\n")}\r\n`);
+    expect(answer.problems).toEqual([["quotes-broken", "people.csv · row 29991 (line 29992 of the file)"]]);
+    expect(answer.made).toBe(29_999);
   });
 
   test("counts rows with broken quotes as one problem", async () => {
@@ -245,12 +245,12 @@ describe("a CSV file with faults", () => {
       new Uint8Array([0xff]),
       ",Köln\noffer.pdf,C,D\n",
     );
-    const found = await inspect("people.csv", bytes);
-    expect(found.problems).toEqual([
+    const answer = await inspect("people.csv", bytes);
+    expect(answer.problems).toEqual([
       ["text-damaged", "people.csv · row 1 (row 2 of the file) · data.city"],
       ["text-damaged", "people.csv · row 2 (row 3 of the file) · data.name"],
     ]);
-    expect(found.titles).toEqual(["C D"]);
+    expect(answer.titles).toEqual(["C D"]);
   });
 
   test.each([
@@ -264,8 +264,8 @@ describe("a CSV file with faults", () => {
   test("reads a cell of 1 MB, and refuses one beyond the limit of values", async () => {
     const withName = (length: number) =>
       inspect("people.csv", `pdf,name,city\noffer.pdf,${"x".repeat(length)},Ulm\noffer.pdf,Ben,Bonn\n`);
-    const found = await withName(1_000_000);
-    expect([found.problems, found.made, found.titles[0]?.length]).toEqual([[], 2, 1_000_004]);
+    const answer = await withName(1_000_000);
+    expect([answer.problems, answer.made, answer.titles[0]?.length]).toEqual([[], 2, 1_000_004]);
     const tooLong = await withName(5_000_000);
     expect(tooLong.problems.map(([code]) => code)).toContain("value-too-large");
     expect(tooLong.made).toBe(1);
@@ -279,9 +279,9 @@ describe("a CSV file with faults", () => {
   });
 
   test("keeps leading zeros and long numbers as texts, and warns beyond 15 digits", async () => {
-    const found = await inspect("people.csv", "pdf,name,city\noffer.pdf,007,12345678901234567890\n");
-    expect(found.titles).toEqual(["007 12345678901234567890"]);
-    expect(found.warnings).toEqual([["number-shortened", "people.csv · row 1 (row 2 of the file) · data.city"]]);
+    const answer = await inspect("people.csv", "pdf,name,city\noffer.pdf,007,12345678901234567890\n");
+    expect(answer.titles).toEqual(["007 12345678901234567890"]);
+    expect(answer.warnings).toEqual([["number-shortened", "people.csv · row 1 (row 2 of the file) · data.city"]]);
   });
 
   test.each([
@@ -298,8 +298,8 @@ describe("a CSV file with faults", () => {
       "is not a CSV file",
     ],
   ])("refuses a file with %s", async (_, text, code, sentence) => {
-    const found = await inspect("people.csv", text);
-    expect(found.problems).toEqual([[code, "people.csv"]]);
-    expect(found.sentences).toContain(sentence);
+    const answer = await inspect("people.csv", text);
+    expect(answer.problems).toEqual([[code, "people.csv"]]);
+    expect(answer.sentences).toContain(sentence);
   });
 });
