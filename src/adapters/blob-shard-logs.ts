@@ -1,5 +1,6 @@
 /** Reads the logs of shards from files of the browser. Positions of lines stay in memory, lines do not. */
 import { parseRowLine, type RowLine } from "#domain/jobs/row-line.ts";
+import { RowPositions, readRowLines } from "#domain/jobs/row-positions.ts";
 import type { ShardIndex } from "#ports/local/shard-logs.ts";
 
 /** The logs of one batch, read once. */
@@ -10,47 +11,29 @@ export interface BlobShardLogs {
 
 const lineBreak = 10;
 const chunkBytes = 1024 * 1024;
-const maxConflicts = 100;
 
 /** Creates the access to logs by their names. */
 export const createBlobShardLogs = (files: ReadonlyMap<string, Blob>): BlobShardLogs => ({
   index: async (maxRow) => {
     const logs = [...files.values()];
     const readers = logs.map(createReadWindow);
-    const offsets = new Float64Array(maxRow + 1);
-    /** The log of the row, counted from 1, 0 without a line; and the line's length. */
-    const places = new Uint32Array((maxRow + 1) * 2);
-    const conflicts: number[] = [];
-    let lastRow = 0;
+    const positions = new RowPositions();
     const readAt = async (row: number): Promise<RowLine | undefined> => {
-      const read = readers[(places[row * 2] ?? 0) - 1];
-      if (read === undefined) return undefined;
-      const start = offsets[row] ?? 0;
-      return parseRowLine(decode(await read(start, start + (places[row * 2 + 1] ?? 0))));
+      const position = positions.find(row);
+      const read = position === undefined ? undefined : readers[position.log];
+      if (position === undefined || read === undefined) return undefined;
+      return parseRowLine(decode(await read(position.start, position.start + position.length)));
     };
     for (const [log, blob] of logs.entries())
       for await (const { line, start, length } of readLines(blob)) {
-        const { row, digest } = line;
+        const { row } = line;
         if (row > maxRow) continue;
-        const isOther = (places[row * 2] ?? 0) > 0 && places[row * 2] !== log + 1;
-        const earlier = isOther ? await readAt(row) : undefined;
-        if (earlier?.digest !== undefined && digest !== undefined && earlier.digest !== digest)
-          if (conflicts.length < maxConflicts) conflicts.push(row);
-        // A failure in one shard does not undo the file that another has made.
-        if (earlier?.digest !== undefined && digest === undefined) continue;
-        offsets[row] = start;
-        places.set([log + 1, length], row * 2);
-        lastRow = Math.max(lastRow, row);
+        positions.add(line, { log, start, length }, positions.isInOtherLog(row, log) ? await readAt(row) : undefined);
       }
     return {
-      lastRow,
-      conflicts,
-      lines: async function* (from = 1) {
-        for (let row = Math.max(1, from); row <= lastRow; row++) {
-          const line = await readAt(row);
-          if (line !== undefined) yield line;
-        }
-      },
+      lastRow: positions.lastRow,
+      conflicts: positions.conflicts,
+      lines: (from) => readRowLines(positions, readAt, from),
       close: async () => undefined,
     };
   },

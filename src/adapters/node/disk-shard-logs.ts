@@ -3,6 +3,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, write
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { formatRowLine, parseRowLine, type RowLine } from "#domain/jobs/row-line.ts";
+import { RowPositions, readRowLines } from "#domain/jobs/row-positions.ts";
 import type { Shard } from "#domain/jobs/shards.ts";
 import type { ShardIndex, ShardLog, ShardLogs } from "#ports/local/shard-logs.ts";
 import { toDiskError } from "./disk-problems.ts";
@@ -111,8 +112,6 @@ async function* readLines(path: string): AsyncGenerator<PlacedLine> {
   }
 }
 
-const maxConflicts = 100;
-
 /** Bytes of the windows of all logs together. There may be a thousand logs. */
 const maxWindowBytes = 16 * 1024 * 1024;
 
@@ -134,53 +133,25 @@ const createReadWindow = (file: number, windowBytes: number): ((offset: number, 
   };
 };
 
-/** Positions of lines by row: 16 bytes a row. */
 const createIndex = async (paths: readonly string[]): Promise<ShardIndex> => {
-  let offsets = new Float64Array(1024);
-  /** The log of the row, counted from 1, 0 without a line; and the line's length. */
-  let places = new Uint32Array(2048);
-  let lastRow = 0;
-  const conflicts: number[] = [];
+  const positions = new RowPositions();
   const files = paths.map((path) => openSync(path, "r"));
   const windowBytes = Math.min(chunkBytes, Math.ceil(maxWindowBytes / files.length));
   const windows = files.map((file) => createReadWindow(file, windowBytes));
   const readAt = (row: number): RowLine | undefined => {
-    const read = windows[(places[row * 2] ?? 0) - 1];
-    const bytes = read?.(offsets[row] ?? 0, places[row * 2 + 1] ?? 0);
+    const position = positions.find(row);
+    const bytes = position === undefined ? undefined : windows[position.log]?.(position.start, position.length);
     return bytes === undefined ? undefined : parseRowLine(bytes.toString("utf8"));
-  };
-  const grow = (row: number): void => {
-    if (row < offsets.length) return;
-    const size = 2 ** Math.ceil(Math.log2(row + 1));
-    const larger = new Float64Array(size);
-    larger.set(offsets);
-    offsets = larger;
-    const largerPlaces = new Uint32Array(size * 2);
-    largerPlaces.set(places);
-    places = largerPlaces;
   };
   for (const [log, path] of paths.entries())
     for await (const { line, offset, length } of readLines(path)) {
-      const { row } = line;
-      grow(row);
-      const earlier = places[row * 2] === 0 ? undefined : readAt(row);
-      const differs = earlier?.digest !== undefined && line.digest !== undefined && earlier.digest !== line.digest;
-      if (differs && places[row * 2] !== log + 1 && conflicts.length < maxConflicts) conflicts.push(row);
-      // A failure in one shard does not undo the file that another has made.
-      if (earlier?.digest !== undefined && line.digest === undefined && places[row * 2] !== log + 1) continue;
-      offsets[row] = offset;
-      places.set([log + 1, length], row * 2);
-      lastRow = Math.max(lastRow, row);
+      const earlier = positions.isInOtherLog(line.row, log) ? readAt(line.row) : undefined;
+      positions.add(line, { log, start: offset, length }, earlier);
     }
   return {
-    lastRow,
-    conflicts,
-    lines: async function* (from = 1) {
-      for (let row = Math.max(1, from); row <= lastRow; row++) {
-        const line = readAt(row);
-        if (line !== undefined) yield line;
-      }
-    },
+    lastRow: positions.lastRow,
+    conflicts: positions.conflicts,
+    lines: (from) => readRowLines(positions, readAt, from),
     close: async () => {
       for (const file of files) closeSync(file);
     },
