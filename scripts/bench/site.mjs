@@ -216,14 +216,14 @@ export const fetchFirstFile = async (page, batchId) => {
         request.onerror = () => reject(request.error);
       });
     const database = await resultOf(indexedDB.open("smartlink"));
-    const outputs = await resultOf(
+    const pack = await resultOf(
       database
-        .transaction("outputs")
-        .objectStore("outputs")
-        .getAll(IDBKeyRange.bound([id], [id, []])),
+        .transaction("packs")
+        .objectStore("packs")
+        .get(IDBKeyRange.bound([id], [id, []])),
     );
     database.close();
-    const { path, size } = outputs.find(({ kind }) => kind === "smartlink");
+    const [{ path, size }] = pack.files;
     const response = await fetch(`batch/${id}/${path}`);
     if (!response.ok) throw new Error(`batch/${id}/${path} answered ${response.status}`);
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -76,9 +76,8 @@ const readOutcome = async (/** @type {string} */ batchId) => {
     });
   const database = await resultOf(indexedDB.open("smartlink"));
   const readAll = (/** @type {string} */ name) => resultOf(database.transaction(name).objectStore(name).getAll());
-  const outputs = (await readAll("outputs")).filter(
-    ({ batch_id, kind }) => batch_id === batchId && kind === "smartlink",
-  );
+  const packs = await readAll("packs");
+  const outputs = packs.filter(({ batch_id }) => batch_id === batchId).flatMap(({ files }) => files);
   const events = (await readAll("events")).flatMap(({ events: chunk }) => chunk);
   database.close();
   const failed = events.filter(({ kind }) => kind === "row-failed");

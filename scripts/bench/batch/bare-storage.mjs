@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the lower bound of storing a batch. Writes the records of a batch's files and events to another
- * database of the site, in as many strict transactions with the same content, one after the other. Returns rows a second.
+ * Runs in the page: the lower bound of storing a batch. Writes the files and events of a batch to another
+ * database of the site, a record for each file, in as many strict transactions, one after the other. Returns rows a second.
  * @param {string} batchId
  */
 export const measureBareStorage = async (batchId) => {
@@ -15,13 +15,14 @@ export const measureBareStorage = async (batchId) => {
       request.onerror = () => reject(request.error);
     });
   const site = await resultOf(indexedDB.open("smartlink"));
-  /** @type {{ batch_id: string, job_id: string, path: string, kind: string }[]} */
-  const outputs = await resultOf(
+  /** @type {{ files: { batch_id: string, job_id: string, path: string, kind: string }[] }[]} */
+  const packs = await resultOf(
     site
-      .transaction("outputs")
-      .objectStore("outputs")
+      .transaction("packs")
+      .objectStore("packs")
       .getAll(IDBKeyRange.bound([batchId], [batchId, []])),
   );
+  const outputs = packs.flatMap(({ files }) => files);
   const outputByPath = new Map(outputs.map((output) => [output.path, output]));
   const jobId = outputs[0].job_id;
   /** @type {{ first: number, events: { kind: string, path?: string }[] }[]} */

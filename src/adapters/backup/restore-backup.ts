@@ -15,6 +15,7 @@ import {
   listRecordStores,
   listTransientStores,
   openUntyped,
+  packStores,
   partStore,
   type UntypedDatabase,
 } from "../store/database/untyped-database.ts";
@@ -85,7 +86,7 @@ const stageRecords = async (backup: VerifiedBackup, db: UntypedDatabase, signal:
 };
 
 const replaceRecords = async (backup: VerifiedBackup, db: UntypedDatabase): Promise<void> => {
-  const replacedStores = [...listRecordStores(db), ...listTransientStores(db)];
+  const replacedStores = [...listRecordStores(db), ...packStores, ...listTransientStores(db)];
   const tx = db.transaction([...replacedStores, partStore, "restoring", logStore], "readwrite", strict);
   const abortWith = async (error: ProblemError): Promise<never> => {
     tx.abort();

@@ -1,8 +1,15 @@
 /** Reads all records and parts of a database in one transaction, as the files of a backup. */
-import { isRecord } from "#domain/values/is-record.ts";
+import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
 import { findRecordFault, parsePartRecord } from "../store/check-record.ts";
 import { databaseVersion, storeNames } from "../store/database/migrations.ts";
-import { forEachPage, listRecordStores, partStore, type UntypedDatabase } from "../store/database/untyped-database.ts";
+import {
+  forEachPage,
+  listRecordStores,
+  partStore,
+  recordsPerPage,
+  type UntypedDatabase,
+} from "../store/database/untyped-database.ts";
+import { listPackFiles } from "../store/recovery/dissolve-pack.ts";
 import { partPath } from "./backup-format.ts";
 import { encodeRecordLine, type SaveBlob, type StoredRecord } from "./record-line.ts";
 
@@ -50,16 +57,17 @@ export const readSnapshot = async (db: UntypedDatabase, includeDamaged: boolean)
   for (const name of names) {
     const files = createLineFiles(`stores/${name}`, bodies);
     let count = 0;
-    await forEachPage(tx.objectStore(name), pageRecords, (page) => {
-      for (const record of page) {
-        const line = encodeValid(name, hasRows(name) ? withoutPdfPasswords(record) : record, saveBlob);
-        if (line === undefined) omitRecord(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
-        else {
-          count += 1;
-          files.add(line);
-        }
-      }
-    });
+    const addRecord = (record: StoredRecord) => {
+      const line = encodeValid(name, hasRows(name) ? withoutPdfPasswords(record) : record, saveBlob);
+      if (line === undefined) return omitRecord(name, record, `stores/${name} ${JSON.stringify(record.key)}`);
+      count += 1;
+      files.add(line);
+    };
+    await forEachPage(tx.objectStore(name), pageRecords, (page) => page.forEach(addRecord));
+    if (name === "outputs" && db.objectStoreNames.contains("packs"))
+      await forEachPage(tx.objectStore("packs"), recordsPerPage("packs", pageRecords), (page) => {
+        for (const { value } of page) listPackFiles(value).map(toOutputRecord).forEach(addRecord);
+      });
     files.end();
     records[name] = count;
   }
@@ -79,6 +87,11 @@ export const readSnapshot = async (db: UntypedDatabase, includeDamaged: boolean)
   await tx.done;
   return { records, bodies, parts, broken };
 };
+
+const toOutputRecord = (file: UnknownRecord): StoredRecord => ({
+  key: [String(file["batch_id"]), String(file["path"])],
+  value: file,
+});
 
 /** Gathers lines into files `<name>.<n>.ndjson` of some megabytes. */
 const createLineFiles = (name: string, bodies: Map<string, Blob>) => {

@@ -5,6 +5,7 @@
 import type { Connection } from "./database/connection.ts";
 import type { MetaRecord, PartRecord } from "./database/schema.ts";
 import { withStorageErrors } from "./database/storage-errors.ts";
+import { packStores } from "./database/untyped-database.ts";
 
 /** Number of records by object store. */
 export type RecordCounts = Readonly<Record<string, number>>;
@@ -15,13 +16,15 @@ export interface IdbMeta {
   read(): Promise<MetaRecord | undefined>;
   /** Increments the counter, durable when it resolves. Gives a new database its id and time of creation. */
   mark(newId: () => string, now: () => string): Promise<MetaRecord>;
-  /** Counts the records of each object store. */
+  /** Counts the records of each object store. Files in packs count as `outputs`. */
   counts(): Promise<RecordCounts>;
   /** Returns the size of all stored parts in bytes. */
   partBytes(): Promise<number>;
 }
 
 const key = "birth";
+
+const uncountedStores: ReadonlySet<string> = new Set(["meta", "restoring", ...packStores]);
 
 /** Returns undefined for an invalid record. The database then counts as new. */
 const parseMeta = (stored: unknown): MetaRecord | undefined => {
@@ -46,11 +49,14 @@ export const createIdbMeta = (connection: Connection): IdbMeta => ({
   counts: () =>
     withStorageErrors(async () => {
       const db = await connection.open();
-      const names = Array.from(db.objectStoreNames).filter((name) => name !== "meta" && name !== "restoring");
-      const tx = db.transaction(names);
-      return Object.fromEntries(
-        await Promise.all(names.map(async (name) => [name, await tx.objectStore(name).count()] as const)),
-      );
+      const tx = db.transaction(Array.from(db.objectStoreNames));
+      const names = Array.from(db.objectStoreNames).filter((name) => !uncountedStores.has(name));
+      const [packedFiles, ...counts] = await Promise.all([
+        tx.objectStore("packPaths").index("paths").count(),
+        ...names.map(async (name) => [name, await tx.objectStore(name).count()] as const),
+      ]);
+      const records: Record<string, number> = Object.fromEntries(counts);
+      return { ...records, outputs: (records["outputs"] ?? 0) + packedFiles };
     }),
   partBytes: () =>
     withStorageErrors(async () => {

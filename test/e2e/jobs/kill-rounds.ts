@@ -124,9 +124,9 @@ const readStoredRows = (batchId: string): Promise<StoredRows> =>
     const opening = indexedDB.open("smartlink");
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction(["jobs", "outputs", "events"]);
+      const transaction = opening.result.transaction(["jobs", "packPaths", "events"]);
       const jobs = transaction.objectStore("jobs").getAll();
-      const keys = transaction.objectStore("outputs").getAllKeys(IDBKeyRange.bound([batchId, ""], [batchId, "\uffff"]));
+      const packs = transaction.objectStore("packPaths").getAll(IDBKeyRange.bound([batchId], [batchId, []]));
       jobs.onsuccess = () => {
         const { job } = (jobs.result as readonly Record[]).find((record) => record.job.batch_id === batchId) ?? {};
         const range = IDBKeyRange.bound([job?.job_id ?? "", 0], [job?.job_id ?? "", Number.MAX_SAFE_INTEGER]);
@@ -136,8 +136,8 @@ const readStoredRows = (batchId: string): Promise<StoredRows> =>
           const events = (chunks.result as readonly Chunk[]).flatMap((chunk) => chunk.events);
           resolve({
             status: job?.status ?? "gone",
-            paths: (keys.result as [string, string][])
-              .map(([, path]) => path)
+            paths: (packs.result as readonly { readonly paths: readonly [string, string][] }[])
+              .flatMap((pack) => pack.paths.map(([, path]) => path))
               .filter((path) => /^r\d+\.s\.html$/.test(path)),
             failures: events.flatMap(({ problems = [] }) => problems.map(({ code, message }) => `${code}: ${message}`)),
             loggedPaths: events.flatMap(({ kind, path }) => (kind === "row-done" && path !== undefined ? [path] : [])),

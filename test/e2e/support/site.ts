@@ -166,10 +166,14 @@ export const readOutputPaths = (page: DrivenPage, batchId: string): Promise<read
         const opening = indexedDB.open("smartlink");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const keys = opening.result.transaction("outputs").objectStore("outputs").getAllKeys();
-          keys.onsuccess = () => {
+          const transaction = opening.result.transaction(["outputs", "packPaths"]);
+          const keys = transaction.objectStore("outputs").getAllKeys();
+          const packs = transaction.objectStore("packPaths").getAll();
+          transaction.oncomplete = () => {
             opening.result.close();
-            resolve((keys.result as [string, string][]).filter(([batch]) => batch === id).map(([, path]) => path));
+            const packedKeys = (packs.result as { paths: [string, string][] }[]).flatMap(({ paths }) => paths);
+            const allKeys = [...(keys.result as [string, string][]), ...packedKeys];
+            resolve(allKeys.flatMap(([batch, path]) => (batch === id ? [path] : [])).sort());
           };
         };
       }),

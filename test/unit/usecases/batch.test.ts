@@ -2,6 +2,7 @@ import { openDB } from "idb";
 import { expect, test } from "vitest";
 import { partMark } from "#domain/files/part-format.ts";
 import type { BatchJob } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
@@ -366,7 +367,12 @@ test("makes rows of a resumed job before it reads the log for lost files", async
 const losing = async (world: World, path: string): Promise<void> => {
   const { name } = world;
   const db = await openDB(name);
-  await db.delete("outputs", ["spring", path]);
+  for (const key of await db.getAllKeys("packs")) {
+    const { files, ...pack } = await db.get("packs", key);
+    const others = files.filter((file: OutputFile) => file.path !== path);
+    await db.put("packs", { ...pack, files: others }, key);
+    await db.put("packPaths", { paths: others.map((file: OutputFile) => [file.batch_id, file.path]) }, key);
+  }
   db.close();
 };
 

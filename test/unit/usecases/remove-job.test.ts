@@ -27,7 +27,7 @@ const run = async (world: World, batchId: string): Promise<string> => {
 /** Returns the number of records by store. */
 const countRecords = async ({ name }: World): Promise<Readonly<Record<string, number>>> => {
   const db = await openDB(name);
-  const stores = ["jobs", "inputs", "rows", "events", "outputs", "notices", "toolFiles", "parts"];
+  const stores = ["jobs", "inputs", "rows", "events", "outputs", "packs", "packPaths", "notices", "toolFiles", "parts"];
   const counts = await Promise.all(stores.map(async (store) => [store, await db.count(store)] as const));
   db.close();
   return Object.fromEntries(counts.filter(([, count]) => count > 0));

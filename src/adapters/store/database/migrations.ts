@@ -7,6 +7,8 @@ interface StoreIndex {
   readonly keyPath: string | string[];
   /** The field is a list, each item of which is a key. */
   readonly multiEntry?: true;
+  /** No two records have the same key in the index. */
+  readonly unique?: true;
 }
 
 interface StoreDefinition {
@@ -40,6 +42,14 @@ const addedStores: readonly (readonly StoreDefinition[])[] = [
   recordStores("trash", "versions", "texts", "preferences"),
   recordStores("edits"),
   [plainStore("rows")],
+  [
+    plainStore("packs"),
+    {
+      name: "packPaths",
+      autoIncrement: false,
+      indexes: [{ name: "paths", keyPath: "paths", multiEntry: true, unique: true }],
+    },
+  ],
 ];
 
 export const databaseVersion = addedStores.length;
@@ -52,7 +62,10 @@ export const migrate = (db: IDBDatabase, fromVersion: number, toVersion: number)
   for (const { name, autoIncrement, indexes } of addedStores.slice(fromVersion, toVersion).flat()) {
     const store = db.createObjectStore(name, { autoIncrement });
     for (const index of indexes)
-      store.createIndex(index.name, index.keyPath, { multiEntry: index.multiEntry === true });
+      store.createIndex(index.name, index.keyPath, {
+        multiEntry: index.multiEntry === true,
+        unique: index.unique === true,
+      });
   }
 };
 

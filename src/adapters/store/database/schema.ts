@@ -30,6 +30,29 @@ export interface EventChunk {
   readonly events: readonly BatchEvent[];
 }
 
+/**
+ * Several smartlinks of a job in one record, because a record costs IndexedDB more than the text of a small file. The key
+ * is batch, job and the row of the first file.
+ */
+export interface OutputPack {
+  readonly batch_id: string;
+  readonly job_id: string;
+  /** Sorted by path. */
+  readonly files: readonly OutputFile[];
+}
+
+/** The paths of a pack's files, under the key of the pack, so that paths can be listed without reading the files. */
+export interface PackPaths {
+  /** The batch and the path of each file. The index `paths` has each of them once. */
+  readonly paths: readonly OutputKey[];
+}
+
+/** Batch and path of a file. */
+export type OutputKey = [string, string];
+
+/** Batch, job, and the row of the first file. */
+export type PackKey = [string, string, number];
+
 /** The bytes of a part. */
 export interface PartRecord {
   /** In hex. */
@@ -81,7 +104,10 @@ export interface SmartlinkSchema extends DBSchema, RecordStores {
   inputs: { key: string; value: InputRecord };
   rows: { key: [string, number]; value: RowChunkRecord };
   events: { key: [string, number]; value: EventChunk };
-  outputs: { key: [string, string]; value: OutputFile };
+  /** Files that are not in packs: supporting files, reports, and smartlinks of earlier versions. */
+  outputs: { key: OutputKey; value: OutputFile };
+  packs: { key: PackKey; value: OutputPack };
+  packPaths: { key: PackKey; value: PackPaths; indexes: { paths: OutputKey } };
   parts: { key: string; value: PartRecord };
   meta: { key: string | [string, number]; value: MetaRecord | OpenPagesRecord | ChangeLogEntry };
   restoring: { key: number; value: RestoringRecord };
@@ -91,5 +117,4 @@ export interface SmartlinkSchema extends DBSchema, RecordStores {
 export const databaseName = "smartlink";
 
 /** Name of an object store. */
-
 export type StoreName = StoreNames<SmartlinkSchema>;

@@ -16,11 +16,21 @@ const internalStores: ReadonlySet<string> = new Set(["meta", "restoring"]);
 /** Stores that can be filled again: responses to repeated calls, and images of pages. */
 const transientStores: ReadonlySet<string> = new Set(["answers", "images"]);
 
-/** Lists the stores with the records of the workspace, without the store of parts. */
+/** Stores of generated files that backups contain as records of `outputs`: how files are packed concerns this browser alone. */
+export const packStores = ["packs", "packPaths"] as const;
+
+/** Returns whether the records of a store belong to packs. */
+export const isPackStore = (store: string): boolean => packStores.some((name) => name === store);
+
+/** Lists the stores with the records of the workspace, without the stores of parts and packs. */
 export const listRecordStores = (db: UntypedDatabase): readonly string[] =>
   Array.from(db.objectStoreNames).filter(
-    (name) => name !== partStore && !internalStores.has(name) && !transientStores.has(name),
+    (name) => name !== partStore && !internalStores.has(name) && !transientStores.has(name) && !isPackStore(name),
   );
+
+/** Returns how many records of a store to read at once; `count` is for records of usual size. Packs have 50 files. */
+export const recordsPerPage = (store: string, count: number): number =>
+  store === "packs" ? Math.ceil(count / 50) : count;
 
 /** The stores whose records are void when others take the workspace's place. */
 export const listTransientStores = (db: UntypedDatabase): readonly string[] =>

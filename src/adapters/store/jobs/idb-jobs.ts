@@ -4,7 +4,6 @@
  * refuses a runner that was overtaken.
  */
 
-import { unwrap } from "idb";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobStore } from "#ports/store.ts";
@@ -12,7 +11,7 @@ import type { Connection } from "../database/connection.ts";
 import type { JobRecord } from "../database/schema.ts";
 import { type RunOperation, requireAllValid, requireValid } from "../recovery/set-aside.ts";
 import { createJobCreator } from "./create-job.ts";
-import { outputKey } from "./idb-outputs.ts";
+import { addOutputs, outputStores } from "./output-packs.ts";
 import { createRowReader } from "./read-rows.ts";
 import { removeJob } from "./remove-job.ts";
 
@@ -44,16 +43,18 @@ export const createIdbJobs = (connection: Connection, run: RunOperation): JobSto
     run(async () => {
       const { tracked = [] } = step;
       const more = tracked.length > 0 ? (["tracked"] as const) : [];
-      const tx = (await connection.open()).transaction(["jobs", "events", "outputs", ...more], "readwrite", strict);
+      const tx = (await connection.open()).transaction(
+        ["jobs", "events", ...outputStores, ...more],
+        "readwrite",
+        strict,
+      );
       const jobs = tx.objectStore("jobs");
       const record = requireValid("jobs", await jobs.get(jobId), jobId);
       if (record === undefined || record.epoch !== epoch) {
         await tx.done;
         return { fenced: true, cancelRequested: record?.cancelRequested ?? false };
       }
-      // A promise for each of hundreds of records takes longer than writing them: their failures are the transaction's.
-      const outputs = unwrap(tx.objectStore("outputs"));
-      for (const file of step.outputs) outputs[file.kind === "smartlink" ? "add" : "put"](file, outputKey(file));
+      addOutputs(tx, step.outputs);
       await Promise.all([
         ...tracked.map((event) => tx.objectStore("tracked").put(event, event.id)),
         addEvents(tx.objectStore("events"), record, step.events),

@@ -1,31 +1,52 @@
-import type { OutputFile } from "#domain/model/output.ts";
 import type { OutputStore } from "#ports/store.ts";
 import type { Connection } from "../database/connection.ts";
 import { type RunOperation, requireAllValid, requireValid } from "../recovery/set-aside.ts";
+import {
+  batchRange,
+  comparePaths,
+  getPackedFile,
+  listPackedFiles,
+  outputKey,
+  outputStores,
+  packRange,
+  replacePackedFiles,
+} from "./output-packs.ts";
 
-/** Sorts after every path: no path has a character above it. */
-const afterAllPaths = "\uffff";
-
-/** Keys of a batch's folder, optionally those after a path. */
-export const batchRange = (batchId: string, after?: string): IDBKeyRange =>
-  IDBKeyRange.bound([batchId, after ?? ""], [batchId, afterAllPaths], after !== undefined, false);
-
+/** Creates the store of generated files. `run` handles what operations throw. */
 export const createIdbOutputs = (connection: Connection, run: RunOperation): OutputStore => ({
   get: (batchId, path) =>
-    run(async () => requireValid("outputs", await (await connection.open()).get("outputs", [batchId, path]))),
+    run(async () => {
+      const tx = (await connection.open()).transaction([...outputStores]);
+      const [file, packedFile] = await Promise.all([
+        tx.objectStore("outputs").get([batchId, path]),
+        getPackedFile(tx, [batchId, path]),
+      ]);
+      return packedFile ?? requireValid("outputs", file);
+    }),
   put: (files) =>
     run(async () => {
-      const tx = (await connection.open()).transaction("outputs", "readwrite", { durability: "strict" });
-      await Promise.all([...files.map((file) => tx.store.put(file, outputKey(file))), tx.done]);
+      const tx = (await connection.open()).transaction([...outputStores], "readwrite", { durability: "strict" });
+      const outputs = tx.objectStore("outputs");
+      const others = await replacePackedFiles(tx, files);
+      await Promise.all([...others.map((file) => outputs.put(file, outputKey(file))), tx.done]);
     }),
   paths: (batchId) =>
-    run(async () =>
-      (await (await connection.open()).getAllKeys("outputs", batchRange(batchId))).map(([, path]) => path),
-    ),
+    run(async () => {
+      const tx = (await connection.open()).transaction([...outputStores]);
+      const [keys, packs] = await Promise.all([
+        tx.objectStore("outputs").getAllKeys(batchRange(batchId)),
+        tx.objectStore("packPaths").getAll(packRange(batchId)),
+      ]);
+      const packedKeys = requireAllValid("packPaths", packs).flatMap(({ paths }) => paths);
+      return [...keys, ...packedKeys].map(([, path]) => path).sort();
+    }),
   list: (batchId, { after, limit } = {}) =>
-    run(async () =>
-      requireAllValid("outputs", await (await connection.open()).getAll("outputs", batchRange(batchId, after), limit)),
-    ),
+    run(async () => {
+      const tx = (await connection.open()).transaction([...outputStores]);
+      const [files, packedFiles] = await Promise.all([
+        tx.objectStore("outputs").getAll(batchRange(batchId, after), limit),
+        listPackedFiles(tx, batchId, { after, limit }),
+      ]);
+      return [...requireAllValid("outputs", files), ...packedFiles].sort(comparePaths).slice(0, limit);
+    }),
 });
-
-export const outputKey = (file: OutputFile): [string, string] => [file.batch_id, file.path];

@@ -3,10 +3,10 @@ import type { Connection } from "../database/connection.ts";
 import type { StoreName } from "../database/schema.ts";
 import { type SweepTransaction, sweepInTransaction, sweepParts, sweepStores } from "../parts/sweep-parts.ts";
 import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
-import { batchRange } from "./idb-outputs.ts";
+import { batchRange, packRange } from "./output-packs.ts";
 import { rowRange } from "./read-rows.ts";
 
-const stores: StoreName[] = [...sweepStores, "rows", "events"];
+const stores: StoreName[] = [...sweepStores, "packPaths", "rows", "events"];
 
 /** Removes a job with its input, rows, events and outputs; then the parts that no other job or output uses. */
 export const removeJob = async (connection: Connection, jobId: string): Promise<void> => {
@@ -29,8 +29,10 @@ const removeInTransaction = async (tx: SweepTransaction, jobId: string): Promise
   if (batchId === undefined) return;
   const others = jobs.filter(({ job_id }) => job_id !== jobId);
   const outputs = tx.objectStore("outputs");
+  const isLastOfBatch = others.every(({ batch_id }) => batch_id !== batchId);
+  const packs = isLastOfBatch ? packRange(batchId) : packRange(batchId, jobId);
   // Supporting files (reader, PDFs) belong to all jobs of the folder and go with the last of them.
-  if (others.every(({ batch_id }) => batch_id !== batchId)) await outputs.delete(batchRange(batchId));
+  if (isLastOfBatch) await outputs.delete(batchRange(batchId));
   else
     for (
       let cursor = await outputs.openCursor(batchRange(batchId));
@@ -41,6 +43,8 @@ const removeInTransaction = async (tx: SweepTransaction, jobId: string): Promise
       if (kind !== "support" && job_id === jobId) await cursor.delete();
     }
   await Promise.all([
+    tx.objectStore("packs").delete(packs),
+    tx.objectStore("packPaths").delete(packs),
     tx.objectStore("jobs").delete(jobId),
     tx.objectStore("inputs").delete(jobId),
     tx.objectStore("rows").delete(rowRange(jobId)),

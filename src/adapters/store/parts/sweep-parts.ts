@@ -7,13 +7,14 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { Database } from "../database/connection.ts";
 import { kindsWithPartIndex, partIndex } from "../database/record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "../database/schema.ts";
-import { forEachPage } from "../database/untyped-database.ts";
+import { forEachPage, recordsPerPage } from "../database/untyped-database.ts";
 import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 
 export const sweepStores: readonly StoreName[] = [
   "jobs",
   "inputs",
   "outputs",
+  "packs",
   "contents",
   "assets",
   "toolFiles",
@@ -42,13 +43,13 @@ export const sweepInTransaction = async (tx: SweepTransaction, sha256s?: readonl
   // Resources of a changed asset are mostly in a version: then no other store is read.
   await Promise.all(Array.from(unused, async (sha256) => (await isInPartIndex(tx, sha256)) && isUsed(sha256)));
   if (unused.size === 0) return;
-  const readAll = async <Name extends "contents" | "assets" | "toolFiles" | "outputs">(
+  const readAll = async <Name extends "contents" | "assets" | "toolFiles" | "outputs" | "packs">(
     name: Name,
     read: (record: SmartlinkSchema[Name]["value"]) => readonly string[],
   ) => {
     if (unused.size === 0) return;
     // Reading by pages takes about a third of the time of a cursor.
-    await forEachPage(tx.objectStore(name), pageRecords, (page) => {
+    await forEachPage(tx.objectStore(name), recordsPerPage(name, pageRecords), (page) => {
       for (const { value } of page)
         for (const sha256 of read(requireValid(name, value as SmartlinkSchema[Name]["value"]))) isUsed(sha256);
     });
@@ -62,6 +63,7 @@ export const sweepInTransaction = async (tx: SweepTransaction, sha256s?: readonl
   for (let at = await tx.objectStore("inputs").openCursor(); at !== null; at = await at.continue())
     for (const file of requireValid("inputs", at.value).files) isUsed(file.sha256);
   await readAll("outputs", partsOf);
+  await readAll("packs", ({ files }) => files.flatMap(partsOf));
   for (const sha256 of unused) await parts.delete(sha256);
 };
 

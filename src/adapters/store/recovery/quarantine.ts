@@ -14,6 +14,9 @@ export interface BrokenRecord {
   readonly fault: string;
 }
 
+/** Returns what is wrong with a record; undefined if it is valid. */
+export type FindFault = (store: string, key: IDBValidKey, value: unknown) => string | undefined;
+
 export interface Quarantine {
   add(records: readonly BrokenRecord[]): Promise<void>;
   list(): Promise<readonly BrokenRecord[]>;

@@ -42,6 +42,11 @@ const isEvent = (event: unknown): boolean => {
   return !["warning", "notice", "paused", "failed"].includes(event["kind"]) || isRecord(event["problem"]);
 };
 
+const isOutput = (value: unknown): boolean => hasValidForm("outputs", value);
+
+const isOutputKey = (key: unknown): boolean =>
+  Array.isArray(key) && key.length === 2 && key.every((item) => typeof item === "string");
+
 const isPiece = (piece: unknown): boolean =>
   typeof piece === "string" || (isRecord(piece) && typeof piece["part"] === "string");
 
@@ -81,6 +86,8 @@ const forms: { readonly [Name in StoreName]?: readonly FieldTest[] } = {
   rows: [strings("job_id"), numbers("first"), listOf("entries", isRow)],
   events: [strings("job_id"), numbers("first"), listOf("events", isEvent)],
   outputs: [strings("batch_id", "path", "job_id", "kind", "mimetype"), numbers("size"), listOf("pieces", isPiece)],
+  packs: [strings("batch_id", "job_id"), listOf("files", isOutput)],
+  packPaths: [listOf("paths", isOutputKey)],
   folders: [strings("id", "name", "created")],
   contents: [
     strings("id", "title", "_folder", "filename", "mimetype", "sha256", "created", "updated"),

@@ -3,12 +3,16 @@ import { isLogged, logChanges, logStore } from "../change-log.ts";
 import type { Connection } from "../database/connection.ts";
 import type { StoreName } from "../database/schema.ts";
 import { withStorageErrors } from "../database/storage-errors.ts";
-import { forEachPage, openUntyped, type UntypedDatabase } from "../database/untyped-database.ts";
-import type { BrokenRecord, Quarantine } from "./quarantine.ts";
+import {
+  forEachPage,
+  isPackStore,
+  openUntyped,
+  recordsPerPage,
+  type UntypedDatabase,
+} from "../database/untyped-database.ts";
+import { dissolvePack, dissolvingStores } from "./dissolve-pack.ts";
+import type { BrokenRecord, FindFault, Quarantine } from "./quarantine.ts";
 import { hasValidForm } from "./record-form.ts";
-
-/** Returns what is wrong with a record; undefined if it is valid. */
-export type FindFault = (store: string, key: IDBValidKey, value: unknown) => string | undefined;
 
 const pageRecords = 200;
 
@@ -20,7 +24,7 @@ export const setAsideRecords = async (
   findFault: FindFault,
 ): Promise<number> => {
   const broken: BrokenRecord[] = [];
-  await forEachPage(db.transaction(store).store, pageRecords, (page) => {
+  await forEachPage(db.transaction(store).store, recordsPerPage(store, pageRecords), (page) => {
     for (const { key, value } of page) {
       const fault = findFault(store, key, value);
       if (fault !== undefined) broken.push({ store, key, value, fault });
@@ -29,11 +33,15 @@ export const setAsideRecords = async (
   if (broken.length === 0) return 0;
   // Added before they are deleted: an interruption in between leaves them in both places.
   await quarantine.add(broken);
-  const tx = db.transaction(isLogged([store]) ? [store, logStore] : [store], "readwrite", { durability: "strict" });
+  const isPack = isPackStore(store);
+  const stores = [...(isPack ? dissolvingStores : [store]), ...(isLogged([store]) ? [logStore] : [])];
+  const tx = db.transaction(stores, "readwrite", { durability: "strict" });
   const records = tx.objectStore(store);
-  // Another tab may have written a valid record in the meantime.
-  for (const { key } of broken)
-    if (findFault(store, key, await records.get(key)) !== undefined) await records.delete(key);
+  for (const { key } of broken) {
+    // Another tab may have written a valid record in the meantime.
+    if (findFault(store, key, await records.get(key)) === undefined) continue;
+    await (isPack ? dissolvePack(tx, key, findFault) : records.delete(key));
+  }
   if (isLogged([store])) await logChanges(tx.objectStore(logStore), undefined);
   await tx.done;
   return broken.length;

@@ -184,7 +184,7 @@ const environmentSchema = z.lazy(() =>
 );
 
 /** A key of an object store. */
-export type StoredKey = string | readonly [string, string | number];
+export type StoredKey = string | readonly [string, ...(string | number)[]];
 
 /** The schema and the key of an object store's records. */
 export interface StoredShape<Value = unknown> {
@@ -218,6 +218,13 @@ export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
     ),
   ],
   ["outputs", createShape(outputSchema, ({ batch_id, path }) => [batch_id, path])],
+  [
+    "packs",
+    createShape(
+      z.lazy(() => z.looseObject({ batch_id: folderName, job_id: id, files: z.array(outputSchema).min(1) })),
+      ({ batch_id, job_id, files }) => [batch_id, job_id, files[0]?.row ?? 0],
+    ),
+  ],
   ["folders", createShape(storedFolderSchema, byId)],
   ["contents", createShape(storedContentSchema, byId)],
   ["smartlinks", createShape(storedSmartlinkSchema, byId)],

@@ -1,0 +1,157 @@
+/**
+ * Writes and reads packs. A pack is one record with several smartlinks of a job: 50 files in one record take about a
+ * quarter of the time of 50 records (docs/performance.md, Batches).
+ */
+import { type IDBPTransaction, unwrap } from "idb";
+import type { OutputFile } from "#domain/model/output.ts";
+import type { OutputKey, OutputPack, PackKey, SmartlinkSchema, StoreName } from "../database/schema.ts";
+import { requireValid } from "../recovery/set-aside.ts";
+
+/** The object stores that have generated files. */
+export const outputStores = ["outputs", "packs", "packPaths"] as const satisfies readonly StoreName[];
+
+type ReadTransaction = IDBPTransaction<SmartlinkSchema, StoreName[]>;
+type WriteTransaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
+
+/** A pack ends after this many files, or this many characters of their own text: to open one file, the pack is read. */
+const maxPackFiles = 50;
+const maxPackCharacters = 512 * 1024;
+
+/** Sorts after every path: no path has a character above it. */
+const afterAllPaths = "\uffff";
+
+/** Keys of a batch's folder, optionally those after a path. */
+export const batchRange = (batchId: string, after?: string): IDBKeyRange =>
+  IDBKeyRange.bound([batchId, after ?? ""], [batchId, afterAllPaths], after !== undefined, false);
+
+/** Sorts after every text and number in IndexedDB. */
+const afterAllTexts: string[] = [];
+
+/** Keys of the packs of a batch, optionally of one of its jobs. */
+export const packRange = (batchId: string, jobId?: string): IDBKeyRange => {
+  const prefix = jobId === undefined ? [batchId] : [batchId, jobId];
+  return IDBKeyRange.bound(prefix, [...prefix, afterAllTexts]);
+};
+
+/** Returns the key of a file. */
+export const outputKey = ({ batch_id, path }: OutputFile): OutputKey => [batch_id, path];
+
+/**
+ * Adds files to the transaction of a checkpoint. The transaction fails if the path of a smartlink exists in a pack
+ * already; other files replace earlier ones.
+ */
+export const addOutputs = (tx: WriteTransaction, files: readonly OutputFile[]): void => {
+  // A promise for each of hundreds of requests takes longer than writing: their failures are the transaction's.
+  const outputs = unwrap(tx.objectStore("outputs"));
+  const packs = unwrap(tx.objectStore("packs"));
+  const packPaths = unwrap(tx.objectStore("packPaths"));
+  const smartlinks: OutputFile[] = [];
+  for (const file of files)
+    if (hasPlaceInPack(file)) smartlinks.push(file);
+    else outputs[file.kind === "smartlink" ? "add" : "put"](file, outputKey(file));
+  for (const pack of toPacks(smartlinks)) {
+    const key = packKey(pack);
+    packs.add(pack, key);
+    packPaths.add({ paths: pack.files.map(outputKey) }, key);
+  }
+};
+
+const hasPlaceInPack = ({ kind, row }: OutputFile): boolean => kind === "smartlink" && row !== undefined;
+
+/** Each row has one file, so the row of the first file tells the packs of a job apart. */
+const packKey = ({ batch_id, job_id, files }: OutputPack): PackKey => [batch_id, job_id, files[0]?.row ?? 0];
+
+/** Packs the files of one job, sorted by path, so that files next to each other in a list share packs. */
+function* toPacks(smartlinks: readonly OutputFile[]): Generator<OutputPack> {
+  let files: OutputFile[] = [];
+  let characters = 0;
+  for (const file of [...smartlinks].sort(comparePaths)) {
+    const length = ownTextLength(file);
+    if (files.length === maxPackFiles || (files.length > 0 && characters + length > maxPackCharacters)) {
+      yield createPack(files);
+      files = [];
+      characters = 0;
+    }
+    files.push(file);
+    characters += length;
+  }
+  if (files.length > 0) yield createPack(files);
+}
+
+const createPack = (files: readonly OutputFile[]): OutputPack => ({
+  batch_id: files[0]?.batch_id ?? "",
+  job_id: files[0]?.job_id ?? "",
+  files,
+});
+
+const ownTextLength = ({ pieces }: OutputFile): number => {
+  let length = 0;
+  for (const piece of pieces) if (typeof piece === "string") length += piece.length;
+  return length;
+};
+
+/** Compares as IndexedDB does: by UTF-16 code units. */
+export const comparePaths = (a: OutputFile, b: OutputFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+
+/** Resolves with a file of a pack, or undefined if no pack has it. */
+export const getPackedFile = async (
+  tx: ReadTransaction,
+  [batchId, path]: OutputKey,
+): Promise<OutputFile | undefined> => {
+  const key = await tx.objectStore("packPaths").index("paths").getKey([batchId, path]);
+  if (key === undefined) return undefined;
+  const pack = requireValid("packs", await tx.objectStore("packs").get(key));
+  return pack?.files.find((file) => file.batch_id === batchId && file.path === path);
+};
+
+/** Resolves with at most `limit` files of a batch that are in packs, sorted by path, beginning after the path `after`. */
+export const listPackedFiles = async (
+  tx: ReadTransaction,
+  batchId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number | undefined },
+): Promise<readonly OutputFile[]> => {
+  const keys = await tx.objectStore("packPaths").index("paths").getAllKeys(batchRange(batchId, after), limit);
+  if (keys.length === 0) return [];
+  const isListed = (file: OutputFile) => file.batch_id === batchId && (after === undefined || file.path > after);
+  const packs = tx.objectStore("packs");
+  const uniqueKeys = new Map(keys.map((key) => [String(key), key])).values();
+  const files = sortFiles(await Promise.all(Array.from(uniqueKeys, (key) => packs.get(key)))).filter(isListed);
+  if (files.length >= keys.length) return files.slice(0, keys.length);
+  // Packs are missing. A list that ends too early would hide the files of all others.
+  return sortFiles(await packs.getAll(packRange(batchId)))
+    .filter(isListed)
+    .slice(0, limit);
+};
+
+const sortFiles = (packs: readonly (OutputPack | undefined)[]): readonly OutputFile[] =>
+  packs.flatMap((pack) => requireValid("packs", pack)?.files ?? []).sort(comparePaths);
+
+/** Replaces those files that are in packs. Resolves with the others. */
+export const replacePackedFiles = async (
+  tx: WriteTransaction,
+  files: readonly OutputFile[],
+): Promise<readonly OutputFile[]> => {
+  const index = tx.objectStore("packPaths").index("paths");
+  const packs = tx.objectStore("packs");
+  // Only smartlinks are in packs.
+  const keys = await Promise.all(
+    files.map((file) => (hasPlaceInPack(file) ? index.getKey(outputKey(file)) : undefined)),
+  );
+  const replacements = new Map<string, { key: PackKey; files: Map<string, OutputFile> }>();
+  const others: OutputFile[] = [];
+  for (const [position, file] of files.entries()) {
+    const key = keys[position];
+    if (key === undefined) others.push(file);
+    else {
+      const replacement = replacements.get(String(key)) ?? { key, files: new Map() };
+      replacements.set(String(key), replacement);
+      replacement.files.set(file.path, file);
+    }
+  }
+  for (const { key, files: byPath } of replacements.values()) {
+    const pack = requireValid("packs", await packs.get(key));
+    if (pack === undefined) others.push(...byPath.values());
+    else await packs.put({ ...pack, files: pack.files.map((file) => byPath.get(file.path) ?? file) }, key);
+  }
+  return others;
+};
