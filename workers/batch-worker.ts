@@ -12,6 +12,7 @@ import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
+import { hashBlob } from "#adapters/sink/hash-blob.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
@@ -64,7 +65,7 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
     batchUrl: new URL("batch/", siteUrl).href,
     assembler: fileAssembler,
     exports: {
-      createZipWriter: (dateTime) => createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime)),
+      createZipWriter: (dateTime) => createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime), hashBlob),
       createFolderWriter: (folder) => createFolderWriter(folder, createPartBlobs(store.parts)),
       createWorkbook: async (rows) => {
         const { createXlsx, xlsxType } = await import("#adapters/tables/write-xlsx.ts");

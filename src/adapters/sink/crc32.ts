@@ -4,53 +4,57 @@
  */
 const polynomial = 0xedb88320;
 
-/** Eight tables, to process eight bytes per iteration (slicing-by-8). */
-const tables: readonly Uint32Array[] = (() => {
-  const first = Uint32Array.from({ length: 256 }, (_, byte) => {
+/**
+ * Eight tables in one, to process eight bytes per iteration (slicing-by-8). Table n is at 256 × n; its values are signed, as
+ * the results of JavaScript's bit operations.
+ */
+const table: Int32Array = (() => {
+  const all = new Int32Array(8 * 256);
+  for (let byte = 0; byte < 256; byte++) {
     let crc = byte;
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1;
-    return crc;
-  });
-  const all = [first];
-  for (let table = 1; table < 8; table++) {
-    const previous = all[table - 1] as Uint32Array;
-    all.push(previous.map((crc) => (crc >>> 8) ^ (first[crc & 255] as number)));
+    all[byte] = crc;
+  }
+  for (let index = 256; index < all.length; index++) {
+    const previous = all[index - 256] as number;
+    all[index] = (previous >>> 8) ^ (all[previous & 255] as number);
   }
   return all;
 })();
 
-const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as unknown as readonly [
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-  Uint32Array,
-];
-
 /** Returns the CRC-32 of `bytes`. `before`: the checksum of the preceding bytes. */
 export const crc32 = (bytes: Uint8Array, before = 0): number => {
-  let crc = ~before;
-  let at = 0;
-  const blockEnd = bytes.length - (bytes.length & 7);
-  while (at < blockEnd) {
-    crc ^= readUint32(bytes, at);
-    const high = readUint32(bytes, at + 4);
+  if (bytes.length < 12) return ~addBytes(bytes, 0, bytes.length, ~before) >>> 0;
+  // Words start at a multiple of four bytes, and are little-endian on every machine that browsers run on.
+  const alignedFrom = -bytes.byteOffset & 3;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset + alignedFrom, ((bytes.length - alignedFrom) >> 3) * 2);
+  const alignedTo = alignedFrom + words.length * 4;
+  return ~addBytes(bytes, alignedTo, bytes.length, addWords(words, addBytes(bytes, 0, alignedFrom, ~before))) >>> 0;
+};
+
+/** Processes two words per iteration. Reading words takes half the time of reading bytes. */
+const addWords = (words: Int32Array, before: number): number => {
+  let crc = before;
+  for (let at = 0; at < words.length; at += 2) {
+    const low = (words[at] as number) ^ crc;
+    const high = words[at + 1] as number;
     crc =
-      lookUp(t7, crc) ^
-      lookUp(t6, crc >>> 8) ^
-      lookUp(t5, crc >>> 16) ^
-      lookUp(t4, crc >>> 24) ^
-      lookUp(t3, high) ^
-      lookUp(t2, high >>> 8) ^
-      lookUp(t1, high >>> 16) ^
-      lookUp(t0, high >>> 24);
-    at += 8;
+      lookUp(1792 + (low & 255)) ^
+      lookUp(1536 + ((low >>> 8) & 255)) ^
+      lookUp(1280 + ((low >>> 16) & 255)) ^
+      lookUp(1024 + (low >>> 24)) ^
+      lookUp(768 + (high & 255)) ^
+      lookUp(512 + ((high >>> 8) & 255)) ^
+      lookUp(256 + ((high >>> 16) & 255)) ^
+      lookUp(high >>> 24);
   }
-  while (at < bytes.length) crc = (crc >>> 8) ^ lookUp(t0, crc ^ (bytes[at++] as number));
-  return ~crc >>> 0;
+  return crc;
+};
+
+const addBytes = (bytes: Uint8Array, from: number, to: number, before: number): number => {
+  let crc = before;
+  for (let at = from; at < to; at++) crc = (crc >>> 8) ^ lookUp((crc ^ (bytes[at] as number)) & 255);
+  return crc;
 };
 
 /** Combines the checksums of two consecutive byte sequences. `shift`: `computeCrc32Shift` of the second length. */
@@ -79,10 +83,4 @@ const multiply = (a: number, b: number): number => {
   return product >>> 0;
 };
 
-const lookUp = (table: Uint32Array, value: number): number => table[value & 255] as number;
-
-const readUint32 = (bytes: Uint8Array, at: number): number =>
-  (bytes[at] as number) |
-  ((bytes[at + 1] as number) << 8) |
-  ((bytes[at + 2] as number) << 16) |
-  ((bytes[at + 3] as number) << 24);
+const lookUp = (index: number): number => table[index] as number;

@@ -4,14 +4,25 @@
  * every file takes the browser longer to read than the bytes.
  */
 import type { OutputFile } from "#domain/model/output.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { createByteQueue } from "./byte-queue.ts";
-import { combineCrc32, computeCrc32Shift, crc32 } from "./crc32.ts";
+import { combineCrc32, crc32 } from "./crc32.ts";
 import type { PartBlobs } from "./part-blobs.ts";
-import { centralHeader, type DosDateTime, endOfArchive, localHeader, type ZipEntry } from "./zip-format.ts";
+import {
+  appendCentralHeader,
+  appendLocalHeader,
+  type DosDateTime,
+  endOfArchive,
+  localChecksumOffset,
+} from "./zip-format.ts";
+import { createZipParts, type ZipPart } from "./zip-parts.ts";
 
 /** Collects files into a ZIP archive. */
 export interface ZipWriter {
-  /** Adds a file under a path. */
+  /**
+   * Adds a file under a path.
+   * @throws ProblemError `storage-failed` if stored bytes are missing or differ from those that were generated.
+   */
   add(path: string, file: OutputFile): Promise<void>;
   /** Returns the archive of all added files. */
   end(): Blob;
@@ -19,97 +30,86 @@ export interface ZipWriter {
 
 /** This many bytes or references become one Blob, which the browser may move out of memory. */
 const maxGroupBytes = 4 * 2 ** 20;
-const maxGroupParts = 1_024;
-/** Parts up to this size are copied into every file that contains them. */
-const maxCopiedBytes = 16 * 1024;
+const maxGroupReferences = 512;
 
-/** Creates an empty archive. `at`: the time of modification of every entry. */
-export const createZipWriter = (blobs: PartBlobs, at: DosDateTime): ZipWriter => {
-  const parts = new Map<string, Promise<ZipPart>>();
-  const entries: ZipEntry[] = [];
+/**
+ * Creates an empty archive. `at`: the time of modification of every entry. `hash`: returns the digest by which parts are
+ * named; if it is passed, the digests of all parts are compared.
+ */
+export const createZipWriter = (
+  blobs: PartBlobs,
+  at: DosDateTime,
+  hash?: (part: Blob) => Promise<string>,
+): ZipWriter => {
+  const parts = createZipParts(blobs, hash);
   const groups: Blob[] = [];
-  /** Bytes of the archive after the last large part. */
-  const queue = createByteQueue();
-  /** Texts of the file that is being added: the checksum stands before the bytes. */
-  const texts = createByteQueue();
-  const encoder = new TextEncoder();
-  let group: BlobPart[] = [];
+  /** Bytes of the archive since the last group, and the references between them. */
+  const queue = createByteQueue(maxGroupBytes + 2 ** 16);
+  let references: { readonly at: number; readonly blob: Blob }[] = [];
+  let referencedBytes = 0;
+  const directory = createByteQueue();
+  const names = createByteQueue(2 ** 10);
+  let count = 0;
   let offset = 0;
 
-  const getPart = (sha256: string): Promise<ZipPart> => {
-    const part = parts.get(sha256) ?? blobs.blob(sha256).then(readPart);
-    parts.set(sha256, part);
-    return part;
-  };
-
-  const writeContent = (content: Content): void => {
-    if ("from" in content) queue.append(texts.view(content.from, content.to));
-    else if (content instanceof Uint8Array) queue.append(content);
-    else {
-      group.push(queue.view().slice(), content);
-      queue.clear();
-    }
-  };
-
   const closeGroup = (): void => {
-    groups.push(new Blob([...group, queue.view()]));
-    group = [];
+    const contents: BlobPart[] = [];
+    let from = 0;
+    for (const reference of references) {
+      contents.push(queue.view(from, reference.at), reference.blob);
+      from = reference.at;
+    }
+    groups.push(new Blob([...contents, queue.view(from)]));
+    offset += queue.length + referencedBytes;
+    references = [];
+    referencedBytes = 0;
     queue.clear();
+  };
+
+  /** Appends a part or several consecutive ones. Returns the checksum of the file so far. */
+  const appendPart = ({ content, size, crc32: sum, shift }: ZipPart, before: number): number => {
+    if (content instanceof Blob) {
+      references.push({ at: queue.length, blob: content });
+      referencedBytes += size;
+    } else queue.append(content);
+    return combineCrc32(before, sum, shift);
+  };
+
+  const appendText = (text: string, before: number): number => {
+    const from = queue.length;
+    queue.appendText(text);
+    return crc32(queue.view(from), before);
   };
 
   return {
     add: async (path, { pieces, size }) => {
-      const contents: Content[] = [];
-      texts.clear();
+      const contents = parts.get(pieces) ?? (await parts.load(pieces));
+      names.clear();
+      names.appendText(path);
+      const header = { name: names.view(), size, crc32: 0 };
+      const headerOffset = offset + queue.length + referencedBytes;
+      const headerAt = queue.length;
+      appendLocalHeader(queue, header, at);
+      const from = queue.length + referencedBytes;
       let sum = 0;
-      for (const piece of pieces)
-        if (typeof piece === "string") {
-          const from = texts.length;
-          texts.appendText(piece);
-          sum = crc32(texts.view(from), sum);
-          contents.push({ from, to: texts.length });
-        } else {
-          const part = await getPart(piece.part);
-          sum = combineCrc32(sum, part.crc32, part.shift);
-          contents.push(part.content);
-        }
-      const name = encoder.encode(path);
-      const header = localHeader({ name, size, crc32: sum }, at);
-      entries.push({ name, size, crc32: sum, offset });
-      offset += header.length + size;
-      queue.append(header);
-      for (const content of contents) writeContent(content);
-      if (queue.length >= maxGroupBytes || group.length >= maxGroupParts) closeGroup();
+      for (const content of contents)
+        sum = typeof content === "string" ? appendText(content, sum) : appendPart(content, sum);
+      if (queue.length + referencedBytes - from !== size) throw damagedFileError(path);
+      queue.setUint32(headerAt + localChecksumOffset, sum);
+      appendCentralHeader(directory, { ...header, crc32: sum, offset: headerOffset }, at);
+      count += 1;
+      if (queue.length >= maxGroupBytes || references.length >= maxGroupReferences) closeGroup();
     },
     end: () => {
       closeGroup();
-      const directory = new Blob(entries.map((entry) => centralHeader(entry, at)));
-      const end = endOfArchive(entries.length, directory.size, offset);
-      return new Blob([...groups, directory, end], { type: "application/zip" });
+      const end = endOfArchive(count, directory.length, offset);
+      return new Blob([...groups, directory.view(), end], { type: "application/zip" });
     },
   };
 };
 
-/** A range of the texts of a file, the bytes of a small part, or a reference to a large one. */
-type Content = { readonly from: number; readonly to: number } | Uint8Array | Blob;
-
-interface ZipPart {
-  /** The bytes of a small part, else a reference to the stored part. */
-  readonly content: Uint8Array | Blob;
-  readonly crc32: number;
-  readonly shift: number;
-}
-
-const sliceBytes = 8 * 1024 * 1024;
-
-const readPart = async (blob: Blob): Promise<ZipPart> => {
-  const shift = computeCrc32Shift(blob.size);
-  if (blob.size <= maxCopiedBytes) {
-    const content = new Uint8Array(await blob.arrayBuffer());
-    return { content, crc32: crc32(content), shift };
-  }
-  let sum = 0;
-  for (let at = 0; at < blob.size; at += sliceBytes)
-    sum = crc32(new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer()), sum);
-  return { content: blob, crc32: sum, shift };
-};
+const damagedFileError = (path: string): ProblemError =>
+  new ProblemError({
+    code: "storage-failed",
+    message: `The browser has stored “${path}” with another size than was generated. Run the batch again from its files.`,
+  });

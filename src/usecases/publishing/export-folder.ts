@@ -47,22 +47,21 @@ export const exportFolder = async (
   const paths = await outputs.paths(batchId);
   const unsafePath = paths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
-  let progress: ExportProgress = { files: 0, totalFiles: paths.length, bytes: 0, unchangedFiles: 0 };
+  const progress = { files: 0, totalFiles: paths.length, bytes: 0, unchangedFiles: 0 };
   const progressInterval = Math.max(minProgressFiles, Math.ceil(paths.length / maxProgressSteps));
   const exportFile = async (file: OutputFile): Promise<void> => {
-    if (!isSafePath(`${batchId}/${file.path}`)) throw unsafePathError(batchId, file.path);
-    const outcome = await writeFile(`${batchId}/${file.path}`, file);
-    progress = {
-      ...progress,
-      files: progress.files + 1,
-      bytes: progress.bytes + file.size,
-      unchangedFiles: progress.unchangedFiles + (outcome === "unchanged" ? 1 : 0),
-    };
-    if (progress.files % progressInterval === 0) onProgress(progress);
+    const path = `${batchId}/${file.path}`;
+    // A file that was added meanwhile has not been checked above.
+    if (file.path !== paths[progress.files] && !isSafePath(path)) throw unsafePathError(batchId, file.path);
+    const outcome = await writeFile(path, file);
+    progress.files += 1;
+    progress.bytes += file.size;
+    if (outcome === "unchanged") progress.unchangedFiles += 1;
+    if (progress.files % progressInterval === 0) onProgress({ ...progress });
   };
   for await (const page of listPages(outputs, batchId)) await forEachInParallel(page, parallelFiles, exportFile);
-  onProgress(progress);
-  return progress;
+  onProgress({ ...progress });
+  return { ...progress };
 };
 
 /** Yields the files of a batch in pages, and reads the next page while one is being written. */

@@ -1,16 +1,19 @@
+import { createHash as nodeHash } from "node:crypto";
 import { crc32 as nodeCrc32 } from "node:zlib";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { combineCrc32, computeCrc32Shift, crc32 } from "#adapters/sink/crc32.ts";
+import { hashBlob } from "#adapters/sink/hash-blob.ts";
 import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { endOfArchive, toDosDateTime } from "#adapters/sink/zip-format.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 
-test("the CRC-32 of any bytes equals that of node:zlib", () => {
+test("the CRC-32 of any bytes at any position equals that of node:zlib", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+    fc.property(fc.uint8Array({ maxLength: 300, size: "max" }), fc.nat({ max: 9 }), (all, from) => {
+      const bytes = all.subarray(from);
       expect(crc32(bytes)).toBe(nodeCrc32(bytes));
     }),
   );
@@ -18,17 +21,28 @@ test("the CRC-32 of any bytes equals that of node:zlib", () => {
 
 test("the checksums of two chunks combine to the checksum of both", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 200 }), (first, second) => {
-      const whole = new Uint8Array([...first, ...second]);
-      expect(crc32(second, crc32(first))).toBe(crc32(whole));
-      expect(combineCrc32(crc32(first), crc32(second), computeCrc32Shift(second.length))).toBe(crc32(whole));
-    }),
+    fc.property(
+      fc.uint8Array({ maxLength: 200, size: "max" }),
+      fc.uint8Array({ maxLength: 200, size: "max" }),
+      (first, second) => {
+        const whole = new Uint8Array([...first, ...second]);
+        expect(crc32(second, crc32(first))).toBe(crc32(whole));
+        expect(combineCrc32(crc32(first), crc32(second), computeCrc32Shift(second.length))).toBe(crc32(whole));
+      },
+    ),
   );
 });
 
 const smallPart = new TextEncoder().encode("a part that is copied into many files ".repeat(50));
 const largePart = new TextEncoder().encode("a part that many files refer to ".repeat(2000));
-const partBytes: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = { small: smallPart, large: largePart };
+/** Bytes that are not UTF-8. */
+const binaryPart = Uint8Array.from({ length: 500 }, (_, index) => index & 255);
+const partBytes: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
+  small: smallPart,
+  large: largePart,
+  other: largePart.subarray(7),
+  binary: binaryPart,
+};
 const blobs: PartBlobs = {
   blob: async (name) => new Blob([partBytes[name] ?? smallPart]),
   createFileBlob: async () => new Blob([]),
@@ -44,22 +58,63 @@ const aFile = (pieces: readonly OutputChunk[], size: number): OutputFile => ({
   size,
 });
 
+const partsOfRows = [
+  ["small"],
+  ["small", "large", "small"],
+  ["large", "large"],
+  ["large", "other", "large"],
+  ["binary", "small", "other", "binary", "large"],
+];
+
 test("an archive of many files is read unchanged by another program", async () => {
   const zip = createZipWriter(blobs, toDosDateTime("2026-11-21T08:00:00Z"));
-  const head = (row: number) => `<h1>Zeile ${row} – für “${row}”</h1>`;
-  const texts = new Map<string, string>();
-  for (let row = 0; row < 600; row++) {
+  const contents = new Map<string, Buffer>();
+  for (let row = 0; row < 1_500; row++) {
     const path = `batch/ünï-${row}.html`;
-    const text = head(row);
-    const names = row % 3 === 0 ? ["small"] : row % 3 === 1 ? ["small", "large", "small"] : ["large", "large"];
-    const sizes = names.map((part) => ({ part, size: partBytes[part]?.length ?? 0 }));
-    const size = new TextEncoder().encode(text).length * 2 + sizes.reduce((sum, part) => sum + part.size, 0);
-    await zip.add(path, aFile([text, ...sizes, text], size));
-    texts.set(path, text + names.map((part) => new TextDecoder().decode(partBytes[part])).join("") + text);
+    const text = `<h1>Zeile ${row} – für “${row}” 🎉</h1>`;
+    const names = partsOfRows[row % partsOfRows.length] ?? [];
+    const pieces = [text, ...names.map((part) => ({ part, size: partBytes[part]?.length ?? 0 })), text, "end"];
+    const content = Buffer.concat([
+      Buffer.from(text),
+      ...names.map((part) => partBytes[part] ?? smallPart),
+      Buffer.from(`${text}end`),
+    ]);
+    await zip.add(path, aFile(pieces, content.length));
+    contents.set(path, content);
   }
   const archive = unzipSync(new Uint8Array(await zip.end().arrayBuffer()));
-  expect(Object.keys(archive)).toHaveLength(600);
-  for (const [path, text] of texts) expect(new TextDecoder().decode(archive[path])).toBe(text);
+  expect(Object.keys(archive)).toHaveLength(1_500);
+  for (const [path, content] of contents) {
+    const entry = archive[path] ?? new Uint8Array();
+    expect(Buffer.compare(entry, content), path).toBe(0);
+  }
+});
+
+test("the checksums in an archive are those of the files", async () => {
+  const zip = createZipWriter(blobs, toDosDateTime("2026-11-21T08:00:00Z"));
+  const pieces = ["ä", { part: "large", size: largePart.length }, { part: "other", size: largePart.length - 7 }, "ö"];
+  const content = Buffer.concat([Buffer.from("ä"), largePart, largePart.subarray(7), Buffer.from("ö")]);
+  await zip.add("x", aFile(pieces, content.length));
+  const archive = Buffer.from(await zip.end().arrayBuffer());
+  const directoryAt = archive.indexOf("PK\x01\x02", 0, "latin1");
+  expect(archive.readUInt32LE(14)).toBe(nodeCrc32(content));
+  expect(archive.readUInt32LE(directoryAt + 16)).toBe(nodeCrc32(content));
+});
+
+test("a file with another size than was stored is reported", async () => {
+  const zip = createZipWriter(blobs, toDosDateTime("2026-11-21T08:00:00Z"));
+  await expect(zip.add("x", aFile(["five!"], 6))).rejects.toThrow("stored “x” with another size than was generated");
+});
+
+test("a part with another digest than its name is reported", async () => {
+  const at = toDosDateTime("2026-11-21T08:00:00Z");
+  const name = nodeHash("sha256").update(smallPart).digest("hex");
+  const zip = createZipWriter(blobs, at, hashBlob);
+  await zip.add("good", aFile([{ part: name, size: smallPart.length }], smallPart.length));
+  const damaged = { part: "large", size: largePart.length };
+  await expect(zip.add("damaged", aFile([damaged], largePart.length))).rejects.toThrow(
+    "returned other bytes for a part",
+  );
 });
 
 test("uses ZIP64 for more than 65,535 entries", () => {
