@@ -3,6 +3,7 @@
  * record, and the next line is read as if nothing had happened: otherwise one quote would swallow the rest of the file.
  */
 import Papa from "papaparse";
+import { hasDamagedText } from "#domain/tables/check-row.ts";
 import type { TableRecord } from "#domain/tables/table.ts";
 import type { CsvDialect } from "./csv-dialect.ts";
 
@@ -70,22 +71,30 @@ const parseRecords = (text: string, dialect: ChunkFormat, isLast: boolean): Pars
   if (errors.length > 0 || isStuck) return parseWithFaults(text, dialect, isLast);
   // The empty text after the last line break is no record.
   if (isLast && isEmptyRecord(data.at(-1)) && text.endsWith(dialect.newline)) data.pop();
-  return { records: data.map((cells) => toRecord(cells, dialect)), cursor: meta.cursor };
+  const toRecord = createRecords(text, dialect);
+  return { records: data.map(toRecord), cursor: meta.cursor };
 };
 
 const isEmptyRecord = (cells: readonly string[] | undefined): boolean => cells?.length === 1 && cells[0] === "";
 
-/** Where records end with LF, a CR before it is part of the line break. */
-const toRecord = (cells: string[], { newline }: CsvDialect): TableRecord => {
-  const last = cells.length - 1;
-  if (newline === "\n" && cells[last]?.endsWith("\r")) cells[last] = cells[last].slice(0, -1);
-  return { cells };
+/**
+ * Returns a function that makes records of the cells of a text. Where records end with LF, a CR before it is part of the
+ * line break. The text is searched once for damaged characters, which is faster than a search in each of its cells.
+ */
+const createRecords = (text: string, { newline }: CsvDialect): ((cells: string[]) => TableRecord) => {
+  const isIntact = !hasDamagedText(text);
+  return (cells) => {
+    const last = cells[cells.length - 1];
+    if (newline === "\n" && last?.endsWith("\r")) cells[cells.length - 1] = last.slice(0, -1);
+    return isIntact ? { cells, isIntact } : { cells };
+  };
 };
 
 /** Parses record by record, and takes the line of each error as a faulty record. */
 const parseWithFaults = (text: string, dialect: ChunkFormat, isLast: boolean): ParsedRecords => {
   const records: TableRecord[] = [];
   const { delimiter, newline } = dialect;
+  const toRecord = createRecords(text, dialect);
   let line = dialect.line;
   let start = 0;
   while (start < text.length) {
@@ -103,7 +112,7 @@ const parseWithFaults = (text: string, dialect: ChunkFormat, isLast: boolean): P
         }
         cursor = meta.cursor;
         const [cells] = data;
-        if (cells !== undefined) records.push(toRecord(cells, dialect));
+        if (cells !== undefined) records.push(toRecord(cells));
       },
     });
     parser.parse(section, 0, !isLast);

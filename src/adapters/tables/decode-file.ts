@@ -9,8 +9,8 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 /** The parts of a dropped file that reading it as text needs. */
 export type TextFile = Pick<IntakeFile, "name" | "path" | "size" | "slice">;
 
-/** Large enough that the calls do not matter, small enough that several chunks fit in memory. */
-export const chunkBytes = 1024 * 1024;
+/** Each slice of a browser's file waits for another process, so chunks are large; several of them fit in memory. */
+export const chunkBytes = 2 * 1024 * 1024;
 
 /**
  * Yields the text of the file, without byte order mark. If `encoding` is undefined, each chunk is read as ASCII until one

@@ -52,19 +52,16 @@ export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPl
         references.add(toNameKey(reference_id), row);
       const suffix = entry.suffix ?? newSuffix(row);
       const name = buildOutputName(reference_id, suffix);
-      const problems = [
-        ...rowProblems,
-        ...checkName("reference_id", reference_id),
-        ...(entry.suffix === undefined ? [] : [...checkName("suffix", suffix), ...checkUnique(name, row, names)]),
-      ];
+      const ofReference = checkName("reference_id", reference_id);
+      const ofSuffix =
+        entry.suffix === undefined ? none : [...checkName("suffix", suffix), ...checkUnique(name, row, names)];
+      const planned = { row, pdf, reference_id, suffix, name, data };
+      // Most of millions of rows have neither, and need no further object.
+      if (pdf_password === undefined && rowProblems.length + ofReference.length + ofSuffix.length === 0) return planned;
+      const problems = [...rowProblems, ...ofReference, ...ofSuffix];
       return {
-        row,
-        pdf,
-        reference_id,
-        suffix,
-        name,
+        ...planned,
         ...(pdf_password === undefined ? {} : { pdf_password }),
-        data,
         ...(problems.length > 0 ? { problems } : {}),
       };
     },
@@ -76,15 +73,17 @@ const deriveReference = ({ pdf, row }: BatchEntry, references: NameIndex): strin
   return references.find(toNameKey(reference)) === undefined ? reference : appendRow(reference, row);
 };
 
+const none: readonly Problem[] = [];
+
 const checkName = (kind: "reference_id" | "suffix", value: string): readonly Problem[] => {
   const fault = describeNameProblem(kind, value);
-  return fault === undefined ? [] : [problem("name-invalid", fault, { path: kind })];
+  return fault === undefined ? none : [problem("name-invalid", fault, { path: kind })];
 };
 
 /** Returns a problem if an earlier row or a file has the name. Else the row gets it. */
 const checkUnique = (name: string, row: number, names: NameIndex): readonly Problem[] => {
   const owner = names.add(toNameKey(name), row);
-  if (owner === undefined) return [];
+  if (owner === undefined) return none;
   return owner === existingFileRow
     ? [problem("output-exists", describeExistingOutput(name), { path: "reference_id" })]
     : [problem("name-taken", describeDuplicateName(name, owner), { path: "reference_id" })];

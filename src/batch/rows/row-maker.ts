@@ -77,7 +77,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const canFillData = createFillTest(compiled);
   const needsPassword = input.template.config.global.pdfzPassword !== "false";
   const canFill = (entry: PlannedEntry): boolean =>
-    needsPassword ? fill(entry).ok : (entry.problems ?? []).length === 0 && canFillData(toRowFields(entry));
+    needsPassword ? fill(entry).ok : !entry.problems?.length && canFillData(toRowFields(entry));
 
   const warnedPdfs = new Set<string>();
   /** Returns the warnings of a PDF for the first row that uses it, and none for later rows. */

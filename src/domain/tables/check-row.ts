@@ -15,36 +15,59 @@ const formulaError =
 /** More digits than the 15 that spreadsheets keep, or a number that they display with an exponent. */
 const longNumber = /^[+-]?(?:\d[\d.,\u00a0\u202f' ]*)(?:[eE][+-]?\d+)?$/;
 const maxExactDigits = 15;
-/** Digits and signs. */
-const numberStart: ReadonlySet<number> = new Set(Array.from("0123456789+-", (character) => character.charCodeAt(0)));
+/** Numbers begin with a digit or a sign, failed formulas with `#`. */
+const checkedStarts: ReadonlySet<number> = new Set(Array.from("0123456789+-#", (character) => character.charCodeAt(0)));
+
+/** Most rows have none, and a list for each of millions of rows would be garbage. */
+const none: readonly Problem[] = [];
+
+/** Returns whether a text has a character that stands for damaged text. */
+export const hasDamagedText = (text: string): boolean => text.includes("\0") || text.includes("\ufffd");
 
 /** Returns the row with its cells in the order of the columns. `row` counts from 1 below the header. */
 export const checkRow = (record: TableRecord, row: number, columns: readonly TableColumn[]): TableRow => {
-  const problems: Problem[] = [];
-  const warnings: Problem[] = [];
-  if (record.brokenQuotes)
-    problems.push(
-      problem("quotes-broken", brokenQuotes, record.line === undefined ? { row } : { row, line: record.line }),
-    );
-  else problems.push(...checkLength(record.cells, columns, row));
-  if (problems.length > 0) return { row, cells: record.cells, problems, warnings };
+  const unreadable = record.brokenQuotes
+    ? [problem("quotes-broken", brokenQuotes, record.line === undefined ? { row } : { row, line: record.line })]
+    : checkLength(record.cells, columns, row);
+  if (unreadable.length > 0) return { row, cells: record.cells, problems: unreadable, warnings: none };
   const cells =
     record.cells.length === columns.length ? record.cells : columns.map(({ index }) => record.cells[index] ?? "");
+  return { row, cells, ...checkCells(cells, row, columns, record.isIntact ?? false) };
+};
+
+interface CellFindings {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+const noFindings: CellFindings = { problems: none, warnings: none };
+
+const checkCells = (
+  cells: readonly string[],
+  row: number,
+  columns: readonly TableColumn[],
+  isIntact: boolean,
+): CellFindings => {
+  let findings: { readonly problems: Problem[]; readonly warnings: Problem[] } | undefined;
   for (let index = 0; index < cells.length; index++) {
-    const finding = checkCell(cells[index] ?? "");
+    const cell = cells[index] ?? "";
+    if (isIntact && !checkedStarts.has(cell.charCodeAt(0))) continue;
+    const finding = checkCell(cell);
     const column = columns[index];
     if (finding === undefined || column === undefined) continue;
+    findings ??= { problems: [], warnings: [] };
     const { code, sentence, isWarning } = finding;
-    (isWarning ? warnings : problems).push(
+    (isWarning ? findings.warnings : findings.problems).push(
       problem(code, `Column “${column.label}”: ${sentence}`, { row, path: joinPath("data", column.label) }),
     );
   }
-  return { row, cells, problems, warnings };
+  return findings ?? noFindings;
 };
 
 const checkLength = (cells: readonly string[], columns: readonly TableColumn[], row: number): readonly Problem[] => {
+  if (cells.length === columns.length) return none;
   const filled = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-  if (filled <= columns.length && cells.length >= columns.length) return [];
+  if (filled <= columns.length && cells.length >= columns.length) return none;
   const count = filled > columns.length ? filled : cells.length;
   const cellCount = count === 1 ? "one cell" : `${count} cells`;
   const columnCount = columns.length === 1 ? "one column" : `${columns.length} columns`;
@@ -80,7 +103,7 @@ const checkCell = (cell: string): CellFinding | undefined => {
 
 /** The length is checked first: most cells are short, and a pattern on each would take half the time of reading. */
 const isInexact = (cell: string): boolean => {
-  if (cell.length > 40 || !numberStart.has(cell.charCodeAt(0))) return false;
+  if (cell.length > 40 || !checkedStarts.has(cell.charCodeAt(0))) return false;
   const isExponent = /^[+-]?\d(?:[.,]\d+)?[eE][+-]?\d{1,3}$/.test(cell);
   if (isExponent) return true;
   return cell.length > maxExactDigits && longNumber.test(cell) && countDigits(cell) > maxExactDigits;

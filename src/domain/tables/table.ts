@@ -42,6 +42,8 @@ export interface TableSheet {
 /** A line of a CSV file (with line breaks inside quotes) or a row of a sheet. */
 export interface TableRecord {
   readonly cells: readonly string[];
+  /** Set if the reader of the file knows that no cell has a character that stands for damaged text. */
+  readonly isIntact?: true;
   /** Set if the quotes of the line are broken. Its cells are then the whole line as one text. */
   readonly brokenQuotes?: true;
   /** Of a record with broken quotes: the line of the file in which it begins, counted from 1. */

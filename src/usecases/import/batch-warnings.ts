@@ -30,10 +30,18 @@ export const createBatchWarnings = (
   compiled: CompiledTemplate<Smartlink>,
 ): BatchWarnings => {
   const fields = new Set<string>();
+  /** The fields of the row before, in their order. Most rows have the same ones, and comparing is faster than adding. */
+  let lastFields: readonly string[] = [];
   const passwords = createPasswordCheck(compiled.tree);
   return {
     addRow: ({ data }) => {
-      for (const field in data) fields.add(field);
+      let index = 0;
+      let isSame = true;
+      for (const field in data) isSame &&= lastFields[index++] === field;
+      if (!isSame || index !== lastFields.length) {
+        lastFields = Object.keys(data);
+        for (const field of lastFields) fields.add(field);
+      }
       passwords?.addRow(data);
     },
     list: (readingWarnings) => [

@@ -72,12 +72,7 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     const shared = rowCount > filledRows && maker.canFill(entry) ? findSharedFindings?.(pdf?.facts) : undefined;
     return shared === undefined
       ? inspectFilled(entry, pdf, contentProblems)
-      : locateAll(
-          entry,
-          undefined,
-          [...contentProblems, ...(pdf?.problems ?? []), ...shared.problems],
-          shared.warnings,
-        );
+      : locateAll(entry, undefined, join(contentProblems, pdf?.problems ?? none, shared.problems), shared.warnings);
   };
 
   const inspectFilled = (
@@ -106,6 +101,12 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
   };
 };
 
+const none: readonly Problem[] = [];
+
+/** Joins lists that are empty for most rows. */
+const join = (...lists: readonly (readonly Problem[])[]): readonly Problem[] =>
+  lists.every(({ length }) => length === 0) ? none : lists.flat();
+
 type LocateAll = (
   entry: PlannedEntry,
   filled: Smartlink | undefined,
@@ -119,11 +120,13 @@ const createLocator = (location: ProblemLocation | undefined): LocateAll => {
     const located = withRowLocation(item, entry);
     return location === undefined ? located : withLocation(located, location);
   };
+  const locateEach = (items: readonly Problem[], entry: PlannedEntry): readonly Problem[] =>
+    items.length === 0 ? none : items.map((item) => locate(item, entry));
   return (entry, filled, problems, warnings) => ({
     entry,
     filled,
-    problems: problems.map((item) => locate(item, entry)),
-    warnings: warnings.map((item) => locate(item, entry)),
+    problems: locateEach(problems, entry),
+    warnings: locateEach(warnings, entry),
   });
 };
 
