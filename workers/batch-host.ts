@@ -107,7 +107,11 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
 
   return {
     examine: async (files, choices, onProgress) =>
-      (await inspector).inspect(files.map(toFile), choices, { signal: startReading(), onProgress }),
+      (await inspector).inspect(files.map(toFile), choices, {
+        signal: startReading(),
+        onProgress,
+        onFirstRows: (inspection) => onProgress({ kind: "first-rows", inspection }),
+      }),
     createTable: (files, choices, kind) =>
       catchToResult(async () => {
         const rows = createTableToFill(await (await importer).importFiles(files.map(toFile), choices));

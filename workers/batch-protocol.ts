@@ -47,13 +47,18 @@ export type FileRole = InspectedFile["role"];
 /** A person's choices on the page. Missing values come from param.json, else from the defaults. */
 export type ParamChoices = BatchChoices;
 
+/** Progress of an inspection. The result of the first rows of a large file comes while the others are read. */
+export type ExaminationProgress =
+  | InspectionProgress
+  | { readonly kind: "first-rows"; readonly inspection: BatchInspection };
+
 /** The operations of the batch worker. */
 export interface BatchWorker extends JobRows {
   /** Inspects the files of a batch without storing anything. Aborts an inspection that has not ended; it then rejects. */
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: InspectionProgress) => void,
+    onProgress: (progress: ExaminationProgress) => void,
   ): Promise<BatchInspection>;
   /** Returns a table to fill in for the template: its placeholders and the PDF as columns, and an example row. */
   createTable(files: readonly DroppedFile[], choices: ParamChoices, kind: "csv" | "xlsx"): Promise<Result<Blob>>;

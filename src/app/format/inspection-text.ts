@@ -5,13 +5,15 @@ import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
 
 /** Heading of the problems: how many there are, and how many rows they prevent. */
-export const problemHeading = ({ problemCount, failingRows, rows }: BatchInspection): string =>
-  failingRows > 0
-    ? `${problemCountText(problemCount)}: ${plural(rows, {
-        one: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} row cannot be generated`),
-        other: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} rows cannot be generated`),
-      })}`
-    : problemCountText(problemCount);
+export const problemHeading = ({ problemCount, failingRows, rows, isPartial }: BatchInspection): string =>
+  isPartial
+    ? msg(str`Problems in the first ${formatCount(rows)} rows`)
+    : failingRows > 0
+      ? `${problemCountText(problemCount)}: ${plural(rows, {
+          one: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} row cannot be generated`),
+          other: msg(str`${formatCount(failingRows)} of ${formatCount(rows)} rows cannot be generated`),
+        })}`
+      : problemCountText(problemCount);
 
 const problemCountText = (count: number): string =>
   plural(count, { one: msg(str`${formatCount(count)} problem`), other: msg(str`${formatCount(count)} problems`) });

@@ -2,23 +2,19 @@
  * Inspects a batch before it starts: what is missing, every problem with file, row and field, the first rows filled, the
  * sizes to expect. Stores nothing.
  */
-import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { findFilesMissingInTemplate } from "#batch/inputs/missing-files.ts";
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import type { BatchParams, Strategy } from "#domain/model/batch.ts";
-import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
-import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { FreeSpace, InputFile } from "#ports/store.ts";
-import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
-import { createOverlayPartStore } from "../publishing/overlay-part-store.ts";
-import { type ContentFinder, createContentFinder } from "../publishing/stored-files.ts";
+import type { FreeSpace } from "#ports/store.ts";
+import type { BatchPorts } from "../jobs/pipeline.ts";
+import { createContentFinder } from "../publishing/stored-files.ts";
 import { readRowPasswords } from "./assign-passwords.ts";
 import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
-import { createBatchWarnings } from "./batch-warnings.ts";
 import {
   type CheckedPdfs,
   createPdfChecker,
@@ -27,11 +23,13 @@ import {
   type PdfProgress,
 } from "./check-pdfs.ts";
 import { describeFiles, type InspectedFile } from "./describe-files.ts";
-import { createRowInspector, noneMissing } from "./inspect-rows.ts";
+import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
-import { countRows, emptyScan, type RowProgress, type RowScan, scanRows } from "./scan-rows.ts";
+import { createScanMemory, listDroppedFiles, prepareRows, type ScanMemory, type ScannedBatch } from "./scan-batch.ts";
+import { emptyScan, type RowProgress, type RowScan } from "./scan-rows.ts";
 import { checkSpace } from "./sizes/check-space.ts";
-import { forecastSizes, type SizeForecast } from "./sizes/forecast-sizes.ts";
+import { forecastFromSample } from "./sizes/forecast-from-sample.ts";
+import type { SizeForecast } from "./sizes/forecast-sizes.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
 import { type FaultyRows, readFaultyRows } from "./tables/faulty-rows.ts";
 
@@ -63,6 +61,8 @@ export interface BatchInspection {
   readonly preview: readonly PreviewRow[];
   /** Expected sizes by strategy, undefined while the batch cannot start. */
   readonly forecast: Readonly<Record<Strategy, SizeForecast>> | undefined;
+  /** Whether only the first rows were read so far. Counts, problems and warnings are those of these rows. */
+  readonly isPartial: boolean;
   /** Whether the batch can start: nothing is missing, no file has a problem, and at least one row can be generated. */
   readonly ready: boolean;
 }
@@ -80,11 +80,16 @@ export type InspectionProgress = ({ readonly kind: "pdfs" } & PdfProgress) | ({ 
 /** Lets a caller follow and abort an inspection. */
 export interface InspectionWork {
   readonly signal?: AbortSignal | undefined;
-  /** Called before each PDF, and for each megabyte of rows. */
+  /** Called before each PDF, and for each chunk of rows. */
   readonly onProgress?: (progress: InspectionProgress) => void;
+  /** Called with the result of the first rows of a large file, while the others are read. */
+  readonly onFirstRows?: (inspection: BatchInspection) => void;
 }
 
-/** Inspects batches. Unchanged files are not read again at the next inspection, except for the rows of large ones. */
+/**
+ * Inspects batches. Unchanged files are not read again at the next inspection. The rows of a large file are read again if
+ * they depend on what has changed; an inspection that was aborted goes on where it was.
+ */
 export interface BatchInspector {
   /** @throws The reason of an aborted signal. */
   inspect(files: readonly IntakeFile[], choices: BatchChoices, work?: InspectionWork): Promise<BatchInspection>;
@@ -103,31 +108,30 @@ const maxProblems = 500;
 /** Creates the inspector over an importer, whose cache of read files it shares. */
 export const createBatchInspector = (importer: BatchImporter, ports: InspectorPorts): BatchInspector => {
   const pdfChecker = createPdfChecker(ports);
+  const scans = createScanMemory(ports);
   const prepare = async (
     files: readonly IntakeFile[],
     choices: BatchChoices,
-    { signal, onProgress = () => undefined }: InspectionWork,
+    { signal, onProgress = () => undefined, onFirstRows = () => undefined }: InspectionWork,
   ): Promise<PreparedBatch> => {
     const batch = await importer.importFiles(files, choices);
     const onPdf = (progress: PdfProgress) => onProgress({ kind: "pdfs", ...progress });
     const pdfs = await checkPdfs(batch, pdfChecker, { signal, onPdf });
     const dropped = createDroppedFiles(pdfs.files);
-    return { batch, pdfs, droppedPdfs: dropped, contents: createContentFinder(dropped, ports), signal, onProgress };
+    const contents = createContentFinder(dropped, ports);
+    return { batch, choices, pdfs, droppedPdfs: dropped, contents, signal, onProgress, onFirstRows };
   };
   return {
-    inspect: async (files, choices, work = {}) => inspectBatch(await prepare(files, choices, work), ports),
+    inspect: async (files, choices, work = {}) => inspectBatch(await prepare(files, choices, work), scans, ports),
     findFaultyRows: async (files, choices) => findFaultyRows(await prepare(files, choices, {}), ports),
   };
 };
 
 /** A batch whose PDFs were read, and its rows not yet. */
-interface PreparedBatch {
-  readonly batch: ImportedBatch;
-  readonly pdfs: CheckedPdfs;
-  readonly droppedPdfs: DroppedFiles;
-  readonly contents: ContentFinder;
+interface PreparedBatch extends ScannedBatch {
   readonly signal: AbortSignal | undefined;
   readonly onProgress: NonNullable<InspectionWork["onProgress"]>;
+  readonly onFirstRows: NonNullable<InspectionWork["onFirstRows"]>;
 }
 
 /** Reads the PDFs, and those that need a password again with the passwords of the rows. */
@@ -144,26 +148,54 @@ const checkPdfs = async (
   return rowPasswords.size === 0 ? checked : checker.checkAll(pdfs, new Map([...pdfPasswords, ...rowPasswords]), onPdf);
 };
 
-const inspectBatch = async (prepared: PreparedBatch, ports: InspectorPorts): Promise<BatchInspection> => {
-  const { batch, pdfs, contents } = prepared;
+const inspectBatch = async (
+  prepared: PreparedBatch,
+  scans: ScanMemory,
+  ports: InspectorPorts,
+): Promise<BatchInspection> => {
+  const { batch, signal, onProgress, onFirstRows } = prepared;
+  const droppedFiles = listDroppedFiles(prepared);
+  const templateFiles =
+    batch.template === undefined ? noneMissing : findFilesMissingInTemplate(batch.template, droppedFiles);
+  const { contents, scanner } = await scans.open(prepared, droppedFiles);
+  const scanned = { ...prepared, contents };
+  const scan = (await scanner?.run({
+    signal,
+    onProgress: (progress) => onProgress({ kind: "rows", ...progress }),
+    onFirstRows: (first) => onFirstRows(toPartial(describe(scanned, first, templateFiles))),
+  })) ?? { ...emptyScan, batchWarnings: groupByCause(batch.warnings) };
+  const inspection = describe(scanned, scan, templateFiles);
+  const forecast = inspection.ready ? await forecastFromSample(scanned, scan, ports) : undefined;
+  const space = await checkSpace(forecast, batch.params.strategy, ports.freeSpace);
+  return { ...inspection, warnings: [...space, ...inspection.warnings], forecast };
+};
+
+/** The number of rows is not known yet. */
+const toPartial = (inspection: BatchInspection): BatchInspection => ({
+  ...inspection,
+  files: inspection.files.map((file) => (file.path === inspection.dataFile ? { ...file, note: "" } : file)),
+  isPartial: true,
+  ready: false,
+});
+
+/** The inspection without the forecast, and without the warnings that it leads to. */
+const describe = (
+  { batch, pdfs, contents }: PreparedBatch,
+  scan: RowScan,
+  templateFiles: MissingFiles,
+): BatchInspection => {
   const { params, template } = batch;
-  const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
-  const templateFiles = template === undefined ? noneMissing : findFilesMissingInTemplate(template, droppedFiles);
   const missing = [...batch.missing, ...templateFiles.required];
-  const scan = await scanBatch(prepared, droppedFiles, ports);
   const fileProblems = [...batch.problems, ...(scan.readingProblem === undefined ? [] : [scan.readingProblem])];
-  const isBlocked = fileProblems.length > 0 || missing.length > 0;
   const placeholders = batch.table?.matched.placeholders.map(({ placeholder }) => placeholder) ?? [
     ...new Set(findPlaceholders(template).map(({ name }) => name)),
   ];
-  const forecast = isBlocked ? undefined : await forecastFromSample(prepared, scan, ports);
   return {
     files: describeFiles(batch, pdfs, scan.rowCount),
     missing,
     problems: [...fileProblems, ...scan.causes].slice(0, maxProblems),
     problemCount: fileProblems.length + scan.causeCount,
     warnings: groupByCause([
-      ...(await checkSpace(forecast, params.strategy, ports.freeSpace)),
       ...scan.batchWarnings.filter(({ code }) => batch.table === undefined || code !== "field-unused"),
       ...templateFiles.optional,
       ...listPdfWarnings(batch.pdfs, pdfs),
@@ -181,67 +213,15 @@ const inspectBatch = async (prepared: PreparedBatch, ports: InspectorPorts): Pro
         : { id: batch.storedTemplateId, pdfName: readPdfName(template) },
     placeholders,
     preview: scan.preview.map((row) => toPreviewRow(row, template, contents)),
-    forecast,
-    ready: !isBlocked && scan.sample !== undefined,
+    forecast: undefined,
+    isPartial: false,
+    ready: fileProblems.length === 0 && missing.length === 0 && scan.sample !== undefined,
   };
-};
-
-const resourcesOf = ({ resources }: ImportedBatch): readonly InputFile[] =>
-  resources.map(({ name, path, size }) => ({ name, path, size, sha256: "" }));
-
-/** Creates the inspection of a batch's rows. */
-const prepareRows = async (
-  { batch, pdfs, droppedPdfs, contents }: PreparedBatch,
-  template: Smartlink,
-  droppedFiles: DroppedFiles,
-  ports: BatchPorts,
-) => {
-  const { params } = batch;
-  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
-  const existingNames = await ports.store.outputs.paths(params.batch_id);
-  const location = batch.rows?.location;
-  const rowInput = { params, template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames, location };
-  return { inspect: createRowInspector(rowInput), batchWarnings: createBatchWarnings(params, maker.compiled) };
-};
-
-/** Reads all rows. Without a template, they are only counted. */
-const scanBatch = async (prepared: PreparedBatch, droppedFiles: DroppedFiles, ports: BatchPorts): Promise<RowScan> => {
-  const { batch, droppedPdfs, contents, signal } = prepared;
-  const { rows, template, warnings } = batch;
-  const onProgress = (progress: RowProgress) => prepared.onProgress({ kind: "rows", ...progress });
-  if (rows === undefined) return { ...emptyScan, batchWarnings: groupByCause(warnings) };
-  if (template === undefined) return countRows(rows, { signal, onProgress, warnings });
-  const inspection = await prepareRows(prepared, template, droppedFiles, ports);
-  return scanRows(rows, { ...inspection, droppedPdfs, contents, warnings, signal, onProgress });
 };
 
 const findFaultyRows = async (prepared: PreparedBatch, ports: BatchPorts): Promise<FaultyRows | undefined> => {
-  const { batch, pdfs } = prepared;
-  const { table, template, rows } = batch;
+  const { table, template, rows } = prepared.batch;
   if (table === undefined || rows === undefined || template === undefined) return undefined;
-  const droppedFiles = createDroppedFiles([...pdfs.files, ...resourcesOf(batch)]);
-  const { inspect } = await prepareRows(prepared, template, droppedFiles, ports);
+  const { inspect } = await prepareRows(prepared, template, listDroppedFiles(prepared), ports);
   return readFaultyRows(table.layout, rows, inspect);
-};
-
-const forecastFromSample = async (
-  { batch, pdfs, droppedPdfs, contents }: PreparedBatch,
-  { sample, rowCount, pdfUses }: RowScan,
-  ports: BatchPorts,
-) => {
-  if (sample === undefined || batch.template === undefined) return undefined;
-  const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
-  const input = {
-    job_id: "",
-    params: batch.params,
-    template: batch.template,
-    files: [...files, ...contents.files],
-    rowCount,
-    dataBytes: batch.rows?.size ?? 0,
-    pdfUses,
-  };
-  // The sample's PDF has just been inspected.
-  const facts = pdfs.resolve(sample.pdf, droppedPdfs)?.facts;
-  const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
-  return forecastSizes(input, sample, await ports.runtime.manifest(), { ...ports, inspector }, parts);
 };

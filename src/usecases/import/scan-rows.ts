@@ -1,4 +1,7 @@
-/** Inspects all rows of a batch once and keeps what the page shows of them: counts, causes, and the first rows. */
+/**
+ * Inspects all rows of a batch once and keeps what the page shows of them: counts, causes, and the first rows. An interrupted
+ * scan can go on.
+ */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -56,9 +59,27 @@ export interface RowScanInput {
   readonly contents: ContentFinder;
   /** Warnings of parameters and template. */
   readonly warnings: readonly Problem[];
+}
+
+/** Lets a caller follow and abort a scan. */
+export interface ScanWork {
   readonly signal: AbortSignal | undefined;
   readonly onProgress: (progress: RowProgress) => void;
+  /** Called once with the result of the first rows, if there are many more. */
+  readonly onFirstRows?: (scan: RowScan) => void;
 }
+
+/** A scan that can be interrupted. */
+export interface RowScanner {
+  /**
+   * Reads and inspects all rows. After an aborted run, the next one goes on with the next row; after a complete one, it
+   * returns the same result. @throws The reason of an aborted signal.
+   */
+  run(work: ScanWork): Promise<RowScan>;
+}
+
+/** Rows that are shown before the others of a large file are read. They take some milliseconds. */
+const firstRowCount = 1_000;
 
 const maxCauses = 500;
 
@@ -76,13 +97,15 @@ export const emptyScan: RowScan = {
   readingProblem: undefined,
 };
 
-/** Reads and inspects all rows. @throws The reason of an aborted signal. */
-export const scanRows = async (rows: ImportedRows, input: RowScanInput): Promise<RowScan> => {
-  const { inspect, batchWarnings, signal } = input;
+/** Creates a scan before the first row. */
+export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowScanner => {
+  const { inspect, batchWarnings } = input;
+  let work: ScanWork | undefined;
   let rowCount = 0;
   const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) =>
-    input.onProgress({ path: rows.path, rows: rowCount, done, total });
-  const reading = rows.read({ onProgress, ...(signal && { signal }) });
+    work?.onProgress({ path: rows.path, rows: rowCount, done, total });
+  const reading = rows.read({ onProgress });
+  const batches = reading.batches[Symbol.asyncIterator]();
   const causes = createCauseGroups(maxCauses);
   const warnings = createCauseGroups(maxCauses);
   const preview: InspectedRow[] = [];
@@ -90,6 +113,7 @@ export const scanRows = async (rows: ImportedRows, input: RowScanInput): Promise
   let failingCount = 0;
   let sample: PlannedEntry | undefined;
   let readingProblem: Problem | undefined;
+  let isAtEnd = false;
   const add = (row: InspectedRow): void => {
     rowCount += 1;
     row.problems.forEach(causes.add);
@@ -99,20 +123,19 @@ export const scanRows = async (rows: ImportedRows, input: RowScanInput): Promise
     if (row.problems.length > 0) failingCount += 1;
     else sample ??= row.entry;
   };
-  try {
-    for await (const batch of reading.batches) {
-      signal?.throwIfAborted();
-      for (const row of batch) {
-        batchWarnings.addRow(row.entry);
-        const inspected = inspect(row);
-        add(inspected instanceof Promise ? await inspected : inspected);
-      }
+  const readBatch = async (): Promise<void> => {
+    const { done, value } = await batches.next();
+    if (done) {
+      isAtEnd = true;
+      return;
     }
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    readingProblem = error.problem;
-  }
-  return {
+    for (const row of value) {
+      batchWarnings.addRow(row.entry);
+      const inspected = inspect(row);
+      add(inspected instanceof Promise ? await inspected : inspected);
+    }
+  };
+  const summarize = (): RowScan => ({
     rowCount,
     failingCount,
     causes: causes.list(),
@@ -123,27 +146,52 @@ export const scanRows = async (rows: ImportedRows, input: RowScanInput): Promise
     sample,
     pdfUses: pdfUses.list(),
     readingProblem,
+  });
+  const readOn = async (nextWork: ScanWork): Promise<RowScan> => {
+    work = nextWork;
+    let isReported = false;
+    try {
+      while (!isAtEnd) {
+        nextWork.signal?.throwIfAborted();
+        await readBatch();
+        if (isReported || rowCount < firstRowCount || isAtEnd) continue;
+        isReported = true;
+        nextWork.onFirstRows?.(summarize());
+      }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      isAtEnd = true;
+      readingProblem = error.problem;
+    }
+    return summarize();
+  };
+  let lastRun: Promise<unknown> = Promise.resolve();
+  return {
+    run: (nextWork) => {
+      // An aborted run still reads its batch.
+      const result = lastRun.then(() => readOn(nextWork));
+      lastRun = result.catch(() => undefined);
+      return result;
+    },
   };
 };
 
-/** Reads all rows only to count them. @throws The reason of an aborted signal. */
-export const countRows = (
-  rows: ImportedRows,
-  {
-    signal,
-    onProgress,
-    warnings = [],
-  }: Pick<RowScanInput, "signal" | "onProgress"> & Partial<Pick<RowScanInput, "warnings">>,
-): Promise<RowScan> =>
-  scanRows(rows, {
+/** Creates a scan that only counts the rows. */
+export const createRowCounter = (rows: ImportedRows, warnings: readonly Problem[]): RowScanner => {
+  const scanner = createRowScanner(rows, {
     inspect: ({ entry }) => ({ entry: noEntry(entry.row), filled: undefined, problems: [], warnings: [] }),
-    batchWarnings: { addRow: () => undefined, list: (warnings) => warnings },
+    batchWarnings: { addRow: () => undefined, list: (all) => all },
     droppedPdfs: { find: () => undefined },
     contents: { files: [], get: () => undefined, find: () => [] },
     warnings,
-    signal,
-    onProgress,
-  }).then((scan) => ({ ...scan, preview: [], sample: undefined }));
+  });
+  return {
+    run: async ({ signal, onProgress }) => {
+      const scan = await scanner.run({ signal, onProgress });
+      return { ...scan, preview: [], sample: undefined };
+    },
+  };
+};
 
 const noEntry = (row: number): PlannedEntry => ({ row, pdf: "", reference_id: "", suffix: "", name: "", data: {} });
 

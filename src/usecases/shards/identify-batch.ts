@@ -9,7 +9,7 @@ import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import type { BatchChoices } from "../import/batch-choices.ts";
 import type { ImportedBatch } from "../import/batch-importer.ts";
 import type { ImportedRows } from "../import/rows/imported-rows.ts";
-import { countRows, type RowProgress } from "../import/scan-rows.ts";
+import { createRowCounter, type RowProgress } from "../import/scan-rows.ts";
 import { createJobFile } from "./job-identity.ts";
 
 /** A batch without problems. */
@@ -48,7 +48,7 @@ export const identifyBatch = async (
   const { params, template, rows } = batch;
   if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
-  const { rowCount, batchWarnings, readingProblem } = await countRows(rows, { signal, onProgress });
+  const { rowCount, batchWarnings, readingProblem } = await createRowCounter(rows, []).run({ signal, onProgress });
   if (readingProblem !== undefined) return fail(readingProblem);
   const files: JobFile["files"] = {};
   for (const { file } of batch.files) {

@@ -86,6 +86,7 @@ export const anExamination = (over: Partial<BatchInspection> = {}): BatchInspect
     mixed: { perFile: 640_000, total: 1_280_000_000, stored: 14_000_000 },
     original: { perFile: 2_140_000, total: 4_280_000_000, stored: 15_000_000 },
   },
+  isPartial: false,
   ready: true,
   ...over,
 });

@@ -51,4 +51,35 @@ describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) =
     );
     expect(await page.evaluate(isReading)).toBe(false);
   });
+
+  test("shows the first rows of another column while the others are read", async () => {
+    await page.choose({ role: "combobox", name: "first_name" }, "note");
+    const position = await page.waitFor(
+      "the first rows",
+      (expected) => {
+        const isShown = document.querySelector("row-preview h4")?.textContent === expected;
+        const progress = document.querySelector('batch-composer work-progress [role="progressbar"]');
+        return isShown && progress !== null ? document.querySelector("row-preview .numbers")?.textContent : undefined;
+      },
+      `An offer for ${note}`,
+    );
+    expect(position).toMatch(/^Row 1 of the first \d/);
+    await page.waitFor("the end of the inspection", () =>
+      /Row 1 of 400[.,\s]000 in people.csv/.test(document.querySelector("row-preview .numbers")?.textContent ?? ""),
+    );
+  });
+
+  test("is not read again for another name of the batch", async () => {
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector("batch-composer work-progress") !== null) document.title = "read again";
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.fill({ role: "textbox", name: "Batch id" }, "autumn");
+    await page.press("Tab");
+    await page.waitFor("the inspection", () =>
+      /Ready to generate 400[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),
+    );
+    expect(await page.evaluate(() => document.title)).not.toBe("read again");
+  });
 });

@@ -81,6 +81,30 @@ describe("createPendingBatch", () => {
     expect(changes.at(-1)).toBeUndefined();
   });
 
+  it("shows the result of the first rows while the others are read, but not that of older choices", async () => {
+    const shown: (number | undefined)[] = [];
+    let examinations = 0;
+    const pendingBatch = createPendingBatch({
+      cancelReading,
+      examine: async (_files, _choices, onProgress) => {
+        examinations += 1;
+        const rows = examinations * 10;
+        await Promise.resolve();
+        onProgress({ kind: "first-rows", inspection: inspectionOf(rows) });
+        shown.push(pendingBatch.examination?.rows);
+        expect(pendingBatch.examining).toBe(true);
+        return ok(inspectionOf(rows + 1));
+      },
+    });
+    pendingBatch.add([file("people.csv")]);
+    await pendingBatch.settled();
+    pendingBatch.choose({ strategy: "mixed" });
+    pendingBatch.choose({ strategy: "smallest" });
+    await pendingBatch.settled();
+    expect(shown).toEqual([10, 11, 30]);
+    expect(pendingBatch.examination?.rows).toBe(31);
+  });
+
   it("keeps files that were added while a job was created from the others", async () => {
     const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(1)), cancelReading });
     const stored = [file("data.json"), file("a.pdf")];

@@ -15,13 +15,16 @@ export class RowPreview extends LightElement {
   static override properties = {
     rows: { attribute: false },
     total: { attribute: false },
+    isPartial: { attribute: false },
     file: { attribute: false },
     at: { state: true },
     showAll: { state: true },
   };
   declare rows: readonly PreviewRow[];
-  /** Number of rows in the data. */
+  /** Number of rows in the data, or of those that were read so far. */
   declare total: number;
+  /** Whether only the first rows were read so far. */
+  declare isPartial: boolean;
   /** Name of the data file. */
   declare file: string | undefined;
   /** Index of the row that is shown. */
@@ -33,6 +36,7 @@ export class RowPreview extends LightElement {
     super();
     this.rows = [];
     this.total = 0;
+    this.isPartial = false;
     this.at = 0;
     this.showAll = false;
   }
@@ -85,6 +89,7 @@ export class RowPreview extends LightElement {
   }
 
   #positionText(row: number): string {
+    if (this.isPartial) return msg(str`Row ${formatCount(row)} of the first ${formatCount(this.total)}`);
     return this.file === undefined
       ? msg(str`Row ${formatCount(row)} of ${formatCount(this.total)}`)
       : msg(str`Row ${formatCount(row)} of ${formatCount(this.total)} in ${this.file}`);

@@ -1,7 +1,13 @@
 /** State of the pending batch as a reducer. Each change of files or choices makes a new revision to examine. */
 import type { Problem } from "#domain/problem.ts";
-import type { Result } from "#domain/result.ts";
-import type { BatchInspection, DroppedFile, InspectionProgress, ParamChoices } from "#workers/batch-protocol.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type {
+  BatchInspection,
+  DroppedFile,
+  ExaminationProgress,
+  InspectionProgress,
+  ParamChoices,
+} from "#workers/batch-protocol.ts";
 
 /** The files and choices of a batch before its start, with the newest result of their examination. */
 export interface PendingBatchState {
@@ -26,7 +32,7 @@ export type PendingBatchAction =
   | { readonly kind: "cleared" }
   | { readonly kind: "template-removed" }
   | { readonly kind: "files-released"; readonly files: readonly DroppedFile[] }
-  | { readonly kind: "reading-progressed"; readonly progress: InspectionProgress }
+  | { readonly kind: "reading-progressed"; readonly revision: number; readonly progress: ExaminationProgress }
   /** `result` is undefined if there was nothing to examine. */
   | { readonly kind: "examined"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
 
@@ -73,8 +79,11 @@ export const reducePendingBatch = (state: PendingBatchState, action: PendingBatc
         choices: environments ? { environments } : {},
       });
     }
-    case "reading-progressed":
-      return { ...state, progress: action.progress };
+    case "reading-progressed": {
+      const { progress, revision } = action;
+      if (progress.kind !== "first-rows") return { ...state, progress };
+      return revision === state.revision ? { ...state, ...outcomeOf(ok(progress.inspection)) } : state;
+    }
     case "examined": {
       const examined = { ...state, progress: undefined, examinedRevision: action.revision };
       return action.revision === state.revision ? { ...examined, ...outcomeOf(action.result) } : examined;

@@ -12,7 +12,10 @@ export interface PendingBatch extends EventTarget {
   readonly files: readonly DroppedFile[];
   /** The choices for every batch, overridden by those for this one. */
   readonly choices: ParamChoices;
-  /** The result for the latest examined revision. Undefined without files and template, and if the worker failed. */
+  /**
+   * The result for the latest examined revision; while a large file is read, the result of its first rows. Undefined without
+   * files and template, and if the worker failed.
+   */
   readonly examination: BatchInspection | undefined;
   readonly examining: boolean;
   /** What was read so far; undefined while nothing is read. */
@@ -117,7 +120,7 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
         files.length === 0 && this.choices.document_id === undefined
           ? undefined
           : await this.#client.examine(files, this.choices, (progress) => {
-              this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", progress });
+              this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", revision, progress });
               this.#notify();
             });
       this.#state = reducePendingBatch(this.#state, { kind: "examined", revision, result });

@@ -13,7 +13,7 @@ import type {
   BatchInspection,
   BatchWorker,
   DroppedFile,
-  InspectionProgress,
+  ExaminationProgress,
   ParamChoices,
 } from "#workers/batch-protocol.ts";
 import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
@@ -26,7 +26,7 @@ export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWork
   examine(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: InspectionProgress) => void,
+    onProgress: (progress: ExaminationProgress) => void,
   ): Promise<Result<BatchInspection>>;
   /** Ends the worker and every open call. */
   close(): void;

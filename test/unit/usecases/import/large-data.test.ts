@@ -1,8 +1,14 @@
 /** Data files that are too large to be in memory: rows are read chunk by chunk, can be followed and aborted. */
 import { expect, test } from "vitest";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
+import {
+  type BatchInspection,
+  createBatchInspector,
+  type InspectionProgress,
+  type InspectionWork,
+} from "#usecases/import/inspect-batch.ts";
 import { maxWholeJsonBytes } from "#usecases/import/rows/json-rows.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { aFile, aPdf, aWorld } from "../../../support/world.ts";
@@ -72,6 +78,76 @@ test("an error at the end of a large data.json has its line and column, and noth
   const job = await createJobFromFiles(importer, files, { batch_id: "spring" }, world);
   expect(job).toMatchObject({ ok: false, problems: [{ code: "json-malformed" }] });
   expect(await (await world.store.connection.open()).count("rows")).toBe(0);
+});
+
+/** Inspects `people.csv`, and returns what was reported and which bytes were read. */
+const openCounted = async (text = csvText()) => {
+  const { inspector } = await open();
+  const file = largeFile("people.csv", text);
+  const reads: number[] = [];
+  const slice: IntakeFile["slice"] = (start, end) => {
+    reads.push(start);
+    return file.slice(start, end);
+  };
+  const files = [...others, { ...file, slice }];
+  const readsOf = async (choices: BatchChoices, work: InspectionWork = {}) => {
+    reads.length = 0;
+    return inspector.inspect(files, choices, work);
+  };
+  return { readsOf, reads, size: file.size };
+};
+
+const mappingOf = (column: string): BatchChoices => ({
+  table: { path: "people.csv", options: {}, mapping: { placeholders: { name: column } } },
+});
+
+test("the first rows of a large table are known while the others are read, also after a change of the columns", async () => {
+  const { readsOf } = await openCounted(csvText().replace("offer.pdf,Ann 3,", "gone.pdf,Ann 3,"));
+  for (const [choices, title] of [
+    [{}, "For Ann 1"],
+    [mappingOf("note"), `For ${padding}`],
+  ] as const) {
+    const first: BatchInspection[] = [];
+    let isBeforeEnd = true;
+    const work = {
+      onFirstRows: (inspection: BatchInspection) => first.push(inspection),
+      onProgress: (step: InspectionProgress) => {
+        if (step.kind === "rows" && step.done > step.total / 2) isBeforeEnd &&= first.length === 1;
+      },
+    };
+    const whole = await readsOf(choices, work);
+    expect(first.length).toBe(1);
+    expect(isBeforeEnd).toBe(true);
+    expect(first[0]).toMatchObject({ isPartial: true, ready: false, problemCount: 1, failingRows: 1 });
+    expect(first[0]?.problems[0]).toMatchObject({ code: "pdf-missing", at: { row: 3 } });
+    expect(first[0]?.preview[0]?.title).toBe(title);
+    expect(first[0]?.rows).toBeLessThan(rowCount / 2);
+    expect(whole).toMatchObject({ isPartial: false, ready: true, rows: rowCount, failingRows: 1 });
+  }
+});
+
+test("an inspection that was aborted goes on where it was, with the same result", async () => {
+  const { readsOf, reads, size } = await openCounted();
+  const controller = new AbortController();
+  const onProgress = (step: InspectionProgress) => {
+    if (step.kind === "rows" && step.done > size / 2) controller.abort();
+  };
+  await expect(readsOf({}, { signal: controller.signal, onProgress })).rejects.toMatchObject({ name: "AbortError" });
+  const rest = await readsOf({ batch_id: "autumn" });
+  expect(Math.min(...reads)).toBeGreaterThan(size / 2);
+  const { readsOf: readsOfAnother } = await openCounted();
+  expect(rest).toEqual(await readsOfAnother({ batch_id: "autumn" }));
+});
+
+test("rows are read again only if they depend on what has changed", async () => {
+  const { readsOf, reads } = await openCounted();
+  await readsOf({});
+  const again = await readsOf({ batch_id: "autumn", strategy: "smallest", public_url: "https://a.example/" });
+  expect(reads).toEqual([]);
+  expect(again).toMatchObject({ ready: true, rows: rowCount, params: { batch_id: "autumn" } });
+  expect(again.forecast?.smallest.stored).toBeGreaterThan(0);
+  expect((await readsOf(mappingOf("note"))).preview[0]?.title).toBe(`For ${padding}`);
+  expect(reads.length).toBeGreaterThan(5);
 });
 
 test("an aborted inspection or creation stops reading, and nothing stays stored", async () => {
