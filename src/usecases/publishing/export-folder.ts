@@ -28,7 +28,8 @@ export interface ExportOptions {
   readonly parallelFiles?: number;
 }
 
-const pageSize = 500;
+/** Pages of 500 files took a third longer: neighbours in the order of paths are in many packs, which are read for each page. */
+const pageSize = 2_000;
 /** Progress is reported after so many files at least, and so many times at most: each report updates the page. */
 const minProgressFiles = 50;
 const maxProgressSteps = 20;
