@@ -29,8 +29,7 @@ export type DecryptPdf = (bytes: Uint8Array<ArrayBuffer>, password: string) => P
 export interface PdfInspector {
   /**
    * Reads every page of a PDF without drawing. Problems: `pdf-not-pdf`, `pdf-damaged`, `pdf-password`,
-   * `pdf-too-complex`. The bytes may be detached by the call: pass a copy if they are needed later. `sha256`: their digest in
-   * hex, if it is known, by which results are cached.
+   * `pdf-too-complex`. The bytes stay usable. `sha256`: their digest in hex, if it is known, by which results are cached.
    */
   inspect(bytes: Uint8Array<ArrayBuffer>, sha256?: string): Promise<Result<PdfFacts>>;
 }

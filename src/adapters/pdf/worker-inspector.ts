@@ -3,7 +3,7 @@
  * used again as long as its PDFs need no decoder: pdf.js fetches decoders and colour profiles once per worker, so a later
  * PDF would seem to need none. Fonts and character maps it fetches for each document.
  */
-import { type Remote, wrap } from "comlink";
+import { type Remote, transfer, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
@@ -72,8 +72,10 @@ export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: stri
   ): Promise<Result<PdfFacts> | "hangs"> => {
     const followsSoon = performance.now() - lastEnd < idleAfterMs;
     const worker = takeWorker();
+    // Transferred, because a message copies the bytes twice.
+    const copy = bytes.slice();
     const response = worker.remote
-      .inspect(bytes, runtimeUrl, depth)
+      .inspect(transfer(copy, [copy.buffer]), runtimeUrl, depth)
       .catch((error: unknown) => fail(crashProblem(error instanceof Error ? error.message : String(error))));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hanging = new Promise<"hangs">((resolve) => {

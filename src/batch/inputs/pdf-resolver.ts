@@ -129,7 +129,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
   const checked = async (source: Source): Promise<Result<ResolvedPdf>> => {
     const { content } = source;
     const bytes = await content.bytes();
-    const facts = await ports.inspector.inspect(bytes.slice(), content.sha256);
+    const facts = await ports.inspector.inspect(bytes, content.sha256);
     if (!facts.ok) return facts;
     const getDelivery = memoizeAsync(() => deliver(source));
     return ok({ facts: facts.value, content, size: bytes.length, getDelivery });
