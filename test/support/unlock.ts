@@ -29,8 +29,16 @@ export const clearJsonOf = (html: string): ClearJson => {
   return JSON.parse(json) as ClearJson;
 };
 
-export const keyOf = (password: string, { lock }: ClearJson): Buffer =>
-  pbkdf2Sync(password.normalize("NFC").trim(), Buffer.from(lock.salt, "base64"), lock.iterations, 32, "sha256");
+const keys = new Map<string, Buffer>();
+
+/** Derives a key, which takes a quarter of a second, once for each password and salt. */
+export const keyOf = (password: string, { lock }: ClearJson): Buffer => {
+  const text = password.normalize("NFC").trim();
+  const name = JSON.stringify([text, lock.salt, lock.iterations]);
+  const key = keys.get(name) ?? pbkdf2Sync(text, Buffer.from(lock.salt, "base64"), lock.iterations, 32, "sha256");
+  keys.set(name, key);
+  return key;
+};
 
 const additionalOf = ({ lock }: ClearJson, name: string): Buffer =>
   Buffer.from(["smartlink", lock.format, lock.cipher, lock.kdf, lock.iterations, lock.salt, name].join("\n"));

@@ -7,9 +7,14 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { inflateStream, maxInflatedLength } from "./inflate-stream.ts";
 import { indexOf, latin1, type PdfStream, splitStreams } from "./pdf-streams.ts";
 
-/** Limits for one decompressed stream and for all of them. A page with 64 MB of operators would take minutes to draw. */
-const streamLimit = 64 * 2 ** 20;
-const totalLimit = 512 * 2 ** 20;
+/** Limits for one decompressed stream and for all of them, in bytes. */
+export interface InflationLimits {
+  readonly stream: number;
+  readonly total: number;
+}
+
+/** A page with 64 MB of operators would take minutes to draw. */
+export const inflationLimits: InflationLimits = { stream: 64 * 2 ** 20, total: 512 * 2 ** 20 };
 /** Limit for the text of object streams. Beyond it, the text counts as incomplete, as in an encrypted file. */
 const textLimit = 128 * 2 ** 20;
 const headerBytes = 1024;
@@ -32,7 +37,10 @@ export const hasHeader = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0
  * too small to exceed one; decompressing all of them took half of the time of an inspection. Problems: `pdf-not-pdf`,
  * `pdf-too-complex`.
  */
-export const checkPdfLimits = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<ScannedPdf>> => {
+export const checkPdfLimits = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  limits = inflationLimits,
+): Promise<Result<ScannedPdf>> => {
   if (bytes.length === 0) return fail(emptyFileProblem);
   const isHeaderPresent = hasHeader(bytes);
   if (!isHeaderPresent && indexOf(bytes, "endobj", 0) < 0) return fail(notPdfProblem);
@@ -42,24 +50,24 @@ export const checkPdfLimits = async (bytes: Uint8Array<ArrayBuffer>): Promise<Re
   let textBytes = 0;
   const measure = async (stream: PdfStream): Promise<Problem | undefined> => {
     const keepsText = isObjectStream(stream) && textBytes < textLimit;
-    const inflated = await inflateStream(stream, streamLimitOf(stream), keepsText);
+    const inflated = await inflateStream(stream, streamLimitOf(stream, limits), keepsText);
     total += inflated.length;
-    if (inflated.exceeded) return tooLarge("One of its parts unpacks", streamLimit);
-    if (total > totalLimit) return tooLarge("It unpacks", totalLimit);
+    if (inflated.exceeded) return tooLarge("One of its parts unpacks", limits.stream);
+    if (total > limits.total) return tooLarge("It unpacks", limits.total);
     if (inflated.bytes === undefined) return undefined;
     textBytes += inflated.length;
     texts.push(latin1(inflated.bytes));
     return undefined;
   };
-  const smallStreams = streams.filter((stream) => !isObjectStream(stream) && isSmall(stream));
+  const smallStreams = streams.filter((stream) => !isObjectStream(stream) && isSmall(stream, limits));
   const smallTotal = smallStreams.reduce((sum, stream) => sum + maxInflatedLength(stream), 0);
-  const largeStreams = streams.filter((stream) => isObjectStream(stream) || !isSmall(stream));
+  const largeStreams = streams.filter((stream) => isObjectStream(stream) || !isSmall(stream, limits));
   for (const stream of largeStreams) {
     const fault = await measure(stream);
     if (fault !== undefined) return fail(fault);
   }
   // Together, small streams may exceed the limit of all streams.
-  for (const stream of total + smallTotal > totalLimit ? smallStreams : []) {
+  for (const stream of total + smallTotal > limits.total ? smallStreams : []) {
     const fault = await measure(stream);
     if (fault !== undefined) return fail(fault);
   }
@@ -74,11 +82,14 @@ export const checkPdfLimits = async (bytes: Uint8Array<ArrayBuffer>): Promise<Re
 const isObjectStream = ({ dictionary }: PdfStream): boolean => /\/Type\s*\/ObjStm\b/.test(dictionary);
 
 /** Returns whether the stream cannot exceed its limit. */
-const isSmall = (stream: PdfStream): boolean => maxInflatedLength(stream) <= streamLimitOf(stream);
+const isSmall = (stream: PdfStream, limits: InflationLimits): boolean =>
+  maxInflatedLength(stream) <= streamLimitOf(stream, limits);
 
 /** Images may be larger: up to 128 megapixels in colour, the limit of the reader. */
-const streamLimitOf = ({ dictionary }: PdfStream): number =>
-  /\/Subtype\s*\/Image\b/.test(dictionary) ? Math.max(streamLimit, imageBytes(dictionary)) : streamLimit;
+const streamLimitOf = ({ dictionary }: PdfStream, limits: InflationLimits): number =>
+  /\/Subtype\s*\/Image\b/.test(dictionary)
+    ? Math.max(limits.stream, Math.min(imageBytes(dictionary), limits.total))
+    : limits.stream;
 
 const maxPixels = 2 ** 27;
 
@@ -86,7 +97,7 @@ const imageBytes = (dictionary: string): number => {
   const side = (name: string) => Number(new RegExp(`/${name}\\s+(\\d{1,9})`).exec(dictionary)?.[1] ?? 0);
   const [width, height] = [side("Width"), side("Height")];
   // Four channels, and one predictor byte per row.
-  return width * height <= maxPixels ? Math.min((width * 4 + 1) * height, totalLimit) : 0;
+  return width * height <= maxPixels ? (width * 4 + 1) * height : 0;
 };
 
 const trailers = (streams: readonly PdfStream[]): string =>

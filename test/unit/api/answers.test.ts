@@ -1,133 +1,38 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Route } from "#api/route.ts";
-import { createCaller } from "../../contract/caller.ts";
-import { nodeContract } from "../../contract/contract.ts";
+import { createDescribedAnswers, type DescribedAnswers } from "../../contract/described-answers.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createNodeApi, type NodeApi } from "../../contract/node-api.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
-import {
-  createResponseValidator,
-  type OpenApiDocument,
-  type ResponseValidator,
-} from "../../contract/response-validator.ts";
 import { newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
 
 /** SMARTLINK_FUZZ=10000 for a thorough run. */
 const runs = Number(process.env["SMARTLINK_FUZZ"] ?? 1000);
 
 let api: NodeApi;
-let document: OpenApiDocument;
-let judge: ResponseValidator;
+let answers: DescribedAnswers;
 
 beforeAll(async () => {
   api = await createNodeApi();
-  document = (await api.caller.call("/openapi.json", { anonymous: true })).json as OpenApiDocument;
-  judge = createResponseValidator(document);
+  answers = await createDescribedAnswers(api);
 });
-
-const forms = (routes: readonly Route[]) =>
-  routes.map(({ path, method }) => ({
-    path,
-    method,
-    form: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
-  }));
-
-/** The most particular route of an address. */
-const templateOf = (method: string, path: string): string | undefined =>
-  forms(api.service.routes)
-    .filter((route) => route.method === method && route.form.test(path))
-    .sort((a, b) => a.path.split("{").length - b.path.split("{").length)[0]?.path;
-
-/** Returns what is wrong with a response, undefined where nothing is. */
-const faultOf = async (method: string, path: string, response: Response): Promise<string | undefined> => {
-  const text = await response.clone().text();
-  const type = response.headers.get("content-type") ?? "";
-  if (response.status >= 500) return `${method} ${path}: ${response.status} ${text}`;
-  // An exported smartlink is a download.
-  const isDownload = response.headers.get("content-disposition")?.startsWith("attachment") === true;
-  if (!isDownload && (/html/i.test(type) || /^\s*</.test(text))) return `${method} ${path}: markup`;
-  if (text === "") return undefined;
-  const effectiveMethod = method === "HEAD" ? "GET" : method;
-  const template = templateOf(effectiveMethod, path);
-  const body: unknown = /json/.test(type) ? JSON.parse(text) : undefined;
-  const plain = type.split(";")[0] ?? "";
-  if (template !== undefined && response.status !== 405 && !(response.status === 404 && body !== undefined))
-    return judge.findMismatch(
-      template,
-      effectiveMethod,
-      response.status,
-      isFile(template) && response.ok ? fileType(template, plain) : plain,
-      body,
-    );
-  const failure = judge.findMismatch("/folder/{id}", "GET", 404, plain, body);
-  return failure;
-};
-
-const isFile = (template: string) => /\/(file|\{page\}|\{resource\})$/.test(template);
-const fileType = (template: string, type: string) => (template.endsWith("{resource}") ? "*/*" : type);
 
 describe("the OpenAPI document", () => {
   test("is valid OpenAPI 3.1", async () => {
-    const result = await new Validator().validate({ ...document });
+    const result = await new Validator().validate({ ...answers.document });
     expect(result).toMatchObject({ valid: true });
   });
 
   test("describes every route and no others", () => {
-    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    const described = Object.entries(answers.document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const routed = api.service.routes.map(({ method, path }) => `${method} ${path}`);
     expect(described.sort()).toEqual([...new Set(routed)].sort());
     expect(routed.length).toBe(new Set(routed).size);
   });
-
-  test("describes every answer of the contract's calls", async () => {
-    const faults: string[] = [];
-    for (const { run } of nodeContract) {
-      const { service, caller } = await createNodeApi();
-      const exchange = async (
-        address: string,
-        options: { method?: string; headers?: Readonly<Record<string, string>> },
-        body?: BodyInit,
-      ) => {
-        const method = options.method ?? "GET";
-        const response = await service.handle(
-          new Request(address, {
-            method,
-            ...(options.headers ? { headers: options.headers } : {}),
-            ...(body === undefined ? {} : { body }),
-          }),
-        );
-        const fault = await faultOf(method, new URL(address).pathname.slice("/some/path/api".length), response);
-        if (fault !== undefined) faults.push(fault);
-        return response;
-      };
-      await run(
-        createCaller(caller.base, caller.authorization, async (address, { form, text, ...options }) => {
-          const body = form === undefined ? text : formData(form);
-          const response = await exchange(address, options, body);
-          return {
-            status: response.status,
-            headers: response.headers,
-            bytes: new Uint8Array(await response.arrayBuffer()),
-          };
-        }),
-      );
-    }
-    expect(faults).toEqual([]);
-  });
 });
-
-const formData = (
-  fields: Readonly<Record<string, string | { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>>,
-) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, typeof value === "string" ? value : new File([value.bytes], value.name, { type: value.type }));
-  return form;
-};
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -268,7 +173,7 @@ describe("any call", () => {
         const init = { method, headers: sentHeaders.filter(([, value]) => value !== "") as [string, string][] };
         const request = new Request(url, { ...init, ...(bodied === undefined ? {} : { body: bodied as BodyInit }) });
         const response = await api.service.handle(request);
-        expect(await faultOf(method, new URL(url).pathname.slice("/some/path/api".length), response)).toBeUndefined();
+        expect(await answers.findFault(method, url, response)).toBeUndefined();
       }),
       { numRuns: runs },
     );
