@@ -52,6 +52,30 @@ describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) =
     expect(await page.evaluate(isReading)).toBe(false);
   });
 
+  test("goes on to a far row after its reading was cancelled", async () => {
+    const statusOf = () => document.querySelector(".row-viewer-status")?.textContent;
+    await page.click({ role: "button", name: "Open as a smartlink" });
+    await page.waitFor("the first row", () =>
+      document.querySelector(".row-viewer-status")?.textContent?.startsWith("Row 1 can be generated."),
+    );
+    await page.click("#row-viewer-number");
+    await page.press("Control+A");
+    await page.type(String(rowCount));
+    await page.press("Enter");
+    await page.waitFor("the progress", () => document.querySelector("row-viewer work-progress") !== null);
+    await page.click({ role: "button", name: "Cancel" });
+    await page.waitFor("the end of the reading", () => document.querySelector("row-viewer work-progress") === null);
+    expect(await page.evaluate(statusOf)).toBe("You cancelled the reading before the row was found.");
+    await page.click({ role: "button", name: "Continue reading" });
+    await page.waitFor("the last row", () =>
+      /^Row 400[.,\s]000 can be generated./.test(document.querySelector(".row-viewer-status")?.textContent ?? ""),
+    );
+    expect(await page.evaluate(() => document.querySelector("row-viewer h3")?.textContent)).toBe(
+      `An offer for Person ${rowCount - 1}`,
+    );
+    await page.click({ role: "button", name: "Close preview" });
+  });
+
   test("shows the first rows of another column while the others are read", async () => {
     await page.choose({ role: "combobox", name: "first_name" }, "note");
     const position = await page.waitFor(

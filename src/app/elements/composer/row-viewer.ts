@@ -7,6 +7,7 @@ import type { WorkProgress } from "#ports/progress.ts";
 import type { PreviewedRow, RowChoice } from "#workers/batch-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
 import { describePath } from "../../format/problem-location.ts";
+import { describeRowState } from "../../format/row-state.ts";
 import type { PendingBatch } from "../../services/composer/pending-batch.ts";
 import { RowPreviewPages } from "../../services/composer/row-preview-pages.ts";
 import type { BatchClient } from "../../services/jobs/batch-client.ts";
@@ -31,6 +32,7 @@ export class RowViewer extends LightElement {
     address: { state: true },
     progress: { state: true },
     missedText: { state: true },
+    cancelledChoice: { state: true },
     problems: { state: true },
   };
   declare client: Pick<BatchClient, "previewRow" | "cancelPreview">;
@@ -49,6 +51,8 @@ export class RowViewer extends LightElement {
   declare protected progress: WorkProgress | undefined;
   /** The text that was searched for in vain. */
   declare protected missedText: string | undefined;
+  /** The row whose reading the person has cancelled. */
+  declare protected cancelledChoice: RowChoice | undefined;
   declare protected problems: readonly Problem[];
   #pages: RowPreviewPages | undefined;
   /** The row that is shown or being loaded, from which steps count. */
@@ -82,6 +86,7 @@ export class RowViewer extends LightElement {
   }
 
   protected override render(): TemplateResult {
+    const { shown, missedText, cancelledChoice, progress } = this;
     return html`
       <dialog class="row-viewer" aria-labelledby="row-viewer-heading" @close=${() => this.#close()}>
         <header class="row-viewer-head">
@@ -89,7 +94,8 @@ export class RowViewer extends LightElement {
           ${this.#renderControls()}
           <button type="button" class="quiet square row-viewer-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.querySelector("dialog")?.close()}>${icons.remove}</button>
         </header>
-        <p class="row-viewer-status numbers" role="status">${this.#describeState()}</p>
+        <p class="row-viewer-status numbers" role="status">${describeRowState({ shown, missedText, isCancelled: cancelledChoice !== undefined, isLoading: progress !== undefined })}</p>
+        ${cancelledChoice === undefined ? nothing : html`<p><button type="button" class="small" @click=${() => void this.#show(cancelledChoice)}>${msg("Continue reading")}</button></p>`}
         ${
           this.progress !== undefined && this.progress.total > 0
             ? html`<work-progress .label=${msg("Reading the rows…")} .done=${this.progress.done} .total=${this.progress.total}
@@ -147,16 +153,6 @@ export class RowViewer extends LightElement {
     </div>`;
   }
 
-  #describeState(): string {
-    const { shown, missedText } = this;
-    if (missedText !== undefined) return msg(str`No row has “${missedText}” in its reference, file name or data.`);
-    if (shown === undefined) return this.progress === undefined ? "" : msg("Loading the row…");
-    const number = formatCount(shown.row.row);
-    return shown.row.problems.length > 0
-      ? msg(str`Row ${number} cannot be generated.`)
-      : msg(str`Row ${number} can be generated. This is what its reader sees.`);
-  }
-
   get #isFirst(): boolean {
     return this.shown?.index === 0 || this.#row <= 1;
   }
@@ -198,6 +194,7 @@ export class RowViewer extends LightElement {
     if (choice.kind === "at") this.#row = choice.row;
     this.progress = { done: 0, total: 0 };
     this.missedText = undefined;
+    this.cancelledChoice = undefined;
     const { files, choices } = this.pendingBatch;
     const result = await this.client.previewRow(files, choices, choice, (progress) => {
       if (revision === this.#revision && this.progress !== undefined) this.progress = progress;
@@ -205,6 +202,8 @@ export class RowViewer extends LightElement {
     if (revision !== this.#revision || this.#isClosed) return;
     this.progress = undefined;
     this.problems = result.ok ? [] : result.problems.filter(({ code }) => code !== "cancelled");
+    const isCancelled = !result.ok && result.problems.some(({ code }) => code === "cancelled");
+    this.cancelledChoice = isCancelled ? choice : undefined;
     if (result.ok && result.value === undefined) this.missedText = choice.kind === "search" ? choice.text : undefined;
     if (result.ok && result.value !== undefined) await this.#showRow(result.value, revision);
     this.#row = this.shown?.row.row ?? this.first;
