@@ -35,6 +35,8 @@ declare var benchLibrary: () => BenchLibrarySession | undefined;
 declare var benchLongTasks: (() => readonly number[]) | undefined;
 /** Milliseconds that papaparse alone has taken (`batch/data-files.mjs`); undefined while it parses. */
 declare var benchParseMs: number | undefined;
+/** Longest task of a report so far (`batch/data-files.mjs`), in milliseconds; undefined without one. */
+declare var benchLongestTaskMs: number | undefined;
 /** Stops to record and returns the times from frame to frame (`editor/frames.mjs`), in milliseconds. */
 declare var benchFrames: (() => number[]) | undefined;
 

@@ -9,12 +9,12 @@ import { finished } from "node:stream/promises";
 import { createStaticServer, listen } from "../../serve.mjs";
 import { measureLongestTask } from "../library/tasks.mjs";
 import { canMeasureMemory, watchPeakMemory } from "../memory.mjs";
-import { findControl, launchChromium, openBatches, runBatch, waitUntil } from "../site.mjs";
+import { findControl, launchChromium, openBatches, waitUntil } from "../site.mjs";
 import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
+import { measureReport } from "./long-report.mjs";
 
 const csvBytes = Number(process.env["BENCH_CSV_BYTES"] ?? 1_000_000_000);
 const jsonBytes = Number(process.env["BENCH_JSON_BYTES"] ?? 250_000_000);
-const reportRows = Number(process.env["BENCH_REPORT_ROWS"] ?? 100_000);
 const rounds = 3;
 /** Reading 1 GB takes 30 s on a quiet machine, and several minutes beside other work. */
 const timeoutMs = 600_000;
@@ -118,48 +118,6 @@ const measureJson = async (browser, { folder, siteUrl, pdf }) => {
     "data-files.json-longest-task-ms": round(task.ms),
     "data-files.json-longest-task-cpu-ms": round(task.cpuMs),
   };
-};
-
-/**
- * Opens the report of a finished batch in a tab of its own and scrolls through it.
- * @param {import("puppeteer-core").Browser} browser
- * @param {import("../site.mjs").BenchWorld} world
- */
-const measureReport = async (browser, { folder, siteUrl, pdf }) => {
-  const { page, close } = await openBatches(browser, siteUrl);
-  const batch = { batch_id: "long", strategy: "smallest", encoding: "text", rows: reportRows, pdf };
-  await runBatch(page, folder, batch);
-  const report = await page.browserContext().newPage();
-  await report.setViewport({ width: 1280, height: 800 });
-  await report.goto(`${siteUrl}batch/long/report.html`, { waitUntil: "domcontentloaded", timeout: timeoutMs });
-  const firstScreenMs = await waitUntil(
-    report,
-    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
-    undefined,
-    "The report",
-  );
-  const loadedMs = await report.evaluate(() => performance.now());
-  const scrollMs = await report.evaluate(scrollThrough);
-  await close();
-  return {
-    "data-files.report-first-screen-ms": round(firstScreenMs),
-    "data-files.report-loaded-ms": round(loadedMs),
-    "data-files.report-scroll-ms-median": round(median(scrollMs)),
-    "data-files.report-scroll-ms-worst": round(Math.max(...scrollMs)),
-  };
-};
-
-/** Runs in the report: jumps to twenty places and returns how long each takes until it is painted. */
-const scrollThrough = async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const times = [];
-  for (let step = 1; step <= 20; step += 1) {
-    const start = performance.now();
-    scrollTo(0, (document.documentElement.scrollHeight / 20) * step);
-    await frame();
-    times.push(performance.now() - start);
-  }
-  return times;
 };
 
 /**
