@@ -158,7 +158,7 @@ export class BatchComposer extends LightElement {
     const { pendingBatch, client, site, jobFiles } = this.services;
     if (this.viewedRow === undefined) return nothing;
     return html`<row-viewer .client=${client} .pendingBatch=${pendingBatch} .site=${site} .isServed=${jobFiles.isServed}
-      .total=${pendingBatch.examination?.rows ?? 0} .first=${this.viewedRow}
+      .total=${pendingBatch.examination?.isPartial ? Number.POSITIVE_INFINITY : (pendingBatch.examination?.rows ?? 0)} .first=${this.viewedRow}
       @viewer-close=${() => this.#closeViewer()}></row-viewer>`;
   }
 

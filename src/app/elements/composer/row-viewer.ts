@@ -40,7 +40,7 @@ export class RowViewer extends LightElement {
   declare site: URL;
   /** Whether a service worker serves the page of the row. */
   declare isServed: boolean;
-  /** Number of rows in the data. */
+  /** Number of rows in the data; Infinity while they are counted. */
   declare total: number;
   /** Number of the row to show first. */
   declare first: number;
@@ -95,7 +95,7 @@ export class RowViewer extends LightElement {
           <button type="button" class="quiet square row-viewer-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.querySelector("dialog")?.close()}>${icons.remove}</button>
         </header>
         <p class="row-viewer-status numbers" role="status">${describeRowState({ shown, missedText, isCancelled: cancelledChoice !== undefined, isLoading: progress !== undefined })}</p>
-        ${cancelledChoice === undefined ? nothing : html`<p><button type="button" class="small" @click=${() => void this.#show(cancelledChoice)}>${msg("Continue reading")}</button></p>`}
+        ${cancelledChoice === undefined ? nothing : html`<p class="row-viewer-status"><button type="button" class="small" @click=${() => void this.#show(cancelledChoice)}>${msg("Continue reading")}</button></p>`}
         ${
           this.progress !== undefined && this.progress.total > 0
             ? html`<work-progress .label=${msg("Reading the rows…")} .done=${this.progress.done} .total=${this.progress.total}
@@ -115,7 +115,7 @@ export class RowViewer extends LightElement {
           <button type="button" class="square" aria-label=${msg("Previous row")} title=${msg("Previous row")} aria-disabled=${this.#isFirst} @click=${() => this.#step(-1)}>${icons.left}</button>
           <label for="row-viewer-number">${msg("Row")}</label>
           <input id="row-viewer-number" type="number" inputmode="numeric" min="1" .value=${String(this.shown?.row.row ?? this.first)} @change=${this.#goToNumber} />
-          <span class="numbers">${msg(str`of ${formatCount(this.total)}`)}</span>
+          ${Number.isFinite(this.total) ? html`<span class="numbers">${msg(str`of ${formatCount(this.total)}`)}</span>` : nothing}
           <button type="button" class="square" aria-label=${msg("Next row")} title=${msg("Next row")} aria-disabled=${this.#isLast} @click=${() => this.#step(1)}>${icons.right}</button>
         </span>
         <form class="row-viewer-search" role="search" @submit=${this.#search}>
