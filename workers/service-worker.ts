@@ -17,6 +17,7 @@ import { denyForeignFrames } from "./frame-ancestors.ts";
 import { expandShortAddress, findApiPage } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy/lazy-page-reader.ts";
 import { createLazyTableReader } from "./lazy/lazy-table-reader.ts";
+import { addNetworkRoute } from "./network-routes.ts";
 import { createPrecache, type PrecacheManifest } from "./precache.ts";
 import { isRowPreview, serveRowPreview } from "./row-previews.ts";
 import { serveOutput } from "./serve-output.ts";
@@ -43,12 +44,14 @@ const pages = createLazyPageReader(new URL(__PAGE_READER__, scope).href, async (
 
 const tables = createLazyTableReader(new URL(__TABLE_READER__, scope).href);
 
-const install = async (): Promise<void> => {
+const install = async (event: ExtendableEvent): Promise<void> => {
+  const routed = addNetworkRoute(event, scope);
   const precached = precache.install();
   // Blocks this thread while the scripts are imported; the fetches continue meanwhile.
   pages.install();
   tables.install();
   await precached;
+  await routed;
 };
 
 const activate = async (): Promise<void> => {
@@ -58,7 +61,7 @@ const activate = async (): Promise<void> => {
   if (installing === null && waiting === null) await precache.deleteOutdated();
 };
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => event.waitUntil(install(event)));
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 

@@ -30,6 +30,7 @@ export const createPublishingPorts = (store: IdbStore, batchUrl: string): Publis
     locks: navigator.locks as LockManager | undefined,
     assemble: ({ pieces }) => parts.createFileBlob(pieces, ""),
     wait,
+    createStop,
     random: Math.random,
     drawQrCode: async (text, format) => (await import("#adapters/publishing/qr-codes.ts")).drawQrCode(text, format),
     createZip: async (files) => (await import("#adapters/zip-files.ts")).createZipBlob(files),
@@ -39,6 +40,11 @@ export const createPublishingPorts = (store: IdbStore, batchUrl: string): Publis
       return createS3Target(login, requestPorts);
     },
   };
+};
+
+const createStop = (signal: AbortSignal) => {
+  const controller = new AbortController();
+  return { signal: AbortSignal.any([signal, controller.signal]), abort: () => controller.abort() };
 };
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>

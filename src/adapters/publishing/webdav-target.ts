@@ -1,6 +1,7 @@
 /**
  * Uploads files to a WebDAV folder (RFC 4918) and reads each back to compare it: servers such as Apache and nginx report
- * no digest of what they have stored.
+ * no digest of what they have stored. Files are read without the login, as readers do, because
+ * such a request needs no preflight. Where that does not work, they are read with it.
  */
 import type { UploadLogin } from "#domain/model/upload.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
@@ -22,6 +23,8 @@ export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts
   const { address, username, password } = login;
   const headers: Record<string, string> =
     username === "" ? {} : { Authorization: encodeBasicAuthorization(username, password) };
+  /** Whether a file could be read only with the login. */
+  let readsWithLogin = false;
   const request = (method: string, path: string, signal: AbortSignal, file?: UploadFile) =>
     send(
       ports,
@@ -37,7 +40,7 @@ export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts
     for (let depth = 1; depth <= segments.length; depth++) {
       const folder = `${segments.slice(0, depth).join("/")}/`;
       await createFolderOnce(folder, async () => {
-        const response = await send(ports, address + encodePath(folder), { method: "MKCOL", headers }, { signal });
+        const response = await request("MKCOL", folder, signal);
         if (response !== undefined) await discardBody(response);
         // Without an answer, the next file tries again.
         if (response === undefined) throw new Error(`No answer to MKCOL ${folder}`);
@@ -45,8 +48,11 @@ export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts
     }
   };
 
-  const compare = async (path: string, file: UploadFile, signal: AbortSignal): Promise<UploadAttempt> => {
-    const response = await request("GET", path, signal);
+  const judge = async (
+    response: Response | undefined,
+    file: UploadFile,
+    signal: AbortSignal,
+  ): Promise<UploadAttempt> => {
     if (response === undefined) return interrupted;
     if (!response.ok) {
       await discardBody(response);
@@ -55,6 +61,17 @@ export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts
     const digest = await digestBody(response, ports.bytes, signal);
     if (digest === undefined) return interrupted;
     return digest === file.sha256 ? { outcome: "stored" } : digestMismatch;
+  };
+
+  const compare = async (path: string, file: UploadFile, signal: AbortSignal): Promise<UploadAttempt> => {
+    if (!readsWithLogin && username !== "") {
+      const response = await send(ports, address + encodePath(path), { method: "GET" }, { signal });
+      const attempt = await judge(response, file, signal);
+      if (attempt.outcome === "stored") return attempt;
+    }
+    const attempt = await judge(await request("GET", path, signal), file, signal);
+    if (attempt.outcome === "stored") readsWithLogin = true;
+    return attempt;
   };
 
   return {

@@ -26,6 +26,9 @@ export const busy = (delayMs?: number): UploadAttempt => ({
   delayMs,
 });
 
+/** An attempt without an answer. */
+export const silent: UploadAttempt = { outcome: "retry", problem: problem("upload-interrupted", "No answer.") };
+
 /** Uploads to a server in memory. `answer` decides about each request; undefined: the file is stored. */
 export const createFakeUpload = (
   files: readonly OutputFile[],
@@ -89,6 +92,10 @@ export const createFakeUpload = (
       waits.push(ms);
       nowMs += ms;
     },
+    createStop: (signal) => {
+      const stop = new AbortController();
+      return { signal: AbortSignal.any([signal, stop.signal]), abort: () => stop.abort() };
+    },
     random: () => 0,
   };
   const controller = new AbortController();
@@ -99,5 +106,5 @@ export const createFakeUpload = (
       controller.signal,
       () => undefined,
     );
-  return { run, stored, requests, waits, ports, controller, mostOpen: () => mostOpen };
+  return { run, stored, requests, waits, ports, controller, mostOpen: () => mostOpen, elapsedMs: () => nowMs };
 };

@@ -15,7 +15,11 @@ const md5 = createHash("md5").update(content).digest("hex");
 const file = { content, sha256, mimetype: "text/html" };
 const { signal } = new AbortController();
 
-type Reply = (request: { readonly method: string; readonly url: string; readonly headers: Headers }) => Response;
+type Reply = (request: {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+}) => Response | Promise<Response>;
 
 const put = (kind: "webdav" | "s3", reply: Reply): Promise<UploadAttempt> => {
   const login = { kind, address: "https://files.example.org/b/", username: "AKID", password: "secret", region: "" };
@@ -36,7 +40,7 @@ const refuse = (status: number, code = "", headers: Record<string, string> = {})
   });
 
 describe("a WebDAV server", () => {
-  test("gets folders, the file, and a request that reads it back", async () => {
+  test("gets folders, the file, and a request without the login that reads it back", async () => {
     const requests: string[] = [];
     const attempt = await put("webdav", ({ method, url, headers }) => {
       requests.push(`${method} ${url} ${headers.get("Authorization")}`);
@@ -47,8 +51,23 @@ describe("a WebDAV server", () => {
     expect(requests).toEqual([
       `MKCOL https://files.example.org/b/spring/ ${basic}`,
       `PUT https://files.example.org/b/spring/r%201.html ${basic}`,
-      `GET https://files.example.org/b/spring/r%201.html ${basic}`,
+      "GET https://files.example.org/b/spring/r%201.html null",
     ]);
+  });
+
+  test.each([
+    ["refuses readers", () => refuse(401)],
+    ["shows readers another page", () => new Response("Log in")],
+    ["does not answer readers", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("that %s gives the file back with the login", async (_, replyToReader) => {
+    const requests: string[] = [];
+    const attempt = await put("webdav", ({ method, headers }) => {
+      requests.push(`${method} ${headers.has("Authorization") ? "publisher" : "reader"}`);
+      if (method !== "GET") return new Response(null, { status: 201 });
+      return headers.has("Authorization") ? new Response(content) : replyToReader();
+    });
+    expect(attempt).toEqual({ outcome: "stored" });
+    expect(requests).toEqual(["MKCOL publisher", "PUT publisher", "GET reader", "GET publisher"]);
   });
 
   test.each([

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { OutputFile } from "#domain/model/output.ts";
 import { countStoredFiles } from "#usecases/publishing/upload/upload-batch.ts";
-import { aFile, busy, createFakeUpload, refused } from "./fake-upload.ts";
+import { aFile, busy, createFakeUpload, refused, silent } from "./fake-upload.ts";
 
 const manyFiles = (count: number): OutputFile[] => Array.from({ length: count }, (_, index) => aFile(`r${index}.html`));
 
@@ -20,10 +20,10 @@ describe("an upload", () => {
     expect(report).toMatchObject({ end: "complete", totalFiles: 2, storedFiles: 2, sentFiles: 2, failedFiles: 0 });
   });
 
-  test("sends six files at a time", async () => {
+  test("sends twelve files at a time", async () => {
     const upload = createFakeUpload(manyFiles(30));
     await upload.run();
-    expect(upload.mostOpen()).toBe(6);
+    expect(upload.mostOpen()).toBe(12);
   });
 
   test("lists more files than one read of the store returns, each once", async () => {
@@ -53,7 +53,7 @@ describe("an upload", () => {
     const report = await upload.run();
     expect(report.end).toBe("cancelled");
     expect(report.sentFiles).toBeGreaterThan(10);
-    expect(report.sentFiles).toBeLessThan(30);
+    expect(report.sentFiles).toBeLessThan(40);
     expect(await countStoredFiles({ batchId: "spring", server: "webdav x" }, upload.ports)).toEqual({
       totalFiles: 50,
       storedFiles: upload.stored.size,
@@ -107,14 +107,34 @@ describe("a failing server", () => {
     expect(upload.requests.length).toBe(20);
   });
 
-  test("that never answers ends the upload after a few files", async () => {
-    const upload = createFakeUpload(manyFiles(500), () => ({
-      outcome: "retry",
-      problem: { code: "upload-interrupted", message: "No answer." },
-    }));
+  test("that never answers ends the upload within four seconds, and no file counts as failed", async () => {
+    const upload = createFakeUpload(manyFiles(500), () => silent);
     const report = await upload.run();
-    expect(report.end).toBe("hopeless");
-    expect(report.failedFiles).toBeLessThan(15);
+    expect(report).toMatchObject({ end: "gone", storedFiles: 0, failedFiles: 0, isWaiting: false });
+    expect(report.problems).toMatchObject([{ code: "upload-interrupted" }]);
+    expect(upload.elapsedMs()).toBeLessThan(4_000);
+  });
+
+  test("that ends in the middle leaves what is stored, and a second run sends the rest", async () => {
+    let lastAnswer = 40;
+    const upload = createFakeUpload(manyFiles(100), (_, request) => (request > lastAnswer ? silent : undefined));
+    const report = await upload.run();
+    expect(report).toMatchObject({ end: "gone", storedFiles: upload.stored.size, failedFiles: 0 });
+    expect(upload.stored.size).toBe(40);
+    lastAnswer = Number.POSITIVE_INFINITY;
+    expect(await upload.run()).toMatchObject({ end: "complete", storedFiles: 100, sentFiles: 60 });
+  });
+
+  test("that is silent for two seconds gets the requests again", async () => {
+    const upload = createFakeUpload(manyFiles(100), (_, request) =>
+      request > 40 && upload.elapsedMs() < 2_000 ? silent : undefined,
+    );
+    expect(await upload.run()).toMatchObject({ end: "complete", storedFiles: 100, failedFiles: 0 });
+  });
+
+  test("that breaks the connection of one file does not end the upload of the others", async () => {
+    const upload = createFakeUpload(manyFiles(200), (path) => (path.endsWith("r3.html") ? silent : undefined));
+    expect(await upload.run()).toMatchObject({ end: "complete", storedFiles: 199, failedFiles: 1 });
   });
 
   test("that refuses some files does not end the upload", async () => {

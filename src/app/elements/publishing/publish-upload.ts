@@ -9,8 +9,8 @@ import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
 import "./server-fields.ts";
-import { renderUploadProgress, scrollToState } from "./upload-progress.ts";
-import { describeReport, describeStoredUpload } from "./upload-text.ts";
+import { renderSendAll, renderUploadProgress, scrollToState } from "./upload-progress.ts";
+import { describeReport, describeStoredUpload, nameFailures } from "./upload-text.ts";
 
 /** Uploads a batch to a server that the person enters. Dispatches `upload-state` with whether an upload runs. */
 export class PublishUpload extends LightElement {
@@ -19,6 +19,7 @@ export class PublishUpload extends LightElement {
     client: { attribute: false },
     kind: { attribute: false },
     publicUrl: { attribute: false },
+    isBlocked: { attribute: false },
     draft: { state: true },
     stored: { state: true },
     work: { state: true },
@@ -35,6 +36,8 @@ export class PublishUpload extends LightElement {
   declare kind: UploadKind;
   /** The public address, which is often the address of the WebDAV folder too. */
   declare publicUrl: string;
+  /** Whether the files of the batch are changing. */
+  declare isBlocked: boolean;
   declare protected draft: ServerDraft;
   declare protected stored: StoredUpload | undefined;
   declare protected work: "testing" | "unlocking" | "uploading" | undefined;
@@ -50,6 +53,7 @@ export class PublishUpload extends LightElement {
 
   constructor() {
     super();
+    this.isBlocked = false;
     this.problems = [];
     this.problemsHeading = "";
     this.showsFaults = false;
@@ -63,15 +67,17 @@ export class PublishUpload extends LightElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("kind") || this.draft?.kind === this.kind) return;
-    this.draft = createServerDraft(
-      this.kind,
-      this.publicUrl,
-      readRememberedServer(() => localStorage),
-    );
+    const remembered = readRememberedServer(() => localStorage);
+    this.draft = createServerDraft(this.kind, this.publicUrl, remembered);
+    this.#reset();
+    void this.#readStored();
+  }
+
+  /** Forgets how the last upload ended. */
+  #reset(): void {
     this.report = undefined;
     this.outcome = undefined;
     this.problems = [];
-    void this.#readStored();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -79,15 +85,15 @@ export class PublishUpload extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { work, draft, stored } = this;
-    const earlier = stored === undefined || this.report !== undefined ? undefined : describeStoredUpload(stored);
+    const { work, draft, stored, report } = this;
+    const earlier = stored === undefined || report !== undefined ? undefined : describeStoredUpload(stored);
     return html`
       <form class="publish-form" @submit=${this.#submit}>
         <fieldset class="dialog-fields" ?disabled=${work !== undefined}>
           <server-fields .draft=${draft} .hasStoredCredentials=${stored?.hasCredentials ?? false} .showsFaults=${this.showsFaults}
             @server-change=${this.#change} @unlock-credentials=${() => void this.#unlock()}
             @forget-credentials=${() => void this.#forget()}></server-fields>
-          ${(stored?.storedFiles ?? 0) > 0 ? this.#renderSendAll() : nothing}
+          ${(stored?.storedFiles ?? 0) > 0 ? renderSendAll(this.sendsAll, this.#changeSendsAll) : nothing}
         </fieldset>
         ${earlier === undefined || work !== undefined ? nothing : html`<p class="publish-earlier">${earlier}</p>`}
         <div role="status">
@@ -105,27 +111,21 @@ export class PublishUpload extends LightElement {
     return this.report !== undefined && this.report.storedFiles < this.report.totalFiles;
   }
 
-  #renderSendAll(): TemplateResult {
-    return html`<label class="choice">
-      <input type="checkbox" .checked=${this.sendsAll} @change=${(event: Event) => {
-        this.sendsAll = (event.currentTarget as HTMLInputElement).checked;
-      }} />
-      <span>${msg("Send all files again, for example after the folder on the server was emptied")}</span>
-    </label>`;
-  }
-
   #renderActions(): TemplateResult {
-    const isBusy = this.work !== undefined;
+    const isBusy = this.work !== undefined || this.isBlocked;
     return html`<div class="actions publish-actions">
-      <button type="submit" class="primary" ?disabled=${isBusy}>${msg("Upload")}</button>
+      <button type="submit" class="primary" ?disabled=${isBusy}>${this.report?.end === "gone" ? msg("Retry") : msg("Upload")}</button>
       <button type="button" ?disabled=${isBusy} @click=${() => void this.#test()}>${msg("Test server")}</button>
     </div>`;
   }
 
+  #changeSendsAll = ({ currentTarget }: Event): void => {
+    this.sendsAll = (currentTarget as HTMLInputElement).checked;
+  };
+
   #change({ detail }: CustomEvent<ServerDraft>): void {
     this.draft = detail;
-    this.outcome = undefined;
-    this.problems = [];
+    this.#reset();
     void this.#readStored();
   }
 
@@ -177,7 +177,7 @@ export class PublishUpload extends LightElement {
 
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    if (this.work !== undefined) return;
+    if (this.work !== undefined || this.isBlocked) return;
     const { password, passphrase } = this.draft;
     this.problems = [];
     if (this.stored?.hasCredentials && password === "" && passphrase !== "") await this.#unlock();
@@ -185,7 +185,6 @@ export class PublishUpload extends LightElement {
     if (login === undefined) return this.#focusFault();
     if (this.problems.length > 0) return;
     rememberServer(() => localStorage, login);
-    this.report = undefined;
     this.progress = undefined;
     await this.#run("uploading", async () => {
       const checked = await this.client.checkServer(login, this.job.batch_id);
@@ -209,7 +208,7 @@ export class PublishUpload extends LightElement {
       // Progress comes through a port of its own, so the last message may come after the upload has ended.
       if (this.work === "uploading") this.progress = progress;
     });
-    this.#showProblems(msg("Files that are not on the server"), ended.ok ? ended.value.problems : ended.problems);
+    this.#showProblems(nameFailures(ended), ended.ok ? ended.value.problems : ended.problems);
     this.sendsAll = false;
     if (ended.ok) {
       this.report = ended.value;

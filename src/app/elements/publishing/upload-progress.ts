@@ -1,4 +1,4 @@
-/** What an upload shows below its fields. */
+/** What an upload shows with and below its fields. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import type { UploadProgress } from "#workers/publishing/publishing-protocol.ts";
@@ -12,6 +12,14 @@ export const renderUploadProgress = (progress: UploadProgress | undefined, cance
     @cancel-work=${cancel}></work-progress>
   <p class="help publish-counts">${progress === undefined ? msg("Testing the server…") : describeUpload(progress)}</p>
   <p class="help">${msg("Keep this page open. If it is closed, the next upload continues with the rest.")}</p>
+`;
+
+/** Renders the choice to send all files again. */
+export const renderSendAll = (sendsAll: boolean, change: (event: Event) => void): TemplateResult => html`
+  <label class="choice">
+    <input type="checkbox" .checked=${sendsAll} @change=${change} />
+    <span>${msg("Send all files again, for example after the folder on the server was emptied")}</span>
+  </label>
 `;
 
 /** Scrolls to progress, outcome or problems of an upload: they lie below the fields, outside a small window. */

@@ -1,5 +1,6 @@
 /** Sentences about an upload. */
 import { msg, str } from "@lit/localize";
+import type { Result } from "#domain/result.ts";
 import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publishing/publishing-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
@@ -33,6 +34,10 @@ export const describeStoredUpload = ({ storedFiles, totalFiles }: StoredUpload):
       );
 };
 
+/** Returns the heading of the problems of an upload. */
+export const nameFailures = (ended: Result<UploadReport>): string =>
+  ended.ok && ended.value.end === "gone" ? msg("The server does not answer") : msg("Files that are not on the server");
+
 /** Describes how an upload ended. */
 export const describeReport = ({ end, storedFiles, totalFiles, sentFiles, failedFiles }: UploadReport): string => {
   if (storedFiles === totalFiles)
@@ -40,6 +45,10 @@ export const describeReport = ({ end, storedFiles, totalFiles, sentFiles, failed
       str`All files are on the server (${formatCount(totalFiles)}), each compared by its digest. Sent now: ${formatCount(sentFiles)}.`,
     );
   const rest = countFiles(totalFiles - storedFiles);
+  if (end === "gone")
+    return msg(
+      str`Paused, because the server no longer answers. Not on the server yet: ${rest}. “Retry” continues with them.`,
+    );
   if (end === "cancelled") return msg(str`Stopped. Not on the server yet: ${rest}. “Upload” continues with them.`);
   if (end === "hopeless")
     return msg(

@@ -10,7 +10,6 @@ const listedFiles = 5;
 const stopAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
   "upload-login": 6,
   "upload-clock": 6,
-  "upload-interrupted": 6,
   "upload-busy": 12,
   "upload-full": 3,
 };

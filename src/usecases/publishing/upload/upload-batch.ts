@@ -5,25 +5,28 @@
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Problem } from "#domain/problem.ts";
 import { problem } from "#domain/problem.ts";
-import { computeRetryDelayMs, longestDelayMs, maxAttempts } from "#domain/publishing/retry.ts";
-import type { Clock } from "#ports/clock.ts";
+import { longestDelayMs, maxAttempts } from "#domain/publishing/retry.ts";
 import type { UploadedEntry, UploadLog } from "#ports/publishing/upload-log.ts";
 import type { UploadTarget } from "#ports/publishing/upload-target.ts";
 import type { Store } from "#ports/store.ts";
 import { FailedFiles } from "./failed-files.ts";
 import { listFiles } from "./list-files.ts";
+import { ServerAvailability, type WaitPorts } from "./server-availability.ts";
 import { type ContentPorts, digestRecord, readContent } from "./upload-content.ts";
 
 /** What an upload needs from its environment. */
-export interface UploadPorts extends ContentPorts {
+export interface UploadPorts extends ContentPorts, WaitPorts {
   readonly store: Pick<Store, "outputs">;
   readonly target: UploadTarget;
   readonly log: UploadLog;
-  readonly clock: Pick<Clock, "elapsedMs">;
-  /** Resolves after the time; rejects if the signal aborts. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Returns a number from 0 to 1. */
-  readonly random: () => number;
+  /** Creates a signal that aborts with `signal`, and when `abort` is called. */
+  readonly createStop: (signal: AbortSignal) => UploadStop;
+}
+
+/** Ends the requests of an upload. */
+export interface UploadStop {
+  readonly signal: AbortSignal;
+  abort(): void;
 }
 
 /** Which files go where. */
@@ -52,12 +55,15 @@ export interface UploadProgress {
 export interface UploadReport extends UploadProgress {
   /** One for each cause, with its files. */
   readonly problems: readonly Problem[];
-  /** `cancelled` by the person; `hopeless`: the server would have refused the rest as well. */
-  readonly end: "complete" | "cancelled" | "hopeless";
+  /** `cancelled` by the person; `hopeless`: the server would have refused the rest as well; `gone`: it no longer answers. */
+  readonly end: "complete" | "cancelled" | "hopeless" | "gone";
 }
 
-/** Browsers open six connections to a server over HTTP/1.1. */
-const connections = 6;
+/**
+ * Files on their way at a time. Browsers open six connections to a server over HTTP/1.1: with twice as many files, none of
+ * them waits while a file is read or compared. Servers with HTTP/2 take all files at once.
+ */
+const filesAtOnce = 12;
 const progressIntervalMs = 150;
 const logInterval = 32;
 
@@ -91,16 +97,18 @@ class Upload {
   readonly #request: UploadRequest;
   readonly #ports: UploadPorts;
   readonly #signal: AbortSignal;
+  /** Aborts all requests when the server is gone. */
+  readonly #stop: UploadStop;
+  readonly #server: ServerAvailability;
   readonly #onProgress: (progress: UploadProgress) => void;
   readonly #failed = new FailedFiles();
   readonly #counts = { totalFiles: 0, storedFiles: 0, sentFiles: 0, sentBytes: 0 };
   #stored: ReadonlyMap<string, string> = new Map();
   #unlogged: UploadedEntry[] = [];
   #reportedMs = Number.NEGATIVE_INFINITY;
-  /** No request starts before this time of the monotonic clock: a busy server asks all connections to wait. */
-  #pausedUntilMs = 0;
-  #waiting = 0;
   #isHopeless = false;
+  /** Why the server counts as gone. */
+  #silence: Problem | undefined;
 
   constructor(
     request: UploadRequest,
@@ -111,6 +119,8 @@ class Upload {
     this.#request = request;
     this.#ports = ports;
     this.#signal = signal;
+    this.#stop = ports.createStop(signal);
+    this.#server = new ServerAvailability(ports);
     this.#onProgress = onProgress;
   }
 
@@ -128,16 +138,22 @@ class Upload {
       }
     };
     try {
-      await Promise.all(Array.from({ length: connections }, work));
+      await Promise.all(Array.from({ length: filesAtOnce }, work));
     } finally {
       await this.#writeLog();
     }
-    const end = this.#signal.aborted ? "cancelled" : this.#isHopeless ? "hopeless" : "complete";
-    return { ...this.#progress, problems: this.#failed.problems, end };
+    const silence = this.#silence === undefined ? [] : [this.#silence];
+    return { ...this.#progress, problems: [...silence, ...this.#failed.problems], end: this.#end };
+  }
+
+  get #end(): UploadReport["end"] {
+    if (this.#signal.aborted) return "cancelled";
+    if (this.#server.isGone) return "gone";
+    return this.#isHopeless ? "hopeless" : "complete";
   }
 
   get #isStopped(): boolean {
-    return this.#signal.aborted || this.#isHopeless;
+    return this.#stop.signal.aborted || this.#isHopeless;
   }
 
   async #upload(file: OutputFile): Promise<void> {
@@ -151,7 +167,7 @@ class Upload {
       if (problemOfFile === undefined) await this.#noteStored(file, recordDigest);
       else this.#noteFailed(file.path, problemOfFile);
     } catch (error) {
-      if (!this.#signal.aborted) throw error;
+      if (!this.#stop.signal.aborted) throw error;
     }
     this.#report();
   }
@@ -161,30 +177,22 @@ class Upload {
     const { target } = this.#ports;
     const content = await readContent(file, this.#ports);
     for (let attempt = 1; ; attempt++) {
-      await this.#waitForServer();
-      const result = await target.put(`${this.#request.folder}${file.path}`, content, this.#signal);
+      await this.#server.waitUntilReady(this.#stop.signal, () => this.#report());
+      const result = await target.put(`${this.#request.folder}${file.path}`, content, this.#stop.signal);
+      this.#server.note(result);
       if (result.outcome === "stored") return undefined;
+      if (this.#server.isGone) this.#stopAll(result.problem);
       if (result.outcome === "failed" || attempt === maxAttempts) return result.problem;
-      const { delayMs = computeRetryDelayMs(attempt, this.#ports.random()) } = result;
-      if (delayMs > longestDelayMs) return tooLongDelay(delayMs);
-      this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#ports.clock.elapsedMs() + delayMs);
+      if (result.delayMs !== undefined && result.delayMs > longestDelayMs) return tooLongDelay(result.delayMs);
+      this.#server.pause(attempt, result.delayMs);
     }
   }
 
-  async #waitForServer(): Promise<void> {
-    const { clock, wait } = this.#ports;
-    this.#waiting += 1;
-    try {
-      // Another connection may have prolonged the pause meanwhile.
-      for (;;) {
-        const remainingMs = this.#pausedUntilMs - clock.elapsedMs();
-        if (remainingMs <= 0) return;
-        this.#report();
-        await wait(remainingMs, this.#signal);
-      }
-    } finally {
-      this.#waiting -= 1;
-    }
+  /** Ends the upload without a failed file: the next upload sends what is missing. */
+  #stopAll(silence: Problem): never {
+    this.#silence = silence;
+    this.#stop.abort();
+    throw new Error(silence.message);
   }
 
   async #noteStored(file: OutputFile, recordDigest: string): Promise<void> {
@@ -208,7 +216,7 @@ class Upload {
   }
 
   get #progress(): UploadProgress {
-    return { ...this.#counts, failedFiles: this.#failed.count, isWaiting: this.#waiting > 0 };
+    return { ...this.#counts, failedFiles: this.#failed.count, isWaiting: this.#server.isWaiting };
   }
 
   #report(): void {
