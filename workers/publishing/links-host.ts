@@ -5,6 +5,8 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { addQrPictures, hasQrPictures, type QrPicturePorts } from "#usecases/publishing/links/add-qr-pictures.ts";
 import { checkFirstLink, checkLinks, type LinkCheckPorts } from "#usecases/publishing/links/check-links.ts";
+import { listCorrections } from "#usecases/publishing/links/list-documents.ts";
+import { readQrPicturePaths } from "#usecases/publishing/links/qr-picture-paths.ts";
 import { type SetPublicUrlPorts, setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { writeMailingList } from "#usecases/publishing/links/write-mailing-list.ts";
 import { catchToResult } from "./catch-to-result.ts";
@@ -13,7 +15,14 @@ import type { PublishingWorker } from "./publishing-protocol.ts";
 /** The operations of the protocol that concern links. */
 export type LinksWorker = Pick<
   PublishingWorker,
-  "checkAddress" | "setPublicUrl" | "checkLinks" | "hasPasswords" | "hasQrPictures" | "addQrPictures" | "createLinkList"
+  | "checkAddress"
+  | "setPublicUrl"
+  | "checkLinks"
+  | "hasPasswords"
+  | "hasQrPictures"
+  | "addQrPictures"
+  | "cancelQrPictures"
+  | "createLinkList"
 >;
 
 /** What links need. */
@@ -34,14 +43,16 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
       const stored = await ports.store.jobs.get(jobId);
       return stored === undefined ? fail(jobNotFound) : work(stored.job, ports);
     });
+  let drawing: AbortController | undefined;
   return {
     checkAddress: (jobId, publicUrl) =>
       withJob(jobId, async (job, ports) => ok(await checkFirstLink(job, publicUrl, ports, neverAborted()))),
-    setPublicUrl: (jobId, publicUrl) =>
+    setPublicUrl: (jobId, publicUrl, onProgress) =>
       withJob(jobId, async (job, ports) => {
-        const saved = await setPublicUrl(job, publicUrl, ports);
+        const saved = await saveAddress(job, publicUrl, ports);
         // Pictures that the batch has already lead to the former address.
-        if (saved.ok && (await hasQrPictures(job, ports.store))) await addQrPictures(job, publicUrl, ports);
+        if (saved.ok && (await readQrPicturePaths(job.batch_id, ports.store)).size > 0)
+          await addQrPictures(job, publicUrl, ports, { signal: neverAborted(), onProgress });
         return saved;
       }),
     checkLinks: (jobId, publicUrl) =>
@@ -52,8 +63,16 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
         return ok(template !== undefined && isEncrypted(template));
       }),
     hasQrPictures: (jobId) => withJob(jobId, async (job, { store }) => ok(await hasQrPictures(job, store))),
-    addQrPictures: (jobId, publicUrl) =>
-      withJob(jobId, async (job, ports) => ok(await addQrPictures(job, publicUrl, ports))),
+    addQrPictures: (jobId, publicUrl, onProgress) =>
+      withJob(jobId, async (job, ports) => {
+        drawing = new AbortController();
+        const { signal } = drawing;
+        const added = await addQrPictures(job, publicUrl, ports, { signal, onProgress });
+        // The lists of links name the pictures.
+        const saved = await saveAddress(job, publicUrl, ports);
+        return saved.ok ? ok(added) : saved;
+      }),
+    cancelQrPictures: async () => drawing?.abort(),
     createLinkList: (jobId, choice) =>
       withJob(jobId, async (job, { store, drawQrCode, createZip }) => {
         // Without a byte order mark, Excel takes UTF-8 for windows-1252.
@@ -73,6 +92,15 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
         return ok({ ...written.value, file: await createZip([table, ...pictures]), filename: `${name}.zip` });
       }),
   };
+};
+
+/** Stores the address with the job and with those that correct its rows: their files lie in the same folder. */
+const saveAddress = async (job: BatchJob, publicUrl: string, ports: LinksHostPorts): Promise<Result<undefined>> => {
+  for (const each of [job, ...(await listCorrections(job, ports.store.jobs))]) {
+    const saved = await setPublicUrl(each, publicUrl, ports);
+    if (!saved.ok) return saved;
+  }
+  return ok(undefined);
 };
 
 const neverAborted = (): AbortSignal => new AbortController().signal;

@@ -2,11 +2,12 @@
 import type { UploadLogin, UploadServer } from "#domain/model/upload.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { QrPictureProgress } from "#usecases/publishing/links/add-qr-pictures.ts";
 import type { CheckedLink, LinkVerdict } from "#usecases/publishing/links/check-links.ts";
 import type { LinkListChoice } from "#usecases/publishing/links/write-mailing-list.ts";
 import type { UploadProgress, UploadReport } from "#usecases/publishing/upload/upload-batch.ts";
 
-export type { CheckedLink, LinkListChoice, LinkVerdict, UploadProgress, UploadReport };
+export type { CheckedLink, LinkListChoice, LinkVerdict, QrPictureProgress, UploadProgress, UploadReport };
 
 /** The files of a batch on a server. */
 export interface StoredUpload {
@@ -30,16 +31,29 @@ export interface LinkList {
 export interface PublishingWorker {
   /** Opens the link of the job's first document at a public address. Undefined if the job has no document. */
   checkAddress(jobId: string, publicUrl: string): Promise<Result<CheckedLink | undefined>>;
-  /** Stores the public address with the job, and writes its report and `links.csv` again. */
-  setPublicUrl(jobId: string, publicUrl: string): Promise<Result<undefined>>;
+  /**
+   * Stores the public address with the job and the jobs that correct it, and writes their reports and lists of links again.
+   * Draws pictures of QR codes again if there are any.
+   */
+  setPublicUrl(
+    jobId: string,
+    publicUrl: string,
+    onProgress: (progress: QrPictureProgress) => void,
+  ): Promise<Result<undefined>>;
   /** Opens up to five links of the job at its public address. */
   checkLinks(jobId: string, publicUrl: string): Promise<Result<readonly CheckedLink[]>>;
   /** Whether documents of the job have passwords. */
   hasPasswords(jobId: string): Promise<Result<boolean>>;
-  /** Whether the folder of the batch has pictures of QR codes of the job. */
+  /** Whether the folder of the batch has a picture of a QR code for each document of the job. */
   hasQrPictures(jobId: string): Promise<Result<boolean>>;
-  /** Adds a PNG picture of a QR code for each document to the folder of the batch. Returns their number. */
-  addQrPictures(jobId: string, publicUrl: string): Promise<Result<number>>;
+  /** Adds a PNG picture of a QR code for each document to the folder of the batch. Returns how many there are. */
+  addQrPictures(
+    jobId: string,
+    publicUrl: string,
+    onProgress: (progress: QrPictureProgress) => void,
+  ): Promise<Result<QrPictureProgress>>;
+  /** Ends the running `addQrPictures`. Pictures that are stored stay. */
+  cancelQrPictures(): Promise<void>;
   createLinkList(jobId: string, choice: LinkListChoice): Promise<Result<LinkList>>;
   /** Writes a small file to the server, reads it back and deletes it. */
   checkServer(login: UploadLogin, batchId: string): Promise<Result<undefined>>;

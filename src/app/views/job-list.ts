@@ -82,7 +82,7 @@ export class JobList extends LightElement {
     const runsElsewhere = !this.services.host.isLeader && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
-        <div class="list-head">
+        <div class=${this.only === undefined ? "list-head" : "notification-choice"}>
           <h2 id="jobs-heading" class=${this.only === undefined ? "" : "visually-hidden"} tabindex="-1">${msg("Jobs")}</h2>
           ${this.#renderNotificationToggle()}
         </div>
@@ -144,6 +144,12 @@ export class JobList extends LightElement {
     );
   }
 
+  /** Returns the job whose failed rows this one corrects; together they are what a person publishes. Itself if there is none. */
+  #findFirstJob(job: BatchJob): BatchJob {
+    const corrected = this.services.host.jobs.find((hosted) => hosted.job.job_id === job.corrects);
+    return corrected === undefined ? job : this.#findFirstJob(corrected.job);
+  }
+
   /** Runs the job of corrected rows and shows it. */
   #showCorrection({ job, ignoredRows }: RowsCorrected): void {
     this.services.host.enqueue(job);
@@ -164,8 +170,9 @@ export class JobList extends LightElement {
   }
 
   #renderPublishing(): TemplateResult | typeof nothing {
-    const job = this.#jobs.find((hosted) => hosted.job.job_id === this.publishingId)?.job;
-    if (job === undefined) return nothing;
+    const pressed = this.#jobs.find((hosted) => hosted.job.job_id === this.publishingId)?.job;
+    if (pressed === undefined) return nothing;
+    const job = this.#findFirstJob(pressed);
     const { settings, client, host } = this.services;
     return html`<publish-dialog .job=${job} .client=${client} .publicUrl=${job.public_url ?? settings.read().publicUrl}
       .canSaveToFolder=${canPickFolder()} .operation=${this.#operations?.stateOf(job)}
@@ -176,7 +183,7 @@ export class JobList extends LightElement {
       }}
       @publish-close=${() => {
         this.publishingId = undefined;
-        this.querySelector<HTMLElement>(`#job-${job.job_id}`)?.focus();
+        this.querySelector<HTMLElement>(`#job-${pressed.job_id}`)?.focus();
       }}></publish-dialog>`;
   }
 

@@ -4,6 +4,7 @@ import { formatCsv } from "#domain/jobs/csv.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { qrPathOf, qrUrlOf } from "./mailing-list.ts";
 import type { RowResult } from "./row-results.ts";
 
 /** What the list of links shows beside its rows. */
@@ -13,6 +14,8 @@ export interface LinksInput {
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
   readonly scope: LinkScope;
+  /** Paths of the pictures of QR codes in the batch's folder. If there are any, the list has a column with their addresses. */
+  readonly qrPaths?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -29,6 +32,7 @@ export const linkNotes: Readonly<Record<Exclude<LinkScope, "public">, string>> =
     "This link is relative to the folder of this list. Generate the batch with a public address to get links for readers.",
 };
 
+const qrColumn = "qr_code";
 const ownColumns = ["reference_id", "suffix", "file", "link", "status", "error"] as const;
 
 /** Formats the lines of the list. */
@@ -40,10 +44,15 @@ export interface LinksFormatter {
 }
 
 /** Creates the formatter, with one column per data field after its own columns. A field with the name of one is prefixed by `data.`. */
-export const createLinksFormatter = ({ fields, folderUrl, scope }: LinksInput): LinksFormatter => {
-  const names = fields.map((field) => (isOwnColumn(field) ? `data.${field}` : field));
+export const createLinksFormatter = ({ fields, folderUrl, scope, qrPaths = new Set() }: LinksInput): LinksFormatter => {
+  const columns: readonly string[] = [...ownColumns, ...(qrPaths.size === 0 ? [] : [qrColumn])];
+  const names = fields.map((field) => ([...columns, "link_note"].includes(field) ? `data.${field}` : field));
+  const listQrCode = (path: string): readonly string[] => {
+    if (qrPaths.size === 0) return [];
+    return [qrPaths.has(qrPathOf({ name: path }, "png")) ? qrUrlOf({ name: path }, folderUrl) : ""];
+  };
   return {
-    header: formatCsv([[...ownColumns, ...names, ...(scope === "public" ? [] : ["link_note"])]]),
+    header: formatCsv([[...columns, ...names, ...(scope === "public" ? [] : ["link_note"])]]),
     format: (entries, results) =>
       formatCsv(
         results.map(({ reference_id, suffix, path, status, problems }, index) => {
@@ -52,7 +61,8 @@ export const createLinksFormatter = ({ fields, folderUrl, scope }: LinksInput): 
           const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
           const data = entries[index]?.data ?? {};
           const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
-          return [reference_id, suffix, done ? path : "", link, status, error, ...values, ...noteOf(scope, done)];
+          const own = [reference_id, suffix, done ? path : "", link, status, error, ...listQrCode(path)];
+          return [...own, ...values, ...noteOf(scope, done)];
         }),
       ),
   };
@@ -60,8 +70,6 @@ export const createLinksFormatter = ({ fields, folderUrl, scope }: LinksInput): 
 
 const noteOf = (scope: LinkScope, done: boolean): readonly string[] =>
   scope === "public" ? [] : [done ? linkNotes[scope] : ""];
-
-const isOwnColumn = (field: string): boolean => [...ownColumns, "link_note"].includes(field);
 
 /** Collects the fields of rows in the order of their first appearance. */
 export interface FieldCollector {

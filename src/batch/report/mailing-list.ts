@@ -58,12 +58,15 @@ export const findDataColumns = async (
 /** Returns the link of a document. */
 export const linkOf = ({ name }: PlannedEntry, folderUrl: string): string => folderUrl + encodeURIComponent(name);
 
+/** The folder of the pictures, in the folder of a batch and beside a list. */
+export const qrFolder = "qr/";
+
 /** Returns the path of a document's QR code beside the list. */
-export const qrPathOf = ({ name }: PlannedEntry, format: QrFormat): string =>
-  `qr/${name.replace(/\.html$/, "")}.${format}`;
+export const qrPathOf = ({ name }: Pick<PlannedEntry, "name">, format: QrFormat): string =>
+  `${qrFolder}${name.replace(/\.html$/, "")}.${format}`;
 
 /** Returns the address of a document's QR code in the folder of the batch. */
-const qrUrlOf = (entry: PlannedEntry, folderUrl: string): string =>
+export const qrUrlOf = (entry: Pick<PlannedEntry, "name">, folderUrl: string): string =>
   folderUrl + qrPathOf(entry, "png").split("/").map(encodeURIComponent).join("/");
 
 /** A list that is written line by line. */

@@ -8,6 +8,7 @@ import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import { withLocation } from "#domain/problem.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { JobInput } from "#ports/store.ts";
+import { readQrPicturePaths } from "../publishing/links/qr-picture-paths.ts";
 import type { BatchPorts } from "./pipeline.ts";
 import { type JobLogReading, maxCauses, readJobLog } from "./rows/job-log.ts";
 import { createTextPieces } from "./rows/text-pieces.ts";
@@ -47,7 +48,8 @@ export const createReportFiles = async (
   }
   const causes = errors.list();
   const { fields } = collector;
-  const links = createLinksFormatter({ fields, folderUrl, scope });
+  const qrPaths = await readQrPicturePaths(job.batch_id, ports.store);
+  const links = createLinksFormatter({ fields, folderUrl, scope, qrPaths });
   const csv = createTextPieces(ports);
   await csv.add(links.header);
   const results = async function* () {

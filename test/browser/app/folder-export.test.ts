@@ -4,6 +4,8 @@
  * Exports of a batch into a folder: stopped in the middle, repeated, and over files that someone has changed. The folder
  * is one of the browser's private file system, which has the interface of a picked one.
  */
+import readQrCode from "jsqr";
+import { drawQrCode } from "#adapters/publishing/qr-codes.ts";
 import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -54,6 +56,23 @@ const overwrite = async (folder: FileSystemDirectoryHandle, name: string, text: 
   await target.close();
 };
 
+const link = "https://docs.example.org/spring/row-7.html";
+const picture = drawQrCode(link, "png");
+const pictureFile: OutputFile = {
+  ...{ batch_id: "spring", path: "qr/row-7.png", job_id: "job", kind: "support", mimetype: "image/png" },
+  ...{ pieces: [{ part: "picture", size: picture.length }], size: picture.length },
+};
+
+/** Returns the text of the QR code in a picture that the browser itself decodes. */
+const readPicture = async (file: Blob): Promise<string | undefined> => {
+  const bitmap = await createImageBitmap(file);
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+  if (context === null) throw new Error("There is no canvas.");
+  context.drawImage(bitmap, 0, 0);
+  const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  return readQrCode(data, width, height)?.data;
+};
+
 describe("an export into a folder", () => {
   it("writes every file, and nothing the second time", async () => {
     const folder = await createFolder();
@@ -62,6 +81,18 @@ describe("an export into a folder", () => {
     equal((await readText(folder, "row-7.html")).startsWith("<h1>Grüße an row-7.html</h1>shared "), true);
     const second = await exportTo(createFolderWriter(folder, blobs).write);
     equal([second.files, second.unchangedFiles], [61, 61]);
+  });
+
+  it("writes pictures of QR codes that other programs read", async () => {
+    const folder = await createFolder();
+    const pictures = createPartBlobs({ blob: async () => new Blob([picture]) });
+    const onePicture = {
+      outputs: { ...store.outputs, paths: async () => [pictureFile.path], list: async () => [pictureFile] },
+    };
+    const { write } = createFolderWriter(folder, pictures);
+    await exportFolder(onePicture, "spring", write, { onProgress: () => undefined });
+    const qrFolder = await (await folder.getDirectoryHandle("spring")).getDirectoryHandle("qr");
+    equal(await readPicture(await (await qrFolder.getFileHandle("row-7.png")).getFile()), link);
   });
 
   it("goes on after it was stopped, with what is missing", async () => {

@@ -251,6 +251,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     hasPasswords: nothing,
     hasQrPictures: nothing,
     addQrPictures: nothing,
+    cancelQrPictures: async () => {},
     createLinkList: nothing,
     checkServer: nothing,
     readUpload: nothing,

@@ -3,6 +3,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { QrPictureProgress } from "#workers/publishing/publishing-protocol.ts";
+import { formatCount } from "../../format/counts.ts";
 import type { BatchClient } from "../../services/jobs/batch-client.ts";
 import type { OperationState } from "../../services/jobs/job-operations.ts";
 import { LightElement } from "../light-element.ts";
@@ -36,6 +38,7 @@ export class PublishDialog extends LightElement {
     route: { state: true },
     isUploading: { state: true },
     isSaving: { state: true },
+    drawing: { state: true },
     showsFault: { state: true },
     problems: { state: true },
   };
@@ -49,6 +52,8 @@ export class PublishDialog extends LightElement {
   declare protected route: FileRoute;
   declare protected isUploading: boolean;
   declare protected isSaving: boolean;
+  /** Pictures of QR codes that are drawn again while the address is saved. */
+  declare protected drawing: QrPictureProgress | undefined;
   declare protected showsFault: boolean;
   declare protected problems: readonly Problem[];
   #isClosed = false;
@@ -78,6 +83,7 @@ export class PublishDialog extends LightElement {
         <h2 id="publish-heading">${msg(str`Publish “${this.job.batch_id}”`)}</h2>
         <ol class="publish-steps">${steps.map((step, index) => this.#renderStepButton(step, index + 1))}</ol>
         <div class="publish-step">${this.#renderStep()}</div>
+        ${this.isSaving && this.drawing !== undefined ? html`<p class="work" role="status">${this.#describeDrawing(this.drawing)}</p>` : nothing}
         <problem-list .level=${3} .heading=${msg("Needs attention")} .problems=${this.problems}></problem-list>
         <div class="dialog-actions">
           <button type="button" @click=${() => this.#close()}>${msg("Close")}</button>
@@ -117,6 +123,10 @@ export class PublishDialog extends LightElement {
     }
   }
 
+  #describeDrawing({ done, total }: QrPictureProgress): string {
+    return msg(str`Drawing the QR codes for the new address: ${formatCount(done)} of ${formatCount(total)}`);
+  }
+
   async #goTo(step: Step): Promise<void> {
     if (this.step === "address" && step !== "address" && !(await this.#saveAddress())) return;
     this.step = step;
@@ -136,8 +146,11 @@ export class PublishDialog extends LightElement {
     }
     if (reading.value === this.#savedUrl) return true;
     this.isSaving = true;
-    const saved = await this.client.setPublicUrl(this.job.job_id, reading.value);
+    const saved = await this.client.setPublicUrl(this.job.job_id, reading.value, (progress) => {
+      if (this.isSaving) this.drawing = progress;
+    });
     this.isSaving = false;
+    this.drawing = undefined;
     if (!saved.ok) {
       this.problems = saved.problems;
       return false;

@@ -43,6 +43,7 @@ export class PublishFiles extends LightElement {
     canSaveToFolder: { attribute: false },
     operation: { attribute: false },
     isUploading: { attribute: false },
+    isDrawing: { state: true },
   };
   declare job: BatchJob;
   declare client: BatchClient;
@@ -52,6 +53,13 @@ export class PublishFiles extends LightElement {
   /** The last operation on the job's card. */
   declare operation: OperationState | undefined;
   declare isUploading: boolean;
+  /** Whether QR codes are drawn: an upload would miss some of them. */
+  declare protected isDrawing: boolean;
+
+  constructor() {
+    super();
+    this.isDrawing = false;
+  }
 
   protected override render(): TemplateResult {
     const routes: readonly FileRoute[] = [
@@ -66,10 +74,13 @@ export class PublishFiles extends LightElement {
         <legend>${msg("How do the files get to the server?")}</legend>
         ${routes.map((each) => this.#renderRoute(each))}
       </fieldset>
-      <publish-qr-pictures .job=${this.job} .client=${this.client} .publicUrl=${this.publicUrl} .isUploading=${this.isUploading}></publish-qr-pictures>
+      <publish-qr-pictures .job=${this.job} .client=${this.client} .publicUrl=${this.publicUrl} .isUploading=${this.isUploading}
+        @drawing-state=${(event: CustomEvent<boolean>) => {
+          this.isDrawing = event.detail;
+        }}></publish-qr-pictures>
       ${
         route === "webdav" || route === "s3"
-          ? html`<publish-upload .job=${this.job} .client=${this.client} .kind=${route} .publicUrl=${this.publicUrl}></publish-upload>`
+          ? html`<publish-upload .job=${this.job} .client=${this.client} .kind=${route} .publicUrl=${this.publicUrl} .isBlocked=${this.isDrawing}></publish-upload>`
           : this.#renderSaving(route)
       }
     `;
@@ -86,7 +97,7 @@ export class PublishFiles extends LightElement {
 
   #renderSaving(route: "zip" | "folder"): TemplateResult {
     const { operation, publicUrl, job } = this;
-    const isBusy = operation?.progress !== undefined;
+    const isBusy = operation?.progress !== undefined || this.isDrawing;
     return html`
       <p class="publish-earlier">${
         publicUrl.endsWith(`/${job.batch_id}/`)

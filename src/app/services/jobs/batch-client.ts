@@ -131,11 +131,16 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
       await call((remote) => remote.cancelWork());
     },
     checkAddress: (jobId, publicUrl) => callForResult((remote) => remote.checkAddress(jobId, publicUrl)),
-    setPublicUrl: (jobId, publicUrl) => callForResult((remote) => remote.setPublicUrl(jobId, publicUrl)),
+    setPublicUrl: (jobId, publicUrl, onProgress) =>
+      callForResult((remote) => remote.setPublicUrl(jobId, publicUrl, proxy(onProgress))),
     checkLinks: (jobId, publicUrl) => callForResult((remote) => remote.checkLinks(jobId, publicUrl)),
     hasPasswords: (jobId) => callForResult((remote) => remote.hasPasswords(jobId)),
     hasQrPictures: (jobId) => callForResult((remote) => remote.hasQrPictures(jobId)),
-    addQrPictures: (jobId, publicUrl) => callForResult((remote) => remote.addQrPictures(jobId, publicUrl)),
+    addQrPictures: (jobId, publicUrl, onProgress) =>
+      callForResult((remote) => remote.addQrPictures(jobId, publicUrl, proxy(onProgress))),
+    cancelQrPictures: async () => {
+      if (current !== undefined) await call((remote) => remote.cancelQrPictures());
+    },
     createLinkList: (jobId, choice) => callForResult((remote) => remote.createLinkList(jobId, choice)),
     checkServer: (login, batchId) => callForResult((remote) => remote.checkServer(login, batchId)),
     readUpload: (server, batchId) => callForResult((remote) => remote.readUpload(server, batchId)),

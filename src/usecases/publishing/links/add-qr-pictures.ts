@@ -7,6 +7,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Store } from "#ports/store.ts";
 import { listDocuments } from "./list-documents.ts";
+import { readQrPicturePaths } from "./qr-picture-paths.ts";
 
 /** What adding pictures needs. */
 export interface QrPicturePorts {
@@ -15,33 +16,51 @@ export interface QrPicturePorts {
   readonly drawQrCode: (text: string, format: "png") => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** So many pictures are in memory. */
+/** How far the pictures of a job are. */
+export interface QrPictureProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** So many pictures are in memory, and between two reports of progress. */
 const picturesPerWrite = 100;
 
 /**
  * Stores a PNG picture with the link of each document as `qr/<document>.png` in the batch's folder. Replaces pictures of
- * another public address. Returns their number.
+ * another public address. Resolves with the number of pictures, also when `signal` has aborted: pictures that are stored
+ * stay.
  */
-export const addQrPictures = async (job: BatchJob, publicUrl: string, ports: QrPicturePorts): Promise<number> => {
+export const addQrPictures = async (
+  job: BatchJob,
+  publicUrl: string,
+  ports: QrPicturePorts,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: QrPictureProgress) => void },
+): Promise<QrPictureProgress> => {
   const { store } = ports;
   const folderUrl = publicFolder(publicUrl, job.batch_id);
-  let count = 0;
+  let total = 0;
+  for await (const { entries } of listDocuments(job, store)) total += entries.length;
+  let done = 0;
   for await (const { entries } of listDocuments(job, store))
     for (let first = 0; first < entries.length; first += picturesPerWrite) {
+      if (signal.aborted) return { done, total };
       const files = entries
         .slice(first, first + picturesPerWrite)
         .map((entry) => createPicture(job, entry, folderUrl, ports));
       await store.outputs.put(await Promise.all(files));
-      count += files.length;
+      done += files.length;
+      onProgress({ done, total });
     }
-  return count;
+  return { done, total };
 };
 
-/** Whether the folder of the batch has pictures of the job. */
+/** Whether the folder of the batch has a picture of each document of the job. */
 export const hasQrPictures = async (job: BatchJob, store: Pick<Store, "jobs" | "outputs">): Promise<boolean> => {
+  const paths = await readQrPicturePaths(job.batch_id, store);
+  if (paths.size === 0) return false;
   for await (const { entries } of listDocuments(job, store))
-    for (const entry of entries) return (await store.outputs.get(job.batch_id, qrPathOf(entry, "png"))) !== undefined;
-  return false;
+    if (!entries.every((entry) => paths.has(qrPathOf(entry, "png")))) return false;
+  return true;
 };
 
 const createPicture = async (

@@ -3,14 +3,40 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Store } from "#ports/store.ts";
 
-/** Yields the rows of a job whose document was generated, in chunks. */
+/**
+ * Yields the rows of a job whose document was generated, in chunks. Rows that a later job has corrected have its data; those
+ * that it gave another name come last.
+ */
 export async function* listDocuments(
-  { job_id, batch_id }: Pick<BatchJob, "job_id" | "batch_id">,
+  job: Pick<BatchJob, "job_id" | "batch_id">,
   { jobs, outputs }: Pick<Store, "jobs" | "outputs">,
 ): AsyncGenerator<{ readonly entries: readonly PlannedEntry[] }> {
-  const paths = new Set(await outputs.paths(batch_id));
-  for await (const { entries } of jobs.rows(job_id)) {
-    const generated = entries.filter(({ name }) => paths.has(name));
+  const paths = new Set(await outputs.paths(job.batch_id));
+  const corrected = new Map<string, PlannedEntry>();
+  for (const { job_id } of await listCorrections(job, jobs))
+    for await (const { entries } of jobs.rows(job_id))
+      for (const entry of entries) if (paths.has(entry.name)) corrected.set(entry.name, entry);
+  for await (const { entries } of jobs.rows(job.job_id)) {
+    const generated = entries
+      .filter(({ name }) => paths.has(name))
+      .map((entry) => {
+        const correction = corrected.get(entry.name);
+        corrected.delete(entry.name);
+        return correction === undefined ? entry : { ...correction, row: entry.row };
+      });
     if (generated.length > 0) yield { entries: generated };
   }
+  if (corrected.size > 0) yield { entries: [...corrected.values()] };
 }
+
+/** Returns the jobs that correct failed rows of a job, or of such a job, oldest first. */
+export const listCorrections = async (
+  { job_id }: Pick<BatchJob, "job_id">,
+  jobs: Pick<Store["jobs"], "list">,
+): Promise<readonly BatchJob[]> => {
+  const corrected = new Set([job_id]);
+  return (await jobs.list())
+    .map(({ job }) => job)
+    .reverse()
+    .filter(({ job_id: id, corrects }) => corrects !== undefined && corrected.has(corrects) && corrected.add(id));
+};

@@ -199,7 +199,7 @@ describe("QR codes", () => {
     await press("Add QR codes");
     await until(() => textOf("publish-qr-pictures problem-list").includes("storage-full"), "There is no reason.");
     await requireAccessibleThemes();
-    stage.answers.addQrPictures = async () => ok(1_800);
+    stage.answers.addQrPictures = async () => ok({ done: 1_800, total: 1_800 });
     await press("Add QR codes");
     await until(() => textOf("publish-qr-pictures").startsWith("1,800 QR codes were added"), "They were not added.");
     stage.answers.hasQrPictures = async () => ok(true);

@@ -81,7 +81,7 @@ export const openDialog = async (
     checkLinks: async () => ok([1, 2, 3, 4, 5].map((row) => aCheckedLink("right", row))),
     hasPasswords: async () => ok(false),
     hasQrPictures: async () => ok(false),
-    addQrPictures: async () => ok(1_800),
+    addQrPictures: async () => ok({ done: 1_800, total: 1_800 }),
     createLinkList: async () => ok({ file: new Blob(["link"]), filename: "links.csv", links: 1_800, warnings: [] }),
     checkServer: async () => ok(undefined),
     readUpload: async () => ok({ totalFiles: 1_806, storedFiles: 0, hasCredentials: false }),
@@ -98,6 +98,7 @@ export const openDialog = async (
       });
     },
     cancelUpload: async () => void calls.push("cancelUpload"),
+    cancelQrPictures: async () => void calls.push("cancelQrPictures"),
     removeCredentials: async () => {
       calls.push("removeCredentials");
       return ok(undefined);
