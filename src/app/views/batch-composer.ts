@@ -130,11 +130,11 @@ export class BatchComposer extends LightElement {
           ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch.progress) : ""}</p>${this.#renderReading()}`
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
-              <batch-problems .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></batch-problems>
-              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table}></table-panel>`}
-              <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
+              <batch-problems .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></batch-problems>
               <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
+              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
+              <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile}></row-preview><row-check .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${this.#batchExists(inspection)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>

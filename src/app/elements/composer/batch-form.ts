@@ -47,12 +47,10 @@ export class BatchForm extends LightElement {
             ${msg(html`Folder of the generated files: <code>batch/${batch_id}/</code>`)}${this.batchExists ? html`<br />${msg("This batch exists. New files are added to it; file names that exist are rejected.")}` : nothing}
           </p>
         </div>
-        ${this.#publicAddress()}
-        
+        ${this.#publicAddress()} ${this.#environment()}
         </div>
         <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
           @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
-        ${this.#environment()}
         <details class="more">
           <summary>${msg("More options")}</summary>
           <fieldset>

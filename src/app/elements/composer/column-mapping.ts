@@ -14,8 +14,10 @@ import { LightElement } from "../light-element.ts";
 
 /** The column of each placeholder and role, and what empty cells mean. Dispatches `mapping-change` with the new mapping. */
 export class ColumnMapping extends LightElement {
-  static override properties = { table: { attribute: false } };
+  static override properties = { table: { attribute: false }, mapping: { attribute: false } };
   declare table: InspectedTable;
+  /** The mapping that a choice changes. */
+  declare mapping: TableMapping;
 
   protected override render(): TemplateResult {
     const { columns, roles } = this.table;
@@ -40,10 +42,10 @@ export class ColumnMapping extends LightElement {
 
   #renderPlaceholder({ placeholder, column, suggestion }: InspectedColumn, index: number): TemplateResult {
     const id = `column-${index}`;
-    const { emptyCells, placeholders = {} } = this.table.mapping;
+    const { emptyCells, placeholders = {} } = this.mapping;
     const isMissing = column === undefined && readOwnProperty(placeholders, placeholder) !== null;
     const choose = (label: string | null) =>
-      this.#change({ placeholders: { ...this.table.mapping.placeholders, [placeholder]: label } });
+      this.#change({ placeholders: { ...this.mapping.placeholders, [placeholder]: label } });
     return html`
       <div class="field column-field">
         <label for=${id}><code>${placeholder}</code></label>
@@ -64,7 +66,7 @@ export class ColumnMapping extends LightElement {
   }
 
   #renderPreset(placeholder: string, id: string): TemplateResult {
-    const value = readOwnProperty(this.table.mapping.presets ?? {}, placeholder) ?? "";
+    const value = readOwnProperty(this.mapping.presets ?? {}, placeholder) ?? "";
     return html`
       <label class="help" for=${id}>${msg(str`Value of ${placeholder} where it is missing`)}</label>
       <input id=${id} type="text" autocomplete="off" .value=${value}
@@ -73,7 +75,7 @@ export class ColumnMapping extends LightElement {
   }
 
   #renderRole(role: ColumnRole): TemplateResult {
-    const choose = (label: string | null) => this.#change({ roles: { ...this.table.mapping.roles, [role]: label } });
+    const choose = (label: string | null) => this.#change({ roles: { ...this.mapping.roles, [role]: label } });
     return html`
       <div class="field column-field">
         <label for="role-${role}">${roleNames[role]()}</label>
@@ -99,7 +101,7 @@ export class ColumnMapping extends LightElement {
   }
 
   #renderEmptyCells(): TemplateResult {
-    const { emptyCells = "fail" } = this.table.mapping;
+    const { emptyCells = "fail" } = this.mapping;
     const change = (event: Event) => {
       const { value } = event.currentTarget as HTMLSelectElement;
       this.#change({ emptyCells: emptyCellPolicies.find((policy) => policy === value) });
@@ -121,11 +123,11 @@ export class ColumnMapping extends LightElement {
   }
 
   #changePreset(placeholder: string, value: string): void {
-    this.#change({ presets: { ...this.table.mapping.presets, [placeholder]: value } });
+    this.#change({ presets: { ...this.mapping.presets, [placeholder]: value } });
   }
 
   #change(change: TableMapping): void {
-    this.emit<TableMapping>("mapping-change", { ...this.table.mapping, ...change });
+    this.emit<TableMapping>("mapping-change", { ...this.mapping, ...change });
   }
 }
 

@@ -40,7 +40,7 @@ export class TableDownloads extends LightElement {
             ? html`<p class="help">${msg("Fill in a table with one row for each document, then drop it here.")}</p>
                 ${this.#renderFill("csv", msg("Download CSV to fill in"))}
                 ${this.#renderFill("xlsx", msg("Download Excel file to fill in"))}`
-            : html`<p class="help">${msg("Correct the faulty rows in a table of their own, and drop it in place of this one.")}</p>
+            : html`<p class="help">${msg("Correct the table and drop it again. Or start the batch without the faulty rows, and correct them in its card.")}</p>
                 <button type="button" class="small" @click=${() => void this.#saveFaultyRows()}>${icons.download} ${msg("Download faulty rows")}</button>`
         }
       </div>

@@ -26,10 +26,15 @@ export class TablePanel extends LightElement {
         <div class="list-head"><h3>${msg("Data")}</h3><span class="muted">${table.path}</span></div>
         <div class="table-format">${this.#renderSheet()}${this.#renderHeaderRow()}${this.#renderCsvFields()}</div>
         ${this.#renderFirstRows()}
-        <column-mapping .table=${table}
+        <column-mapping .table=${table} .mapping=${this.#mapping}
           @mapping-change=${(event: CustomEvent<TableMapping>) => this.#change({}, event.detail)}></column-mapping>
       </section>
     `;
+  }
+
+  /** What was chosen last, which the table shows only when it was inspected again. */
+  get #mapping(): TableMapping {
+    return this.choices?.path === this.table.path ? this.choices.mapping : this.table.mapping;
   }
 
   #renderSheet(): TemplateResult | typeof nothing {
@@ -98,7 +103,7 @@ export class TablePanel extends LightElement {
     `;
   }
 
-  #change(options: TableOptions, mapping: TableMapping = this.table.mapping): void {
+  #change(options: TableOptions, mapping = this.#mapping): void {
     const choices: TableChoices = {
       path: this.table.path,
       options: { ...(this.choices?.path === this.table.path ? this.choices.options : {}), ...options },

@@ -134,7 +134,7 @@ export class JobCard extends LightElement {
         )}
         ${
           job.finished !== null && job.succeededCount > 0 && job.public_url === undefined
-            ? html`<p class="muted job-note">${msg("These links work in this browser only. For links that you can share, start the batch with a public address.")}</p>`
+            ? html`<p class="muted job-note">${msg("These links work in this browser only. For links that you can share, press “Publish…”.")}</p>`
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
