@@ -44,7 +44,7 @@ describe("the Batches page", () => {
     );
     await press("Remove a.pdf");
     equal(document.querySelectorAll(".file-list > li").length, 1);
-    const select = document.querySelector<HTMLSelectElement>("select");
+    const select = document.querySelector<HTMLSelectElement>("strategy-choice select");
     if (select === null) throw new Error("There is no select.");
     equal(
       [...select.labels].map((label) => label.textContent),

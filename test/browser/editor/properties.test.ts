@@ -170,6 +170,13 @@ describe("the panel of an e-mail", () => {
 });
 
 describe("the panel of a picture", () => {
+  it("has a file field whose name contains its visible text", async () => {
+    await show([aPlacedAsset("image")]);
+    const input = field("Picture file")();
+    const button = input?.closest(".file-button")?.querySelector("span")?.textContent?.trim();
+    equal([button, input?.ariaLabel], ["Choose file…", "Choose file… Picture file"]);
+  });
+
   it("stores a file as a resource of the asset, shows and removes it", async () => {
     const stage = await show([aPlacedAsset("image")]);
     await upload("Picture file", await aPicture("my photo.png"));

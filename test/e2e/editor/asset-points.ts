@@ -8,7 +8,7 @@ import type { openStage } from "../support/stage.ts";
 import { type Box, editNewSmartlink, openEditor } from "./editor-page.ts";
 
 /** What the editor opens with. */
-export interface EditorOptions extends Pick<LaunchOptions, "viewport"> {
+export interface EditorOptions extends Pick<LaunchOptions, "viewport" | "languages"> {
   readonly assets?: readonly HostedAsset[];
   readonly pages?: number;
 }

@@ -4,14 +4,14 @@
  * and a list of links that works, on a desktop and, with fewer people, by taps on a phone. WebKit is left out: its driver
  * has no touch screen and opens one page at a time.
  */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { formatTable } from "#domain/tables/format-table.ts";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { chooseCommand, openExchangeSite } from "../exchange/exchange-site.ts";
-import { waitForDownload, waitForJobEnd, waitUntilReady } from "../support/site.ts";
+import { waitForDownload, waitForJobEnd } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { expectText, readLines } from "./mailing-lists.ts";
 import { enterServer, openPublishing, upload, waitForUploadEnd } from "./publishing-page.ts";
 import { startApache } from "./web-servers.ts";
 
@@ -24,28 +24,6 @@ const writePeople = (count: number): string =>
     ...Array.from({ length: count }, (_, index) => [nameOf(index), `person${index}@example.org`, `00${index}`]),
   ]);
 
-/** Reads the lines of a list whose cells have no quotes or line breaks inside. */
-const readLines = (path: string): readonly (readonly string[])[] =>
-  readFileSync(path, "utf8")
-    .replace(/^\ufeff/, "")
-    .split("\r\n")
-    .filter((line) => line !== "")
-    .map((line) => line.slice(1, -1).split('","'));
-
-/** Opens a link as a reader does, presses the asset, and expects the text with the name. */
-const expectDocument = async (page: DrivenPage, link: string, name: string): Promise<void> => {
-  await page.goto(link);
-  await waitUntilReady(page);
-  await page.click("[data-asset-id]");
-  await page.waitFor(
-    `the text for ${name}`,
-    (text) =>
-      document.querySelector("smartlink-reader")?.shadowRoot?.textContent?.includes(text) ??
-      document.body.textContent?.includes(text),
-    `Hello ${name}, the first boat leaves at six.`,
-  );
-};
-
 /** Expects a list with one line for each person, and that five of its links open their documents. */
 const expectWorkingLinks = async (browser: DrivenBrowser, page: DrivenPage, batchId: string, count: number) => {
   const [header, ...lines] = readLines(await waitForDownload(browser, new RegExp(`^${batchId}-links.*\\.csv$`)));
@@ -55,7 +33,7 @@ const expectWorkingLinks = async (browser: DrivenBrowser, page: DrivenPage, batc
   for (const index of [0, 1, Math.floor(count / 2), count - 2, count - 1]) {
     const line = lines[index] ?? [];
     expect(line.slice(-3)).toEqual([`person${index}@example.org`, `00${index}`, nameOf(index)]);
-    await expectDocument(page, line[0] ?? "", nameOf(index));
+    await expectText(page, line[0] ?? "", `Hello ${nameOf(index)}, the first boat leaves at six.`);
   }
 };
 

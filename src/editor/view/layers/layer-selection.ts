@@ -44,3 +44,19 @@ export const findNextLayer = (key: string, id: string, shown: readonly string[])
   const target = targets[key];
   return at < 0 || target === undefined ? undefined : shown[target];
 };
+
+/** The buttons of a layer, from left to right. */
+const layerButtons = ["name", "hide", "lock"] as const;
+export type LayerButton = (typeof layerButtons)[number];
+
+/** The button that takes the focus of the list. */
+export interface LayerStop {
+  readonly id: string;
+  readonly button: LayerButton;
+}
+
+/** Returns the button beside one, to which a key leads; undefined for other keys and at the ends. */
+export const findNextButton = (key: string, button: LayerButton): LayerButton | undefined => {
+  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  return step === 0 ? undefined : layerButtons[layerButtons.indexOf(button) + step];
+};

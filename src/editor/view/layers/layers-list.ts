@@ -12,7 +12,14 @@ import { describeAsset, iconOfAsset } from "../asset-names.ts";
 import { eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
 import { differsBeyondGesture } from "../frame/state-changes.ts";
 import { LayerProblems, nameWithProblem } from "./layer-problems.ts";
-import { findNextLayer, LayerSelection, type SelectionKeys } from "./layer-selection.ts";
+import {
+  findNextButton,
+  findNextLayer,
+  type LayerButton,
+  LayerSelection,
+  type LayerStop,
+  type SelectionKeys,
+} from "./layer-selection.ts";
 
 /** What a layer's buttons switch. */
 type Flag = "locked" | "hidden";
@@ -25,12 +32,15 @@ export class LayersList extends LightElement {
     sample: { attribute: false },
     showsProblems: { state: true },
     query: { state: true },
+    focused: { state: true },
   };
   declare state: EditorState;
   declare now: () => number;
   /** The columns of the data, by which placeholders are checked. */
   declare sample: SampleData;
   declare protected query: string;
+  /** The button that had the focus last. */
+  declare protected focused: LayerStop;
   /** Whether only assets with problems are listed. */
   declare protected showsProblems: boolean;
   readonly #problems = new LayerProblems();
@@ -43,6 +53,7 @@ export class LayersList extends LightElement {
   constructor() {
     super();
     this.query = "";
+    this.focused = { id: "", button: "name" };
     this.sample = { columns: [] };
     this.showsProblems = false;
   }
@@ -77,7 +88,7 @@ export class LayersList extends LightElement {
               this.showsProblems = !isFiltered;
             }}>${problemIcon} ${msg(str`Problems (${problemCount})`)}</button>`
       }
-      <ul class="layers" aria-label=${msg("Layers")} @keydown=${this.#handleKey}>
+      <ul class="layers" aria-label=${msg("Layers")} @keydown=${this.#handleKey} @focusin=${this.#handleFocus}>
         ${repeat(
           shown,
           ({ id }) => id,
@@ -109,12 +120,12 @@ export class LayersList extends LightElement {
     const isHidden = (asset.aura as { readonly hidden?: unknown }).hidden === true;
     return html`
       <li class="layer ${isSelected ? "is-selected" : ""}">
-        <button type="button" class="layer-name" data-layer-id=${asset.id} aria-pressed=${isSelected} aria-label=${problem === undefined ? nothing : nameWithProblem(name, problem)} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
+        <button type="button" class="layer-name" data-layer-id=${asset.id} data-layer-button="name" tabindex=${this.#tabIndexOf(asset.id, "name")} aria-pressed=${isSelected} aria-label=${problem === undefined ? nothing : nameWithProblem(name, problem)} @click=${(event: MouseEvent) => this.#select(asset.id, event)}>
           ${iconOfAsset(asset)}<span>${name}</span>${problem === undefined ? nothing : html`<span class="layer-problem" title=${problem}>${problemIcon}</span>`}
         </button>
-        <button type="button" class="quiet square" aria-pressed=${isHidden} aria-label=${msg(str`Hide ${name}`)} title=${isHidden ? msg("Hidden from readers") : msg("Hide from readers")}
+        <button type="button" class="quiet square" data-layer-id=${asset.id} data-layer-button="hide" tabindex=${this.#tabIndexOf(asset.id, "hide")} aria-pressed=${isHidden} aria-label=${msg(str`Hide ${name}`)} title=${isHidden ? msg("Hidden from readers") : msg("Hide from readers")}
           @click=${() => this.#toggle(asset, "hidden", !isHidden)}>${eyeIcon(isHidden)}</button>
-        <button type="button" class="quiet square" aria-pressed=${isLocked(asset)} aria-label=${msg(str`Lock ${name}`)} title=${isLocked(asset) ? msg("Locked") : msg("Lock")}
+        <button type="button" class="quiet square" data-layer-id=${asset.id} data-layer-button="lock" tabindex=${this.#tabIndexOf(asset.id, "lock")} aria-pressed=${isLocked(asset)} aria-label=${msg(str`Lock ${name}`)} title=${isLocked(asset) ? msg("Locked") : msg("Lock")}
           @click=${() => this.#toggle(asset, "locked", !isLocked(asset))}>${lockIcon(isLocked(asset))}</button>
       </li>
     `;
@@ -125,16 +136,50 @@ export class LayersList extends LightElement {
     this.emit<string>("asset-reveal", id);
   }
 
+  /**
+   * The list is one stop of the Tab key: the button that had the focus last, else the name of the first selected layer.
+   * Right and left lead to the other buttons of a layer.
+   */
+  get #stop(): LayerStop | undefined {
+    const { id, button } = this.focused;
+    if (this.#shownIds.includes(id)) return { id, button };
+    const selected = this.#shownIds.find((shown) => this.state.selection.has(shown)) ?? this.#shownIds[0];
+    return selected === undefined ? undefined : { id: selected, button: "name" };
+  }
+
+  #tabIndexOf(id: string, button: LayerButton): "0" | "-1" {
+    const stop = this.#stop;
+    return stop?.id === id && stop.button === button ? "0" : "-1";
+  }
+
+  #handleFocus(event: FocusEvent): void {
+    const { layerId: id, layerButton: button = "name" } = (event.target as HTMLElement).dataset;
+    if (id !== undefined) this.focused = { id, button: button as LayerButton };
+  }
+
   /** The arrow keys move focus and selection together. With Ctrl they change the order, see the table of commands. */
   #handleKey(event: KeyboardEvent): void {
     const id = event.target instanceof HTMLElement ? event.target.dataset["layerId"] : undefined;
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const beside = findNextButton(event.key, this.focused.button);
+    if (beside !== undefined) {
+      event.preventDefault();
+      this.#buttonOf(id, beside)?.focus();
+      return;
+    }
     const next = findNextLayer(event.key, id, this.#shownIds);
     if (next === undefined) return;
     event.preventDefault();
-    this.#selection.focus(id, this.#shownIds);
-    this.#select(next, event);
-    this.querySelector<HTMLElement>(`[data-layer-id="${CSS.escape(next)}"]`)?.focus();
+    const { button } = this.focused;
+    if (button === "name") {
+      this.#selection.focus(id, this.#shownIds);
+      this.#select(next, event);
+    }
+    this.#buttonOf(next, button)?.focus();
+  }
+
+  #buttonOf(id: string, button: LayerButton): HTMLElement | null {
+    return this.querySelector(`[data-layer-id="${CSS.escape(id)}"][data-layer-button="${button}"]`);
   }
 
   #toggle({ id }: EditorAsset, flag: Flag, value: boolean): void {

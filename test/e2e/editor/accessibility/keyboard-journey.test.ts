@@ -180,7 +180,7 @@ describe.each(engines)("a person without a pointer in %s", (engine) => {
     await returnToPage("Text “Letter”");
 
     await placeAsset("i", "Image", "Our house", []);
-    await person.chooseFile("Picture file", picture);
+    await person.chooseFile("Choose file… Picture file", picture);
     await page.waitFor(
       "the preview of the picture",
       () => (document.querySelector<HTMLImageElement>("resource-preview img")?.naturalWidth ?? 0) > 0,

@@ -55,6 +55,34 @@ describe.each(engines)("the layers in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
+  test("are one stop of the Tab key, and arrow keys lead to their buttons", { timeout: 120_000 }, async () => {
+    const { page } = await launchEditor(stage, engine, { assets });
+    const readFocus = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim());
+    await page.click({ role: "button", name: "Two" });
+    await page.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest(".layers"))).toBe(null);
+    await page.press("Shift+Tab");
+    expect(await readFocus()).toBe("Two");
+    await page.press("Shift+Tab");
+    expect(await readFocus()).toBe("Search layers");
+    await page.press("Tab");
+    await page.press("ArrowRight");
+    expect(await readFocus()).toBe("Hide Two");
+    await page.press("ArrowDown");
+    expect(await readFocus()).toBe("Hide Three");
+    await page.press("Enter");
+    await page.press("ArrowRight");
+    expect(await readFocus()).toBe("Lock Three");
+    expect(await page.evaluate(() => document.querySelectorAll('.layer [aria-pressed="true"].quiet').length)).toBe(1);
+    expect(await listSelected(page)).toEqual(["Two"]);
+    // The way back leads to the button that had the focus last.
+    await page.press("Tab");
+    await page.press("Shift+Tab");
+    expect(await readFocus()).toBe("Lock Three");
+    expect(await page.problems()).toEqual([]);
+  });
+
   test("and placeholders are tabs on a phone", { timeout: 120_000 }, async () => {
     const { page } = await launchEditor(stage, engine, { assets, viewport: { width: 390, height: 844 } });
     await page.click("#side-tab-layers");

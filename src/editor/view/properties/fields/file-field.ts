@@ -60,7 +60,7 @@ export class FileField extends LightElement {
         <label for=${fieldId}>${this.label}</label>
         ${this.#renderPresent()}
         <span class="file-choice">
-          <span class="button small file-button"><span aria-hidden="true">${this.#describeChoice()}</span><input id=${fieldId} type="file" accept=${accepted === "any" ? nothing : `${accepted}/*`}
+          <span class="button small file-button"><span aria-hidden="true">${this.#describeChoice()}</span><input id=${fieldId} type="file" aria-label=${`${this.#describeChoice()} ${this.label}`} accept=${accepted === "any" ? nothing : `${accepted}/*`}
             ?multiple=${this.isMultiple} aria-invalid=${problems.length > 0} aria-describedby="${fieldId}-problem" @change=${this.#handleChange} /></span>
           <span class="help file-hint" aria-hidden="true">${msg("or drop it here")}</span>
         </span>

@@ -1,0 +1,62 @@
+// engines: chromium
+/** The table of data on the Batches page: columns that a person chooses faster than the table is examined. */
+import "#app/views/batches-view.ts";
+import type { PendingBatch } from "#app/services/composer/pending-batch.ts";
+import { choose } from "../input.ts";
+import { anExamination, aStage, equal, mount, must, settled, until } from "./stage.ts";
+
+const labels = ["PDF_file", "Vorname", "Nachname"];
+
+const table = {
+  path: "people.xlsx",
+  kind: "xlsx",
+  sheets: [{ name: "People", hidden: false }],
+  sheet: "People",
+  headerRow: 1,
+  labels,
+  firstRecords: [labels, ["a.pdf", "Anna", "Weiß"]],
+  columns: [
+    { placeholder: "first_name", column: undefined, suggestion: undefined },
+    { placeholder: "last_name", column: undefined, suggestion: undefined },
+  ],
+  roles: { pdf: "PDF_file" },
+  unused: ["Vorname", "Nachname"],
+  mapping: {},
+} as const;
+
+const openTable = async (): Promise<PendingBatch> => {
+  const stage = await aStage();
+  stage.found = anExamination({ failingRows: 1, dataFile: "people.xlsx", table });
+  const { pendingBatch } = stage.services;
+  pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+  await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+  await until(() => document.querySelector("column-mapping select") !== null, "There is no table.");
+  return pendingBatch;
+};
+
+const selectOf = (placeholder: string): HTMLSelectElement => {
+  const label = [...document.querySelectorAll<HTMLLabelElement>("column-mapping label")].find(
+    ({ textContent }) => textContent?.trim() === placeholder,
+  );
+  if (!(label?.control instanceof HTMLSelectElement)) throw new Error(`There is no choice for ${placeholder}.`);
+  return label.control;
+};
+
+describe("the columns of a table", () => {
+  it("are all remembered, although the table was not examined between two choices", async () => {
+    // The examination of this page always returns the first mapping, as a slow one does.
+    const pendingBatch = await openTable();
+    await choose(selectOf("first_name"), "Vorname");
+    await settled();
+    await choose(selectOf("last_name"), "Nachname");
+    await settled();
+    equal(pendingBatch.choices.table?.mapping.placeholders, { first_name: "Vorname", last_name: "Nachname" });
+  });
+
+  it("stand before the problems of rows, which offer the faulty rows", async () => {
+    await openTable();
+    const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+    must(topOf("table-panel") < topOf("table-downloads"), "The faulty rows stand before the table.");
+    must(topOf("table-downloads") < topOf("row-preview"), "The faulty rows stand after the preview.");
+  });
+});
