@@ -12,7 +12,7 @@ export const serveRowPreview = async ({ url }: Request): Promise<Response> => {
   return new Response(stored.body, {
     headers: {
       "Content-Type": "text/html",
-      "Content-Security-Policy": `${sandboxPolicy}; frame-ancestors 'self'`,
+      "Content-Security-Policy": `${stored.headers.get("Content-Security-Policy") ?? sandboxPolicy}; frame-ancestors 'self'`,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",

@@ -64,6 +64,7 @@ const createServices = (): PropertyServices => {
     },
     readFile: async (file: StoredFile) => ("sha256" in file ? stored.get(file.sha256) : undefined),
     renderThumbnail: (page) => drawPicture(String(page), "#fff"),
+    createPreviewPage: () => undefined,
   };
 };
 

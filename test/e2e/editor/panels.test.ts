@@ -48,10 +48,17 @@ describe.each(engines)("the panels of the editor in %s", (engine) => {
     await page.click({ role: "button", name: "HTML" });
     const at = await locatePage(page);
     await page.mouse.press(...at(50, 50));
-    await page.fill({ role: "textbox", name: "HTML or address" }, "<h2>Welcome</h2>");
+    await page.fill({ role: "textbox", name: "HTML or address" }, '<h2 style="color: red">Welcome</h2>');
     await page.waitFor("the preview", () =>
-      document.querySelector<HTMLIFrameElement>("html-preview iframe")?.src.startsWith("blob:"),
+      document.querySelector<HTMLIFrameElement>("html-preview iframe")?.src.includes("/row-preview/"),
     );
+    // The page has a policy of its own, which allows its styles and no script.
+    const { policy, markup } = await page.waitFor("the page of the preview", async () => {
+      const response = await fetch(document.querySelector<HTMLIFrameElement>("html-preview iframe")?.src ?? "");
+      const text = await response.text();
+      return text.includes("Welcome") && { policy: response.headers.get("Content-Security-Policy"), markup: text };
+    });
+    expect([policy, markup.includes("style-src 'unsafe-inline'")]).toEqual(["sandbox; frame-ancestors 'self'", true]);
 
     await page.click({ role: "button", name: "Image" });
     await page.mouse.press(...at(33, 20));
@@ -62,5 +69,7 @@ describe.each(engines)("the panels of the editor in %s", (engine) => {
     );
     await waitForSave(page);
     expect(await countAssets(page)).toBe(2);
+    // A style that the policy refuses would be among them.
+    expect(await page.problems()).toEqual([]);
   });
 });

@@ -153,7 +153,7 @@ describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s"
   const openDocuments = async () => {
     const [header, ...lines] = readLines(await waitForDownload(browser, /^kunden-links.*\.csv$/));
     expect(header).toEqual([
-      ...["LINK", "REFERENCE_", "SUFFIX", "FILE"],
+      ...["LINK", "REFERENCE", "SUFFIX", "FILE"],
       ...["Email Address", "PLZ", "FIRST_NAME", "LAST_NAME", "CUSTOMER_N"],
     ]);
     expect(lines.length).toBe(personCount);

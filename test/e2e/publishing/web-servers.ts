@@ -27,6 +27,8 @@ export interface FileServerOptions {
   readonly origin: string;
   /** An empty folder. */
   readonly workFolder: string;
+  /** The port, for a server that starts again; a free one by default. */
+  readonly port?: number;
 }
 
 const user = { username: "publisher", password: "pass word: ä" };
@@ -107,8 +109,8 @@ export const giveToServer = (...folders: readonly string[]): void => {
   }
 };
 
-const prepare = async (workFolder: string) => {
-  const port = await findFreePort();
+const prepare = async ({ workFolder, port: fixedPort }: FileServerOptions) => {
+  const port = fixedPort ?? (await findFreePort());
   const folder = join(workFolder, "www", "documents");
   mkdirSync(folder, { recursive: true });
   const passwordFile = join(workFolder, "users.htpasswd");
@@ -133,9 +135,10 @@ const apacheModules = [
 ];
 
 /** Starts Apache. */
-export const startApache = async ({ origin, workFolder }: FileServerOptions): Promise<FileServer> => {
+export const startApache = async (options: FileServerOptions): Promise<FileServer> => {
+  const { origin, workFolder } = options;
   const program = findFileServer("apache");
-  const { port, folder, passwordFile, url } = await prepare(workFolder);
+  const { port, folder, passwordFile, url } = await prepare(options);
   const settings = fillSettings(readDocumentedSettings("apache"), {
     "https://smartlink.example.org": origin,
     "/var/www/documents/": `${folder}/`,
@@ -165,9 +168,10 @@ export const startApache = async ({ origin, workFolder }: FileServerOptions): Pr
 };
 
 /** Starts nginx. */
-export const startNginx = async ({ origin, workFolder }: FileServerOptions): Promise<FileServer> => {
+export const startNginx = async (options: FileServerOptions): Promise<FileServer> => {
+  const { origin, workFolder } = options;
   const program = findFileServer("nginx");
-  const { port, folder, passwordFile, url } = await prepare(workFolder);
+  const { port, folder, passwordFile, url } = await prepare(options);
   const settings = fillSettings(readDocumentedSettings("nginx"), {
     "https://smartlink.example.org": origin,
     "root /var/www;": `root ${join(workFolder, "www")};`,

@@ -1,6 +1,8 @@
 /** Stores the pages of previewed rows where the service worker serves them, and deletes them again. */
 import { createRowPreviewPath, readRowPreviewTime, rowPreviewCache } from "#usecases/import/row-preview-address.ts";
 
+const policyHeader = "Content-Security-Policy";
+
 /** Previews of tabs that were killed are deleted after this time. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
@@ -14,12 +16,16 @@ export class RowPreviewPages {
     this.#site = site;
   }
 
-  /** Stores a page in place of the one before, and resolves with its address. Rejects if the storage is full. */
-  async show(page: Blob): Promise<string> {
+  /**
+   * Stores a page in place of the one before, and resolves with its address. Rejects if the storage is full. `policy`: of the
+   * page, in place of that of generated files.
+   */
+  async show(page: Blob, policy?: string): Promise<string> {
     await this.clear();
     const address = new URL(createRowPreviewPath(Date.now(), crypto.randomUUID()), this.#site).href;
     const cache = await caches.open(rowPreviewCache);
-    await cache.put(address, new Response(page, { headers: { "Content-Type": "text/html" } }));
+    const headers = { "Content-Type": "text/html", ...(policy === undefined ? {} : { [policyHeader]: policy }) };
+    await cache.put(address, new Response(page, { headers }));
     this.#address = address;
     return address;
   }

@@ -5,6 +5,7 @@ import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
+import { RowPreviewPages } from "../composer/row-preview-pages.ts";
 import { describeSettingName } from "../settings-form/setting-paths.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import type { EditorSession } from "./editor-session.ts";
@@ -40,6 +41,8 @@ export const createFrameServices = (
   },
   readFile: (file) => session.files.read(file),
   describeSetting: describeSettingName,
+  createPreviewPage: () =>
+    navigator.serviceWorker?.controller == null ? undefined : new RowPreviewPages(new URL(".", document.baseURI)),
   renderThumbnail: (page) => access.renderThumbnail(id, page),
   findProposals: (rules) => access.findProposals(sha256, rules),
 });

@@ -14,6 +14,18 @@ export interface PropertyServices {
   readFile(file: StoredFile): Promise<Blob | undefined>;
   /** Draws a page as a small picture; undefined if it cannot be drawn. `page` counts from 1. */
   renderThumbnail(page: number): Promise<Blob | undefined>;
+  /**
+   * Returns a place for a page with a policy of its own; undefined where nothing can serve one. A page at a `blob:` address
+   * has the policy of the manager as well, which blocks its styles.
+   */
+  createPreviewPage(): PreviewPage | undefined;
+}
+
+/** A page that is shown in a frame. */
+export interface PreviewPage {
+  /** Stores the page in place of the one before, and resolves with its address. */
+  show(page: Blob, policy: string): Promise<string>;
+  clear(): Promise<void>;
 }
 
 /** A change of selected assets: the detail of `asset-edit`. */

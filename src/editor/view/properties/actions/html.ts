@@ -10,7 +10,7 @@ import "../fields/html-preview.ts";
 import { renderTextField } from "../fields/panel-fields.ts";
 import type { ActionPanel, PanelContext } from "../panel-context.ts";
 
-const renderPreview = ({ data, asset, sample }: PanelContext) => {
+const renderPreview = ({ data, asset, sample, services }: PanelContext) => {
   if (data.trim() === "") return nothing;
   const filled = fillText(data, "html", sample.row ?? {});
   const content = readHtml(filled.ok ? filled.text : data);
@@ -22,8 +22,8 @@ const renderPreview = ({ data, asset, sample }: PanelContext) => {
   if (content.kind === "name" && findResource(asset, content.name) !== undefined)
     return html`<p class="help">${msg("Readers see this file in a frame.")}</p>`;
   const markup = content.kind === "markup" ? content.markup : content.name;
-  return html`<html-preview .markup=${markup} .label=${asset.aura.name || "HTML"}></html-preview>
-    <p class="help">${msg("Scripts do not run. Style rules and pictures from the web appear in the preview of the document.")}</p>`;
+  return html`<html-preview .services=${services} .markup=${markup} .label=${asset.aura.name || "HTML"}></html-preview>
+    <p class="help">${msg("Scripts do not run. Pictures from the web are not shown.")}</p>`;
 };
 
 /** Shows markup or a web page in a frame. */

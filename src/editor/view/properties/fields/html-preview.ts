@@ -1,43 +1,62 @@
 import { msg, str } from "@lit/localize";
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import { buildFramePage } from "#domain/actions/html-frame.ts";
+import type { PreviewPage, PropertyServices } from "../panel-context.ts";
 
 /** Milliseconds after the last key, before the preview is loaded again. */
 const pauseMs = 300;
 
-/** Markup in a sandboxed frame without scripts, as the reader shows it. */
+/**
+ * Markup in a sandboxed frame without scripts, as the reader shows it. The service worker serves the page with its own policy;
+ * the page sandboxes itself, because browsers do not ask a service worker for frames with the attribute.
+ */
 export class HtmlPreview extends LightElement {
-  static override properties = { markup: { attribute: false }, label: { attribute: false }, address: { state: true } };
+  static override properties = {
+    services: { attribute: false },
+    markup: { attribute: false },
+    label: { attribute: false },
+    address: { state: true },
+  };
+  declare services: Pick<PropertyServices, "createPreviewPage">;
   declare markup: string;
   declare label: string;
   declare protected address: string | undefined;
+  #served: PreviewPage | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
     this.#show(undefined);
+    void this.#served?.clear();
+    this.#served = undefined;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("markup")) return;
     clearTimeout(this.#timer);
-    if (this.address === undefined) this.#load();
-    else this.#timer = setTimeout(() => this.#load(), pauseMs);
+    if (this.address === undefined) void this.#load();
+    else this.#timer = setTimeout(() => void this.#load(), pauseMs);
   }
 
   protected override render(): TemplateResult {
-    return html`<iframe class="html-preview" sandbox="" title=${msg(str`Preview: ${this.label}`)} src=${this.address ?? "about:blank"} referrerpolicy="no-referrer"></iframe>`;
+    const isServed = this.#served !== undefined;
+    return html`<iframe class="html-preview" sandbox=${isServed ? nothing : ""} title=${msg(str`Preview: ${this.label}`)} src=${this.address ?? "about:blank"} referrerpolicy="no-referrer"></iframe>`;
   }
 
-  #load(): void {
-    const page = buildFramePage(this.markup, { title: this.label, language: "" });
-    this.#show(URL.createObjectURL(new Blob([page], { type: "text/html" })));
+  async #load(): Promise<void> {
+    const page = new Blob([buildFramePage(this.markup, { title: this.label, language: "" })], { type: "text/html" });
+    this.#served ??= this.services.createPreviewPage();
+    // Without storage, the preview lacks its styles.
+    const address = await this.#served?.show(page, "sandbox").catch(() => undefined);
+    if (!this.isConnected) return;
+    if (address === undefined) this.#served = undefined;
+    this.#show(address ?? URL.createObjectURL(page));
   }
 
   #show(address: string | undefined): void {
-    if (this.address !== undefined) URL.revokeObjectURL(this.address);
+    if (this.address?.startsWith("blob:")) URL.revokeObjectURL(this.address);
     this.address = address;
   }
 }
