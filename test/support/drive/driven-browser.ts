@@ -145,6 +145,8 @@ export interface DrivenBrowser {
   limitStorage?(origin: string, bytes?: number): Promise<void>;
   /** Lets pages of an origin read and write the clipboard, as a person does who is asked. Only Chromium's driver can. */
   allowClipboard?(origin: string): Promise<void>;
+  /** Lets pages of an origin show notifications, as a person does who is asked. Only Chromium's driver can. */
+  allowNotifications?(origin: string): Promise<void>;
   /** Closes the browser. Does nothing where it has ended already. */
   close(): Promise<void>;
 }

@@ -158,7 +158,7 @@ const waitForProfile = (profile: string): Promise<unknown> =>
 /** Commands that only the DevTools protocol has. */
 const createChromiumCommands = (
   browser: Browser,
-): Required<Pick<DrivenBrowser, "stopServiceWorkers" | "limitStorage" | "allowClipboard">> => {
+): Required<Pick<DrivenBrowser, "stopServiceWorkers" | "limitStorage" | "allowClipboard" | "allowNotifications">> => {
   let opening: Promise<CDPSession> | undefined;
   const open = async (): Promise<CDPSession> => {
     const [page] = await browser.pages();
@@ -181,6 +181,7 @@ const createChromiumCommands = (
       browser
         .defaultBrowserContext()
         .overridePermissions(origin, ["clipboard-read", "clipboard-write", "clipboard-sanitized-write"]),
+    allowNotifications: (origin) => browser.defaultBrowserContext().overridePermissions(origin, ["notifications"]),
   };
 };
 
