@@ -1,10 +1,10 @@
 // engines: none; test:all: chromium, firefox
 /** The bar of the editor in windows of several widths: one row down to a tablet held upright, in the longest language too. */
 import { describe, expect, test } from "vitest";
-import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { openStage } from "../support/stage.ts";
-import { launchEditor } from "./asset-points.ts";
-import { aLink } from "./editor-page.ts";
+import { type DrivenPage, enginesFor } from "../../../support/drive/launch.ts";
+import { openStage } from "../../support/stage.ts";
+import { launchEditor } from "../asset-points.ts";
+import { aLink } from "../editor-page.ts";
 
 /** Returns the number of rows of the bar, and whether something is cut at its end. */
 const readBar = (page: DrivenPage) =>
