@@ -17,6 +17,8 @@ import type { PdfInspector } from "#ports/pdf.ts";
 import type { ReaderRuntime, RuntimeFile, RuntimeManifest, RuntimeScript } from "#ports/reader-runtime.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createTemplateLoader, type TemplateLoader } from "#usecases/import/template-loader.ts";
+import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
+import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import type { RunPorts } from "#usecases/jobs/run-job.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -147,4 +149,11 @@ export const aFile = (path: string, content: string | object | Uint8Array<ArrayB
     bytes: async () => bytes,
     slice: async (start, end) => bytes.slice(start, end),
   };
+};
+
+/** Lists all rows of a job, in the order of the data. */
+export const listRows = async (world: World, jobId: string): Promise<readonly JobRow[]> => {
+  const page = await createJobRows(world).listRows(jobId, { state: "all", text: "", first: 0, count: 100_000 });
+  if (!page.ok) throw new Error(page.problems[0]?.message);
+  return page.value.rows;
 };

@@ -3,13 +3,12 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OutputFile } from "#domain/model/output.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { createPreviewPage } from "#usecases/publishing/preview-page.ts";
 import { bytesOf, partsOf, policyOfPage } from "../../support/pages.ts";
 import { clearJsonOf, keyOf, unlock } from "../../support/unlock.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { aFile, aPdf, aWorld, listRows, type World } from "../../support/world.ts";
 
 const canary = {
   title: "Canary title for [[first_name]]",
@@ -70,7 +69,7 @@ const make = async (
   const read = async (path: string) => {
     const file = await world.store.outputs.get("spring", path);
     if (file === undefined) {
-      const results = await createBatches(world.store, world.batchUrl).results(job.value.job_id);
+      const results = await listRows(world, job.value.job_id);
       throw new Error(`no ${path}: ${JSON.stringify(results)}`);
     }
     const bytes = await bytesOf(file, world.store.parts);
@@ -246,8 +245,8 @@ describe("a smartlink with a password", () => {
       { password: "[[pass]]" },
     );
     const [job] = await world.store.jobs.list();
-    const results = await createBatches(world.store, world.batchUrl).results(job?.job.job_id ?? "");
-    expect(results.map(({ status, problems }) => [status, problems[0]?.code])).toEqual([
+    const results = await listRows(world, job?.job.job_id ?? "");
+    expect(results.map(({ state, problems }) => [state, problems[0]?.code])).toEqual([
       ["failed", "password-missing"],
       ["done", undefined],
     ]);

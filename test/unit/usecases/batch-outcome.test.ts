@@ -5,13 +5,12 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { storedShapes } from "#domain/model/records/stored-records.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
-import { createBatches } from "#usecases/jobs/batches.ts";
 import { cancelJob } from "#usecases/jobs/cancel-job.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf } from "../../support/pages.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { aFile, aPdf, aWorld, listRows, type World } from "../../support/world.ts";
 
 const never = new AbortController().signal;
 
@@ -226,7 +225,7 @@ describe("problems with one cause", () => {
     const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
     expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
     const { job_id } = await run(world, (await start(world, files(rows))).job_id);
-    const results = await createBatches(world.store, world.batchUrl).results(job_id);
+    const results = await listRows(world, job_id);
     expect(results[1]?.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
   });
 });

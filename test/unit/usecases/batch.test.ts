@@ -4,12 +4,11 @@ import { partMark } from "#domain/files/part-format.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
-import { aFile, aPdf, aWeb, aWorld, type World } from "../../support/world.ts";
+import { aFile, aPdf, aWeb, aWorld, listRows, type World } from "../../support/world.ts";
 
 const never = new AbortController().signal;
 
@@ -228,8 +227,8 @@ test("keeps hostile values from adding markup, policies or addresses", async () 
   const world = await aWorld();
   const job = await run(world, (await start(world, dropped(hostile.map((value) => row(value))))).job_id);
   expect(job.succeededCount).toBe(hostile.length);
-  for (const { path, status } of await createBatches(world.store, world.batchUrl).results(job.job_id)) {
-    expect(status).toBe("done");
+  for (const { path, state } of await listRows(world, job.job_id)) {
+    expect(state).toBe("done");
     const html = await pageOf(world, path);
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).not.toContain("<img");
@@ -251,7 +250,7 @@ test("fails invalid rows alone, with row, path and code", async () => {
   const files = [...dropped(rows), aFile("note.pdf", "no pdf at all"), aFile("short.pdf", aPdf(1))];
   const job = await run(world, (await start(world, files)).job_id);
   expect(job).toMatchObject({ status: "Done", succeededCount: 2, erroredCount: 6, skippedCount: 0 });
-  const codes = (await createBatches(world.store, world.batchUrl).results(job.job_id)).map(({ row, problems }) => [
+  const codes = (await listRows(world, job.job_id)).map(({ row, problems }) => [
     row,
     problems.map(({ code }) => code).join(),
   ]);
@@ -448,7 +447,7 @@ test("rejects existing names in a second job of the folder and keeps the first r
   await run(world, (await start(world, dropped(rows))).job_id);
   const second = await run(world, (await start(world, dropped([...rows, row("Bob")]))).job_id);
   expect(second).toMatchObject({ status: "Done", succeededCount: 1, erroredCount: 1 });
-  const [result] = await createBatches(world.store, world.batchUrl).results(second.job_id);
+  const [result] = await listRows(world, second.job_id);
   expect(result?.problems[0]?.code).toBe("output-exists");
   const paths = await world.store.outputs.paths("spring");
   expect(paths).toContain("report.html");
