@@ -5,7 +5,7 @@ import { findReferencedFiles } from "#domain/actions.ts";
 import { safeLink } from "#domain/links/link.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
-import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
+import { memoizeAtIndex, memoizeLastAlike } from "#domain/values/memoize-last.ts";
 
 /** Source expressions of a page's assets, by directive. */
 export interface FileSources {
@@ -24,7 +24,13 @@ interface AssetSources {
 }
 
 /** Returns the sources of all assets. */
-export const collectFileSources = ({ assets }: DeliveredSmartlink): FileSources => {
+export const collectFileSources = ({ assets }: Pick<DeliveredSmartlink, "assets">): FileSources =>
+  joinAssetSources(assets.map(findAssetSources).filter(hasSources));
+
+const hasSources = ({ sources, hasAuthorMarkup }: AssetSources): boolean => sources.length > 0 || hasAuthorMarkup;
+
+/** Rows whose values name no files get the same object. */
+const joinAssetSources = memoizeLastAlike((assets: readonly AssetSources[]): FileSources => {
   const sets = {
     image: new Set<string>(),
     media: new Set<string>(),
@@ -32,15 +38,14 @@ export const collectFileSources = ({ assets }: DeliveredSmartlink): FileSources 
     fetch: new Set<string>(),
   };
   let hasAuthorMarkup = false;
-  for (const [index, asset] of assets.entries()) {
-    const assetSources = findAssetSources(asset, index);
+  for (const assetSources of assets) {
     for (const [kind, source] of assetSources.sources) sets[kind].add(source);
     hasAuthorMarkup ||= assetSources.hasAuthorMarkup;
   }
   // Markup is shown from a blob address, whatever its source.
   if (hasAuthorMarkup) sets.frame.add("blob:");
   return { images: sets.image, media: sets.media, frames: sets.frame, hasAuthorMarkup };
-};
+});
 
 /** Converts an absolute address to a source expression, without query and fragment. */
 export const toSourceText = (href: string): string =>

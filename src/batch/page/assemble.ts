@@ -7,7 +7,7 @@ import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
 import type { OutputChunk, PartRef } from "#domain/model/output.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
-import { encodeHtmlText, encodeJson, escapeJson } from "#domain/text/json-text.ts";
+import { encodeHtmlText, encodeJson } from "#domain/text/json-text.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { EncryptedFile, Encryptor } from "../parts/encryptors.ts";
@@ -15,7 +15,7 @@ import { buildEncryptedPolicy } from "./encrypted-policy.ts";
 import type { Frame } from "./frame.ts";
 import type { PageDigester } from "./page-digester.ts";
 import { buildPolicy } from "./policy.ts";
-import { stringifySmartlink } from "./smartlink-json.ts";
+import { encodeSmartlink } from "./smartlink-json.ts";
 import { strategies } from "./strategies.ts";
 
 /** What a page consists of. */
@@ -37,7 +37,7 @@ export interface Page {
 export const assemblePage = (page: Page, digestPage: PageDigester): readonly OutputChunk[] => {
   const { smartlink, manifest, encoding } = page;
   const policy = buildPolicy(page);
-  const data = escapeJson(stringifySmartlink(smartlink), { ascii: encoding === "binary" });
+  const data = encodeSmartlink[encoding](smartlink);
   const head = {
     title: smartlink.title,
     description: smartlink.smartlinkSocialDesc,

@@ -2,7 +2,7 @@ import { expandRepeatedAssets, readRepeat } from "#domain/geometry/repeat-pages.
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink, Delivery } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
+import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
 
 /**
  * Returns the public fields of a smartlink: only what the reader needs. Passwords, callback addresses of the batch, names
@@ -39,8 +39,10 @@ const isRepeated = memoizeAtIndex(({ aura }: Asset) => readRepeat(aura) !== unde
 const expandAssets = (assets: Asset[], pageCount: number): Asset[] =>
   assets.some(isRepeated) ? [...expandRepeatedAssets(assets, pageCount)] : assets;
 
-const deliverConfig = ({ global, skin }: Smartlink["config"]): DeliveredSmartlink["config"] =>
-  skin === undefined ? { global } : { global, skin };
+/** All rows get the same object for settings without placeholders, so that they are encoded once. */
+const deliverConfig = memoizeLast(({ global, skin }: Smartlink["config"]): DeliveredSmartlink["config"] =>
+  skin === undefined ? { global } : { global, skin },
+);
 
 const deliverAsset = (asset: Asset, index: number, files: Readonly<Record<string, ResourceFile>>): Asset => {
   for (const _ in files) return { ...deliverPlainAsset(asset, index), files: { ...files } };

@@ -4,12 +4,14 @@
  */
 
 import { safeLink } from "#domain/links/link.ts";
-import type { Encoding } from "#domain/model/batch.ts";
-import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
+import type { Encoding, Strategy } from "#domain/model/batch.ts";
+import type { DeliveredSmartlink, Delivery, PartSource } from "#domain/model/delivery.ts";
+import type { GlobalSettings } from "#domain/model/settings.ts";
 import { analyticsSources, readAnalyticsId } from "#domain/tracking/analytics.ts";
 import { findTrackingAddresses, type TrackingOptions } from "#domain/tracking/tracking-addresses.ts";
+import { memoizeLastAlike } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
-import { collectFileSources, toSourceText } from "../inputs/file-sources.ts";
+import { collectFileSources, type FileSources, toSourceText } from "../inputs/file-sources.ts";
 import { collectScriptHashes } from "./script-hashes.ts";
 import { strategies } from "./strategies.ts";
 
@@ -24,25 +26,62 @@ export interface PolicyInput {
   readonly encryptedBeside?: boolean;
 }
 
+/** What the policies of two pages have in common if they are equal. */
+interface PolicyFacts {
+  readonly manifest: RuntimeManifest;
+  readonly encoding: Encoding;
+  readonly strategy: Strategy;
+  readonly decoders: boolean;
+  readonly encryptedBeside: boolean;
+  /** Addresses; undefined for what is inside the page. */
+  readonly pdf: string | undefined;
+  readonly worker: string | undefined;
+  readonly resources: string | undefined;
+  readonly tracking: string | undefined;
+  readonly callback: string | undefined;
+  readonly trackingEmail: string | undefined;
+  readonly global: GlobalSettings;
+  readonly files: FileSources;
+}
+
 /** Returns the policy as the text of a meta element. */
 export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyInput): string => {
-  const { delivery } = smartlink;
-  const placed = strategies[delivery.strategy];
+  const { delivery, config, callback_post, tracking_email } = smartlink;
+  return composePolicy({
+    manifest,
+    encoding,
+    strategy: delivery.strategy,
+    decoders: file.decoders,
+    encryptedBeside: file.encryptedBeside === true,
+    pdf: addressOf(delivery.pdf),
+    worker: addressOf(delivery.worker),
+    resources: addressOf(delivery.resources),
+    tracking: delivery.tracking_url,
+    callback: callback_post,
+    trackingEmail: tracking_email,
+    global: config.global,
+    files: collectFileSources(smartlink),
+  });
+};
+
+/** Most pages of a batch have the same policy. */
+const composePolicy = memoizeLastAlike((facts: PolicyFacts): string => {
+  const { manifest, encoding, files } = facts;
+  const placed = strategies[facts.strategy];
   const scripts = [...collectScriptHashes(manifest, placed)];
-  const files = collectFileSources(smartlink);
-  const analytics = readAnalyticsId(smartlink.config.global.googleAnalytic) !== undefined;
+  const analytics = readAnalyticsId(facts.global.googleAnalytic) !== undefined;
   if (analytics) {
     scripts.push(analyticsSources.script);
   }
-  const resources = "url" in delivery.resources ? [addressSource(delivery.resources.url)] : [];
+  const resources = sourceOf(facts.resources);
   const contacts = new Set([
-    ...sourceOf(delivery.pdf),
-    ...sourceOf(delivery.worker),
-    ...textsSource(delivery.worker, manifest),
+    ...sourceOf(facts.pdf),
+    ...sourceOf(facts.worker),
+    ...textsSource(facts.worker, manifest),
     ...resources,
-    ...findTrackingAddresses(readTrackingOptions(smartlink)).map(addressSource),
+    ...findTrackingAddresses(readTrackingOptions(facts)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
-    ...(file.encryptedBeside ? ["'self'"] : []),
+    ...(facts.encryptedBeside ? ["'self'"] : []),
     // HTML files beside the page are read as text, so that they are shown under the rules for markup.
     ...(files.frames.has("'self'") ? ["'self'"] : []),
     // A host that forces utf-8 breaks raw parts: the reader then fetches its own address as bytes.
@@ -50,7 +89,7 @@ export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyIn
   ]);
   return [
     "default-src 'none'",
-    `script-src ${scripts.join(" ")}${file.decoders ? " 'wasm-unsafe-eval'" : ""}`,
+    `script-src ${scripts.join(" ")}${facts.decoders ? " 'wasm-unsafe-eval'" : ""}`,
     // A hash would forbid the styles in the markup of authors, whose frame inherits this policy.
     `style-src ${files.hasAuthorMarkup ? "'unsafe-inline'" : `'${manifest.style.hash}'`}`,
     "worker-src blob:",
@@ -65,30 +104,29 @@ export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyIn
     "require-trusted-types-for 'script'",
     `trusted-types smartlink${analytics ? ` ${analyticsSources.trustedTypes}` : ""}`,
   ].join("; ");
-};
+});
 
-const readTrackingOptions = ({
-  config,
-  delivery,
-  callback_post,
-  tracking_email,
-}: DeliveredSmartlink): TrackingOptions => {
-  const { initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack, sendMailOpen } = config.global;
+const readTrackingOptions = ({ global, tracking, callback, trackingEmail }: PolicyFacts): TrackingOptions => {
+  const { initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack, sendMailOpen } = global;
   return {
-    addresses: [delivery.tracking_url, callback_post],
+    addresses: [tracking, callback],
     switches: [initTrack, closeTrack, pageTrack, assetTrack, printTrack, focusTrack].map(
       ({ track }) => track === "true",
     ),
     sendMailOpen: Number(sendMailOpen),
-    trackingEmail: tracking_email,
+    trackingEmail,
   };
 };
 
-/** Returns the source of the reader's texts, which are in the folder of the worker if both are linked. */
-const textsSource = (worker: PartSource, manifest: RuntimeManifest): readonly string[] =>
-  "url" in worker ? [addressSource(worker.url.replace(manifest.worker.file, manifest.sentences.file))] : [];
+const addressOf = (source: PartSource | Delivery["resources"]): string | undefined =>
+  "url" in source ? source.url : undefined;
 
-const sourceOf = (source: PartSource): readonly string[] => ("url" in source ? [addressSource(source.url)] : []);
+/** Returns the source of the reader's texts, which are in the folder of the worker if both are linked. */
+const textsSource = (worker: string | undefined, manifest: RuntimeManifest): readonly string[] =>
+  sourceOf(worker?.replace(manifest.worker.file, manifest.sentences.file));
+
+const sourceOf = (address: string | undefined): readonly string[] =>
+  address === undefined ? [] : [addressSource(address)];
 
 /** Returns an address as a source expression, without query and fragment; `'self'` for a relative address. */
 const addressSource = (address: string): string => {

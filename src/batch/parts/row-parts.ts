@@ -4,6 +4,8 @@
  */
 import type { OutputFile, PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { LinkedFiles } from "../inputs/linked-files.ts";
 import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
@@ -60,15 +62,24 @@ export const createRowParts = ({ manifest, parts, placement, linked }: RowPartsI
       : []),
   ];
 
-  const inside: RowParts["inside"] = async (names, rowResources, pdf) => {
-    const resources: PartRef[] = [];
-    if (placement.worker === "inline")
-      for (const name of names) {
-        const part = await parts.resource(name);
-        if (part !== undefined) resources.push(part);
-      }
-    return [...(await scripts()), ...resources, ...(pdf ? [pdf] : []), ...rowResources.inside];
-  };
+  /** Rows whose PDF needs the same resources share the promise: a row would wait for each part again. */
+  const shared = memoizeLast((names: ResourceNames) =>
+    memoizeAsync(async (): Promise<readonly PartRef[]> => {
+      const resources: PartRef[] = [];
+      if (placement.worker === "inline")
+        for (const name of names) {
+          const part = await parts.resource(name);
+          if (part !== undefined) resources.push(part);
+        }
+      return [...(await scripts()), ...resources];
+    }),
+  );
+
+  const inside: RowParts["inside"] = async (names, rowResources, pdf) => [
+    ...(await shared(names)()),
+    ...(pdf ? [pdf] : []),
+    ...rowResources.inside,
+  ];
 
   // Decoders and fonts are encrypted too: their names would reveal what kind of PDF it is.
   const encrypted: RowParts["encrypted"] = async (encryptor, smartlink, pdf, resources, { plaintexts }) => {
@@ -88,16 +99,22 @@ export const createRowParts = ({ manifest, parts, placement, linked }: RowPartsI
     return encryptedFiles;
   };
 
+  const addRuntimeFiles = memoizeLast((resources: ResourceNames) =>
+    memoizeAsync(async (): Promise<void> => {
+      if (placement.reader === "link") {
+        await linked.addRuntimeFile(manifest.reader, parts);
+        await linked.addRuntimeFile(manifest.sentences, parts);
+        await linked.addRuntimeFile(manifest.panels, parts);
+      }
+      if (placement.worker === "link") {
+        await linked.addRuntimeFile(manifest.worker, parts);
+        for (const name of resources) await linked.addResource(name, manifest, parts);
+      }
+    }),
+  );
+
   const beside: RowParts["beside"] = async (resources, rowResources, pdf, encryptedFiles) => {
-    if (placement.reader === "link") {
-      await linked.addRuntimeFile(manifest.reader, parts);
-      await linked.addRuntimeFile(manifest.sentences, parts);
-      await linked.addRuntimeFile(manifest.panels, parts);
-    }
-    if (placement.worker === "link") {
-      await linked.addRuntimeFile(manifest.worker, parts);
-      for (const name of resources) await linked.addResource(name, manifest, parts);
-    }
+    await addRuntimeFiles(resources)();
     if (pdf) linked.addFile(pdf.path, pdf.part, "application/pdf");
     for (const { path, part } of encryptedFiles) if (path) linked.addFile(path, part, "application/octet-stream");
     for (const { beside: copy, file } of rowResources.beside)

@@ -8,6 +8,7 @@ import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Delivery } from "#domain/model/delivery.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import { createLinkedFiles } from "../inputs/linked-files.ts";
 import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
@@ -132,10 +133,13 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     row,
   });
 
+  /** Rows with the same PDF get the same list, by which their parts are known. */
+  const selectResources = memoizeLast((needs: readonly string[]) =>
+    needs.filter((name) => manifest.resources[name] !== undefined && !isLeftOut(name, params)),
+  );
+
   return (row) => {
-    const resources = row.pdf.facts.needs.filter(
-      (name) => manifest.resources[name] !== undefined && !isLeftOut(name, params),
-    );
+    const resources = selectResources(row.pdf.facts.needs);
     return isEncrypted(row.smartlink) ? makeEncryptedPage(row, resources) : makePlainPage(row, resources);
   };
 };

@@ -12,6 +12,22 @@ export const memoizeLast = <Argument, Value>(
   };
 };
 
+/** The same for lists and flat objects: an argument is the same if each of its elements or fields is. */
+export const memoizeLastAlike = <Argument extends object, Value>(
+  compute: (argument: Argument) => Value,
+): ((argument: Argument) => Value) => {
+  let last: { readonly argument: Argument; readonly value: Value } | undefined;
+  return (argument) => {
+    if (last === undefined || !isAlike(last.argument, argument)) last = { argument, value: compute(argument) };
+    return last.value;
+  };
+};
+
+const isAlike = <Argument extends object>(a: Argument, b: Argument): boolean => {
+  const names = Object.keys(a) as (keyof Argument)[];
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && a[name] === b[name]);
+};
+
 /**
  * The same for the elements of lists: keeps the last result at each index. Rows share the assets without placeholders, each
  * at its index. A WeakMap would also keep the assets of single rows until they are collected, which takes longer.

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { toDeliveredSmartlink } from "#batch/page/deliver.ts";
-import { stringifySmartlink } from "#batch/page/smartlink-json.ts";
+import { encodeSmartlink } from "#batch/page/smartlink-json.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Delivery } from "#domain/model/delivery.ts";
+import { encodeJson } from "#domain/text/json-text.ts";
 
 const delivery: Delivery = {
   format: 1,
@@ -27,7 +28,7 @@ const asset = (index: number, aura: object = {}) => ({
   },
 });
 
-test("equals JSON.stringify, also for assets that change their files, id or page from row to row", () => {
+test("equals encodeJson, also for rows that change the settings, or the files, id or page of assets", () => {
   const template = readTemplate(
     {
       title: 'A "title"',
@@ -51,8 +52,11 @@ test("equals JSON.stringify, also for assets that change their files, id or page
     [moved, () => ({})],
     [smartlink, () => ({})],
     [{ ...smartlink, assets: [] as typeof smartlink.assets }, () => ({})],
+    [{ ...smartlink, config: { ...smartlink.config, skin: { accent: "<é" } } }, () => ({})],
+    [smartlink, () => ({})],
   ] as const) {
     const delivered = toDeliveredSmartlink(row, delivery, files, 3);
-    expect(stringifySmartlink(delivered)).toBe(JSON.stringify(delivered));
+    expect(encodeSmartlink.text(delivered)).toBe(encodeJson(delivered));
+    expect(encodeSmartlink.binary(delivered)).toBe(encodeJson(delivered, { ascii: true }));
   }
 });

@@ -5,6 +5,8 @@ import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { aRuntime } from "../../support/world.ts";
 
+const manifest = await aRuntime().manifest();
+
 const policyWith = async (global: object, over: Partial<DeliveredSmartlink> = {}) => {
   const { config, assets } = smartlinkSchema.parse({ config: { global } });
   const smartlink: DeliveredSmartlink = {
@@ -27,7 +29,7 @@ const policyWith = async (global: object, over: Partial<DeliveredSmartlink> = {}
     },
     ...over,
   };
-  const text = buildPolicy({ smartlink, manifest: await aRuntime().manifest(), encoding: "text", decoders: false });
+  const text = buildPolicy({ smartlink, manifest, encoding: "text", decoders: false });
   return Object.fromEntries(text.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1).join(" ")]));
 };
 
@@ -80,4 +82,23 @@ test("allows a page to read linked HTML files, and no other files of assets", as
     const { assets } = smartlinkSchema.parse({ config: { global: {} }, assets: [assetWith(url)] });
     expect((await policyWith(allOff, { assets }))["connect-src"]).toBe(contacts);
   }
+});
+
+test("changes with each address of a row", async () => {
+  const withPicture = (background: string) =>
+    smartlinkSchema.parse({
+      config: { global: {} },
+      assets: [
+        { page: 1, aura: { name: "Offer", center_x: 50, center_y: 50, rect: [10, 10], background, actions: [] } },
+      ],
+    }).assets;
+  const first = await policyWith({}, { assets: withPicture("https://shop.example/a.png") });
+  const second = await policyWith({}, { assets: withPicture("https://shop.example/b.png") });
+  const third = await policyWith({}, { assets: withPicture("https://shop.example/b.png"), callback_post: "" });
+  expect(first["img-src"]).toBe("blob: data: https://shop.example/a.png");
+  expect(second["img-src"]).toBe("blob: data: https://shop.example/b.png");
+  expect([second["connect-src"], third["connect-src"]]).toEqual([
+    "https://collect.example/events https://shop.example/told",
+    "https://collect.example/events",
+  ]);
 });
