@@ -2,13 +2,15 @@
 
 import { formatCount } from "#batch/report/report-format.ts";
 import { createRowPlanner } from "#batch/rows/plan.ts";
+import { findUnfulfilledChoices } from "#domain/intake/read-table-parameters.ts";
 import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { Problem } from "#domain/problem.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { InputFile } from "#ports/store.ts";
+import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
 import type { ImportedRows } from "#usecases/import/rows/imported-rows.ts";
 import { identifyBatch } from "#usecases/shards/identify-batch.ts";
@@ -31,16 +33,25 @@ export interface OpenBatch {
   planRows(): AsyncIterable<readonly PlannedEntry[]>;
 }
 
-/** Imports the files. Never fails: whatever is wrong is in the result. */
+/**
+ * Imports the files. Never fails: whatever is wrong is in the result. A sheet or a column of the choices that the table does
+ * not have is a problem: nobody would see that another one was used instead.
+ */
 export const importBatch = async (
   { files, choices, defaultBatchId }: BatchInput,
   { ports, tables, templates }: BatchTools,
 ): Promise<ImportedBatch> => {
   const importer = createBatchImporter({ clock: ports.clock, tables, templates });
   const batch = await importer.importFiles(files, choices);
+  const problems = [...batch.problems, ...findTableProblems(batch, choices)];
   const isNamed = batch.params.batch_id !== `batch-${ports.clock.now().slice(0, 16).replace(/\D/g, "")}`;
-  return isNamed ? batch : { ...batch, params: { ...batch.params, batch_id: defaultBatchId } };
+  return { ...batch, problems, params: isNamed ? batch.params : { ...batch.params, batch_id: defaultBatchId } };
 };
+
+const findTableProblems = ({ table }: ImportedBatch, choices: BatchChoices): readonly Problem[] =>
+  table === undefined || choices.table?.path !== table.path
+    ? []
+    : findUnfulfilledChoices(choices.table, table.layout).map((cause) => withLocation(cause, { file: table.path }));
 
 /**
  * Identifies a batch without problems, and compares it with the job that `--job` or an earlier run has pinned. Problems:

@@ -1,9 +1,10 @@
 /** Reads how a table is read and mapped: from options, and from the mapping file of the Batches page. */
 import { readJson } from "#domain/intake/read-json.ts";
+import { readTableParameters, type TableParameters } from "#domain/intake/read-table-parameters.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
-import { readTableChoices } from "#domain/tables/read-table-choices.ts";
-import type { TableEncoding, TableOptions } from "#domain/tables/table.ts";
+import { readTableChoices, type StoredTableChoices } from "#domain/tables/read-table-choices.ts";
+import type { TableOptions } from "#domain/tables/table.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableChoices } from "#usecases/import/batch-choices.ts";
@@ -11,7 +12,10 @@ import { isTableName } from "#usecases/import/tables/open-table-file.ts";
 import type { ParsedArguments } from "../arguments/parse-arguments.ts";
 import type { LocalFiles } from "../command-ports.ts";
 
-/** Returns the choices; undefined where the command line has none. Throws a `ProblemError` if there is no table. */
+/**
+ * Returns the choices; undefined where the command line has none.
+ * @throws ProblemError `data-missing` without a table, `shape-invalid` for an invalid option or mapping.
+ */
 export const readTableOptions = async (
   parsed: ParsedArguments,
   files: readonly IntakeFile[],
@@ -28,23 +32,38 @@ export const readTableOptions = async (
 };
 
 const readOptions = (parsed: ParsedArguments): TableOptions => {
-  const delimiter = parsed.text("delimiter");
-  const options = {
-    encoding: parsed.text("table-encoding") as TableEncoding | undefined,
-    delimiter: delimiter === "\\t" || delimiter === "tab" ? "\t" : delimiter,
-    headerRow: parsed.count("header-row"),
+  const headerRow = parsed.count("header-row");
+  const parameters = {
     sheet: parsed.text("sheet"),
-  } satisfies TableOptions;
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+    header_row: headerRow === undefined ? undefined : String(headerRow),
+    delimiter: parsed.text("delimiter"),
+    table_encoding: parsed.text("table-encoding"),
+  };
+  return readChoices(
+    Object.fromEntries(
+      Object.entries(parameters).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+    ),
+  ).options;
+};
+
+const readChoices = (parameters: TableParameters): StoredTableChoices => {
+  const choices = readTableParameters(parameters);
+  if (!choices.ok) throw new ProblemError(choices.problems[0] ?? noTable);
+  return choices.value;
 };
 
 /** Reads `{options, mapping}`, or the mapping alone. */
-const readMapping = async (path: string, folder: string, files: LocalFiles) => {
+const readMapping = async (path: string, folder: string, files: LocalFiles): Promise<StoredTableChoices> => {
   const json = readJson(await files.readText(path, folder), path);
   if (!json.ok) throw new ProblemError(json.problems[0] ?? problem("json-malformed", `${path} is not JSON.`));
   const { value } = json;
   const hasOptions = isRecord(value) && (isRecord(value["mapping"]) || isRecord(value["options"]));
-  return readTableChoices(hasOptions ? value : { mapping: value });
+  const stored = readTableChoices(value);
+  const mapping = hasOptions ? value["mapping"] : value;
+  return {
+    options: hasOptions ? (stored?.options ?? {}) : {},
+    mapping: mapping === undefined ? {} : readChoices({ mapping: JSON.stringify(mapping) }).mapping,
+  };
 };
 
 const noTable = problem(

@@ -82,5 +82,5 @@ const wrongMapping = `Expected an object with placeholders (column by placeholde
 
 const missingSheet = (name: string, { kind, sheets }: TableLayout): string =>
   kind === "csv"
-    ? "A CSV file has no sheets. Leave the parameter out."
+    ? "A CSV file has no sheets. Leave out the name of the sheet."
     : `The workbook has no sheet “${name}”. Its sheets are: ${sheets.map((sheet) => sheet.name).join(", ")}.`;

@@ -1,0 +1,74 @@
+/** Options and mappings that a table cannot fulfil are refused: nobody would see that another column was used instead. */
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { craftWorkbook, textCell } from "../../support/crafted-workbook.ts";
+import { aPdf } from "../../support/world.ts";
+import { run, writeRuntime } from "./terminal.ts";
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
+
+let folder = "";
+const path = (name: string) => join(folder, name);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "smartlink-table-"));
+  folders.push(folder);
+  await mkdir(path("input"));
+  await writeRuntime(folder);
+  await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
+  await writeFile(path("input/offer.pdf"), aPdf());
+  await writeFile(path("input/data.csv"), "pdf,name\noffer.pdf,Anna\n");
+});
+
+const generate = (...argv: string[]) => run(["generate", "input", "-o", "out", ...argv], { folder });
+
+const withMapping = async (mapping: unknown) => {
+  await writeFile(path("mapping.json"), JSON.stringify(mapping));
+  return generate("--mapping", "mapping.json");
+};
+
+const expectRefusal = async ({ exitCode, errors }: { exitCode: number; errors: string }, sentence: string) => {
+  expect(errors).toContain(`error shape-invalid: ${sentence}`);
+  expect(exitCode).toBe(3);
+  expect(await readdir(folder)).not.toContain("out");
+};
+
+test("refuses a column that the table does not have, and names its columns", async () => {
+  const sentence = "The table has no column “who”. Its columns are: pdf, name. (data.csv · mapping.";
+  await expectRefusal(await withMapping({ placeholders: { name: "who" } }), sentence);
+  await expectRefusal(await withMapping({ mapping: { roles: { pdf: "who" } } }), sentence);
+});
+
+test("refuses a sheet that the table does not have", async () => {
+  await expectRefusal(await generate("--sheet", "May"), "A CSV file has no sheets.");
+  await rm(path("input/data.csv"));
+  const cells = [
+    ["pdf", "name"],
+    ["offer.pdf", "Anna"],
+  ];
+  const xml = cells.map(
+    (row, y) => `<row r="${y + 1}">${row.map((text, x) => textCell(`${"AB"[x]}${y + 1}`, text)).join("")}</row>`,
+  );
+  await writeFile(path("input/data.xlsx"), craftWorkbook([{ name: "April", rows: xml.join("") }]));
+  await expectRefusal(await generate("--sheet", "May"), "The workbook has no sheet “May”. Its sheets are: April.");
+  expect((await generate("--sheet", "April")).exitCode).toBe(0);
+});
+
+test.each([
+  ["a list", ["who"]],
+  ["an unknown role", { roles: { subject: "name" } }],
+  ["a column that is no text", { placeholders: { name: 2 } }],
+])("refuses a mapping with %s", async (_name, mapping) => {
+  await expectRefusal(await withMapping(mapping), "Expected an object with placeholders");
+});
+
+test("refuses a delimiter of two characters", async () => {
+  await expectRefusal(await generate("--delimiter", ";;"), "Expected one character, or tab.");
+});
+
+test.each([{}, { mapping: {} }, { roles: { reference_id: null } }])("accepts the mapping %j", async (mapping) => {
+  expect((await withMapping(mapping)).exitCode).toBe(0);
+});
