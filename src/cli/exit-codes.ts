@@ -24,11 +24,11 @@ export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.success, "Everything was done."],
   [exitCodes.rowsFailed, "Some rows failed for good; every other file was written."],
   [exitCodes.usage, "The command line is wrong: an unknown option, a missing argument."],
-  [exitCodes.inputInvalid, "The input cannot be used: a file is missing, invalid or differs from the job file."],
+  [exitCodes.inputInvalid, "The input is missing or invalid, or differs from the job file."],
   [exitCodes.incomplete, "The limit of errors was reached, or shards are missing."],
-  [exitCodes.tryAgain, "A full disk, a network error or another temporary failure. Run the same command again."],
-  [exitCodes.interrupted, "Stopped by Ctrl+C. Run the same command again to continue."],
-  [exitCodes.terminated, "Stopped by SIGTERM. Run the same command again to continue."],
+  [exitCodes.tryAgain, "A temporary failure, such as a full disk. Run the command again."],
+  [exitCodes.interrupted, "Stopped by Ctrl+C. Run the command again to continue."],
+  [exitCodes.terminated, "Stopped by SIGTERM. Run the command again to continue."],
 ];
 
 /** Problems that may be gone at the next try, without any change of the input. */

@@ -23,7 +23,7 @@ export interface CommandDefinition {
 export const commandGroups = [
   ["Make a batch", ["check", "generate", "export"]],
   ["Use many machines", ["farm", "merge"]],
-  ["Look at the result", ["serve"]],
+  ["See the result", ["serve"]],
   ["This installation", ["doctor", "completion", "man"]],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];
 
@@ -50,13 +50,13 @@ const inputOptions = [
 
 const inputDescription = [
   "Files are those of the Batches page in any order: a template, data.json or a table (CSV, XLSX), PDFs, media, param.json. A folder stands for all files in it.",
-  "- reads the rows from standard input.",
+  "The argument - reads the rows from standard input.",
 ] as const;
 
 /** Commands by name, in the order of the help. */
 export const commands = {
   check: {
-    summary: "Inspect a batch: every problem, the first rows filled, the sizes to expect",
+    summary: "Show every problem of a batch and the sizes to expect",
     usage: "<file or folder>...",
     description: [...inputDescription, "Nothing is generated. The problems are those that the Batches page shows."],
     count: [1, Number.POSITIVE_INFINITY],
@@ -70,7 +70,7 @@ export const commands = {
     ],
   },
   generate: {
-    summary: "Generate one smartlink per row",
+    summary: "Generate the files: one smartlink (HTML) for each row",
     usage: "<file or folder>...",
     description: [
       ...inputDescription,
@@ -98,7 +98,7 @@ export const commands = {
     examples: [
       { line: "smartlink generate offers/ -o site/", purpose: "Make all files of a batch." },
       {
-        line: "smartlink generate template.json brochure.pdf customers.csv --strategy original -o out/",
+        line: "smartlink generate offer.json offer.pdf rows.csv --strategy original -o out/",
         purpose: "Make files that open anywhere, from three files.",
       },
       {
@@ -112,10 +112,10 @@ export const commands = {
     ],
   },
   merge: {
-    summary: "Join the results of all shards: one report, one links.csv, one log",
+    summary: "Join the results of all shards into one report and links.csv",
     usage: "<output folder>",
     description: [
-      "Names shards and rows that are missing, and rows that two shards made differently. Merging twice changes nothing.",
+      "Writes report.html and links.csv beside the files, and log.txt into the record of the job. Names shards and rows that are missing, and rows that two shards made differently. Merging twice changes nothing.",
     ],
     count: [1, 1],
     options: ["shards"],
@@ -127,10 +127,10 @@ export const commands = {
     ],
   },
   export: {
-    summary: "Pack a finished batch into one archive, as the Batches page downloads it",
+    summary: "Pack a finished batch into one ZIP or tar",
     usage: "<output folder>",
     description: [
-      "Packs the folder of a batch with all files that its documents link. Unpack the archive on any web server.",
+      "Packs the folder of a batch with all files that its documents link, as “Download ZIP” of the Batches page does. Unpack the archive on any web server.",
       "The record of the job, which has the data of the rows, is not packed.",
     ],
     count: [1, 1],
@@ -178,7 +178,7 @@ export const commands = {
         purpose: "Make an array job of 64 tasks.",
       },
       {
-        line: "smartlink farm k8s /data/offers --job /data/job.json --shards 64 -o /data/out > job.yaml",
+        line: "smartlink farm k8s /data/in --job /data/job.json --shards 64 -o /data > k.yaml",
         purpose: "Make an Indexed Job for a volume that is mounted at /data.",
       },
     ],

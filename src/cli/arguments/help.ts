@@ -3,7 +3,8 @@ import { exitCodeMeanings } from "../exit-codes.ts";
 import { type CommandName, commandDefinition, commandGroups } from "./command-table.ts";
 import { commonOptions, type OptionName, optionDefinition, optionGroups } from "./option-table.ts";
 
-const width = 96;
+/** Terminals have at least 80 columns. */
+const width = 80;
 
 /** Returns the help of a command, or the overview of all commands. */
 export const formatHelp = (command: CommandName | undefined): string =>
@@ -15,6 +16,9 @@ const formatOverview = (): string =>
     "",
     "Usage: smartlink <command> [options]",
     "",
+    "Getting started:",
+    ...formatColumns(firstSteps),
+    "",
     ...commandGroups.flatMap(([heading, names]) => [
       `${heading}:`,
       ...formatColumns(
@@ -23,10 +27,7 @@ const formatOverview = (): string =>
       ),
       "",
     ]),
-    "Examples:",
-    ...formatExamples(["check", "generate", "export"]),
-    "",
-    "Common options:",
+    "Options of every command:",
     ...formatOptions(commonOptions),
     "",
     "Environment:",
@@ -36,18 +37,31 @@ const formatOverview = (): string =>
     ...formatColumns(exitCodeMeanings.map(([code, meaning]) => [String(code), meaning])),
     "",
     "Learn more:",
-    "  smartlink <command> --help      Options and examples of a command",
-    "  smartlink man | man -l -        The manual page",
-    "  docs/cli.md of the project      Job files, shards, schedulers, the library for programs",
+    ...formatColumns(furtherReading),
     "",
   ].join("\n");
 
 const commandColumn = 14;
 const environmentColumn = 18;
 
-const environmentTexts: readonly (readonly [string, string])[] = [
-  ["SMARTLINK_OUT, …", "Most options have a variable, which the help of a command shows in brackets"],
+type TextPairs = readonly (readonly [string, string])[];
+
+const firstSteps: TextPairs = [
+  ["1. Create a folder", "with template.json, its PDFs and a table of rows (CSV, XLSX)"],
+  ["2. smartlink check offers/", "shows what is wrong with them"],
+  ["3. smartlink generate offers/ -o site/", "makes all files, with a report"],
+  ["4. smartlink serve site/", "shows them in a browser"],
+];
+
+const environmentTexts: TextPairs = [
+  ["SMARTLINK_OUT, …", "Most options have a variable, see the help of a command"],
   ["NO_COLOR", "Turns colours off"],
+];
+
+const furtherReading: TextPairs = [
+  ["smartlink <command> --help", "Options and examples of a command"],
+  ["smartlink man | man -l -", "The manual page"],
+  ["docs/cli.md of the project", "Job files, shards, schedulers, programs"],
 ];
 
 const formatCommandHelp = (command: CommandName): string => {
@@ -63,7 +77,7 @@ const formatCommandHelp = (command: CommandName): string => {
     ...examples.flatMap(({ line, purpose }) => [`  # ${purpose}`, `  ${line}`]),
     "",
     ...groupOptions(options).flatMap(([heading, names]) => [`${heading}:`, ...formatOptions(names, command), ""]),
-    "Common options:",
+    "Options of every command:",
     ...formatOptions(commonOptions),
     "",
   ].join("\n");
@@ -79,13 +93,6 @@ const groupOptions = (names: readonly OptionName[]): readonly (readonly [string,
         const members = group.filter((name) => names.includes(name));
         return members.length === 0 ? [] : [[heading, members] as const];
       });
-
-const formatExamples = (names: readonly CommandName[]): readonly string[] =>
-  names.flatMap((name) =>
-    commandDefinition(name)
-      .examples.slice(0, 1)
-      .flatMap(({ line, purpose }) => [`  # ${purpose}`, `  ${line}`]),
-  );
 
 /** Returns an option as it is typed, such as `-o, --out <folder>`. */
 export const formatOption = (name: OptionName): string => {
@@ -108,7 +115,7 @@ const formatOptions = (names: readonly OptionName[], command?: CommandName): rea
   );
 
 /** Groups of options have the same columns. */
-const optionColumn = 34;
+const optionColumn = 33;
 
 /** Formats two columns, and wraps the second one. `column`: the least column where the second one begins. */
 const formatColumns = (rows: readonly (readonly [string, string])[], column = 0): readonly string[] => {
