@@ -20,6 +20,8 @@ export interface RunningServer {
 
 /** Everything that generating a batch needs. Close it, because it has a temporary folder. */
 export interface BatchTools {
+  /** Starts loading what the first PDF needs. */
+  prepareInspector(): void;
   readonly ports: BatchPorts;
   readonly parts: InputParts;
   readonly hashText: TextHash;

@@ -1,5 +1,5 @@
 /** Entry point of the thread that inspects a PDF. Wiring only. */
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 // Node 20 lacks functions of newer browsers.
 import "#reader/boot/polyfills.ts";
 import "#reader/worker/polyfills.ts";
@@ -8,4 +8,4 @@ import "pdfjs-dist/build/pdf.worker.mjs";
 import { inspectInThread } from "#adapters/node/inspect-in-thread.ts";
 import type { InspectionTask } from "#adapters/node/thread-inspector.ts";
 
-parentPort?.postMessage(await inspectInThread(workerData as InspectionTask));
+parentPort?.once("message", async (task: InspectionTask) => parentPort?.postMessage(await inspectInThread(task)));

@@ -46,7 +46,11 @@ export const createDiskParts = (folder: string, limitBytes = defaultLimitBytes):
   };
 
   const load = async (sha256: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    if (onDisk.has(sha256)) return new Uint8Array(readFileSync(join(folder, sha256)));
+    if (onDisk.has(sha256)) {
+      // No copy: the report of many rows is read part by part, and V8 collects buffers late.
+      const { buffer, byteOffset, length } = readFileSync(join(folder, sha256));
+      return new Uint8Array(buffer, byteOffset, length);
+    }
     return files.get(sha256)?.bytes();
   };
 

@@ -8,7 +8,7 @@ import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { InspectionDepth } from "../pdf/inspector-protocol.ts";
 
-/** What the thread gets when it starts. */
+/** What a thread gets as its only message. */
 export interface InspectionTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Folder of the reader's files, absolute. */
@@ -16,18 +16,34 @@ export interface InspectionTask {
   readonly depth: InspectionDepth;
 }
 
+/** An inspector with threads. */
+export interface ThreadInspector extends PdfInspector {
+  /** Starts the thread of the next PDF. Loading pdf.js takes half of the time of a small PDF. */
+  prepare(): void;
+  /** Ends a thread that was prepared and not used. */
+  close(): Promise<void>;
+}
+
 /** Limits of one thread. Reading pages stops by itself after about 6 s of work. */
 const limitMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
 
 /** Creates the inspector. `script`: the built src/cli/inspect-pdf-thread.ts. */
-export const createThreadInspector = (script: URL, runtimeFolder: string): PdfInspector => {
+export const createThreadInspector = (script: URL, runtimeFolder: string): ThreadInspector => {
   let queue: Promise<unknown> = Promise.resolve();
+  let prepared: Worker | undefined;
+
+  // Options of the process, such as `--input-type`, may be invalid for a thread.
+  const startThread = () => new Worker(script, { execArgv: [] });
+
+  const takeThread = (): Worker => {
+    const thread = prepared ?? startThread();
+    prepared = undefined;
+    return thread;
+  };
 
   const inspectInThread = (bytes: Uint8Array<ArrayBuffer>, depth: InspectionDepth) =>
     new Promise<Result<PdfFacts> | "hangs">((resolve) => {
-      const workerData: InspectionTask = { bytes, runtimeFolder, depth };
-      // Options of the process, such as `--input-type`, may be invalid for a thread.
-      const thread = new Worker(script, { workerData, execArgv: [] });
+      const thread = takeThread();
       const end = (result: Result<PdfFacts> | "hangs") => {
         clearTimeout(timer);
         resolve(result);
@@ -38,6 +54,7 @@ export const createThreadInspector = (script: URL, runtimeFolder: string): PdfIn
       thread.once("message", (result: Result<PdfFacts>) => end(result));
       thread.once("error", (error) => end(fail(crashed(error.message))));
       thread.once("exit", () => end(fail(crashed("its thread ended"))));
+      thread.postMessage({ bytes, runtimeFolder, depth } satisfies InspectionTask);
     });
 
   const inspect = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>> => {
@@ -53,6 +70,16 @@ export const createThreadInspector = (script: URL, runtimeFolder: string): PdfIn
       queue = result.catch(() => undefined);
       return result;
     },
+    prepare: () => {
+      if (prepared !== undefined) return;
+      const thread = startThread();
+      // The next PDF then starts a thread of its own, which reports the error.
+      const drop = () => {
+        if (prepared === thread) prepared = undefined;
+      };
+      prepared = thread.on("error", drop).on("exit", drop);
+    },
+    close: async () => void (await prepared?.terminate()),
   };
 };
 

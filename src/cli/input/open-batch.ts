@@ -39,8 +39,9 @@ export interface OpenBatch {
  */
 export const importBatch = async (
   { files, choices, defaultBatchId }: BatchInput,
-  { ports, tables, templates }: BatchTools,
+  { ports, tables, templates, prepareInspector }: BatchTools,
 ): Promise<ImportedBatch> => {
+  if (files.some(({ name }) => /\.pdf$/i.test(name))) prepareInspector();
   const importer = createBatchImporter({ clock: ports.clock, tables, templates });
   const batch = await importer.importFiles(files, choices);
   const problems = [...batch.problems, ...findTableProblems(batch, choices)];
