@@ -29,34 +29,40 @@ export const cli = async ({ root, folder: parent, pdf }) => {
   const busyShares = [];
   for (const strategy of /** @type {const} */ (["original", "smallest"])) {
     const input = await writeInput(folder, strategy, rowCounts[strategy], pdf);
-    const out = join(folder, `${strategy}-out`);
-    const generate = (/** @type {string[]} */ ...more) => [command, "generate", input, "-q", "-o", out, ...more];
-    const page = await writePage(folder, strategy, generate, out);
+    const common = [command, "generate", input, "-q", "-o"];
+    const generate = (/** @type {string} */ out, /** @type {string[]} */ ...more) => [...common, out, ...more];
+    const page = await writePage(folder, strategy, generate);
     const script = [join(root, "test/bench/plain-script.mjs"), page, `${input}/data.json`, `${input}/brochure.pdf`];
-    const inEmptyFolder = async (/** @type {() => Promise<unknown>} */ work) => {
-      await rm(out, { recursive: true, force: true });
-      await rm(`${out}-plain`, { recursive: true, force: true });
+    let runs = 0;
+    const inNewFolder = async (/** @type {(out: string) => Promise<unknown>} */ work) => {
+      const out = join(folder, `${strategy}-${++runs}`);
       const startMs = performance.now();
-      await work();
-      return (performance.now() - startMs) / 1000;
+      await work(out);
+      const seconds = (performance.now() - startMs) / 1000;
+      // ext4 does not use the inode of a removed file again for some minutes, but looks at it for every new file. After the
+      // removal of 20,000 files, this takes most of the time of the next runs, so many small files stay until the end.
+      if (strategy === "original") await rm(out, { recursive: true });
+      return seconds;
     };
     const { results, busy } = await runInTurns(rounds, {
-      command: () => inEmptyFolder(() => onOneCore(generate())),
-      plain: () => inEmptyFolder(() => onOneCore([...script, `${out}-plain`])),
+      command: () => inNewFolder((out) => onOneCore(generate(out))),
+      plain: () => inNewFolder((out) => onOneCore([...script, out])),
       bare: () =>
-        inEmptyFolder(() =>
+        inNewFolder((out) =>
           onOneCore([
             join(root, "test/bench/bare-files.mjs"),
             generatedPage(folder, strategy),
             `${input}/data.json`,
-            `${out}-plain`,
+            out,
           ]),
         ),
       two: () =>
-        inEmptyFolder(() =>
-          Promise.all(["1/2", "2/2"].map((shard, core) => onOneCore(generate("--seed", "s", "--shard", shard), core))),
+        inNewFolder((out) =>
+          Promise.all(
+            ["1/2", "2/2"].map((shard, core) => onOneCore(generate(out, "--seed", "s", "--shard", shard), core)),
+          ),
         ),
-      first: () => inEmptyFolder(() => untilFirstFile(generate(), join(out, strategy))),
+      first: () => inNewFolder((out) => untilFirstFile(generate(out), join(out, strategy))),
     });
     busyShares.push(...busy);
     figures[`cli.${strategy}-rows-per-s`] = round(rowCounts[strategy] / median(results.command));
@@ -99,11 +105,11 @@ const writeInput = async (parent, strategy, count, pdf) => {
  * both contestants write files of the same size.
  * @param {string} parent
  * @param {string} strategy
- * @param {() => string[]} generate
- * @param {string} out
+ * @param {(out: string) => string[]} generate
  */
-const writePage = async (parent, strategy, generate, out) => {
-  await onOneCore(generate());
+const writePage = async (parent, strategy, generate) => {
+  const out = join(parent, `${strategy}-page`);
+  await onOneCore(generate(out));
   const html = await readFile(join(out, strategy, "row-0.s.html"), "utf8");
   await writeFile(generatedPage(parent, strategy), html);
   const data = JSON.parse(await readFile(join(parent, strategy, "data.json"), "utf8"))[0].data;
