@@ -1,6 +1,6 @@
 /**
  * Requests that never concern the service worker. Browsers with the static routing API (Chromium) send them to the network
- * without starting the worker, which saves an upload of thousands of files about a quarter of its time.
+ * without asking the worker, which an upload of thousands of files would wait for each time.
  */
 
 /** A rule of the static routing API (https://w3c.github.io/ServiceWorker/#dictdef-routerrule). */

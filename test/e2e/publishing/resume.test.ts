@@ -46,7 +46,7 @@ describe.each(enginesFor(import.meta.url))("a stopped upload in %s", (engine) =>
     await page.click('publish-upload button[type="submit"]');
     await waitUntil("the first files", () => countFiles(online) >= 20);
     await page.click("publish-upload work-progress button");
-    expect(await waitForUploadEnd(page)).toMatch(/^Stopped\. Not on the server yet: \d+ files\./);
+    expect(await waitForUploadEnd(page)).toMatch(/^Stopped\. Not on the server yet: [\d,]+ files\./);
     const afterCancel = countFiles(online);
     expect(afterCancel).toBeLessThan(rowCount);
 
@@ -67,7 +67,9 @@ describe.each(enginesFor(import.meta.url))("a stopped upload in %s", (engine) =>
     );
     await reopened.fill("#server-passphrase", "four unrelated words here");
     const outcome = await upload(reopened);
-    const sent = Number(/^All files are on the server .* Sent now: (\d+)\.$/.exec(outcome)?.[1]);
+    const sent = Number(
+      /^All files are on the server .* Sent now: ([\d,]+)\.$/.exec(outcome)?.[1]?.replaceAll(",", ""),
+    );
     // Up to 32 files of the last moments are not recorded yet, and twelve are on their way.
     expect(sent).toBeLessThanOrEqual(rowCount - afterKill + 32 + 24);
     expect(sent).toBeGreaterThanOrEqual(rowCount - afterKill);
