@@ -135,8 +135,11 @@ export interface OutputStore {
   put(files: readonly OutputFile[]): Promise<void>;
   /** Lists the paths in a batch's folder, sorted. */
   paths(batchId: string): Promise<readonly string[]>;
-  /** Lists at most `limit` files of a batch's folder, sorted by path, beginning after the path `after`. */
-  list(batchId: string, options?: { readonly after?: string; readonly limit?: number }): Promise<readonly OutputFile[]>;
+  /**
+   * Yields all files of a batch's folder, some thousands at a time, in the order in which they are read quickest. The next
+   * ones are read ahead.
+   */
+  pages(batchId: string): AsyncIterable<readonly OutputFile[]>;
 }
 
 /** Stores immutable bytes by their SHA-256 (hex). */

@@ -175,3 +175,13 @@ export const anAsset = (over: Partial<StoredAsset> = {}): StoredAsset => ({
   aura: { api: "1.3.2", name: "Order", center_x: 50, center_y: 50, center_z: 0, rect: [10, 10], actions: [], order: 0 },
   ...over,
 });
+
+/** Lists all files of a batch, sorted by path. */
+export const listOutputs = async (
+  { outputs }: Pick<Store, "outputs">,
+  batchId: string,
+): Promise<readonly OutputFile[]> => {
+  const files: OutputFile[] = [];
+  for await (const page of outputs.pages(batchId)) files.push(...page);
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+};

@@ -10,7 +10,7 @@ export const createEmptyStore = (parts: PartStore): Store => ({
     get: async () => undefined,
     put: reject,
     paths: async () => [],
-    list: async () => [],
+    pages: async function* () {},
   },
   records: {
     get: async () => undefined,

@@ -24,19 +24,17 @@ export type WriteFile = (path: string, file: OutputFile) => Promise<"written" | 
 /** How a target takes files. */
 export interface ExportOptions {
   readonly onProgress: (progress: ExportProgress) => void;
-  /** How many files are written at the same time, 1 by default. Targets that need the order of the paths take one. */
+  /** How many files are written at the same time, 1 by default. Targets that need an order take one. */
   readonly parallelFiles?: number;
 }
 
-/** Pages of 500 files took a third longer: neighbours in the order of paths are in many packs, which are read for each page. */
-const pageSize = 2_000;
 /** Progress is reported after so many files at least, and so many times at most: each report updates the page. */
 const minProgressFiles = 50;
 const maxProgressSteps = 20;
 
 /**
- * Passes every output of a batch to `writeFile`, in order of path. `onProgress` is called up to 20 times, and at the
- * end.
+ * Passes every output of a batch to `writeFile`, in the order of the store. `onProgress` is called up to 20 times, and at
+ * the end.
  * @throws ProblemError `name-invalid` if a path could lead out of the target; nothing has been written then.
  */
 export const exportFolder = async (
@@ -48,39 +46,23 @@ export const exportFolder = async (
   const paths = await outputs.paths(batchId);
   const unsafePath = paths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
+  const safePaths = new Set(paths);
   const progress = { files: 0, totalFiles: paths.length, bytes: 0, unchangedFiles: 0 };
   const progressInterval = Math.max(minProgressFiles, Math.ceil(paths.length / maxProgressSteps));
   const exportFile = async (file: OutputFile): Promise<void> => {
     const path = `${batchId}/${file.path}`;
     // A file that was added meanwhile has not been checked above.
-    if (file.path !== paths[progress.files] && !isSafePath(path)) throw unsafePathError(batchId, file.path);
+    if (!safePaths.has(file.path) && !isSafePath(path)) throw unsafePathError(batchId, file.path);
     const outcome = await writeFile(path, file);
     progress.files += 1;
     progress.bytes += file.size;
     if (outcome === "unchanged") progress.unchangedFiles += 1;
     if (progress.files % progressInterval === 0) onProgress({ ...progress });
   };
-  for await (const page of listPages(outputs, batchId)) await forEachInParallel(page, parallelFiles, exportFile);
+  for await (const page of outputs.pages(batchId)) await forEachInParallel(page, parallelFiles, exportFile);
   onProgress({ ...progress });
   return { ...progress };
 };
-
-/** Yields the files of a batch in pages, and reads the next page while one is being written. */
-async function* listPages(
-  outputs: Store["outputs"],
-  batchId: string,
-): AsyncGenerator<readonly OutputFile[], void, undefined> {
-  const readPage = (after?: string) =>
-    outputs.list(batchId, { ...(after === undefined ? {} : { after }), limit: pageSize });
-  for (let page = await readPage(); ; ) {
-    const next = page.length === pageSize ? readPage(page.at(-1)?.path) : undefined;
-    // The loop below reports the failure. Until then it must not count as an unhandled rejection.
-    next?.catch(() => undefined);
-    yield page;
-    if (next === undefined) return;
-    page = await next;
-  }
-}
 
 /** Starts the work of the items in their order. Rejects with the first error, when no work is in progress any more. */
 const forEachInParallel = async <T>(

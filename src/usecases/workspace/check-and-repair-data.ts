@@ -82,16 +82,8 @@ const findDamagedParts = async (
   return damaged;
 };
 
-const pageSize = 500;
-
 async function* filesOf(batchId: string, { store }: BatchPorts): AsyncGenerator<OutputFile> {
-  let after: string | undefined;
-  for (;;) {
-    const page = await store.outputs.list(batchId, { ...(after === undefined ? {} : { after }), limit: pageSize });
-    yield* page;
-    after = page.at(-1)?.path;
-    if (page.length < pageSize) return;
-  }
+  for await (const page of store.outputs.pages(batchId)) yield* page;
 }
 
 const missingParts = (file: OutputFile, intact: ReadonlySet<string>): readonly string[] =>

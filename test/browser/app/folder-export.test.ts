@@ -35,7 +35,9 @@ const store = {
     get: async () => undefined,
     put: async () => undefined,
     paths: async () => files.map(({ path }) => path),
-    list: async () => files,
+    pages: async function* () {
+      yield files;
+    },
   },
 };
 
@@ -87,7 +89,13 @@ describe("an export into a folder", () => {
     const folder = await createFolder();
     const pictures = createPartBlobs({ blob: async () => new Blob([picture]) });
     const onePicture = {
-      outputs: { ...store.outputs, paths: async () => [pictureFile.path], list: async () => [pictureFile] },
+      outputs: {
+        ...store.outputs,
+        paths: async () => [pictureFile.path],
+        pages: async function* () {
+          yield [pictureFile];
+        },
+      },
     };
     const { write } = createFolderWriter(folder, pictures);
     await exportFolder(onePicture, "spring", write, { onProgress: () => undefined });

@@ -15,7 +15,7 @@ import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
-import { aJobInput, anOutput, aStoredJob, createStoredJob } from "../../support/builders.ts";
+import { aJobInput, anOutput, aStoredJob, createStoredJob, listOutputs } from "../../support/builders.ts";
 import { craftedRecords } from "../../support/crafted-records.ts";
 
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -178,7 +178,7 @@ describe("a read that meets an invalid record", () => {
       { store: "outputs", key: ["good", "a.html"], value: { path: "a.html" } },
       { store: "inputs", key: "good", value: { job_id: "good" } },
     ]);
-    expect((await store.outputs.list("good")).map(({ path }) => path)).toEqual(["good.html"]);
+    expect((await listOutputs(store, "good")).map(({ path }) => path)).toEqual(["good.html"]);
     expect(await store.jobs.input("good")).toBeUndefined();
     expect(await quarantine.count()).toBe(2);
   });

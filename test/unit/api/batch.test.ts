@@ -12,6 +12,7 @@ import { batchTableCases } from "../../contract/batch-table-cases.ts";
 import type { FormFields } from "../../contract/caller.ts";
 import { callRejected } from "../../contract/check.ts";
 import { createNodeApi, type NodeApi } from "../../contract/node-api.ts";
+import { listOutputs } from "../../support/builders.ts";
 import { bytesOf, smartlinkOf } from "../../support/pages.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 
@@ -238,7 +239,7 @@ describe("a table sent as data_file", () => {
       mapping: JSON.stringify({ placeholders: { name: "Reader" }, roles: { title: "Heading" } }),
       offer: pdfFile("offer.pdf"),
     });
-    const outputs = await node.store.outputs.list(batchId);
+    const outputs = await listOutputs(node.store, batchId);
     const documents = outputs.filter(({ path }) => /^r\d/.test(path));
     expect(documents.map(({ path }) => path)).toEqual(["r1.s.html"]);
     const [file] = documents;

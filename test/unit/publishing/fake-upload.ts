@@ -61,18 +61,16 @@ export const createFakeUpload = (
     logs.set(key, log);
     return log;
   };
-  const listAfter = (after = "", limit = 500) =>
-    [...files]
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
-      .filter(({ path }) => path > after)
-      .slice(0, limit);
+  const listFiles = () => [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const ports: UploadPorts = {
     store: {
       outputs: {
         get: async (_, path) => files.find((file) => file.path === path),
         put: async () => undefined,
-        paths: async () => listAfter().map(({ path }) => path),
-        list: async (_, { after, limit } = {}) => listAfter(after, limit),
+        paths: async () => listFiles().map(({ path }) => path),
+        pages: async function* () {
+          yield listFiles();
+        },
       },
     },
     target,

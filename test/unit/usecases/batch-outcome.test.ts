@@ -9,6 +9,7 @@ import { cancelJob } from "#usecases/jobs/cancel-job.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
+import { listOutputs } from "../../support/builders.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWorld, listRows, type World } from "../../support/world.ts";
 
@@ -366,7 +367,7 @@ describe("files that the template names", () => {
     const world = await aWorld();
     const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, `${name},b`));
     await run(world, (await start(world, [...files([row("ann")], named), ...extra], { strategy: "smallest" })).job_id);
-    const beside = (await world.store.outputs.list("spring")).filter(({ path }) => path.startsWith("files/"));
+    const beside = (await listOutputs(world.store, "spring")).filter(({ path }) => path.startsWith("files/"));
     expect(beside.map(({ path, mimetype }) => [path.split(".").at(-1), mimetype.split(".").at(-1)]).sort()).toEqual([
       ["csv", "text/csv"],
       ["docx", "document"],

@@ -5,6 +5,7 @@ import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { checkAndRepairData } from "#usecases/workspace/check-and-repair-data.ts";
+import { listOutputs } from "../../support/builders.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const rows = [1, 2, 3].map((row) => ({ PDF_file: "a.pdf", data: { name: `Reader ${row}` } }));
@@ -35,7 +36,7 @@ const check = (world: World) =>
   );
 
 const bytesOf = async (world: World) => {
-  const files = await world.store.outputs.list("spring");
+  const files = await listOutputs(world.store, "spring");
   return Promise.all(
     files.map(async ({ path, pieces }) => [
       path,

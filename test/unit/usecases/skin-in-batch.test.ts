@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
+import { listOutputs } from "../../support/builders.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { pdfjsInspector } from "../../support/pdfjs-inspector.ts";
 import { specialPdfs } from "../../support/special-pdfs.ts";
@@ -25,7 +26,7 @@ const runBatch = async (skin: object, accents: readonly string[]) => {
   for await (const _ of runJob(created.value.job_id, world, new AbortController().signal));
   const events = await world.store.jobs.events(created.value.job_id);
   const problems = events.flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
-  const pages = await world.store.outputs.list("spring");
+  const pages = await listOutputs(world.store, "spring");
   const page = pages.find(({ path }) => path.includes("r0"));
   return {
     warnings: problems.filter(({ code }) => code === "skin-adjusted").map(({ at }) => at?.row ?? at?.file),

@@ -37,7 +37,6 @@ export interface EventChunk {
 export interface OutputPack {
   readonly batch_id: string;
   readonly job_id: string;
-  /** Sorted by path. */
   readonly files: readonly OutputFile[];
 }
 

@@ -1,16 +1,8 @@
 import type { OutputStore } from "#ports/store.ts";
 import type { Connection } from "../database/connection.ts";
 import { type RunOperation, requireAllValid, requireValid } from "../recovery/set-aside.ts";
-import {
-  batchRange,
-  comparePaths,
-  getPackedFile,
-  listPackedFiles,
-  outputKey,
-  outputStores,
-  packRange,
-  replacePackedFiles,
-} from "./output-packs.ts";
+import { batchRange, getPackedFile, outputKey, outputStores, packRange, replacePackedFiles } from "./output-packs.ts";
+import { createPageReader } from "./output-pages.ts";
 
 /** Creates the store of generated files. `run` handles what operations throw. */
 export const createIdbOutputs = (connection: Connection, run: RunOperation): OutputStore => ({
@@ -40,13 +32,5 @@ export const createIdbOutputs = (connection: Connection, run: RunOperation): Out
       const packedKeys = requireAllValid("packPaths", packs).flatMap(({ paths }) => paths);
       return [...keys, ...packedKeys].map(([, path]) => path).sort();
     }),
-  list: (batchId, { after, limit } = {}) =>
-    run(async () => {
-      const tx = (await connection.open()).transaction([...outputStores]);
-      const [files, packedFiles] = await Promise.all([
-        tx.objectStore("outputs").getAll(batchRange(batchId, after), limit),
-        listPackedFiles(tx, batchId, { after, limit }),
-      ]);
-      return [...requireAllValid("outputs", files), ...packedFiles].sort(comparePaths).slice(0, limit);
-    }),
+  pages: createPageReader(connection, run),
 });

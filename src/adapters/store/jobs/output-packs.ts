@@ -61,11 +61,11 @@ const hasPlaceInPack = ({ kind, row }: OutputFile): boolean => kind === "smartli
 /** Each row has one file, so the row of the first file tells the packs of a job apart. */
 const packKey = ({ batch_id, job_id, files }: OutputPack): PackKey => [batch_id, job_id, files[0]?.row ?? 0];
 
-/** Packs the files of one job, sorted by path, so that files next to each other in a list share packs. */
+/** Packs the files of one job, in their order. */
 function* toPacks(smartlinks: readonly OutputFile[]): Generator<OutputPack> {
   let files: OutputFile[] = [];
   let characters = 0;
-  for (const file of [...smartlinks].sort(comparePaths)) {
+  for (const file of smartlinks) {
     const length = ownTextLength(file);
     if (files.length === maxPackFiles || (files.length > 0 && characters + length > maxPackCharacters)) {
       yield createPack(files);
@@ -90,9 +90,6 @@ const ownTextLength = ({ pieces }: OutputFile): number => {
   return length;
 };
 
-/** Compares as IndexedDB does: by UTF-16 code units. */
-export const comparePaths = (a: OutputFile, b: OutputFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
-
 /** Resolves with a file of a pack, or undefined if no pack has it. */
 export const getPackedFile = async (
   tx: ReadTransaction,
@@ -103,28 +100,6 @@ export const getPackedFile = async (
   const pack = requireValid("packs", await tx.objectStore("packs").get(key));
   return pack?.files.find((file) => file.batch_id === batchId && file.path === path);
 };
-
-/** Resolves with at most `limit` files of a batch that are in packs, sorted by path, beginning after the path `after`. */
-export const listPackedFiles = async (
-  tx: ReadTransaction,
-  batchId: string,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number | undefined },
-): Promise<readonly OutputFile[]> => {
-  const keys = await tx.objectStore("packPaths").index("paths").getAllKeys(batchRange(batchId, after), limit);
-  if (keys.length === 0) return [];
-  const isListed = (file: OutputFile) => file.batch_id === batchId && (after === undefined || file.path > after);
-  const packs = tx.objectStore("packs");
-  const uniqueKeys = new Map(keys.map((key) => [String(key), key])).values();
-  const files = sortFiles(await Promise.all(Array.from(uniqueKeys, (key) => packs.get(key)))).filter(isListed);
-  if (files.length >= keys.length) return files.slice(0, keys.length);
-  // Packs are missing. A list that ends too early would hide the files of all others.
-  return sortFiles(await packs.getAll(packRange(batchId)))
-    .filter(isListed)
-    .slice(0, limit);
-};
-
-const sortFiles = (packs: readonly (OutputPack | undefined)[]): readonly OutputFile[] =>
-  packs.flatMap((pack) => requireValid("packs", pack)?.files ?? []).sort(comparePaths);
 
 /** Replaces those files that are in packs. Resolves with the others. */
 export const replacePackedFiles = async (

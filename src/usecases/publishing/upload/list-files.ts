@@ -3,8 +3,6 @@ import { isSafePath } from "#domain/files/output-name.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Store } from "#ports/store.ts";
 
-const pageSize = 200;
-
 /** The kinds in the order of their upload: a document is online only after the files that it links. */
 const uploadOrder = ["support", "smartlink"] as const satisfies readonly OutputFile["kind"][];
 
@@ -14,10 +12,6 @@ const uploadOrder = ["support", "smartlink"] as const satisfies readonly OutputF
  */
 export async function* listFiles({ outputs }: Pick<Store, "outputs">, batchId: string): AsyncGenerator<OutputFile> {
   for (const kind of uploadOrder)
-    for (let after: string | undefined; ; ) {
-      const page = await outputs.list(batchId, { ...(after === undefined ? {} : { after }), limit: pageSize });
+    for await (const page of outputs.pages(batchId))
       for (const file of page) if (file.kind === kind && isSafePath(file.path)) yield file;
-      after = page.at(-1)?.path;
-      if (after === undefined || page.length < pageSize) break;
-    }
 }

@@ -16,7 +16,7 @@ import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { aContent } from "../../../support/builders.ts";
+import { aContent, listOutputs } from "../../../support/builders.ts";
 import { aPdf, aWeb, aWorld, type World } from "../../../support/world.ts";
 import { readTree, run, writeRuntime } from "../../cli/terminal.ts";
 
@@ -76,7 +76,7 @@ const runInStore = async (jobId: string, world: World): Promise<Readonly<Record<
   const blobs = createPartBlobs(world.store.parts);
   const tree: Record<string, string> = {};
   for (const { batch_id } of (await world.store.jobs.list()).map(({ job }) => job))
-    for (const output of await world.store.outputs.list(batch_id))
+    for (const output of await listOutputs(world.store, batch_id))
       if (output.kind !== "report") {
         const bytes = await (await blobs.createFileBlob(output.pieces, "")).arrayBuffer();
         tree[output.path] = Buffer.from(bytes).toString("latin1");

@@ -7,6 +7,7 @@ import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
+import { listOutputs } from "../../../support/builders.ts";
 import { bytesOf, smartlinkOf } from "../../../support/pages.ts";
 import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
@@ -54,7 +55,7 @@ const run = async (world: World, files: readonly ReturnType<typeof aFile>[], cho
   const job = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring", ...choices }, world);
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
   for await (const _ of runJob(job.value.job_id, world, new AbortController().signal));
-  const outputs = await world.store.outputs.list("spring");
+  const outputs = await listOutputs(world.store, "spring");
   const texts = new Map<string, string>();
   for (const file of outputs) texts.set(file.path, new TextDecoder().decode(await bytesOf(file, world.store.parts)));
   return texts;

@@ -9,6 +9,7 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
 import { forecastDuration } from "#usecases/jobs/trial/forecast-duration.ts";
+import { listOutputs } from "../../../support/builders.ts";
 import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const never = new AbortController().signal;
@@ -56,7 +57,7 @@ test("finds what the run finds, and its size, and stores nothing", async () => {
   const created = await createJobFromFiles(importer, files, choices, world);
   if (!created.ok) throw new Error(created.problems[0]?.message);
   for await (const _step of runJob(created.value.job_id, world, never));
-  const outputs = (await world.store.outputs.list("spring")).filter(({ kind }) => kind !== "report");
+  const outputs = (await listOutputs(world.store, "spring")).filter(({ kind }) => kind !== "report");
   expect(outputs.reduce((sum, { size }) => sum + size, 0)).toBe(check.value.bytes);
   expect((await world.store.jobs.get(created.value.job_id))?.job).toMatchObject({ erroredCount: 2 });
 });

@@ -1,0 +1,53 @@
+/** Reads all files of a batch in the order of their records: in the order of paths, packs would be read several times. */
+import type { OutputFile } from "#domain/model/output.ts";
+import type { OutputStore } from "#ports/store.ts";
+import type { Connection } from "../database/connection.ts";
+import { type RunOperation, requireAllValid } from "../recovery/set-aside.ts";
+import { batchRange, packRange } from "./output-packs.ts";
+
+interface Page {
+  readonly files: readonly OutputFile[];
+  /** Reads the next page; undefined after the last one. */
+  readonly readNext: (() => Promise<Page>) | undefined;
+}
+
+const packsPerPage = 40;
+const filesPerPage = 500;
+
+/** Creates the reader of pages. Each page is read in a transaction of its own. */
+export const createPageReader = (connection: Connection, run: RunOperation): OutputStore["pages"] => {
+  const readPacks = (batchId: string, range: IDBKeyRange): Promise<Page> =>
+    run(async () => {
+      const { store } = (await connection.open()).transaction("packs");
+      const [keys, packs] = await Promise.all([
+        store.getAllKeys(range, packsPerPage),
+        store.getAll(range, packsPerPage),
+      ]);
+      const last = keys.at(-1);
+      return {
+        files: requireAllValid("packs", packs).flatMap(({ files }) => files),
+        readNext:
+          last === undefined || keys.length < packsPerPage
+            ? () => readFiles(batchId)
+            : () => readPacks(batchId, IDBKeyRange.bound(last, range.upper, true)),
+      };
+    });
+  // After the packs: the files of a damaged pack move here when it is read.
+  const readFiles = (batchId: string, after?: string): Promise<Page> =>
+    run(async () => {
+      const range = batchRange(batchId, after);
+      const files = requireAllValid("outputs", await (await connection.open()).getAll("outputs", range, filesPerPage));
+      const last = files.at(-1);
+      const isLast = last === undefined || files.length < filesPerPage;
+      return { files, readNext: isLast ? undefined : () => readFiles(batchId, last.path) };
+    });
+  return async function* (batchId) {
+    for (let reading: Promise<Page> | undefined = readPacks(batchId, packRange(batchId)); reading !== undefined; ) {
+      const { files, readNext }: Page = await reading;
+      reading = readNext?.();
+      // The caller may stop here, and the error of a page that it never reads concerns nobody.
+      reading?.catch(() => undefined);
+      if (files.length > 0) yield files;
+    }
+  };
+};
