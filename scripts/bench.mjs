@@ -153,7 +153,7 @@ const atMost = {
   "cli.smallest-first-file-s": 0.5,
   "cli.memory-mb": 200,
   "api.first-control-ms": 1_000,
-  "many-rows.memory-growth-mb": 150,
+  "many-rows.memory-growth-from-10000-rows-mb": 150,
   "many-rows.row-time-to-few": 1.2,
   "distinct-pdfs.memory-growth-mb": 300,
   "data-files.csv-memory-mb": 300,

@@ -111,6 +111,15 @@ describe("preview of the rows", () => {
     await settled();
     equal(shown().at(-1), "2.8");
   });
+
+  it("shortens long titles and values, between whole characters", async () => {
+    const filled = [{ path: "title", text: "v".repeat(1_000_000) }];
+    const title = "\u{1f4d6}".repeat(500_000);
+    const row = { row: 1, name: "1.html", pdf: "a.pdf", title: `a${title}`, filled, problems: [] };
+    await mount(Object.assign(document.createElement("row-preview"), { rows: [row], total: 1 }));
+    equal(document.querySelector(".preview h4")?.textContent, `a${"\u{1f4d6}".repeat(149)}…`);
+    equal(document.querySelector(".filled dd")?.textContent, `${"v".repeat(2_000)}…`);
+  });
 });
 
 describe("progress", () => {

@@ -3,12 +3,17 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
 import { describePath } from "../../format/problem-location.ts";
+import { shortenText } from "../../format/short-text.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import { renderProblem } from "../problem-list.ts";
 
 /** Number of fields that are shown at first. A button shows all. */
 const initialFieldCount = 6;
+
+/** Longer texts are shortened, in UTF-16 units. The preview as a smartlink has all of them. */
+const maxTitleLength = 300;
+const maxValueLength = 2_000;
 
 /** A preview of the first rows: each row with its filled placeholders. Dispatches `row-open` with the number of a row. */
 export class RowPreview extends LightElement {
@@ -56,7 +61,7 @@ export class RowPreview extends LightElement {
         </span>
       </div>
       <article class="preview">
-        <h4>${row.title === "" ? msg("No title") : row.title}</h4>
+        <h4>${row.title === "" ? msg("No title") : shortenText(row.title, maxTitleLength)}</h4>
         <p class="muted preview-file">${row.name} · ${row.pdf}</p>
         ${
           row.filled.length > 0
@@ -78,7 +83,7 @@ export class RowPreview extends LightElement {
     };
     return html`
       <dl class="filled">
-        ${shownFields.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">${msg("empty")}</span>` : text}</dd></div>`)}
+        ${shownFields.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">${msg("empty")}</span>` : shortenText(text, maxValueLength)}</dd></div>`)}
       </dl>
       ${
         isLong
