@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { type TableEncoding, type TableOptions, tableDelimiters, tableEncodings } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { InspectedTable, ParamChoices, TableChoices } from "#workers/batch-protocol.ts";
+import { shortenText } from "../../format/short-text.ts";
 import { LightElement } from "../light-element.ts";
 import "./column-mapping.ts";
 
@@ -58,7 +59,7 @@ export class TablePanel extends LightElement {
       value: String(headerRow),
       options: firstRecords.flatMap((cells, index) => {
         const text = cells.filter((cell) => cell.trim() !== "").join(" · ");
-        return text === "" ? [] : [[String(index + 1), `${index + 1}: ${shorten(text)}`] as const];
+        return text === "" ? [] : [[String(index + 1), `${index + 1}: ${shortenText(text, maxOptionLength)}`] as const];
       }),
       change: (value) => this.#change({ headerRow: Number(value) }),
     });
@@ -131,8 +132,6 @@ const renderSelect = ({ id, label, value, options, change }: SelectField): Templ
 `;
 
 const maxOptionLength = 48;
-const shorten = (text: string): string =>
-  text.length <= maxOptionLength ? text : `${text.slice(0, maxOptionLength - 1)}…`;
 
 const delimiterName = (delimiter: string): string => delimiterNames[delimiter]?.() ?? delimiter;
 

@@ -9,6 +9,7 @@ import { globalSettings, type SettingName } from "#domain/settings.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { SmartlinkFields } from "#usecases/library/smartlinks.ts";
 import { formatDateTime } from "../../format/date-time.ts";
+import { shortenText } from "../../format/short-text.ts";
 import { localTextOf } from "./local-date-time.ts";
 import { describeLookalike, describePlaceholders } from "./placeholder-values.ts";
 import {
@@ -93,18 +94,19 @@ export const toStoredChanges = (changes: Readonly<Partial<SettingValues>>): Stor
   };
 };
 
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+/** In UTF-16 units. */
+const maxValueLength = 60;
 
 /** Describes a value in plain words, such as “On” or “31 Dec 2026, 18:00”. Passwords and pictures are not shown. */
 export const describeSetting = ({ control }: SettingField, value: string): string => {
-  if (holdsPlaceholder(value)) return shorten(value);
+  if (holdsPlaceholder(value)) return shortenText(value, maxValueLength);
   if (control.type === "switch") return value === "true" ? msg("On") : msg("Off");
   if (control.type === "choice") return control.options.find((option) => option.value === value)?.label ?? value;
   if (control.type === "number") return value === "0" ? msg("No limit") : formatCount(Number(value));
   if (value === "") return control.type === "colour" ? msg("The reader’s own") : msg("None");
   if (control.type === "date-time") return formatDateTime(localTextOf(value, control.edge) ?? value);
   if (control.type === "password") return "A password";
-  return control.type === "picture" ? "A picture" : shorten(value);
+  return control.type === "picture" ? "A picture" : shortenText(value, maxValueLength);
 };
 
 /** Returns the sentence about what the value does to the reader. */

@@ -3,6 +3,7 @@
 import { msg, str } from "@lit/localize";
 import type { SmartlinkComparison, ValueChange } from "#domain/library/compare-smartlinks.ts";
 import { formatCount } from "../../format/counts.ts";
+import { shortenText } from "../../format/short-text.ts";
 import { plural } from "../../i18n/plural.ts";
 import { isGlobalSetting, recordFieldNames, type SkinFieldName, skinFields } from "../settings-form/setting-field.ts";
 import { fieldOf } from "../settings-form/setting-groups.ts";
@@ -34,14 +35,13 @@ const assetFieldLabels: Readonly<Record<string, () => string>> = {
   center_z: () => msg("order", { desc: "Changed part of an asset" }),
 };
 
-const maxLength = 80;
-
-const shorten = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text);
+/** In UTF-16 units. */
+const maxValueLength = 80;
 
 const describeValue = (value: unknown): string => {
   if (value === undefined || value === null || value === "") return msg("None");
   if (typeof value === "boolean") return value ? msg("On") : msg("Off");
-  return shorten(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+  return shortenText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), maxValueLength);
 };
 
 const isRecordField = (key: string): key is (typeof recordFieldNames)[number] =>
