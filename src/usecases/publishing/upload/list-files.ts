@@ -15,3 +15,13 @@ export async function* listFiles({ outputs }: Pick<Store, "outputs">, batchId: s
     for await (const page of outputs.pages(batchId))
       for (const file of page) if (file.kind === kind && isSafePath(file.path)) yield file;
 }
+
+/** Counts the files that `listFiles` yields. */
+export const countFiles = async ({ outputs }: Pick<Store, "outputs">, batchId: string): Promise<number> => {
+  let count = 0;
+  for await (const page of outputs.pages(batchId))
+    for (const { kind, path } of page) if (isUploaded(kind) && isSafePath(path)) count += 1;
+  return count;
+};
+
+const isUploaded = (kind: OutputFile["kind"]): boolean => uploadOrder.some((uploaded) => uploaded === kind);

@@ -10,7 +10,7 @@ import type { UploadedEntry, UploadLog } from "#ports/publishing/upload-log.ts";
 import type { UploadTarget } from "#ports/publishing/upload-target.ts";
 import type { Store } from "#ports/store.ts";
 import { FailedFiles } from "./failed-files.ts";
-import { listFiles } from "./list-files.ts";
+import { countFiles, listFiles } from "./list-files.ts";
 import { ServerAvailability, type WaitPorts } from "./server-availability.ts";
 import { type ContentPorts, digestRecord, readContent } from "./upload-content.ts";
 
@@ -128,7 +128,7 @@ class Upload {
     const { store, log } = this.#ports;
     const { batchId, server } = this.#request;
     this.#stored = await log.read(server, batchId);
-    for await (const _ of listFiles(store, batchId)) this.#counts.totalFiles += 1;
+    this.#counts.totalFiles = await countFiles(store, batchId);
     const files = listFiles(store, batchId);
     const work = async () => {
       for (;;) {
