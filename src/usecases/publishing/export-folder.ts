@@ -46,13 +46,12 @@ export const exportFolder = async (
   const paths = await outputs.paths(batchId);
   const unsafePath = paths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
-  const safePaths = new Set(paths);
   const progress = { files: 0, totalFiles: paths.length, bytes: 0, unchangedFiles: 0 };
   const progressInterval = Math.max(minProgressFiles, Math.ceil(paths.length / maxProgressSteps));
   const exportFile = async (file: OutputFile): Promise<void> => {
     const path = `${batchId}/${file.path}`;
     // A file that was added meanwhile has not been checked above.
-    if (!safePaths.has(file.path) && !isSafePath(path)) throw unsafePathError(batchId, file.path);
+    if (!isSafePath(path)) throw unsafePathError(batchId, file.path);
     const outcome = await writeFile(path, file);
     progress.files += 1;
     progress.bytes += file.size;
