@@ -1,7 +1,7 @@
 /**
  * Uploads files to a WebDAV folder (RFC 4918) and reads each back to compare it: servers such as Apache and nginx report
- * no digest of what they have stored. Files are read without the login, as readers do, because
- * such a request needs no preflight. Where that does not work, they are read with it.
+ * no digest of what they have stored. Files are read without the login, as readers do, because such a request needs no
+ * preflight. Where that does not work, they are read with it.
  */
 import type { UploadLogin } from "#domain/model/upload.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";

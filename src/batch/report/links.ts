@@ -61,8 +61,8 @@ export const createLinksFormatter = ({ fields, folderUrl, scope, qrPaths = new S
           const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
           const data = entries[index]?.data ?? {};
           const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
-          const own = [reference_id, suffix, done ? path : "", link, status, error, ...listQrCode(path)];
-          return [...own, ...values, ...noteOf(scope, done)];
+          const fixedCells = [reference_id, suffix, done ? path : "", link, status, error, ...listQrCode(path)];
+          return [...fixedCells, ...values, ...noteOf(scope, done)];
         }),
       ),
   };
