@@ -5,6 +5,7 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfPage } from "#ports/pdf.ts";
+import { startPdfWorkerHere } from "./direct-ports.ts";
 import {
   a4Size,
   damagedPdfProblem,
@@ -23,7 +24,8 @@ import type { ResourceRecorder } from "./resource-recorder.ts";
 import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
 /**
- * Inspects a PDF in this thread; `bytes` are detached. `runtimeUrl`: folder of the reader's files, absolute, ending in a
+ * Inspects a PDF in this thread, which must have imported `pdfjs-dist/build/pdf.worker.mjs`. `bytes` belong to pdf.js from
+ * then on. `runtimeUrl`: folder of the reader's files, absolute, ending in a
  * slash. Problems: see `PdfInspector`.
  */
 export const inspectPdf = async (
@@ -34,8 +36,10 @@ export const inspectPdf = async (
   if (!limits.ok) return limits;
   const { runtimeUrl, recorder, depth } = options;
   recorder.clear();
+  const worker = startPdfWorkerHere();
   const task = getDocument({
     data: bytes,
+    worker,
     wasmUrl: `${runtimeUrl}wasm/`,
     cMapUrl: `${runtimeUrl}cmaps/`,
     standardFontDataUrl: `${runtimeUrl}standard_fonts/`,
@@ -70,6 +74,7 @@ export const inspectPdf = async (
     return fail(limits.value.hasHeader || pdfProblem.code === "pdf-password" ? pdfProblem : notPdfProblem);
   } finally {
     await task.destroy().catch(() => undefined);
+    worker.destroy();
   }
 };
 

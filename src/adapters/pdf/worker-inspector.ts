@@ -15,8 +15,11 @@ import type { PooledWorker, StartWorker } from "./worker-pool.ts";
 const hangAfterMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
 /** A worker that waits for the next PDF is terminated after this time, to free its memory. */
 const idleAfterMs = 2_000;
-/** A worker this old inspects no further PDF. The page ends every worker after 60 s, which leaves time for a slow PDF. */
-const maxReuseAgeMs = 20_000;
+/**
+ * A worker this old inspects no further PDF: the page ends every worker after 120 s, which leaves time for a slow PDF. Each
+ * new worker compiles pdf.js again, which takes as much processor time as ten PDFs.
+ */
+const maxReuseAgeMs = 75_000;
 
 interface RunningInspector {
   readonly pooled: PooledWorker;

@@ -36,7 +36,7 @@ export interface PooledWorker {
 export type StartWorker = () => PooledWorker;
 
 /** Ends workers whose batch worker was terminated before it could end them. */
-const maxLifetimeMs = 60_000;
+const maxLifetimeMs = 120_000;
 
 /** Starts and terminates workers on the page for the batch worker. */
 export const serveWorkerPool = (batchWorker: Worker, startWorker: () => Worker): void => {

@@ -71,13 +71,13 @@ test.each(["wasm/openjpeg.wasm", "iccs/CGATS001Compat-v2-micro.icc"])(
   },
 );
 
-test("uses no worker again that is older than 20 seconds, because the page ends it after 60", async () => {
+test("uses no worker again that is older than 75 seconds, because the page ends it after 120", async () => {
   const { start, log } = createWorkers(async () => {
-    vi.advanceTimersByTime(11_000);
+    vi.advanceTimersByTime(26_000);
     return facts;
   });
   const inspector = createWorkerInspector(start, "https://site/runtime/");
-  for (let count = 0; count < 3; count++) await inspector.inspect(pdf());
+  for (let count = 0; count < 4; count++) await inspector.inspect(pdf());
   expect(log.filter((entry) => entry.startsWith("start"))).toEqual(["start 1", "start 2"]);
 });
 
