@@ -34,7 +34,7 @@ import { syncToolFolder } from "./services/composer/tool-folder-sync.ts";
 import { type BatchClient, createBatchClient } from "./services/jobs/batch-client.ts";
 import { createJobFiles } from "./services/jobs/job-files.ts";
 import { createJobHost } from "./services/jobs/job-host.ts";
-import { JobNotifications, showNotification } from "./services/jobs/job-notifications.ts";
+import { JobNotifications, showNotification, watchPermission } from "./services/jobs/job-notifications.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
 import { readStorageRoom } from "./services/jobs/storage-retries.ts";
 import { LibraryPresence } from "./services/library/library-presence.ts";
@@ -156,6 +156,7 @@ const createNotifications = (): JobNotifications =>
   new JobNotifications({
     notifications: globalThis.Notification as typeof Notification | undefined,
     show: showNotification,
+    watchPermission,
     storage: () => localStorage,
     isWatched: () => document.visibilityState === "visible" && document.hasFocus(),
   });

@@ -328,6 +328,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         notifications: undefined,
         show: async () => undefined,
         storage: () => local,
+        watchPermission: () => undefined,
         isWatched: () => true,
       }),
       pendingBatch: createPendingBatch({

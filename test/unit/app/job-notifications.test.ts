@@ -20,10 +20,17 @@ class Host extends EventTarget {
 const aBrowser = (answer: NotificationPermission = "granted") => {
   const shown: string[] = [];
   const items = new Map<string, string>();
-  const world = { permission: "default" as NotificationPermission, questions: 0, isWatched: false };
+  const world = { permission: "default" as NotificationPermission, questions: 0, reads: 0, isWatched: false };
+  const watchers: (() => void)[] = [];
+  /** The person changes the permission in the browser's settings. */
+  const setPermission = (permission: NotificationPermission) => {
+    world.permission = permission;
+    for (const notify of watchers) notify();
+  };
   const ports: NotificationPorts = {
     notifications: {
       get permission() {
+        world.reads += 1;
         return world.permission;
       },
       requestPermission: async () => {
@@ -38,6 +45,7 @@ const aBrowser = (answer: NotificationPermission = "granted") => {
       setItem: (key, value) => void items.set(key, value),
       removeItem: (key) => void items.delete(key),
     }),
+    watchPermission: (onChange) => void watchers.push(onChange),
     isWatched: () => world.isWatched,
   };
   const open = () => {
@@ -46,7 +54,7 @@ const aBrowser = (answer: NotificationPermission = "granted") => {
     notifications.follow(host, ({ batch_id, status }) => ({ title: `${batch_id}: ${status}`, body: "" }));
     return { host, notifications };
   };
-  return { world, shown, open };
+  return { world, shown, open, setPermission };
 };
 
 describe("notifications of the end of jobs", () => {
@@ -84,6 +92,21 @@ describe("notifications of the end of jobs", () => {
     host.show(aJob());
     host.show(ended);
     expect(shown).toEqual([]);
+  });
+
+  it("read the permission once, and again after an answer or a change of the browser's settings", async () => {
+    const { world, open, setPermission } = aBrowser();
+    const { notifications } = open();
+    const readState = () => Array.from({ length: 100 }, () => notifications.state).at(-1);
+    expect([readState(), world.reads]).toEqual(["off", 1]);
+    await notifications.toggle();
+    expect([readState(), world.reads]).toEqual(["on", 2]);
+    let changes = 0;
+    notifications.addEventListener("change", () => {
+      changes += 1;
+    });
+    setPermission("denied");
+    expect([changes, readState(), world.reads]).toEqual([1, "blocked", 3]);
   });
 
   it("say that the browser blocks them", async () => {

@@ -17,6 +17,8 @@ export interface NotificationPorts {
   readonly show: (title: string, options: { readonly body: string; readonly tag: string }) => Promise<void>;
   /** localStorage, which throws while site data is blocked. */
   readonly storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Calls `onChange` when the permission has changed in another tab or in the browser's settings. */
+  readonly watchPermission: (onChange: () => void) => void;
   /** Whether the person looks at the page, which shows the end itself. */
   readonly isWatched: () => boolean;
 }
@@ -34,17 +36,21 @@ export class JobNotifications extends EventTarget {
   readonly #ports: NotificationPorts;
   /** Ids of jobs that were seen before their end. */
   readonly #unfinished = new Set<string>();
+  /** Reading it from a busy browser takes up to 190 ms, and pages render after each step of a job. */
+  #permission: NotificationPermission | undefined;
 
   constructor(ports: NotificationPorts) {
     super();
     this.#ports = ports;
+    ports.watchPermission(() => this.#forgetPermission());
   }
 
   get state(): NotificationState {
     const { notifications } = this.#ports;
     if (notifications === undefined) return "unsupported";
-    if (notifications.permission === "denied") return "blocked";
-    return notifications.permission === "granted" && this.#isWanted() ? "on" : "off";
+    this.#permission ??= notifications.permission;
+    if (this.#permission === "denied") return "blocked";
+    return this.#permission === "granted" && this.#isWanted() ? "on" : "off";
   }
 
   /** Turns notifications on or off. Call it in the listener of a press: the browser may ask for permission. */
@@ -57,7 +63,7 @@ export class JobNotifications extends EventTarget {
       // Without storage there is no choice to remember, and the state stays off.
     }
     if (isWanted) await this.#ports.notifications?.requestPermission().catch(() => undefined);
-    this.dispatchEvent(new Event("change"));
+    this.#forgetPermission();
   }
 
   /** Notifies of each job that ends from now on. `describe` returns title and text. */
@@ -78,6 +84,11 @@ export class JobNotifications extends EventTarget {
     });
   }
 
+  #forgetPermission(): void {
+    this.#permission = undefined;
+    this.dispatchEvent(new Event("change"));
+  }
+
   #isWanted(): boolean {
     try {
       return this.#ports.storage().getItem(storageKey) === "on";
@@ -86,6 +97,15 @@ export class JobNotifications extends EventTarget {
     }
   }
 }
+
+/** Watches the permission. Browsers without this question in the Permissions API only change it at a press on this page. */
+export const watchPermission: NotificationPorts["watchPermission"] = (onChange) => {
+  const permissions = navigator.permissions as Permissions | undefined;
+  permissions?.query({ name: "notifications" }).then(
+    (status) => status.addEventListener("change", onChange),
+    () => undefined,
+  );
+};
 
 /** Shows a notification that opens the page when it is pressed. Chrome on Android shows those of service workers only. */
 export const showNotification: NotificationPorts["show"] = async (title, options) => {
