@@ -10,6 +10,7 @@ import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { JobInput } from "#ports/store.ts";
 import { readQrPicturePaths } from "../publishing/links/qr-picture-paths.ts";
 import type { BatchPorts } from "./pipeline.ts";
+import { listCorrectedJobs, readCorrectedRows } from "./rows/corrected-rows.ts";
 import { type JobLogReading, maxCauses, readJobLog } from "./rows/job-log.ts";
 import { createTextPieces } from "./rows/text-pieces.ts";
 
@@ -25,7 +26,10 @@ export interface ReportSource {
   readonly log?: JobLogReading;
 }
 
-/** Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3). */
+/**
+ * Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3).
+ * The list has rows that later jobs have corrected with their links; the report is about the job alone.
+ */
 export const createReportFiles = async (
   { job, input, unstoredEvents, localScope = "browser", log: knownLog }: ReportSource,
   ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
@@ -40,12 +44,14 @@ export const createReportFiles = async (
       : localScope === "folder"
         ? ""
         : batchFolderUrl(job, ports);
+  const corrected = await readCorrectedRows(job, ports.store.jobs);
   const errors = createCauseGroups(maxCauses);
   const collector = createFieldCollector(input.template);
   for await (const { entries, results } of log.results()) {
     collector.add(entries);
     for (const { row, problems } of results) for (const item of problems) errors.add(withLocation(item, { row }));
   }
+  for (const { entries } of corrected.list()) collector.add(entries);
   const causes = errors.list();
   const { fields } = collector;
   const qrPaths = await readQrPicturePaths(job.batch_id, ports.store);
@@ -54,9 +60,12 @@ export const createReportFiles = async (
   await csv.add(links.header);
   const results = async function* () {
     for await (const chunk of log.results()) {
-      await csv.add(links.format(chunk.entries, chunk.results));
+      const rows = corrected.replace(chunk);
+      await csv.add(links.format(rows.entries, rows.results));
       yield chunk.results;
     }
+    const { entries, results: others } = corrected.rest();
+    await csv.add(links.format(entries, others));
   };
   const page = createTextPieces(ports);
   const report = {
@@ -74,6 +83,22 @@ export const createReportFiles = async (
     toOutputFile(job, paths.report, "text/html", await page.end()),
     toOutputFile(job, paths.links, "text/csv", await csv.end()),
   ];
+};
+
+/** Creates the lists of links of the jobs that a job corrects, not yet stored: those rows have links now. */
+export const createCorrectedLinks = async (
+  job: BatchJob,
+  ports: Pick<BatchPorts, "store" | "bytes" | "batchUrl">,
+): Promise<readonly OutputFile[]> => {
+  const lists: OutputFile[] = [];
+  for (const corrected of await listCorrectedJobs(job, ports.store.jobs)) {
+    const input = await ports.store.jobs.input(corrected.job_id);
+    if (input === undefined) continue;
+    const { links } = await findReportPaths(corrected, ports);
+    const files = await createReportFiles({ job: corrected, input, unstoredEvents: [] }, ports);
+    lists.push(...files.filter(({ path }) => path === links));
+  }
+  return lists;
 };
 
 /** Returns the address of the batch's folder on this site, absolute, ending in a slash. */

@@ -15,7 +15,7 @@ import { toProblem } from "#domain/problem-error.ts";
 import type { JobInput, StoredJob } from "#ports/store.ts";
 import type { Checkpoint, CheckpointContent } from "./checkpoint-state.ts";
 import { type CheckpointWriter, createCheckpointWriter } from "./checkpoint-writer.ts";
-import { createReportFiles } from "./job-report.ts";
+import { createCorrectedLinks, createReportFiles } from "./job-report.ts";
 import { missingInputProblem } from "./missing-input.ts";
 import { isPausedByPerson } from "./pause-job.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
@@ -151,6 +151,12 @@ const readForgivenErrors = async (run: Run): Promise<number> =>
 
 /** Stores the event that ends the job, with report and list of links. */
 async function* endRun({ input, writer, ports }: Run, event: BatchEvent): AsyncGenerator<Checkpoint> {
+  if (writer.job.corrects !== undefined) {
+    // The lists of the corrected jobs are made from stored rows, and stored with the event that ends this job.
+    const rows = await writer.write();
+    if (rows !== undefined) yield rows;
+    writer.collect({ outputs: await createCorrectedLinks(writer.job, ports) });
+  }
   writer.collect({ events: [event] });
   const { job, pendingEvents: unstoredEvents } = writer;
   writer.collect({ outputs: await createReportFiles({ job, input, unstoredEvents }, ports) });

@@ -66,7 +66,8 @@ export const mergeShards = async (
     };
     const { params, template, warnings } = record;
     const input: JobInput = { job_id: job.job_id, params, template, files: [], warnings };
-    const store = { ...batch.store, jobs: { ...batch.store.jobs, ...jobs } };
+    // Without stored jobs, none can correct rows of this one.
+    const store = { ...batch.store, jobs: { ...batch.store.jobs, ...jobs, list: async () => [] } };
     await writeLog(formatLog(job, store));
     return {
       job,

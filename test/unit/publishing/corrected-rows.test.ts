@@ -5,6 +5,7 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { createLinksHost, type LinksHostPorts } from "#workers/publishing/links-host.ts";
+import { bytesOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const aRow = (name: string, data: object) => ({ pdf: "offer.pdf", reference_id: name, suffix: "s", data });
@@ -76,4 +77,47 @@ test("the public address of the first job is that of the jobs that correct it", 
   const { jobs } = world.store;
   for (const jobId of [first, second])
     expect((await jobs.get(jobId))?.job.public_url, jobId).toBe("https://docs.example.org/");
+});
+
+/** Reads a stored list of links: file, link, status and name of each row. */
+const readLinksCsv = async (path: string, { store }: World): Promise<readonly string[]> => {
+  const file = await store.outputs.get("spring", path);
+  if (file === undefined) throw new Error(`There is no ${path}.`);
+  const [header = [], ...lines] = parseCsv(new TextDecoder().decode(await bytesOf(file, store.parts)));
+  const at = (column: string) => header.indexOf(column);
+  return lines.map((line) => ["file", "link", "status", "name"].map((column) => line[at(column)] ?? "").join(" "));
+};
+
+const parseCsv = (text: string): readonly (readonly string[])[] =>
+  text
+    .replace("\ufeff", "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.slice(1, -1).split('","'));
+
+const done = (file: string, name: string) =>
+  `${file}.s.html https://site.example/x/batch/spring/${file}.s.html done ${name}`;
+
+test("links.csv of the first job has the corrected rows with their links", async () => {
+  const world = await aWorld();
+  const first = await runBatch(world);
+  expect(await readLinksCsv("links.csv", world)).toEqual([
+    done("r1", "Ada"),
+    "  failed ",
+    done("r3", "Cem"),
+    "  failed ",
+  ]);
+  const second = await correct(first, "2,offer.pdf,r2,Ben\r\n4,nothing.pdf,r4,Dora", world);
+  const afterSecond = [done("r1", "Ada"), done("r2", "Ben"), done("r3", "Cem"), "  failed "];
+  expect(await readLinksCsv("links.csv", world)).toEqual(afterSecond);
+  expect(await readLinksCsv(`links-${second}.csv`, world)).toEqual([done("r2", "Ben"), "  failed Dora"]);
+
+  // A correction of the correction; its row has another name, so it comes last.
+  await correct(second, "2,offer.pdf,another,Dora", world);
+  expect(await readLinksCsv("links.csv", world)).toEqual([...afterSecond, done("another", "Dora")]);
+  expect(await readLinksCsv(`links-${second}.csv`, world)).toEqual([
+    done("r2", "Ben"),
+    "  failed Dora",
+    done("another", "Dora"),
+  ]);
 });

@@ -2,6 +2,7 @@
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Store } from "#ports/store.ts";
+import { listCorrections } from "../../jobs/rows/corrected-rows.ts";
 
 /**
  * Yields the rows of a job whose document was generated, in chunks. Rows that a later job has corrected have its data; those
@@ -28,15 +29,3 @@ export async function* listDocuments(
   }
   if (corrected.size > 0) yield { entries: [...corrected.values()] };
 }
-
-/** Returns the jobs that correct failed rows of a job, or of such a job, oldest first. */
-export const listCorrections = async (
-  { job_id }: Pick<BatchJob, "job_id">,
-  jobs: Pick<Store["jobs"], "list">,
-): Promise<readonly BatchJob[]> => {
-  const corrected = new Set([job_id]);
-  return (await jobs.list())
-    .map(({ job }) => job)
-    .reverse()
-    .filter(({ job_id: id, corrects }) => corrects !== undefined && corrected.has(corrects) && corrected.add(id));
-};
