@@ -8,7 +8,6 @@ import type { FolderWriter } from "#adapters/sink/folder-writer.ts";
 import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -183,16 +182,6 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
       }),
     correctRows: (jobId, files) =>
       catchToResult(async () => correctRows(jobId, files.map(toFile), await importer, await openPorts())),
-    zip: (jobId, onProgress) =>
-      withJob(jobId, async ({ store, exports }, { batch_id, started }) => {
-        const zip = exports.createZipWriter(started);
-        const addFile = async (path: string, file: OutputFile) => {
-          await zip.add(path, file);
-          return "written" as const;
-        };
-        await exportFolder(store, batch_id, addFile, { onProgress });
-        return zip.end();
-      }),
     saveToFolder: (jobId, folder, onProgress) =>
       withJob(jobId, ({ store, exports }, { batch_id }) => {
         const writer = exports.createFolderWriter(folder);

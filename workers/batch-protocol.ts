@@ -111,8 +111,6 @@ export interface BatchWorker extends JobRows {
   listFailedRows(jobId: string): Promise<Result<Blob>>;
   /** Stores a job of the corrected rows among the failed ones, in the same folder. Call `run` to start it. */
   correctRows(jobId: string, files: readonly DroppedFile[]): Promise<Result<Correction>>;
-  /** Returns all files of the batch as an uncompressed ZIP of any size: its Blob refers to the stored parts. */
-  zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<Blob>>;
   /**
    * Writes all files of the batch into a folder that the person has picked, and verifies each by its SHA-256. Files that
    * the folder has already are not written again.

@@ -30,6 +30,7 @@ import type { HandoverWorker } from "./handover/handover-protocol.ts";
 import { createLinksHost } from "./publishing/links-host.ts";
 import type { PublishingPorts } from "./publishing/publishing-ports.ts";
 import { createUploadHost } from "./publishing/upload-host.ts";
+import { createZipHost } from "./publishing/zip-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
@@ -104,4 +105,5 @@ expose({
   ...createWorkspaceHost(ports),
   ...createUploadHost(openPublishingPorts),
   ...createLinksHost(openPublishingPorts),
+  ...createZipHost(ports, async () => (await openPublishingPorts()).log),
 });

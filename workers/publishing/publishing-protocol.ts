@@ -2,10 +2,12 @@
 import type { UploadLogin, UploadServer } from "#domain/model/upload.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { ExportProgress } from "#usecases/publishing/export-folder.ts";
 import type { QrPictureProgress } from "#usecases/publishing/links/add-qr-pictures.ts";
 import type { CheckedLink, LinkVerdict } from "#usecases/publishing/links/check-links.ts";
 import type { LinkListChoice } from "#usecases/publishing/links/write-mailing-list.ts";
 import type { UploadProgress, UploadReport } from "#usecases/publishing/upload/upload-batch.ts";
+import type { ZipPart } from "#usecases/publishing/zip/plan-zip.ts";
 
 export type { CheckedLink, LinkListChoice, LinkVerdict, QrPictureProgress, UploadProgress, UploadReport };
 
@@ -27,8 +29,29 @@ export interface LinkList {
   readonly warnings: readonly Problem[];
 }
 
-/** Publishes jobs: public address, uploads, lists of links. */
+/** One of several ZIP files of a batch. `isSaved`: whether it was passed to the browser, and its files are still the same. */
+export type OfferedZipPart = ZipPart & { readonly isSaved: boolean };
+
+/** All files of a batch as one ZIP, or the ZIP files that have them together. */
+export type ZipOffer =
+  | { readonly kind: "archive"; readonly archive: Blob }
+  | { readonly kind: "parts"; readonly parts: readonly OfferedZipPart[] };
+
+/** Publishes jobs: public address, uploads, ZIP files, lists of links. */
 export interface PublishingWorker {
+  /**
+   * Packs all files of the batch as an uncompressed ZIP, whose Blob refers to the stored parts. A batch that is too large for
+   * one file is not packed: call `zipPart` for each part.
+   */
+  zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<ZipOffer>>;
+  /** Packs one of several ZIP files. The same part has the same bytes each time. */
+  zipPart(
+    jobId: string,
+    part: Pick<ZipPart, "number" | "digest">,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<Result<Blob>>;
+  /** Records that a part was passed to the browser. */
+  noteSavedPart(jobId: string, part: Pick<ZipPart, "number" | "digest">): Promise<Result<undefined>>;
   /** Opens the link of the job's first document at a public address. Undefined if the job has no document. */
   checkAddress(jobId: string, publicUrl: string): Promise<Result<CheckedLink | undefined>>;
   /**

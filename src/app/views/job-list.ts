@@ -3,9 +3,11 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
 import "../elements/confirm-dialog.ts";
-import type { JobAction, RelatedJob } from "../elements/jobs/job-card.ts";
+import type { JobAction } from "../elements/jobs/job-card.ts";
 import type { RowsCorrected } from "../elements/jobs/job-correction.ts";
 import "../elements/jobs/job-card.ts";
+import "../elements/jobs/notification-toggle.ts";
+import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/list-pager.ts";
 import { describeIgnoredRows } from "../format/job-text.ts";
@@ -16,6 +18,7 @@ import type { HostedJob } from "../services/jobs/hosted-job.ts";
 import { createJobAnnouncer } from "../services/jobs/job-announcer.ts";
 import { JobExtras } from "../services/jobs/job-extras.ts";
 import { JobOperations } from "../services/jobs/job-operations.ts";
+import { findFirstJob, findRelatedJobs, toJobAddress } from "../services/jobs/related-jobs.ts";
 
 const pageSize = 10;
 
@@ -54,7 +57,6 @@ export class JobList extends LightElement {
     this.#operations ??= new JobOperations(this.services, () => this.requestUpdate());
     const options = { signal: this.connectedSignal };
     this.services.host.addEventListener("change", () => this.#handleChange(), options);
-    this.services.notifications.addEventListener("change", () => this.requestUpdate(), options);
     this.#handleChange();
   }
 
@@ -79,12 +81,15 @@ export class JobList extends LightElement {
     if (jobs.length === 0) return nothing;
     const page = Math.min(this.page, Math.ceil(jobs.length / pageSize) - 1);
     const shown = jobs.slice(page * pageSize, (page + 1) * pageSize);
-    const runsElsewhere = !this.services.host.isLeader && jobs.some(({ job }) => job.finished === null);
+    const { host } = this.services;
+    // Notifications are offered while a job runs: that is when a person wants to look elsewhere.
+    const isRunning = host.jobs.some(({ job }) => job.finished === null);
+    const runsElsewhere = !host.isLeader && jobs.some(({ job }) => job.finished === null);
     return html`
       <section class="jobs" aria-labelledby="jobs-heading">
         <div class=${this.only === undefined ? "list-head" : "notification-choice"}>
           <h2 id="jobs-heading" class=${this.only === undefined ? "" : "visually-hidden"} tabindex="-1">${msg("Jobs")}</h2>
-          ${this.#renderNotificationToggle()}
+          ${isRunning ? html`<notification-toggle .notifications=${this.services.notifications}></notification-toggle>` : nothing}
         </div>
         ${runsElsewhere ? html`<p class="muted">${msg("Another open tab of this site runs the jobs. Their progress is shown here.")}</p>` : nothing}
         ${repeat(
@@ -98,19 +103,9 @@ export class JobList extends LightElement {
           }}></list-pager>
         <p class="visually-hidden" role="status">${this.#announcement}</p>
         ${this.deleting === undefined ? nothing : this.#renderConfirmation(this.deleting)}
-        ${this.#renderPublishing()}
+        ${this.#renderPublishing()} ${this.#renderZipParts()}
       </section>
     `;
-  }
-
-  /** Offered while a job runs: that is when a person wants to look elsewhere. */
-  #renderNotificationToggle(): TemplateResult | typeof nothing {
-    const { notifications, host } = this.services;
-    const { state } = notifications;
-    if (state === "unsupported" || !host.jobs.some(({ job }) => job.finished === null)) return nothing;
-    if (state === "blocked")
-      return html`<span class="muted">${msg("Notifications of this site are blocked in the browser.")}</span>`;
-    return html`<button type="button" class="small" aria-pressed=${state === "on"} @click=${() => void notifications.toggle()}>${msg("Notify me at the end")}</button>`;
   }
 
   get #jobs(): readonly HostedJob[] {
@@ -126,7 +121,7 @@ export class JobList extends LightElement {
       <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${jobFiles.isServed}
         .reportPath=${this.#files?.get(job)?.report ?? "report.html"} .firstPath=${this.#files?.get(job)?.first}
         .drafts=${this.#extras?.draftsOf(job) ?? []} .template=${this.#extras?.templateOf(job)}
-        .relatedJobs=${this.#findRelatedJobs(job)}
+        .relatedJobs=${findRelatedJobs(job, this.services.host.jobs)}
         .detailsAddress=${this.only === undefined ? toJobAddress(job) : undefined}
         .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
         .work=${operation?.progress} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
@@ -135,19 +130,6 @@ export class JobList extends LightElement {
         @rows-corrected=${(event: CustomEvent<RowsCorrected>) => this.#showCorrection(event.detail)}
         @save-result=${(event: CustomEvent<string>) => void this.#operations?.saveDocument(job, event.detail)}></job-card>
     `;
-  }
-
-  /** Returns the job whose rows this one corrects, and the jobs that correct rows of this one. */
-  #findRelatedJobs({ job_id, corrects }: BatchJob): readonly RelatedJob[] {
-    return this.services.host.jobs.flatMap(({ job }) =>
-      job.job_id === corrects || job.corrects === job_id ? { job, address: toJobAddress(job) } : [],
-    );
-  }
-
-  /** Returns the job whose failed rows this one corrects; together they are what a person publishes. Itself if there is none. */
-  #findFirstJob(job: BatchJob): BatchJob {
-    const corrected = this.services.host.jobs.find((hosted) => hosted.job.job_id === job.corrects);
-    return corrected === undefined ? job : this.#findFirstJob(corrected.job);
   }
 
   /** Runs the job of corrected rows and shows it. */
@@ -172,7 +154,7 @@ export class JobList extends LightElement {
   #renderPublishing(): TemplateResult | typeof nothing {
     const pressed = this.#jobs.find((hosted) => hosted.job.job_id === this.publishingId)?.job;
     if (pressed === undefined) return nothing;
-    const job = this.#findFirstJob(pressed);
+    const job = findFirstJob(pressed, this.services.host.jobs);
     const { settings, client, host } = this.services;
     return html`<publish-dialog .job=${job} .client=${client} .publicUrl=${job.public_url ?? settings.read().publicUrl}
       .canSaveToFolder=${canPickFolder()} .operation=${this.#operations?.stateOf(job)}
@@ -185,6 +167,15 @@ export class JobList extends LightElement {
         this.publishingId = undefined;
         this.querySelector<HTMLElement>(`#job-${pressed.job_id}`)?.focus();
       }}></publish-dialog>`;
+  }
+
+  #renderZipParts(): TemplateResult | typeof nothing {
+    const operations = this.#operations;
+    const offer = operations?.zipParts;
+    if (operations === undefined || offer === undefined) return nothing;
+    return html`<zip-parts-dialog .batchId=${offer.job.batch_id} .parts=${offer.parts} .operation=${operations.stateOf(offer.job)}
+      @part-save=${(event: CustomEvent<OfferedZipPart>) => void operations.saveZipPart(offer, event.detail)}
+      @zip-parts-close=${() => operations.closeZipParts()}></zip-parts-dialog>`;
   }
 
   #runAction(job: BatchJob, action: JobAction): Promise<void> | undefined {
@@ -200,7 +191,7 @@ export class JobList extends LightElement {
       case "links":
         return operations?.saveSummary(job, action);
       case "zip":
-        return operations?.downloadZip(job);
+        return this.#downloadZip(job);
       case "folder":
         return operations?.saveToFolder(job);
       case "publish":
@@ -211,6 +202,11 @@ export class JobList extends LightElement {
       default:
         return action satisfies never;
     }
+  }
+
+  async #downloadZip(job: BatchJob): Promise<void> {
+    await this.#operations?.downloadZip(job);
+    if (this.#operations?.zipParts !== undefined) await import("../elements/publishing/zip-parts-dialog.ts");
   }
 
   async #publish({ job_id }: BatchJob): Promise<void> {
@@ -233,10 +229,6 @@ export class JobList extends LightElement {
     if (await this.#extras?.refresh(this.#jobs.map(({ job }) => job))) this.requestUpdate();
   }
 }
-
-/** Returns the address of the page of a job. */
-const toJobAddress = ({ batch_id, job_id }: BatchJob): string =>
-  `#/batches/${encodeURIComponent(batch_id)}/${encodeURIComponent(job_id)}`;
 
 customElements.define("job-list", JobList);
 

@@ -1,9 +1,9 @@
-/** A file that a server has stored: its path below the target, and the digest of its record in the batch. */
+/** A file that is stored elsewhere: its path below the target, and the digest of its record in the batch. */
 export type UploadedEntry = readonly [path: string, recordDigest: string];
 
 /**
  * Records which files of a batch are on which server, so that a stopped upload continues with the rest. `server`: see
- * `nameServer`.
+ * `nameServer`; `zip` for the archives that were passed to the browser.
  */
 export interface UploadLog {
   /** Returns the digests by path. Entries that this site cannot have written are left out. */

@@ -26,6 +26,10 @@ export interface ExportOptions {
   readonly onProgress: (progress: ExportProgress) => void;
   /** How many files are written at the same time, 1 by default. Targets that need an order take one. */
   readonly parallelFiles?: number;
+  /** Files to export, as paths in the folder of the batch; all by default. */
+  readonly paths?: ReadonlySet<string>;
+  /** Ends before the files would have more bytes than this; then fewer files are exported than there are. */
+  readonly maxBytes?: number;
 }
 
 /** Progress is reported after so many files at least, and so many times at most: each report updates the page. */
@@ -41,13 +45,14 @@ export const exportFolder = async (
   { outputs }: Pick<Store, "outputs">,
   batchId: string,
   writeFile: WriteFile,
-  { onProgress, parallelFiles = 1 }: ExportOptions,
+  { onProgress, parallelFiles = 1, paths, maxBytes = Number.POSITIVE_INFINITY }: ExportOptions,
 ): Promise<ExportProgress> => {
-  const paths = await outputs.paths(batchId);
-  const unsafePath = paths.find((path) => !isSafePath(`${batchId}/${path}`));
+  const allPaths = await outputs.paths(batchId);
+  const unsafePath = allPaths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
-  const progress = { files: 0, totalFiles: paths.length, bytes: 0, unchangedFiles: 0 };
-  const progressInterval = Math.max(minProgressFiles, Math.ceil(paths.length / maxProgressSteps));
+  const totalFiles = paths?.size ?? allPaths.length;
+  const progress = { files: 0, totalFiles, bytes: 0, unchangedFiles: 0 };
+  const progressInterval = Math.max(minProgressFiles, Math.ceil(totalFiles / maxProgressSteps));
   const exportFile = async (file: OutputFile): Promise<void> => {
     const path = `${batchId}/${file.path}`;
     // A file that was added meanwhile has not been checked above.
@@ -58,10 +63,17 @@ export const exportFolder = async (
     if (outcome === "unchanged") progress.unchangedFiles += 1;
     if (progress.files % progressInterval === 0) onProgress({ ...progress });
   };
-  for await (const page of outputs.pages(batchId)) await forEachInParallel(page, parallelFiles, exportFile);
+  for await (const page of outputs.pages(batchId)) {
+    const files = paths === undefined ? page : page.filter(({ path }) => paths.has(path));
+    if (progress.bytes + sumSizes(files) > maxBytes) break;
+    await forEachInParallel(files, parallelFiles, exportFile);
+    if (paths !== undefined && progress.files >= totalFiles) break;
+  }
   onProgress({ ...progress });
   return { ...progress };
 };
+
+const sumSizes = (files: readonly OutputFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Starts the work of the items in their order. Rejects with the first error, when no work is in progress any more. */
 const forEachInParallel = async <T>(

@@ -234,6 +234,8 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       calls.push(`zip ${id}`);
       return fail(problem("storage-failed", "The browser has lost a part of the files."));
     },
+    zipPart: nothing,
+    noteSavedPart: nothing,
     saveToFolder: nothing,
     // Runs until the worker is ended.
     exportSmartlink: () =>

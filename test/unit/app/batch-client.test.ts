@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBatchClient } from "#app/services/jobs/batch-client.ts";
 import { ok } from "#domain/result.ts";
 import type { BatchInspection, BatchWorker } from "#workers/batch-protocol.ts";
+import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 const { job } = aStoredJob();
@@ -12,7 +13,7 @@ class InThreadWorker extends EventTarget {
   readonly #channel = new MessageChannel();
   ended = false;
 
-  constructor(serves: Partial<BatchWorker>) {
+  constructor(serves: Partial<BatchWorker & PublishingWorker>) {
     super();
     this.#channel.port1.onmessage = (event) => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
     // Node's ports have the interface of a Comlink endpoint.
@@ -36,7 +37,7 @@ class InThreadWorker extends EventTarget {
 }
 
 const workers: InThreadWorker[] = [];
-const clientOf = (...serves: Partial<BatchWorker>[]) =>
+const clientOf = (...serves: Partial<BatchWorker & PublishingWorker>[]) =>
   createBatchClient(() => {
     const worker = new InThreadWorker(serves[Math.min(workers.length, serves.length - 1)] ?? {});
     workers.push(worker);

@@ -11,6 +11,7 @@ import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format
 import { describeStrategy } from "../../format/strategy-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import type { JobTemplate } from "../../services/jobs/job-extras.ts";
+import type { RelatedJob } from "../../services/jobs/related-jobs.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
@@ -20,12 +21,6 @@ import "../problem-list.ts";
 
 /** What the card shows below its actions. */
 export type JobPanel = "results" | "log" | "correction";
-
-/** A job with the address of its page. */
-export interface RelatedJob {
-  readonly job: BatchJob;
-  readonly address: string;
-}
 
 /** What a person can do with a job. */
 export type JobAction =

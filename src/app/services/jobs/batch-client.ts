@@ -120,6 +120,8 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     listFailedRows: (jobId) => callForResult((remote) => remote.listFailedRows(jobId)),
     correctRows: (jobId, files) => callForResult((remote) => remote.correctRows(jobId, files)),
     zip: (jobId, onProgress) => callForResult((remote) => remote.zip(jobId, proxy(onProgress))),
+    zipPart: (jobId, part, onProgress) => callForResult((remote) => remote.zipPart(jobId, part, proxy(onProgress))),
+    noteSavedPart: (jobId, part) => callForResult((remote) => remote.noteSavedPart(jobId, part)),
     saveToFolder: (jobId, folder, onProgress) =>
       callForResult((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),
     exportSmartlink: (id, options) => callForResult((remote) => remote.exportSmartlink(id, options)),

@@ -7,6 +7,7 @@ import { ok, type Result } from "#domain/result.ts";
 import type { ReportPaths } from "#usecases/jobs/job-report.ts";
 import { isPausedByPerson } from "#usecases/jobs/pause-job.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
+import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { progressText, savedText } from "../../format/export-text.ts";
 import type { AppServices } from "../app-services.ts";
@@ -22,6 +23,12 @@ export interface OperationState {
   readonly problems: readonly Problem[];
 }
 
+/** The ZIP files of a batch that is too large for one. */
+export interface ZipParts {
+  readonly job: BatchJob;
+  readonly parts: readonly OfferedZipPart[];
+}
+
 const noOperation: OperationState = { problems: [] };
 
 /** Runs operations on jobs, one at a time for each. */
@@ -30,6 +37,7 @@ export class JobOperations {
   readonly #onChange: () => void;
   /** By job id. */
   readonly #states = new Map<string, OperationState>();
+  #zipParts: ZipParts | undefined;
 
   /** `onChange` is called whenever a state has changed. */
   constructor(services: Pick<AppServices, "host" | "client" | "jobFiles">, onChange: () => void) {
@@ -76,18 +84,50 @@ export class JobOperations {
     await this.#run(job, label, async () => jobFiles.save(job.batch_id, (await jobFiles.paths(job))[name]));
   }
 
-  /** Packs all files of the job and hands the ZIP to the browser's downloads. */
+  /**
+   * Packs all files of the job and passes the ZIP to the browser's downloads. If one file would be too large, `zipParts` has
+   * the parts from then on.
+   */
   async downloadZip(job: BatchJob): Promise<void> {
     const name = `${job.batch_id}.zip`;
     const label = msg(str`Making ${name}…`);
     await this.#run(job, label, async () => {
       const zip = await this.#services.client.zip(job.job_id, (at) => this.#showProgress(job, label, at));
       if (!zip.ok) return zip;
-      saveBlob(zip.value, name);
-      const size = formatBytes(zip.value.size);
-      this.#change(job, { outcome: msg(str`${name} is ready (${size}). Find it in your browser’s downloads.`) });
+      if (zip.value.kind === "archive") this.#saveArchive(job, zip.value.archive, name);
+      else this.#zipParts = { job, parts: zip.value.parts };
       return zip;
     });
+  }
+
+  /** The ZIP files of a job that are offered to the person. */
+  get zipParts(): ZipParts | undefined {
+    return this.#zipParts;
+  }
+
+  /** Packs one of the offered ZIP files, passes it to the browser's downloads and records that. */
+  async saveZipPart({ job, parts }: ZipParts, part: OfferedZipPart): Promise<void> {
+    const name = toPartName(job.batch_id, part.number, parts.length);
+    const label = msg(str`Making ${name}…`);
+    const { client } = this.#services;
+    await this.#run(job, label, async () => {
+      const archive = await client.zipPart(job.job_id, part, (at) => this.#showProgress(job, label, at));
+      if (!archive.ok) return archive;
+      this.#saveArchive(job, archive.value, name);
+      const noted = await client.noteSavedPart(job.job_id, part);
+      if (this.#zipParts?.job.job_id === job.job_id)
+        this.#zipParts = {
+          job,
+          parts: parts.map((each) => (each.number === part.number ? { ...each, isSaved: true } : each)),
+        };
+      return noted;
+    });
+  }
+
+  /** Withdraws the offer of ZIP files. */
+  closeZipParts(): void {
+    this.#zipParts = undefined;
+    this.#onChange();
   }
 
   /** Lets the person choose a folder, and writes all files of the job there. Call it in the listener of a press. */
@@ -109,6 +149,12 @@ export class JobOperations {
   /** Deletes the job with its files. */
   async delete(job: BatchJob): Promise<void> {
     await this.#run(job, msg("Deleting…"), async () => ok(await this.#services.host.remove(job.job_id)));
+  }
+
+  #saveArchive(job: BatchJob, archive: Blob, name: string): void {
+    saveBlob(archive, name);
+    const size = formatBytes(archive.size);
+    this.#change(job, { outcome: msg(str`${name} is ready (${size}). Find it in your browser’s downloads.`) });
   }
 
   async #reopen(job: BatchJob, label: string, request: (jobId: string) => Promise<Result<BatchJob>>): Promise<void> {
@@ -141,3 +187,7 @@ export class JobOperations {
     this.#onChange();
   }
 }
+
+/** The numbers have as many digits as the last one, so that the files are sorted by their names. */
+const toPartName = (batchId: string, number: number, total: number): string =>
+  `${batchId}-part-${String(number).padStart(String(total).length, "0")}-of-${total}.zip`;

@@ -1,0 +1,89 @@
+// engines: chromium; test:all: chromium, firefox
+/** A batch of more than 2 GB is offered as several ZIP files, and a reload forgets none that was saved. */
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { unzipSync } from "fflate";
+import { PDFDocument } from "pdf-lib";
+import { describe, expect, test } from "vitest";
+import type { DrivenPage } from "../../support/drive/driven-browser.ts";
+import { enginesFor } from "../../support/drive/launch.ts";
+import { createNamedRow, openManager, runBatch, waitForDownload, writeBatchFiles } from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+
+const attachmentBytes = 20 * 2 ** 20;
+/** As many as have 2 GB together, and some for the second part. */
+const rowCount = Math.floor(2_000_000_000 / attachmentBytes) + 2;
+
+const createLargePdf = async (): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < 3; page++) document.addPage([595, 842]);
+  await document.attach(randomBytes(attachmentBytes), "attachment.bin");
+  return document.save();
+};
+
+/** Presses Download ZIP and resolves with the texts of the offered parts. */
+const openParts = async (page: DrivenPage): Promise<readonly string[]> => {
+  await page.click({ role: "button", name: "Download ZIP" });
+  return readParts(page);
+};
+
+const readParts = (page: DrivenPage): Promise<readonly string[]> =>
+  page.waitFor("the parts", () => {
+    const parts = [...document.querySelectorAll(".zip-part")].map((part) =>
+      part.textContent.replace(/\s+/g, " ").trim(),
+    );
+    return parts.length === 0 ? undefined : parts;
+  });
+
+const waitForStatus = (page: DrivenPage, text: string): Promise<true> =>
+  page.waitFor(
+    `the text “${text}”`,
+    (expected) => document.querySelector(".zip-parts-dialog [role=status]")?.textContent?.includes(expected) === true,
+    text,
+  );
+
+describe.each(enginesFor(import.meta.url))("a batch of more than 2 GB in %s", (engine) => {
+  const stage = openStage();
+
+  test("is saved in parts, which are remembered after a reload in the middle", { timeout: 240_000 }, async () => {
+    const [site, browser] = [await stage.serveSite(), await stage.browser(engine)];
+    const folder = stage.createFolder();
+    const rows = Array.from({ length: rowCount }, (_, row) => createNamedRow(`r${row}`, { first_name: `Name ${row}` }));
+    const [template, data] = await writeBatchFiles(folder, rows);
+    const files = [template, data, folder.write("in/offer.pdf", await createLargePdf())];
+    const page = await browser.page();
+    await openManager(page, site);
+    expect(await runBatch(page, files, { batchId: "large", encoding: "binary" })).toBe("Done");
+
+    const offered = await openParts(page);
+    expect(offered).toEqual([
+      expect.stringMatching(/^Part 1 of 2 (1\.9\d|2\.00).GB, \d+ files Not saved Save$/),
+      expect.stringMatching(/^Part 2 of 2 [\d.]+.MB, \d+ files Not saved Save$/),
+    ]);
+    // The page is left while the ZIP is made.
+    await page.click({ role: "button", name: "Save part 2" });
+    await page.goto("about:blank");
+    await openManager(page, site);
+
+    await openParts(page);
+    await page.click({ role: "button", name: "Save part 2" });
+    await waitForStatus(page, "large-part-2-of-2.zip is ready");
+    expect((await readParts(page))[1]).toMatch(/ Saved Save again$/);
+    const saved = unzipSync(readFileSync(await waitForDownload(browser, /^large-part-2-of-2[^.]*\.zip$/)));
+    const paths = Object.keys(saved);
+    expect(paths).toContain("large/links.csv");
+    expect(paths).toContain(`large/r${rowCount - 1}.s.html`);
+    expect(paths).not.toContain("large/r0.s.html");
+    expect(Buffer.from(saved[`large/r${rowCount - 1}.s.html`] ?? []).includes(`Name ${rowCount - 1}`)).toBe(true);
+
+    await page.goto("about:blank");
+    await openManager(page, site);
+    const reopened = await openParts(page);
+    expect(reopened.map((text) => /Not saved|Saved/.exec(text)?.[0])).toEqual(["Not saved", "Saved"]);
+    expect(await page.evaluate(() => document.querySelector(".zip-parts-dialog button.primary")?.textContent)).toBe(
+      "Save part 1 of 2",
+    );
+    await page.press("Escape");
+    await page.waitFor("the dialog to close", () => document.querySelector("zip-parts-dialog") === null);
+  });
+});
