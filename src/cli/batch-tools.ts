@@ -10,7 +10,6 @@ import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
 import { hashFile } from "#adapters/node/hash-file.ts";
 import { listLocalFiles, readLocalText, storeStream, writeLocalText } from "#adapters/node/local-file.ts";
 import { nodeBytes } from "#adapters/node/node-bytes.ts";
-import type { ThreadInspector } from "#adapters/node/thread-inspector.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { randomIds } from "#adapters/random-ids.ts";
@@ -26,14 +25,13 @@ const site = "https://smartlink.invalid/";
 /** Opens the tools with a temporary folder for parts that do not fit in memory. */
 export const openBatchTools = (
   runtimeFolder: string,
-  inspector: PdfInspector & Partial<Pick<ThreadInspector, "prepare" | "close">>,
+  inspector: PdfInspector,
   partsInMemoryBytes?: number,
 ): BatchTools => {
   const partsFolder = mkdtempSync(join(tmpdir(), "smartlink-"));
   const parts = createDiskParts(partsFolder, partsInMemoryBytes);
   const fetcher = createHttpFetcher();
   return {
-    prepareInspector: () => inspector.prepare?.(),
     parts,
     hashText: nodeBytes.createTextHash(),
     tables: createTableReader(),
@@ -51,7 +49,6 @@ export const openBatchTools = (
       batchUrl: `${site}batch/`,
     },
     close: () => {
-      void inspector.close?.();
       parts.close();
       rmSync(partsFolder, { recursive: true, force: true });
     },

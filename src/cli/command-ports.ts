@@ -20,8 +20,6 @@ export interface RunningServer {
 
 /** Everything that generating a batch needs. Close it, because it has a temporary folder. */
 export interface BatchTools {
-  /** Starts loading what the first PDF needs. */
-  prepareInspector(): void;
   readonly ports: BatchPorts;
   readonly parts: InputParts;
   readonly hashText: TextHash;
@@ -69,6 +67,8 @@ export interface CommandPorts {
   readonly siteFolder: string;
   /** Opens the reader's files in a folder; by default those of the site. */
   openRuntime(folder?: string): Promise<ReaderRuntime>;
+  /** `prepare` starts to load what the first PDF needs, in parallel with the command. `close` ends all threads. */
+  readonly inspectionThreads: { prepare(): void; close(): Promise<void> };
   /** `partsInMemoryBytes`: beyond it, parts go to a temporary folder. */
   openBatchTools(runtimeFolder?: string, partsInMemoryBytes?: number): Promise<BatchTools>;
   /** Opens the folder `<out>/<batch id>`. Creates nothing. `out`: absolute. */

@@ -1,6 +1,7 @@
 /** Constructs what the commands need from this process. Composition root: everything is loaded when it is needed. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createInspectionThreads, createThreadInspector } from "#adapters/node/thread-inspector.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import type { CommandPorts } from "./command-ports.ts";
@@ -14,6 +15,8 @@ const readVersion = (): string => {
   return String(manifest.version);
 };
 
+const threads = createInspectionThreads(new URL("inspect-pdf.js", import.meta.url));
+
 /** What the commands need, on this computer. */
 export const commandPorts: CommandPorts = {
   get version() {
@@ -26,13 +29,10 @@ export const commandPorts: CommandPorts = {
   siteFolder,
   openRuntime: async (folder = `${siteFolder}/runtime`) =>
     (await import("#adapters/node/folder-runtime.ts")).createFolderRuntime(folder),
+  inspectionThreads: threads,
   openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`, partsInMemoryBytes) => {
-    const [{ openBatchTools }, { createThreadInspector }] = await Promise.all([
-      import("./batch-tools.ts"),
-      import("#adapters/node/thread-inspector.ts"),
-    ]);
-    const script = new URL("inspect-pdf.js", import.meta.url);
-    return openBatchTools(runtimeFolder, createThreadInspector(script, runtimeFolder), partsInMemoryBytes);
+    const { openBatchTools } = await import("./batch-tools.ts");
+    return openBatchTools(runtimeFolder, createThreadInspector(threads, runtimeFolder), partsInMemoryBytes);
   },
   openBatchFolder: async (out, batchId, parts) =>
     (await import("#adapters/node/batch-folder.ts")).openBatchFolder(out, batchId, parts),

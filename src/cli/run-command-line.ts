@@ -10,9 +10,15 @@ import { type ExitCode, exitCodeFor, exitCodes, interruptedCode } from "./exit-c
 import { createReporter } from "./reporter.ts";
 import type { Terminal } from "./terminal.ts";
 
-const loadCommand: Readonly<Record<CommandName, () => Promise<Command>>> = {
-  check: async () => (await import("./commands/check.ts")).check,
-  generate: async () => (await import("./commands/generate.ts")).generate,
+const loadCommand: Readonly<Record<CommandName, (ports: CommandPorts) => Promise<Command>>> = {
+  check: async ({ inspectionThreads }) => {
+    inspectionThreads.prepare();
+    return (await import("./commands/check.ts")).check;
+  },
+  generate: async ({ inspectionThreads }) => {
+    inspectionThreads.prepare();
+    return (await import("./commands/generate.ts")).generate;
+  },
   merge: async () => (await import("./commands/merge.ts")).merge,
   export: async () => (await import("./commands/export.ts")).exportBatch,
   serve: async () => (await import("./commands/serve.ts")).serve,
@@ -52,7 +58,7 @@ export const runCommandLine = async (
 
 const runCommand = async (context: CommandContext): Promise<ExitCode> => {
   try {
-    const command = await loadCommand[context.parsed.command]();
+    const command = await loadCommand[context.parsed.command](context.ports);
     return await command(context);
   } catch (error) {
     const { signal } = context.terminal;
@@ -63,6 +69,8 @@ const runCommand = async (context: CommandContext): Promise<ExitCode> => {
     }
     context.reporter.problem("error", problem("internal", describeError(error)));
     return exitCodes.inputInvalid;
+  } finally {
+    await context.ports.inspectionThreads.close();
   }
 };
 

@@ -16,34 +16,60 @@ export interface InspectionTask {
   readonly depth: InspectionDepth;
 }
 
-/** An inspector with threads. */
-export interface ThreadInspector extends PdfInspector {
+/** Starts threads, the first of them before its PDF is there. */
+export interface InspectionThreads {
   /** Starts the thread of the next PDF. Loading pdf.js takes half of the time of a small PDF. */
   prepare(): void;
-  /** Ends a thread that was prepared and not used. */
+  /** Returns the prepared thread, else a new one. */
+  take(): Worker;
+  /** Ends all threads, also one whose answer nobody needs any more. */
   close(): Promise<void>;
 }
 
 /** Limits of one thread. Reading pages stops by itself after about 6 s of work. */
 const limitMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
 
-/** Creates the inspector. `script`: the built src/cli/inspect-pdf-thread.ts. */
-export const createThreadInspector = (script: URL, runtimeFolder: string): ThreadInspector => {
-  let queue: Promise<unknown> = Promise.resolve();
+/** Creates the threads. `script`: the built src/cli/inspect-pdf-thread.ts. */
+export const createInspectionThreads = (script: URL): InspectionThreads => {
+  const running = new Set<Worker>();
   let prepared: Worker | undefined;
-
-  // Options of the process, such as `--input-type`, may be invalid for a thread.
-  const startThread = () => new Worker(script, { execArgv: [] });
-
-  const takeThread = (): Worker => {
-    const thread = prepared ?? startThread();
-    prepared = undefined;
-    return thread;
+  const start = (): Worker => {
+    // Options of the process, such as `--input-type`, may be invalid for a thread.
+    const thread = new Worker(script, { execArgv: [] });
+    running.add(thread);
+    return thread.once("exit", () => running.delete(thread));
   };
+  return {
+    prepare: () => {
+      if (prepared !== undefined) return;
+      const thread = start();
+      // The next PDF then starts a thread of its own, which reports the error.
+      const drop = () => {
+        if (prepared === thread) prepared = undefined;
+      };
+      prepared = thread.on("error", drop).on("exit", drop);
+      // A command may end without any PDF.
+      thread.unref();
+    },
+    take: () => {
+      const thread = prepared ?? start();
+      prepared = undefined;
+      thread.ref();
+      return thread;
+    },
+    close: async () => {
+      await Promise.all([...running].map((thread) => thread.terminate()));
+    },
+  };
+};
+
+/** Creates the inspector. */
+export const createThreadInspector = (threads: InspectionThreads, runtimeFolder: string): PdfInspector => {
+  let queue: Promise<unknown> = Promise.resolve();
 
   const inspectInThread = (bytes: Uint8Array<ArrayBuffer>, depth: InspectionDepth) =>
     new Promise<Result<PdfFacts> | "hangs">((resolve) => {
-      const thread = takeThread();
+      const thread = threads.take();
       const end = (result: Result<PdfFacts> | "hangs") => {
         clearTimeout(timer);
         resolve(result);
@@ -70,16 +96,6 @@ export const createThreadInspector = (script: URL, runtimeFolder: string): Threa
       queue = result.catch(() => undefined);
       return result;
     },
-    prepare: () => {
-      if (prepared !== undefined) return;
-      const thread = startThread();
-      // The next PDF then starts a thread of its own, which reports the error.
-      const drop = () => {
-        if (prepared === thread) prepared = undefined;
-      };
-      prepared = thread.on("error", drop).on("exit", drop);
-    },
-    close: async () => void (await prepared?.terminate()),
   };
 };
 

@@ -7,6 +7,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
+import { inspectOnlyPdf } from "../input/inspect-only-pdf.ts";
 import { importBatch, openBatch } from "../input/open-batch.ts";
 import { readBatchInput } from "../input/read-input.ts";
 import { check } from "./check.ts";
@@ -29,6 +30,7 @@ export const generate: Command = async (context) => {
   const input = await readBatchInput(context);
   const tools = await ports.openBatchTools(parsed.text("runtime"));
   try {
+    void inspectOnlyPdf(input, tools);
     const imported = await importBatch(input, tools);
     if (parsed.has("print-config")) return printConfig(context, imported.params);
     if (isArchive) return await generateArchive(imported, { input, shard: shard.value, tools }, context);

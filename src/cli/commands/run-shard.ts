@@ -81,7 +81,7 @@ const followRows = async (
     for (const item of problems ?? []) {
       shownProblems += 1;
       if (shownProblems <= maxShownProblems || reporter.isVerbose) reporter.problem("error", item);
-      if (shownProblems === maxShownProblems + 1 && !reporter.isVerbose) reporter.message(moreProblems);
+      if (shownProblems === maxShownProblems + 1 && !reporter.isVerbose) reporter.message(describeOmission());
     }
     if (reporter.isVerbose && size !== undefined) reporter.detail(`${path} (${formatBytes(size)})`);
     reporter.progress(() => describeProgress(counts, total, (ports.clock.elapsedMs() - startMs) / 1000));
@@ -91,7 +91,8 @@ const followRows = async (
 /** Problems of rows on standard error. All of them would hide everything else, and fill the log of a scheduler. */
 const maxShownProblems = 1_000;
 
-const moreProblems = `The first ${formatCount(maxShownProblems)} problems of rows were shown. All are in report.html and log.txt; --verbose shows them here.`;
+const describeOmission = (): string =>
+  `The first ${formatCount(maxShownProblems)} problems of rows were shown. All are in report.html and log.txt; --verbose shows them here.`;
 
 const describeProgress = ({ succeeded, failed, unchanged }: ShardCounts, total: number, seconds: number): string => {
   const done = succeeded + failed;

@@ -39,9 +39,8 @@ export interface OpenBatch {
  */
 export const importBatch = async (
   { files, choices, defaultBatchId }: BatchInput,
-  { ports, tables, templates, prepareInspector }: BatchTools,
+  { ports, tables, templates }: BatchTools,
 ): Promise<ImportedBatch> => {
-  if (files.some(({ name }) => /\.pdf$/i.test(name))) prepareInspector();
   const importer = createBatchImporter({ clock: ports.clock, tables, templates });
   const batch = await importer.importFiles(files, choices);
   const problems = [...batch.problems, ...findTableProblems(batch, choices)];
@@ -74,7 +73,7 @@ export const openBatch = async (
       ...tools.ports,
       hashFile: input.localFiles.hash,
       signal: terminal.signal,
-      onProgress: ({ path, rows }) => reporter.progress(`Reading ${path}: ${formatCount(rows)} rows`),
+      onProgress: ({ path, rows }) => reporter.progress(() => `Reading ${path}: ${formatCount(rows)} rows`),
     },
   );
   if (!identified.ok) return identified;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createThreadInspector } from "#adapters/node/thread-inspector.ts";
+import { createInspectionThreads, createThreadInspector } from "#adapters/node/thread-inspector.ts";
 
 let folder = "";
 let script = new URL("file:///");
@@ -29,9 +29,10 @@ const readLog = () => readFile(join(folder, "log"), "utf8").catch(() => "");
 const aPdf = () => new Uint8Array([1]);
 
 test("inspects the first PDF in the prepared thread, and the next one in another", async () => {
-  const inspector = createThreadInspector(script, folder);
-  inspector.prepare();
-  inspector.prepare();
+  const threads = createInspectionThreads(script);
+  const inspector = createThreadInspector(threads, folder);
+  threads.prepare();
+  threads.prepare();
   await vi.waitFor(async () => expect(await readLog()).toBe("started "), 10_000);
   const [first, second] = await Promise.all([inspector.inspect(aPdf()), inspector.inspect(aPdf())]);
   expect(first.ok && second.ok && first.value.needs[0] !== second.value.needs[0]).toBe(true);
@@ -39,16 +40,28 @@ test("inspects the first PDF in the prepared thread, and the next one in another
 });
 
 test("reports a thread that crashes, and starts another for the next PDF", async () => {
-  const inspector = createThreadInspector(script, folder);
-  inspector.prepare();
+  const threads = createInspectionThreads(script);
+  const inspector = createThreadInspector(threads, folder);
+  threads.prepare();
   const crashed = await inspector.inspect(new Uint8Array());
   expect(crashed.ok ? [] : crashed.problems.map(({ code }) => code)).toEqual(["pdf-damaged"]);
   expect((await inspector.inspect(aPdf())).ok).toBe(true);
 });
 
 test("ends a prepared thread that no PDF has used", async () => {
-  const inspector = createThreadInspector(script, folder);
-  inspector.prepare();
-  await inspector.close();
+  const threads = createInspectionThreads(script);
+  const inspector = createThreadInspector(threads, folder);
+  threads.prepare();
+  await threads.close();
   expect((await inspector.inspect(aPdf())).ok).toBe(true);
+});
+
+test("ends a thread that still reads a PDF", async () => {
+  await writeFile(script, "setInterval(() => undefined, 1000);");
+  const threads = createInspectionThreads(script);
+  const inspection = createThreadInspector(threads, folder).inspect(aPdf());
+  // The thread starts after what was queued before.
+  await new Promise((done) => setImmediate(done));
+  await threads.close();
+  expect((await inspection).ok).toBe(false);
 });

@@ -43,6 +43,7 @@ const createPorts = (folder: string): CommandPorts => {
     newSeed: () => "seed",
     pause: () => new Promise((done) => setImmediate(done)),
     siteFolder,
+    inspectionThreads: { prepare: () => undefined, close: async () => undefined },
     openRuntime: async (path = join(folder, "runtime")) => createFolderRuntime(path),
     openBatchTools: async (path = join(folder, "runtime"), limit) => openBatchTools(path, fakeInspector, limit),
     openBatchFolder: async (out, batchId, parts) => openBatchFolder(out, batchId, parts),
