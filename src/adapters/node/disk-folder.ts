@@ -124,7 +124,7 @@ const writeChunks = (file: number, chunks: readonly Uint8Array[]): number => {
 };
 
 /** The system may write less than it was given, such as more than 2 GB. */
-const dropWritten = (chunks: readonly Uint8Array[], written: number): Uint8Array[] => {
+const dropWritten = (chunks: readonly Uint8Array[], written: number): readonly Uint8Array[] => {
   let rest = written;
   return chunks.flatMap((chunk) => {
     const skipped = Math.min(rest, chunk.length);
