@@ -139,6 +139,15 @@ describe("generate", () => {
     expect(output).toContain("Stopped: the limit of errors was reached.");
   });
 
+  test("writes no file and no line after the row that reaches the limit", async () => {
+    await writeData((row) => (row === 3 || row === 5 ? { data: {} } : {}));
+    await generate("--max-errors", "2");
+    const names = (await readdir(out("input"))).filter((name) => name.startsWith("customer-"));
+    expect(names.map((name) => name.split(".")[0]).sort()).toEqual(["customer-1", "customer-2", "customer-4"]);
+    const lines = (await readFile(out("input.job/shard-1-of-1.jsonl"), "utf8")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).row)).toEqual([1, 2, 3, 4, 5]);
+  });
+
   test("reads rows from standard input", async () => {
     await rm(join(folder, "input/data.json"));
     const rows = new TextEncoder().encode("PDF_file,name\noffer.pdf,Anna\noffer.pdf,Ben\n");
