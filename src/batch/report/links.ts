@@ -73,7 +73,7 @@ const noteOf = (scope: LinkScope, done: boolean): readonly string[] =>
 
 /** Collects the fields of rows in the order of their first appearance. */
 export interface FieldCollector {
-  add(entries: readonly PlannedEntry[]): void;
+  add(entry: PlannedEntry): void;
   readonly fields: readonly string[];
 }
 
@@ -82,8 +82,8 @@ export const createFieldCollector = ({ pdfz_password }: Pick<Smartlink, "pdfz_pa
   const secret = new Set(findPlaceholders(pdfz_password).map(({ name }) => name));
   const fields = new Set<string>();
   return {
-    add: (entries) => {
-      for (const { data } of entries) for (const field of Object.keys(data)) if (!secret.has(field)) fields.add(field);
+    add: ({ data }) => {
+      for (const field in data) if (Object.hasOwn(data, field) && !secret.has(field)) fields.add(field);
     },
     get fields() {
       return [...fields];

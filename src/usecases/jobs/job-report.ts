@@ -5,13 +5,11 @@ import { renderReport } from "#batch/report/report.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
-import { withLocation } from "#domain/problem.ts";
-import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { JobInput } from "#ports/store.ts";
 import { readQrPicturePaths } from "../publishing/links/qr-picture-paths.ts";
 import type { BatchPorts } from "./pipeline.ts";
 import { listCorrectedJobs, readCorrectedRows } from "./rows/corrected-rows.ts";
-import { type JobLogReading, maxCauses, readJobLog } from "./rows/job-log.ts";
+import { createOverview, type JobLogReading, type ResultOverview, readJobLog } from "./rows/job-log.ts";
 import { createTextPieces } from "./rows/text-pieces.ts";
 
 /** Everything that a report is made from. */
@@ -45,15 +43,11 @@ export const createReportFiles = async (
         ? ""
         : batchFolderUrl(job, ports);
   const corrected = await readCorrectedRows(job, ports.store.jobs);
-  const errors = createCauseGroups(maxCauses);
-  const collector = createFieldCollector(input.template);
-  for await (const { entries, results } of log.results()) {
-    collector.add(entries);
-    for (const { row, problems } of results) for (const item of problems) errors.add(withLocation(item, { row }));
-  }
-  for (const { entries } of corrected.list()) collector.add(entries);
+  const { fields: jobFields, errors } = log.overview ?? (await readOverview(log, input));
+  const correctedFields = createFieldCollector(input.template);
+  for (const { entries } of corrected.list()) entries.forEach(correctedFields.add);
+  const fields = [...new Set([...jobFields, ...correctedFields.fields])];
   const causes = errors.list();
-  const { fields } = collector;
   const qrPaths = await readQrPicturePaths(job.batch_id, ports.store);
   const links = createLinksFormatter({ fields, folderUrl, scope, qrPaths });
   const csv = createTextPieces(ports);
@@ -99,6 +93,13 @@ export const createCorrectedLinks = async (
     lists.push(...files.filter(({ path }) => path === links));
   }
   return lists;
+};
+
+const readOverview = async (log: JobLogReading, { template }: JobInput): Promise<ResultOverview> => {
+  const overview = createOverview(template);
+  for await (const { entries, results } of log.results())
+    for (const [index, entry] of entries.entries()) overview.add(entry, results[index]?.problems ?? []);
+  return overview;
 };
 
 /** Returns the address of the batch's folder on this site, absolute, ending in a slash. */

@@ -9,7 +9,7 @@ import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import type { JobStore } from "#ports/store.ts";
-import { type JobLogReading, maxCauses, type RowResultChunk } from "../jobs/rows/job-log.ts";
+import { createOverview, type JobLogReading, maxCauses, type RowResultChunk } from "../jobs/rows/job-log.ts";
 
 /** The logs, read once. Of each row, only its number stays in memory. */
 export interface MergedLogs {
@@ -37,10 +37,11 @@ const hashedLength = 100_000;
 /** Reads the logs. `rows`: the number of rows of the batch. `batchWarnings`: those that are in no log. */
 export const readMergedLogs = async (
   index: ShardIndex,
-  { rows, warnings: batchWarnings }: Pick<BatchRecord, "rows" | "warnings">,
+  { rows, warnings: batchWarnings, template }: Pick<BatchRecord, "rows" | "warnings" | "template">,
   { sha256 }: Pick<Bytes, "sha256">,
 ): Promise<MergedLogs> => {
   const warnings = createCauseGroups(maxCauses);
+  const overview = createOverview(template);
   let treeHash = "";
   let treeText = "";
   const hashTree = async (): Promise<void> => {
@@ -60,6 +61,7 @@ export const readMergedLogs = async (
     skipTo(line.row);
     presentRows.push(line.row);
     for (const warning of line.warnings ?? []) warnings.add(warning);
+    overview.add(toEntry(line), line.problems ?? []);
     counts = addResult(counts, line);
     if (line.digest !== undefined) treeText += `${line.path} ${line.digest}\n`;
     if (treeText.length > hashedLength) await hashTree();
@@ -92,6 +94,7 @@ export const readMergedLogs = async (
       lastStop: undefined,
       reopenings: 0,
       results: () => readResults(index),
+      overview,
     },
   };
 };

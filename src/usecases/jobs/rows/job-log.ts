@@ -2,11 +2,12 @@
  * Reads a job's log for the results of its rows and for what its report shows. The log is read page by page: of each row
  * only a number stays in memory.
  */
+import { createFieldCollector } from "#batch/report/links.ts";
 import { createOutcomeTable, type RowResult, toRowResult } from "#batch/report/row-results.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
-import type { Problem } from "#domain/problem.ts";
-import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import { type Problem, withLocation } from "#domain/problem.ts";
+import { type CauseGroups, createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { JobStore } from "#ports/store.ts";
 
 /** The results of consecutive rows. */
@@ -28,7 +29,35 @@ export interface JobLogReading {
   readonly reopenings: number;
   /** Yields the results of all rows in the order of the data. */
   results(): AsyncIterable<RowResultChunk>;
+  /** What all results have in common, where it was read with the log; else, the results are read for it. */
+  readonly overview?: ResultOverview;
 }
+
+/** What a report says about all rows. */
+export interface ResultOverview {
+  /** Fields of the data, see `createFieldCollector`. */
+  readonly fields: readonly string[];
+  /** Problems of failed rows, at most `maxCauses`. */
+  readonly errors: Pick<CauseGroups, "list" | "count">;
+}
+
+/** Collects the overview of results in their order. */
+export const createOverview = (
+  template: Parameters<typeof createFieldCollector>[0],
+): ResultOverview & { add(entry: PlannedEntry, problems: readonly Problem[]): void } => {
+  const collector = createFieldCollector(template);
+  const errors = createCauseGroups(maxCauses);
+  return {
+    add: (entry, problems) => {
+      collector.add(entry);
+      for (const item of problems) errors.add(withLocation(item, { row: entry.row }));
+    },
+    get fields() {
+      return collector.fields;
+    },
+    errors,
+  };
+};
 
 const eventsPerPage = 2_000;
 /** Causes of one report. Where each row has a cause of its own, a list of all would be as long as the list of rows. */
