@@ -105,7 +105,6 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
     const rightCount = Object.entries(digestFolder(online)).filter(
       ([path, digest]) => expected[path] === digest,
     ).length;
-    expect(storedCount).toBeGreaterThan(0);
     expect(rightCount).toBeGreaterThanOrEqual(storedCount);
 
     await page.click({ role: "button", name: "Retry" });
