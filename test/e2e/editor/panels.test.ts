@@ -60,6 +60,10 @@ describe.each(engines)("the panels of the editor in %s", (engine) => {
     });
     expect([policy, markup.includes("style-src 'unsafe-inline'")]).toEqual(["sandbox; frame-ancestors 'self'", true]);
 
+    await page.waitFor("the preview to be loaded", () =>
+      document.querySelector('html-preview iframe[aria-busy="false"]'),
+    );
+
     await page.click({ role: "button", name: "Image" });
     await page.mouse.press(...at(33, 20));
     await page.setFiles("#action-0-image-file", [picture]);

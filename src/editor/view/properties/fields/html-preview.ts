@@ -17,18 +17,29 @@ export class HtmlPreview extends LightElement {
     markup: { attribute: false },
     label: { attribute: false },
     address: { state: true },
+    loading: { state: true },
   };
   declare services: Pick<PropertyServices, "createPreviewPage">;
   declare markup: string;
   declare label: string;
   declare protected address: string | undefined;
+  /** Whether the frame loads its page. */
+  declare protected loading: boolean;
+  /** Whether the markup has changed since the frame began to load. */
+  #isOutdated = false;
   #served: PreviewPage | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.loading = false;
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
     this.#show(undefined);
+    this.loading = false;
     void this.#served?.clear();
     this.#served = undefined;
   }
@@ -42,10 +53,15 @@ export class HtmlPreview extends LightElement {
 
   protected override render(): TemplateResult {
     const isServed = this.#served !== undefined;
-    return html`<iframe class="html-preview" sandbox=${isServed ? nothing : ""} title=${msg(str`Preview: ${this.label}`)} src=${this.address ?? "about:blank"} referrerpolicy="no-referrer"></iframe>`;
+    return html`<iframe class="html-preview" sandbox=${isServed ? nothing : ""} title=${msg(str`Preview: ${this.label}`)} aria-busy=${this.loading}
+      src=${this.address ?? "about:blank"} referrerpolicy="no-referrer" @load=${() => this.#endLoading()}></iframe>`;
   }
 
+  /** A frame that loads is left alone: Firefox reports a page of a service worker that is replaced as an error. */
   async #load(): Promise<void> {
+    this.#isOutdated = this.loading;
+    if (this.loading) return;
+    this.loading = true;
     const page = new Blob([buildFramePage(this.markup, { title: this.label, language: "" })], { type: "text/html" });
     this.#served ??= this.services.createPreviewPage();
     // Without storage, the preview lacks its styles.
@@ -53,6 +69,13 @@ export class HtmlPreview extends LightElement {
     if (!this.isConnected) return;
     if (address === undefined) this.#served = undefined;
     this.#show(address ?? URL.createObjectURL(page));
+  }
+
+  #endLoading(): void {
+    // An empty frame has loaded before its first page.
+    if (this.address === undefined) return;
+    this.loading = false;
+    if (this.#isOutdated) void this.#load();
   }
 
   #show(address: string | undefined): void {
