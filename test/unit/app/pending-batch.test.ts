@@ -105,6 +105,31 @@ describe("createPendingBatch", () => {
     expect(pendingBatch.examination?.rows).toBe(31);
   });
 
+  it("keeps the forecast of sizes until that of the new choices is known", async () => {
+    const size = { perFile: 2, total: 20, stored: 10 };
+    const forecasts = [5, 6].map((total) => ({
+      smallest: { ...size, total },
+      mixed: { ...size, total },
+      original: { ...size, total },
+    }));
+    const [first, second] = forecasts;
+    const shown: unknown[] = [];
+    const pendingBatch = createPendingBatch({
+      cancelReading,
+      examine: async (_files, _choices, onProgress) => {
+        onProgress({ kind: "first-rows", inspection: { ...inspectionOf(10), forecast: undefined } });
+        shown.push(pendingBatch.examination?.forecast);
+        return ok({ ...inspectionOf(10), forecast: forecasts.shift() });
+      },
+    });
+    pendingBatch.add([file("people.csv")]);
+    await pendingBatch.settled();
+    pendingBatch.choose({ batch_id: "spring" });
+    await pendingBatch.settled();
+    expect(shown).toEqual([undefined, first]);
+    expect(pendingBatch.examination?.forecast).toEqual(second);
+  });
+
   it("keeps files that were added while a job was created from the others", async () => {
     const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(1)), cancelReading });
     const stored = [file("data.json"), file("a.pdf")];

@@ -82,7 +82,10 @@ export const reducePendingBatch = (state: PendingBatchState, action: PendingBatc
     case "reading-progressed": {
       const { progress, revision } = action;
       if (progress.kind !== "first-rows") return { ...state, progress };
-      return revision === state.revision ? { ...state, ...outcomeOf(ok(progress.inspection)) } : state;
+      if (revision !== state.revision) return state;
+      // Without the former sizes until the new ones are known, all that is below them would move twice.
+      const forecast = progress.inspection.forecast ?? state.examination?.forecast;
+      return { ...state, ...outcomeOf(ok({ ...progress.inspection, forecast })) };
     }
     case "examined": {
       const examined = { ...state, progress: undefined, examinedRevision: action.revision };
