@@ -107,7 +107,8 @@ export const startBatch = async (page: DrivenPage, files: readonly string[], cho
     return composer?.starting === false && composer.querySelector("select") === null;
   });
   await page.drop("batch-composer", files);
-  await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
+  // Until the sizes are known, the form below them moves.
+  await page.waitFor("the files to be examined", () => document.querySelector("#launch-note .good") !== null);
   if (choice.strategy) await page.choose({ role: "combobox", name: "Strategy" }, choice.strategy);
   if (choice.encoding === "binary") {
     await page.click({ role: "button", name: "More options" });
