@@ -152,8 +152,7 @@ export class EditorView extends LightElement {
     const commands: Readonly<Record<NoticeCommand, () => Promise<void>>> = {
       "take-over": async () => {
         await lock.takeOver();
-        session.isReadOnly = false;
-        await session.refresh();
+        await session.allowEditing();
       },
       "open-copy": async () => {
         const copy = await access.duplicate(session.id);

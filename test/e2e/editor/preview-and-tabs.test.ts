@@ -53,14 +53,18 @@ describe.each(engines)("the editor in %s", (engine) => {
     await other.click({ role: "button", name: "Share" });
     await other.mouse.press(600, 600);
     await waitForSave(other);
-    await other.close();
-    await page.click({ role: "button", name: "Open as copy" });
-    await page.waitFor(
+    const third = await browser.tab();
+    await openEditor(third, site, id);
+    await third.click({ role: "button", name: "Open as copy" });
+    await third.waitFor(
       "the copy with both assets",
       (original) => !location.hash.includes(original) && document.querySelectorAll(".editor-asset").length === 2,
       id,
     );
-    await page.waitFor("its lock", () => document.querySelector(".editor-notice") === null);
+    await third.waitFor("its lock", () => document.querySelector(".editor-notice") === null);
+    await third.close();
+    await other.close();
+    await page.waitFor("the lock of the first tab", () => document.querySelector(".editor-notice") === null);
     expect(await page.problems()).toEqual([]);
   });
 });

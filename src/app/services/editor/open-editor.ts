@@ -17,7 +17,7 @@ export interface OpenedEditor {
 }
 
 /**
- * Opens a smartlink, read-only if another tab edits it. `signal`: ends the session and releases the lock. Problems:
+ * Opens a smartlink, read-only while another tab edits it. `signal`: ends the session and releases the lock. Problems:
  * `document-not-found`, `content-not-found`.
  * @throws The reason of the signal, if it aborts before the smartlink is open.
  */
@@ -36,6 +36,7 @@ export const openEditor = async (
   const locking = requestEditLock(id, {
     locks: navigator.locks as LockManager | undefined,
     signal,
+    onGained: () => void session.allowEditing(),
     onLost: () => {
       void session.save();
       session.isReadOnly = true;

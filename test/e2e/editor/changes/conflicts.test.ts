@@ -198,5 +198,26 @@ describe.each(engines)("a smartlink in two tabs of %s", (engine) => {
     await waitForName(page, "Order");
     expect(await readPlace(page, "Order")).toMatchObject({ left: 15, top: 16 });
     for (const tab of [page, other]) expect(await tab.problems()).toEqual([]);
+
+    // Closing the second tab makes the first one editable again.
+    await other.close();
+    await page.waitFor("the end of the notice", () => document.querySelector("editor-notices [role=alert]") === null);
+    await page.mouse.press(...(await locatePage(page))(30, 20));
+    await page.press("Control+d");
+    await waitForAssets(page, 3);
+    await waitForSave(page);
+    expect(await page.problems()).toEqual([]);
+  });
+
+  test("stays editable at a reload, while the page before still has the lock", { timeout: 120_000 }, async () => {
+    const site = await stage.serveSite();
+    const page = await (await stage.browser(engine)).page();
+    const { id } = await editNewSmartlink(page, site, await createPdf(1));
+    for (let round = 0; round < 5; round++) {
+      await openEditor(page, site, id);
+      expect(await page.evaluate(() => document.querySelector("editor-notices [role=alert]")?.textContent ?? "")).toBe(
+        "",
+      );
+    }
   });
 });
