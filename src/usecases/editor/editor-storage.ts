@@ -21,6 +21,8 @@ export interface EditedAsset {
   readonly page: number;
   readonly aura: Aura;
   readonly files?: Readonly<Record<string, StoredFile>> | undefined;
+  /** When an asset was stored first that was removed since then, in ISO 8601. It is again as deep as before among others. */
+  readonly inserted?: string | undefined;
 }
 
 /** A change of the stored history. */
@@ -128,7 +130,7 @@ const findFault = (asset: StoredAsset): readonly Problem[] => {
 };
 
 const toStoredAsset = (
-  { id, page, aura, files }: EditedAsset,
+  { id, page, aura, files, inserted }: EditedAsset,
   existing: StoredAsset | undefined,
   {
     smartlink,
@@ -148,7 +150,7 @@ const toStoredAsset = (
     _organization: smartlink._organization,
     files: files ?? {},
     _document: smartlink.id,
-    inserted: now,
+    inserted: inserted ?? now,
     updated: now,
     revision: 1,
   };

@@ -166,6 +166,8 @@ export const createSmartlinks = (ports: Pick<ServicePorts, "store" | "clock" | "
         await tx.put("smartlinks", copy);
         for (const notice of createCreationMail(copy, now)) await tx.put("tracked", notice);
         const assets = await tx.list("assets", { where: { field: "_document", is: id }, limit: count });
+        // Assets of one time are listed by id. The order counts where they overlap.
+        assetIds.sort();
         for (const [index, asset] of assets.entries()) {
           const assetId = assetIds[index] ?? "";
           const assetIdentity = { id: assetId, _document: newId, inserted: now, updated: now, revision: 1 };

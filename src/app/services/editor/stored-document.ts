@@ -4,11 +4,13 @@ import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import { isDeepEqual } from "#domain/values/is-deep-equal.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { createDocument, type EditorDocument } from "#editor/model/document/editor-document.ts";
+import { compareCreation } from "#editor/model/document/page-index.ts";
 import type { EditedSmartlink } from "#usecases/editor/read-smartlink.ts";
 
-const toEditorAsset = ({ id, page, aura, files }: StoredAsset): EditorAsset => ({
+const toEditorAsset = ({ id, page, aura, files, inserted }: StoredAsset): EditorAsset => ({
   id,
   page,
+  inserted,
   aura: aura as EditorAsset["aura"],
   ...(Object.keys(files).length === 0 ? {} : { files }),
 });
@@ -39,12 +41,17 @@ const isSameAsset = (one: EditorAsset, other: EditorAsset): boolean =>
   isDeepEqual({ ...one.aura, page: 0 }, { ...other.aura, page: 0 }) &&
   isDeepEqual(one.files ?? {}, other.files ?? {});
 
-/** Returns a template file with the assets of the document. `stored` has the addresses of their resources. */
+/**
+ * Returns a template file with the assets of the document in the order of creation, which counts where assets overlap.
+ * `stored` has the addresses of their resources.
+ */
 export const toTemplate = (stored: WholeSmartlink | StoredSmartlink, { assets }: EditorDocument): unknown => {
   const storedAssets = "assets" in stored ? (stored as WholeSmartlink).assets : [];
   const files = new Map(storedAssets.map((asset) => [asset.id, asset.files]));
   return {
     ...stored,
-    assets: Array.from(assets.values(), ({ id, page, aura }) => ({ id, page, aura, files: files.get(id) ?? {} })),
+    assets: [...assets.values()]
+      .sort(compareCreation)
+      .map(({ id, page, aura }) => ({ id, page, aura, files: files.get(id) ?? {} })),
   };
 };

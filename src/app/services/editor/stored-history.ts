@@ -8,7 +8,11 @@ import type { HistoryChange } from "#usecases/editor/editor-storage.ts";
 export type StoredSteps = ReadonlyMap<HistoryStep, { readonly number: number; readonly undone: boolean }>;
 
 const isAsset = (value: unknown): boolean =>
-  isRecord(value) && typeof value["id"] === "string" && typeof value["page"] === "number" && isRecord(value["aura"]);
+  isRecord(value) &&
+  typeof value["id"] === "string" &&
+  typeof value["page"] === "number" &&
+  isRecord(value["aura"]) &&
+  ["undefined", "string"].includes(typeof value["inserted"]);
 
 const isFieldList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((field) => Array.isArray(field) && typeof field[0] === "string");

@@ -16,7 +16,7 @@ import type { EditorAsset } from "../document/editor-asset.ts";
 import { createPatch, type EditorDocument, listPageAssets } from "../document/editor-document.ts";
 
 /** Assets without ids, in page and stacking order. */
-export type ClipboardAssets = readonly Omit<EditorAsset, "id">[];
+export type ClipboardAssets = readonly Omit<EditorAsset, "id" | "inserted">[];
 
 const clipboardType = "smartlink-assets";
 const clipboardVersion = 1;
@@ -26,16 +26,17 @@ const maxAssets = 10_000;
 
 /** Returns the text that puts the selected assets on the clipboard; undefined if nothing is selected. */
 export const copyToText = (document: EditorDocument, selection: ReadonlySet<string>): string | undefined => {
-  const assets = sortForClipboard(document, selection).map(({ id: _, ...asset }) => asset);
+  const assets = listCopies(document, selection);
   if (assets.length === 0) return undefined;
   return JSON.stringify({ type: clipboardType, version: clipboardVersion, assets });
 };
 
-const sortForClipboard = (document: EditorDocument, selection: ReadonlySet<string>): readonly EditorAsset[] => {
+const listCopies = (document: EditorDocument, selection: ReadonlySet<string>): ClipboardAssets => {
   const pages = new Set(listAssets(document, selection).map(({ page }) => page));
   return [...pages]
     .sort((a, b) => a - b)
-    .flatMap((page) => listPageAssets(document, page).filter(({ id }) => selection.has(id)));
+    .flatMap((page) => listPageAssets(document, page).filter(({ id }) => selection.has(id)))
+    .map(({ id: _, inserted: __, ...asset }) => asset);
 };
 
 /** Why a text of the clipboard has no assets that can be pasted. The view has a sentence for each. */
@@ -167,7 +168,7 @@ export const pasteAssets =
 export const duplicateSelection =
   (newId: () => string): Command =>
   (document, selection) => {
-    const assets = sortForClipboard(document, selection);
+    const assets = listCopies(document, selection);
     return pasteAssets(assets, assets[0]?.page ?? 1, newId)(document, selection);
   };
 

@@ -8,6 +8,8 @@ export interface EditorAsset {
   readonly aura: Aura;
   /** The resources by name: parts of the store, or addresses. Missing for none. */
   readonly files?: Readonly<Record<string, StoredFile>>;
+  /** When it was stored first, in ISO 8601. Missing for one that is new. */
+  readonly inserted?: string;
 }
 
 /** The size of a page as it is displayed, its rotation included. In points (1/72 inch). */

@@ -6,9 +6,15 @@ export type PageIndex = ReadonlyMap<number, readonly string[]>;
 
 type FindAsset = (id: string) => EditorAsset | undefined;
 
-/** Orders by `center_z`, `order`, then id, which is the order of creation. Readers draw assets in the same order. */
+/** Orders by `center_z`, `order`, then creation. Readers draw assets in the same order. */
 export const compareDepth = (a: EditorAsset, b: EditorAsset): number =>
-  a.aura.center_z - b.aura.center_z || a.aura.order - b.aura.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  a.aura.center_z - b.aura.center_z || a.aura.order - b.aura.order || compareCreation(a, b);
+
+/** Orders like the store: by time of creation, then id. Assets that are not stored yet come last. */
+export const compareCreation = (a: EditorAsset, b: EditorAsset): number =>
+  compareTexts(a.inserted ?? "~", b.inserted ?? "~") || compareTexts(a.id, b.id);
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Creates the index of some assets. */
 export const createPageIndex = (assets: Iterable<EditorAsset>): PageIndex => {

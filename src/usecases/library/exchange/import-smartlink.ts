@@ -92,6 +92,8 @@ export const createSmartlinkImport = (ports: Ports): SmartlinkImport => {
       if (problems.length > 0) return fail(...problems);
       const assetIds: string[] = [];
       while (assetIds.length < template.assets.length) assetIds.push(await caller.newId());
+      // Assets of one time are listed by id. The order counts where they overlap.
+      assetIds.sort();
       const now = clock.now();
       const smartlink = createRecord(input, template, content, { id, uuid: toUuid(id, uuidSeed), now, caller });
       const assets = createAssetRecords(template, resources.value.files, assetIds, smartlink);
