@@ -73,7 +73,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   const quarantine = createQuarantine();
   await moveBrokenRecords(store, quarantine);
   const client = createBatchClient(startBatchWorker);
-  const batches = createBatches(store, new URL("batch/", site).href);
+  const batches = createBatches({ store, bytes: webBytes, batchUrl: new URL("batch/", site).href });
   const host = createJobHost({
     client,
     batches,

@@ -1,10 +1,11 @@
 /** Reads and deletes stored jobs for the manager's Batches page: list, log and mail drafts. */
-import type { BatchEvent } from "#domain/model/job.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import type { Store, StoredJob } from "#ports/store.ts";
 import { createMail, createMailtoLink } from "../notices/notice-text.ts";
 import { removeUnusedToolFiles } from "../tool/remove-unused-tool-files.ts";
-import { findReportPaths } from "./job-report.ts";
+import { createCorrectedLinks, findReportPaths } from "./job-report.ts";
+import type { BatchPorts } from "./pipeline.ts";
 
 /** Stored jobs as the Batches page uses them. */
 export interface Batches {
@@ -19,7 +20,7 @@ export interface Batches {
   mailDrafts(): Promise<readonly MailDraft[]>;
   /** Returns the title of a smartlink in the library that was a job's template; undefined if it is gone. */
   findTemplateTitle(smartlinkId: string): Promise<string | undefined>;
-  /** Deletes a job with everything that only it uses. */
+  /** Deletes a job with everything that only it uses. Jobs whose rows it corrects get their lists of links without it. */
   remove(jobId: string): Promise<void>;
 }
 
@@ -31,8 +32,11 @@ export interface MailDraft {
   readonly href: string;
 }
 
-/** Creates the access to stored jobs. `batchUrl`: the site's batch folder, absolute, ending in a slash. */
-export const createBatches = (store: Store, batchUrl: string): Batches => ({
+/** What the access to stored jobs needs. */
+export type BatchesPorts = Pick<BatchPorts, "store" | "bytes" | "batchUrl">;
+
+/** Creates the access to stored jobs. */
+export const createBatches = ({ store, bytes, batchUrl }: BatchesPorts): Batches => ({
   list: () => store.jobs.list(),
   get: (jobId) => store.jobs.get(jobId),
   events: (jobId, after, limit) => store.jobs.events(jobId, after, limit),
@@ -52,14 +56,22 @@ export const createBatches = (store: Store, batchUrl: string): Batches => ({
   remove: async (jobId) => {
     // A damaged input is no reason to leave the job where it is.
     const input = await store.jobs.input(jobId).catch(() => undefined);
+    const job = (await store.jobs.get(jobId).catch(() => undefined))?.job;
     await store.jobs.remove(jobId);
     await store.records.change(["notices"], async (tx) => {
       for (const { id } of await tx.list("notices", { where: { field: "job_id", is: jobId } }))
         await tx.remove("notices", id);
     });
     if (input !== undefined) await removeUnusedToolFiles(input, store);
+    if (job?.corrects !== undefined) await writeCorrectedLinks(job, { store, bytes, batchUrl });
   },
 });
+
+/** The job is deleted even where a list cannot be written. Saving the public address writes the lists again. */
+const writeCorrectedLinks = async (job: BatchJob, ports: BatchesPorts): Promise<void> => {
+  const lists = await createCorrectedLinks(job, ports).catch(() => []);
+  await ports.store.outputs.put(lists).catch(() => undefined);
+};
 
 /** Most jobs generate a smartlink among their first rows, so that one read is enough. */
 const eventsPerRead = 200;

@@ -87,7 +87,8 @@ export const createCorrectedLinks = async (
   const lists: OutputFile[] = [];
   for (const corrected of await listCorrectedJobs(job, ports.store.jobs)) {
     const input = await ports.store.jobs.input(corrected.job_id);
-    if (input === undefined) continue;
+    // A job that is running again writes its list at its end.
+    if (input === undefined || corrected.finished === null) continue;
     const { links } = await findReportPaths(corrected, ports);
     const files = await createReportFiles({ job: corrected, input, unstoredEvents: [] }, ports);
     lists.push(...files.filter(({ path }) => path === links));

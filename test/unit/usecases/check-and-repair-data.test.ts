@@ -25,7 +25,7 @@ const aDoneBatch = async (strategy: "smallest" | "original"): Promise<World> => 
   );
   if (!created.ok) throw new Error(created.problems[0]?.message);
   for await (const _step of runJob(created.value.job_id, world, new AbortController().signal));
-  expect((await createBatches(world.store, world.batchUrl).list())[0]?.job.status).toBe("Done");
+  expect((await createBatches(world).list())[0]?.job.status).toBe("Done");
   return world;
 };
 

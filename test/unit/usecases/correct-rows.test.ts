@@ -2,10 +2,12 @@
 import { expect, test } from "vitest";
 import { formatTable } from "#domain/tables/format-table.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
 import { formatFailedRows, listFailedRows, rowColumn } from "#usecases/jobs/rows/failed-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
+import { bytesOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const never = new AbortController().signal;
@@ -75,6 +77,40 @@ test("leaves out rows that did not fail, when the whole corrected table is added
   if (!result.ok) return;
   expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 2, erroredCount: 0 });
   expect(await smartlinksOf(world)).toHaveLength(5);
+});
+
+test("deleting a correction takes its links out of the lists, and keeps those of later corrections", async () => {
+  const world = await aWorld();
+  const jobId = await anEndedJob(world);
+  const rowOf = (letter: string, name?: string) => ({
+    PDF_file: "a.pdf",
+    reference_id: letter,
+    data: name === undefined ? {} : { name },
+  });
+  const first = await correct(world, jobId, aFile("data.json", [rowOf("b"), rowOf("d", "Dan")]));
+  if (!first.ok) throw new Error(first.problems[0]?.message);
+  await run(world, first.value.job.job_id);
+  const second = await correct(world, first.value.job.job_id, aFile("data.json", [rowOf("b", "Bea")]));
+  if (!second.ok) throw new Error(second.problems[0]?.message);
+  await run(world, second.value.job.job_id);
+  const readStatuses = async () => {
+    const file = await world.store.outputs.get("spring", "links.csv");
+    const [, ...lines] =
+      file === undefined
+        ? []
+        : new TextDecoder()
+            .decode(await bytesOf(file, world.store.parts))
+            .trim()
+            .split("\r\n");
+    return lines.map((line) => [line.slice(1, 2), /"(done|failed)"/.exec(line)?.[1]].join(" "));
+  };
+  expect((await readStatuses()).sort()).toEqual(["a done", "b done", "c done", "d done", "e done"]);
+  const batches = createBatches(world);
+  await batches.remove(first.value.job.job_id);
+  expect((await readStatuses()).sort()).toEqual(["a done", "b done", "c done", "d failed", "e done"]);
+  expect((await batches.get(second.value.job.job_id))?.job.corrects).toBe(jobId);
+  await batches.remove(second.value.job.job_id);
+  expect((await readStatuses()).sort()).toEqual(["a done", "b failed", "c done", "d failed", "e done"]);
 });
 
 test("rejects files without rows, rows that did not fail, and a job that runs or is gone", async () => {

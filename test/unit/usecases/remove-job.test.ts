@@ -40,7 +40,7 @@ test("deleting the last job leaves nothing, not even the copies in the tool's fo
   expect(Object.keys(await countRecords(world))).toEqual(
     expect.arrayContaining(["jobs", "inputs", "outputs", "toolFiles", "parts"]),
   );
-  await createBatches(world.store, world.batchUrl).remove(jobId);
+  await createBatches(world).remove(jobId);
   expect(await countRecords(world)).toEqual({});
 });
 
@@ -49,7 +49,7 @@ test("the tool's folder stays while another job uses its PDF", async () => {
   await createToolFolder(world).replaceFiles(dropped);
   const first = await run(world, "spring");
   const second = await run(world, "autumn");
-  const batches = createBatches(world.store, world.batchUrl);
+  const batches = createBatches(world);
   await batches.remove(first);
   expect((await countRecords(world))["toolFiles"]).toBe(4);
   await batches.remove(second);
@@ -59,6 +59,6 @@ test("the tool's folder stays while another job uses its PDF", async () => {
 test("the tool's folder stays if it has other PDFs than the deleted job", async () => {
   const world = await aWorld();
   await createToolFolder(world).replaceFiles([...dropped.slice(0, 3), aFile("offer.pdf", aPdf(2))]);
-  await createBatches(world.store, world.batchUrl).remove(await run(world, "spring"));
+  await createBatches(world).remove(await run(world, "spring"));
   expect(await countRecords(world)).toEqual({ toolFiles: 4, parts: 4 });
 });

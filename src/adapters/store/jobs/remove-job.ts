@@ -1,6 +1,7 @@
+import type { BatchJob } from "#domain/model/job.ts";
 import { abortTransaction } from "../database/abort-transaction.ts";
 import type { Connection } from "../database/connection.ts";
-import type { StoreName } from "../database/schema.ts";
+import type { JobRecord, StoreName } from "../database/schema.ts";
 import { type SweepTransaction, sweepInTransaction, sweepParts, sweepStores } from "../parts/sweep-parts.ts";
 import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 import { batchRange, packRange } from "./output-packs.ts";
@@ -24,10 +25,13 @@ export const removeJob = async (connection: Connection, jobId: string): Promise<
 };
 
 const removeInTransaction = async (tx: SweepTransaction, jobId: string): Promise<void> => {
-  const jobs = requireAllValid("jobs", await tx.objectStore("jobs").getAll()).map(({ job }) => job);
-  const batchId = jobs.find(({ job_id }) => job_id === jobId)?.batch_id;
-  if (batchId === undefined) return;
+  const stored = requireAllValid("jobs", await tx.objectStore("jobs").getAll());
+  const jobs = stored.map(({ job }) => job);
+  const removed = jobs.find(({ job_id }) => job_id === jobId);
+  if (removed === undefined) return;
+  const { batch_id: batchId } = removed;
   const others = jobs.filter(({ job_id }) => job_id !== jobId);
+  await relinkCorrections(tx, removed, stored);
   const outputs = tx.objectStore("outputs");
   const isLastOfBatch = others.every(({ batch_id }) => batch_id !== batchId);
   const packs = isLastOfBatch ? packRange(batchId) : packRange(batchId, jobId);
@@ -52,6 +56,21 @@ const removeInTransaction = async (tx: SweepTransaction, jobId: string): Promise
   ]);
   // A running job stores parts before the outputs that refer to them.
   if (others.every(({ finished }) => finished !== null)) await sweepInTransaction(tx);
+};
+
+/** Jobs that correct rows of the removed job now correct the job whose rows that one has corrected, if any. */
+const relinkCorrections = async (
+  tx: SweepTransaction,
+  { job_id, corrects: next }: BatchJob,
+  stored: readonly JobRecord[],
+): Promise<void> => {
+  for (const record of stored) {
+    const { corrects, ...job } = record.job;
+    if (corrects !== job_id) continue;
+    await tx
+      .objectStore("jobs")
+      .put({ ...record, job: next === undefined ? job : { ...job, corrects: next } }, job.job_id);
+  }
 };
 
 /** Removes the parts that nothing uses, as far as no job is about to use them. */
