@@ -105,7 +105,7 @@ describe("createPendingBatch", () => {
     expect(pendingBatch.examination?.rows).toBe(31);
   });
 
-  it("keeps the forecast of sizes until that of the new choices is known", async () => {
+  it("keeps the forecast of sizes until that of the new choices is known, but not for other files", async () => {
     const size = { perFile: 2, total: 20, stored: 10 };
     const forecasts = [5, 6].map((total) => ({
       smallest: { ...size, total },
@@ -128,6 +128,9 @@ describe("createPendingBatch", () => {
     await pendingBatch.settled();
     expect(shown).toEqual([undefined, first]);
     expect(pendingBatch.examination?.forecast).toEqual(second);
+    pendingBatch.add([file("people.csv")]);
+    await pendingBatch.settled();
+    expect(shown.at(-1)).toBeUndefined();
   });
 
   it("keeps files that were added while a job was created from the others", async () => {

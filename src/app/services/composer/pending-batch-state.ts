@@ -99,7 +99,16 @@ export const reducePendingBatch = (state: PendingBatchState, action: PendingBatc
 const revise = (
   state: PendingBatchState,
   change: Partial<Pick<PendingBatchState, "files" | "choices">>,
-): PendingBatchState => ({ ...state, ...change, revision: state.revision + 1 });
+): PendingBatchState => ({
+  ...state,
+  ...change,
+  // The forecast of other files would be wrong.
+  examination:
+    change.files === undefined || state.examination === undefined
+      ? state.examination
+      : { ...state.examination, forecast: undefined },
+  revision: state.revision + 1,
+});
 
 const withoutFiles = (
   { files }: PendingBatchState,
