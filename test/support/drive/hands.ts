@@ -26,14 +26,18 @@ export interface Hands extends Pick<DrivenPage, "click" | "fill" | "choose"> {
 /** Creates the actions of a page from the commands of its driver. */
 export const createHands = ({ call, press, settle, type, clear }: Driver): Hands => {
   const aim = (target: Target): Promise<Aim> =>
-    waitUntil(`a press that reaches ${describeTarget(target)}`, async () => {
-      const first = await call(target, findAim);
-      // An element that moves is followed until it stands still.
-      await settle();
-      const second = await call(target, findAim);
-      if (second.cover !== undefined) throw new Error(`${describeTarget(target)} is covered by ${second.cover}`);
-      return second.x === first.x && second.y === first.y && second;
-    });
+    waitUntil(
+      `a press that reaches ${describeTarget(target)}`,
+      async () => {
+        const first = await call(target, findAim);
+        // An element that moves is followed until it stands still.
+        await settle();
+        const second = await call(target, findAim);
+        if (second.cover !== undefined) throw new Error(`${describeTarget(target)} is covered by ${second.cover}`);
+        return second.x === first.x && second.y === first.y && second;
+      },
+      { acts: true },
+    );
   const click = async (target: Target): Promise<void> => {
     const { x, y } = await aim(target);
     await press(x, y);

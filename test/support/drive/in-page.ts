@@ -54,6 +54,17 @@ export const locate = (locator: Locator): Element | null => {
   );
 };
 
+/** Returns the place, the focus, the open dialogs and the first words that the page shows, in one line. */
+export const describeView = (): string => {
+  const nameTag = ({ tagName, id, className, ariaLabel }: Element) =>
+    `<${tagName.toLowerCase()} id="${id}" class="${className}" aria-label="${ariaLabel ?? ""}">`;
+  const dialogs = Array.from(document.querySelectorAll("dialog[open]"), nameTag).join(" ");
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is visible
+  const words = document.body.innerText.replace(/\s+/g, " ").slice(0, 600);
+  const focus = document.activeElement ? nameTag(document.activeElement) : "none";
+  return `The page is at ${location.hash || location.pathname}, focus: ${focus}, dialogs: ${dialogs || "none"}, text: ${words}`;
+};
+
 /** Collects errors and violations of the policy from now on, in a global variable of the page. */
 export const watchProblems = (): void => {
   const page = globalThis as { collectedProblems?: string[] };

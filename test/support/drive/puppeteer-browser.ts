@@ -19,7 +19,7 @@ import type {
 import { fillProfile } from "./firefox-profile.ts";
 import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
 import { createHands } from "./hands.ts";
-import { locate, waitForFrames } from "./in-page.ts";
+import { describeView, locate, waitForFrames } from "./in-page.ts";
 import { killTabProcesses } from "./tab-processes.ts";
 import { describeTarget, toLocator, waitUntil } from "./target.ts";
 
@@ -204,16 +204,23 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
   page.on("console", (message) => {
     consoleLines.push(`${message.type()}: ${message.text()}`);
     const isViolation = /Content[- ]Security[- ]Policy|Trusted ?Type/i.test(message.text());
-    if (message.type() === "error" || isViolation) problems.push(`${message.type()}: ${message.text()}`);
+    // The text of a failed request does not have its address.
+    if (message.type() === "error" || isViolation)
+      problems.push([`${message.type()}: ${message.text()}`, message.location()?.url ?? ""].join(" ").trim());
   });
   page.on("pageerror", (error) => problems.push(`error: ${error instanceof Error ? error.message : String(error)}`));
   const evaluate = <Args extends unknown[], T>(code: PageFunction<Args, T>, ...args: Args): Promise<T> =>
     page.evaluate(code as (...args: unknown[]) => unknown, ...args) as Promise<T>;
+  const viewed = { describeView: () => evaluate(describeView) };
   const element = (target: Target): Promise<ElementHandle> =>
-    waitUntil(describeTarget(target), async () => {
-      const handle = (await page.evaluateHandle(locate, toLocator(target))).asElement();
-      return handle as ElementHandle | null;
-    });
+    waitUntil(
+      describeTarget(target),
+      async () => {
+        const handle = (await page.evaluateHandle(locate, toLocator(target))).asElement();
+        return handle as ElementHandle | null;
+      },
+      viewed,
+    );
   const setFiles = async (target: Target, paths: readonly string[]) => {
     const handle = (await element(target)) as ElementHandle<HTMLInputElement>;
     await handle.uploadFile(...paths);
@@ -238,7 +245,11 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     goto: async (url) => void (await page.goto(url, { waitUntil: "load", timeout: 60_000 })),
     evaluate,
     waitFor: (what, code, ...args) =>
-      waitUntil(what, () => (engine === "firefox" ? evaluateForWait(page, code, args) : evaluate(code, ...args))),
+      waitUntil(
+        what,
+        () => (engine === "firefox" ? evaluateForWait(page, code, args) : evaluate(code, ...args)),
+        viewed,
+      ),
     ...hands,
     drop: async (target, paths) => {
       if (engine === "firefox") return setFiles("input[type=file]", paths);

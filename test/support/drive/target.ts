@@ -30,14 +30,19 @@ const withTimeout = async <T>(response: T | Promise<T>): Promise<T> => {
   }
 };
 
-/**
- * Calls `ask` until its result is neither null, undefined nor false. Rejects with `what` in its message. Where `acts` is
- * set, `ask` has an effect, so a late answer is waited for.
- */
+/** How to wait. */
+export interface WaitOptions {
+  /** Whether `ask` has an effect or waits itself: then a late answer is waited for. */
+  readonly acts?: boolean;
+  /** Returns what the page shows, for the error. */
+  readonly describeView?: () => Promise<string>;
+}
+
+/** Calls `ask` until its result is neither null, undefined nor false. Rejects with `what` in its message. */
 export const waitUntil = async <T>(
   what: string,
   ask: () => T | Promise<T>,
-  { acts = false }: { readonly acts?: boolean } = {},
+  { acts = false, describeView }: WaitOptions = {},
 ): Promise<Truthy<T>> => {
   const endMs = performance.now() + patienceMs;
   let lastError: unknown;
@@ -52,9 +57,21 @@ export const waitUntil = async <T>(
     }
     if (performance.now() > endMs)
       throw new Error(
-        `Timed out after ${patienceMs} ms, waiting for: ${what}`,
+        [`Timed out after ${patienceMs} ms, waiting for: ${what}`, ...(await explain(lastError, describeView))].join(
+          ". ",
+        ),
         lastError === undefined ? {} : { cause: lastError },
       );
     await sleep(50);
   }
+};
+
+/** Reports of test runs show the message of an error, not its cause. */
+const explain = async (
+  lastError: unknown,
+  describeView: WaitOptions["describeView"] = async () => "",
+): Promise<readonly string[]> => {
+  const view = await withTimeout(describeView()).catch(() => "The page does not answer");
+  const reason = lastError instanceof Error ? lastError.message : "";
+  return [reason, view].filter((text) => text !== "");
 };

@@ -14,7 +14,7 @@ import type {
   Viewport,
 } from "./driven-browser.ts";
 import { createHands } from "./hands.ts";
-import { locate, readProblems, waitForFrames, watchProblems } from "./in-page.ts";
+import { describeView, locate, readProblems, waitForFrames, watchProblems } from "./in-page.ts";
 import { describeTarget, toLocator, waitUntil } from "./target.ts";
 import { keyDown, keyUp, strokesOf } from "./webdriver-keys.mjs";
 import { launchWebKitWithProfile } from "./webkit-with-profile.ts";
@@ -137,11 +137,16 @@ const createPage = (call: Call): DrivenPage => {
     if (error !== undefined) throw new Error(error);
     return value;
   };
+  const viewed = { describeView: () => evaluate(describeView) };
   const find = (target: Target): Promise<Record<string, string>> =>
-    waitUntil(describeTarget(target), async () => {
-      const script = `return (${locate})(...arguments);`;
-      return (await call("POST", "/execute/sync", { script, args: [toLocator(target)] })) as Record<string, string>;
-    });
+    waitUntil(
+      describeTarget(target),
+      async () => {
+        const script = `return (${locate})(...arguments);`;
+        return (await call("POST", "/execute/sync", { script, args: [toLocator(target)] })) as Record<string, string>;
+      },
+      viewed,
+    );
   const pathOf = async (target: Target) => `/element/${(await find(target))[elementKey]}`;
   const setFiles = async (target: Target, paths: readonly string[]) =>
     void (await call("POST", `${await pathOf(target)}/value`, { text: paths.join("\n") }));
@@ -158,7 +163,7 @@ const createPage = (call: Call): DrivenPage => {
       await evaluate(watchProblems);
     },
     evaluate,
-    waitFor: (what, code, ...args) => waitUntil(what, () => evaluate(code, ...args)),
+    waitFor: (what, code, ...args) => waitUntil(what, () => evaluate(code, ...args), viewed),
     ...createHands({
       call: async (target, code, ...args) => {
         const script = `return (${code})(...arguments);`;
