@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-import { aLink, editNewSmartlink, openEditor, waitForPreviewLink } from "./editor-page.ts";
+import { aLink, editNewSmartlink, locatePage, openEditor, waitForAssets, waitForPreviewLink } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -44,8 +44,9 @@ describe.each(engines)("sample data in %s", (engine) => {
     );
     expect(values).toEqual(["A1", "Bonn", "B2", "Kiel"]);
     await page.press("Escape");
+    await waitForAssets(page, 1);
     // The columns are offered while a placeholder is typed.
-    await page.mouse.press(500, 330);
+    await page.mouse.press(...(await locatePage(page))(30, 20));
     await page.click({ role: "textbox", name: "Address" });
     await page.press("End");
     await page.type("?c=[[ci");

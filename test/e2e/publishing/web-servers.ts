@@ -29,6 +29,8 @@ export interface FileServerOptions {
   readonly workFolder: string;
   /** The port, for a server that starts again; a free one by default. */
   readonly port?: number;
+  /** Bytes per second of each answer, for nginx; without a limit if missing. */
+  readonly answerRate?: number;
 }
 
 const user = { username: "publisher", password: "pass word: ä" };
@@ -194,6 +196,7 @@ http {
   ${temporary.join("\n  ")}
   server {
     listen 127.0.0.1:${port};
+    ${options.answerRate === undefined ? "" : `limit_rate ${options.answerRate};`}
     ${settings}
   }
 }

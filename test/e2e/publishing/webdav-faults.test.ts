@@ -8,7 +8,7 @@ import { enginesFor } from "../../support/drive/launch.ts";
 import { createNamedRow, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 import { digestBatch, digestFolder, enterServer, openPublishing, upload, waitForUploadEnd } from "./publishing-page.ts";
-import { type FileServer, giveToServer, startApache, startNginx } from "./web-servers.ts";
+import { type FileServer, type FileServerOptions, giveToServer, startApache, startNginx } from "./web-servers.ts";
 
 const engines = enginesFor(import.meta.url);
 const servers = { Apache: startApache, nginx: startNginx };
@@ -32,8 +32,12 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
   });
 
   /** Starts a server for pages of `origin`, opens the dialog anew and enters the server. */
-  const enterNewServer = async (name: keyof typeof servers, origin = new URL(site.url).origin): Promise<FileServer> => {
-    const server = stage.closeAfterAll(await servers[name]({ origin, workFolder: stage.createFolder().path }));
+  const enterNewServer = async (
+    name: keyof typeof servers,
+    options: Partial<FileServerOptions> = {},
+  ): Promise<FileServer> => {
+    const [{ origin }, { path: workFolder }] = [new URL(site.url), stage.createFolder()];
+    const server = stage.closeAfterAll(await servers[name]({ origin, workFolder, ...options }));
     await page.goto("about:blank");
     await openManager(page, site);
     await openPublishing(page, server.url);
@@ -51,7 +55,7 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
   });
 
   test.each(["Apache", "nginx"] as const)("%s that allows another page only is named as the reason", async (name) => {
-    const { folder } = await enterNewServer(name, "https://other.example.org");
+    const { folder } = await enterNewServer(name, { origin: "https://other.example.org" });
     expect(await upload(page)).toContain("address-hidden");
     expect(digestFolder(folder)).toEqual({});
   });
@@ -87,7 +91,8 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
   });
 
   test("nginx that is gone in the middle pauses the upload within seconds, and Retry goes on when it is back", async () => {
-    const server = await enterNewServer("nginx");
+    // The page reads back what it has sent. At this rate, a file of 1 MB takes ten seconds, so the upload is not over.
+    const server = await enterNewServer("nginx", { answerRate: 100_000 });
     const online = join(server.folder, "spring");
     await page.click('publish-upload button[type="submit"]');
     await page.waitFor(
