@@ -1,4 +1,4 @@
-// engines: chromium, firefox, webkit
+// engines: chromium, firefox
 import { fill, hasTouch, press, pressKey, wheel } from "../input.ts";
 import { close, equal, named, open, pageElement, state, until } from "./support/stage.ts";
 

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 /** The contract of the interface through the service worker, which the browser stops before every case. */
 import { enginesFor } from "../../support/drive/launch.ts";
 import { testInterface } from "./interface-suite.ts";

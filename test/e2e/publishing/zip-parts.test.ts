@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox
+// engines: none; test:all: chromium, firefox
 /** A batch of more than 2 GB is offered as several ZIP files, and a reload forgets none that was saved. */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";

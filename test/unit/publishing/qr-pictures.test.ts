@@ -36,13 +36,24 @@ const run = async (world: World): Promise<string> => {
   return created.value.job_id;
 };
 
+const isPictureOf = (text: string, bytes: Uint8Array): boolean => Buffer.compare(drawQrCode(text, "png"), bytes) === 0;
+
+/** Reading a picture takes twenty times as long as drawing it, so one of so many is read, and the others are compared. */
+const readEvery = 25;
+
 /** Returns the addresses in the pictures by path. */
-const readPictures = async ({ store }: World): Promise<ReadonlyMap<string, string | undefined>> => {
+const readPictures = async (
+  { store }: World,
+  expectedFolder = `${address}spring/`,
+): Promise<ReadonlyMap<string, string | undefined>> => {
   const pictures = new Map<string, string | undefined>();
   for await (const file of listFiles(store, "spring")) {
     if (!file.path.startsWith("qr/")) continue;
     expect(file.mimetype).toBe("image/png");
-    pictures.set(file.path, readQrCode(await bytesOf(file, store.parts)));
+    const expected = `${expectedFolder}${file.path.slice("qr/".length).replace(/png$/, "html")}`;
+    const bytes = await bytesOf(file, store.parts);
+    const isRead = pictures.size % readEvery === 0;
+    pictures.set(file.path, isRead || !isPictureOf(expected, bytes) ? readQrCode(bytes) : expected);
   }
   return pictures;
 };
@@ -80,9 +91,10 @@ describe("pictures of QR codes", () => {
     );
 
     await host.setPublicUrl(jobId, "https://other.example.org/", ignore);
-    const redrawn = await readPictures(world);
-    expect(redrawn.size).toBe(count);
-    expect(redrawn.get("qr/r0.s.png")).toBe("https://other.example.org/spring/r0.s.html");
+    const otherFolder = "https://other.example.org/spring/";
+    expect(Object.fromEntries(await readPictures(world, otherFolder))).toEqual(
+      Object.fromEntries(names.map((name) => [`qr/${name}.s.png`, `${otherFolder}${name}.s.html`])),
+    );
   });
 
   test("are named in the list of links of the batch", async () => {

@@ -1,0 +1,121 @@
+// engines: chromium
+/** Links and assets take the pointer where words lie under them: in the sample, on a phone, and in the hosted reader. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { makeBatches, openManager, readAuthorization } from "../support/site.ts";
+import { openStage } from "../support/stage.ts";
+import { contentsPdf, overWords } from "./pointer-files.ts";
+import {
+  chooseView,
+  expectTaken,
+  openDocument,
+  type Press,
+  pressInside,
+  pressOutside,
+  pressPanel,
+} from "./pointer-probe.ts";
+
+const engines = enginesFor(import.meta.url);
+
+const maker = openStage();
+const folder = maker.createFolder();
+const samples = fileURLToPath(new URL("../../../dist/samples/", import.meta.url));
+let sample = "";
+let contents: Uint8Array;
+
+beforeAll(async () => {
+  contents = await contentsPdf();
+  const row = {
+    PDF_file: "contents.pdf",
+    reference_id: "contents",
+    suffix: "s",
+    data: { first_name: "Ada", language: "en" },
+  };
+  const files = [
+    folder.write("in/template.json", JSON.stringify(overWords)),
+    folder.write("in/data.json", JSON.stringify([row])),
+    folder.write("in/contents.pdf", contents),
+  ];
+  await makeBatches(maker, files, [{ strategy: "original", batchId: "words" }], folder);
+  const [first] = JSON.parse(readFileSync(`${samples}data.json`, "utf8")) as unknown[];
+  const names = (JSON.parse(readFileSync(`${samples}index.json`, "utf8")) as string[]).filter(
+    (name) => name !== "data.json" && name !== "param.json",
+  );
+  const ofSample = [folder.write("sample/data.json", JSON.stringify([first])), ...names.map((name) => samples + name)];
+  const [paths] = await makeBatches(maker, ofSample, [{ strategy: "original", batchId: "sample" }], folder);
+  sample = paths?.[0] ?? "";
+});
+
+describe.each(engines)("in %s", (engine) => {
+  const stage = openStage();
+  let page: DrivenPage;
+  const press: Press = (x, y) => page.mouse.press(x, y);
+  const tap: Press = (x, y) => page.tap(x, y);
+
+  beforeAll(async () => {
+    page = await (await stage.browser(engine)).page();
+  });
+
+  test("the sample, page by page", async () => {
+    await openDocument(page, folder.url(sample));
+    await chooseView(page, "Single page");
+    let targets = 0;
+    for (let number = 1; number <= 8; number++) {
+      targets += await expectTaken(page, `the sample, page ${number}`);
+      if (number === 7) await pressOutside(page, "Keep my seats", press);
+      await page.press("ArrowRight");
+    }
+    expect(targets).toBeGreaterThan(15);
+  });
+
+  test("on a phone, by touch", async () => {
+    const small = { width: engine === "webkit" ? 460 : 390, height: 844 };
+    await page.resize(small);
+    await openDocument(page, folder.url("words/contents.s.html"));
+    expect(await expectTaken(page, "phone")).toBeGreaterThan(15);
+    await pressInside(page, 2, tap);
+    await pressPanel(page, "Letter 1", tap);
+    await chooseView(page, "Flip book");
+    await expectTaken(page, "phone, flip book");
+    await pressInside(page, 26, tap);
+    await page.resize({ width: 1280, height: 800 });
+  });
+
+  test("in the hosted reader", async () => {
+    const site = await stage.serveSite();
+    await openManager(page, site, "#/api");
+    const base64 = Buffer.from(contents).toString("base64");
+    const id = await page.evaluate(makeHosted, await readAuthorization(page), base64);
+    await openDocument(page, `${site.url}reader/?sl=${id}`);
+    await chooseView(page, "Single page");
+    expect(await expectTaken(page, "hosted")).toBe(30);
+    await pressInside(page, 8, press);
+    await pressPanel(page, "Hosted letter", press);
+  });
+});
+
+/** In the manager: a smartlink of the PDF with one asset over words, made over the interface. */
+const makeHosted = async (authorization: string, base64: string): Promise<string> => {
+  const call = async (path: string, fields?: Readonly<Record<string, string | Blob>>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
+    const response = await fetch(`api/${path}`, {
+      headers: { authorization },
+      ...(fields ? { method: "POST", body } : {}),
+    });
+    const { code, details } = (await response.json()) as { code: number; details: unknown };
+    if (code !== 200) throw new Error(`${path}: ${JSON.stringify(details)}`);
+    return details as { id: string } & readonly { id: string }[];
+  };
+  const folder = (await call("folder"))[0]?.id ?? "";
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const file = new File([bytes], "contents.pdf", { type: "application/pdf" });
+  const content = await call("content", { file, folder, title: "Contents" });
+  const { id } = await call("document", { folder, content: content.id, title: "Contents" });
+  const actions = [{ type: "text", data: "Hello" }];
+  const aura = { api: "1.3.2", name: "Hosted letter", center_x: 40, center_y: 50, center_z: 0, rect: [30, 8], actions };
+  await call("asset", { documentId: id, pageNum: "1", aura_json: JSON.stringify(aura) });
+  return id;
+};
