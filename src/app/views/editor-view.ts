@@ -18,7 +18,7 @@ import type { EarlyServices } from "../services/app-services.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import { listenToDataDrops } from "../services/editor/data-drops.ts";
 import type { EditorSession } from "../services/editor/editor-session.ts";
-import { type OpenedEditor, openEditor } from "../services/editor/open-editor.ts";
+import { allowEditing, type OpenedEditor, openEditor } from "../services/editor/open-editor.ts";
 import { toPdfFailure } from "../services/editor/pdf-failure.ts";
 import { readSettingTexts } from "../services/editor/step-settings.ts";
 import { describeSaveState } from "../services/save-state.ts";
@@ -152,7 +152,7 @@ export class EditorView extends LightElement {
     const commands: Readonly<Record<NoticeCommand, () => Promise<void>>> = {
       "take-over": async () => {
         await lock.takeOver();
-        await session.allowEditing();
+        await allowEditing(session);
       },
       "open-copy": async () => {
         const copy = await access.duplicate(session.id);

@@ -90,12 +90,6 @@ export class EditorSession extends EventTarget {
     this.#notify();
   }
 
-  /** Makes the smartlink editable, and reads what other tabs have stored meanwhile. */
-  allowEditing(): Promise<void> {
-    this.isReadOnly = false;
-    return this.refresh();
-  }
-
   get saveState(): SaveState {
     if (this.#theirs !== undefined) return "conflict";
     if (this.#isSaving) return "saving";

@@ -36,7 +36,7 @@ export const openEditor = async (
   const locking = requestEditLock(id, {
     locks: navigator.locks as LockManager | undefined,
     signal,
-    onGained: () => void session.allowEditing(),
+    onGained: () => void allowEditing(session),
     onLost: () => {
       void session.save();
       session.isReadOnly = true;
@@ -52,4 +52,10 @@ export const openEditor = async (
     lock,
     frameServices: createFrameServices(access, session, opened.value.content),
   });
+};
+
+/** Makes the smartlink editable, and reads what other tabs have stored meanwhile. */
+export const allowEditing = (session: EditorSession): Promise<void> => {
+  session.isReadOnly = false;
+  return session.refresh();
 };
