@@ -52,9 +52,20 @@ const domainRules = [
   "tables",
 ].map((subject) => `src/domain/${subject}`);
 /** Node's own modules, for the command line. */
-const nodeModules = ["crypto", "fs", "http", "os", "path", "url", "util", "v8", "worker_threads", "zlib"].map(
-  (name) => `node:${name}`,
-);
+const nodeModules = [
+  "crypto",
+  "fs",
+  "http",
+  "module",
+  "os",
+  "path",
+  "url",
+  "util",
+  "v8",
+  "vm",
+  "worker_threads",
+  "zlib",
+].map((name) => `node:${name}`);
 const compositionRoots = [
   "src/app/start-services.ts",
   "src/app/site-store.ts",
@@ -70,6 +81,7 @@ const compositionRoots = [
   "src/cli/process-ports.ts",
   "src/cli/batch-tools.ts",
   "src/cli/inspect-pdf-thread.ts",
+  "src/cli/pdf-inspector.ts",
   "workers/batch-worker.ts",
   "workers/handover/handover-ports.ts",
   "workers/publishing/publishing-ports.ts",
@@ -121,7 +133,18 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/cli/inspect-pdf-thread.ts",
-    values: ["src/adapters", "reader/boot/polyfills.ts", "reader/worker/polyfills.ts", "pdfjs-dist", ...nodeModules],
+    values: ["src/adapters", ...nodeModules],
+  },
+  {
+    path: "src/cli/pdf-inspector.ts",
+    values: [
+      "src/adapters",
+      "reader/boot/polyfills.ts",
+      "reader/worker/language-polyfills.ts",
+      "reader/worker/response-polyfills.ts",
+      "pdfjs-dist",
+      ...nodeModules,
+    ],
   },
   {
     path: "src/cli/batch-tools.ts",

@@ -1,6 +1,6 @@
 /**
  * Polyfills for browsers from 2023 on: the newer standard functions that pdf.js calls, in their shortest correct form.
- * Functions that only its workers call are in worker/polyfills.ts.
+ * Functions that only its workers call are in ../worker/polyfills.ts.
  */
 import { addPolyfills, type Polyfill } from "./add-polyfills.ts";
 

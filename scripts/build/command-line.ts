@@ -6,6 +6,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin as BundlerPlugin, rolldown } from "rolldown";
 import type { Plugin } from "vite";
+import { trimPdfjs } from "./classic-script.ts";
 
 const folder = "dist-cli";
 
@@ -27,7 +28,6 @@ const bundleCommandLine = async (root: string): Promise<void> => {
     checks: { pluginTimings: false },
     logLevel: "warn",
     transform: { target: "node20", define: { "import.meta.env.DEV": "false" } },
-    plugins: [browserPdfjs()],
   });
   try {
     await bundle.write({
@@ -43,6 +43,7 @@ const bundleCommandLine = async (root: string): Promise<void> => {
   } finally {
     await bundle.close();
   }
+  await bundlePdfInspector(root);
   await chmod(join(root, folder, "smartlink.js"), 0o755);
   // The file has types only, so it is its own declaration.
   const types = await readFile(join(root, "src/cli/library-types.ts"), "utf8");
@@ -50,6 +51,29 @@ const bundleCommandLine = async (root: string): Promise<void> => {
     join(root, folder, "index.d.ts"),
     `${types}\n/** Generates the files of a batch. See \`GenerateOptions\`. */\nexport declare const generate: Generate;\n`,
   );
+};
+
+/** Bundles pdf.js as for browsers, without the code that only drawing needs. */
+const bundlePdfInspector = async (root: string): Promise<void> => {
+  const bundle = await rolldown({
+    input: join(root, "src/cli/pdf-inspector.ts"),
+    platform: "node",
+    checks: { pluginTimings: false },
+    logLevel: "warn",
+    transform: { target: "node20", define: { "import.meta.url": '""', "import.meta.env.DEV": "false" } },
+    plugins: [browserPdfjs(), trimPdfjs()],
+  });
+  try {
+    await bundle.write({
+      file: join(root, folder, "pdf-inspector.cjs"),
+      format: "cjs",
+      minify: true,
+      codeSplitting: false,
+      comments: false,
+    });
+  } finally {
+    await bundle.close();
+  }
 };
 
 /** Lets pdf.js think that it is in a browser. */

@@ -7,7 +7,7 @@ import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
-import { selectLocale } from "./filters.ts";
+import { dependsOnEngine, selectLocale } from "./filters.ts";
 import { findForeignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
 import { childSlot, type SlotRule, smartlinkSlots, structuredSlot } from "./slots.ts";
 
@@ -17,6 +17,8 @@ export interface PlaceholderUse {
   /** Path of the text that contains it, such as `assets[2].aura.actions[0].data`. */
   readonly path: string;
   readonly hasDefault: boolean;
+  /** Whether `Intl` formats the value, or turns it into capitals. */
+  readonly isFormatted: boolean;
 }
 
 /** A template that is ready to be filled many times. */
@@ -65,7 +67,9 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
       if (!mayHoldPlaceholder(node)) return;
       for (const part of parseText(node).parts) {
         if (typeof part === "string") continue;
-        uses.push({ name: part.name, path, hasDefault: part.filters.some(({ name }) => name === "default") });
+        const { name, filters } = part;
+        const hasDefault = filters.some((filter) => filter.name === "default");
+        uses.push({ name, path, hasDefault, isFormatted: filters.some(dependsOnEngine) });
       }
     } else if (isContainer(node)) for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key));
   };

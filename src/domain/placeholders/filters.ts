@@ -154,6 +154,12 @@ export const findFilterProblem = ({ name, argument }: FilterCall): string | unde
   return fault === undefined ? undefined : `the filter ${name} cannot work: ${fault}`;
 };
 
+/** Filters whose results are the same in every engine. */
+const engineIndependent: ReadonlySet<string> = new Set(["default", "raw", "trim"]);
+
+/** Returns whether the result of the filter depends on the `Intl` data of the engine. */
+export const dependsOnEngine = ({ name }: FilterCall): boolean => !engineIndependent.has(name);
+
 /** Creates the formatter of a valid filter. Creating one is slow, so cache it as long as the locale is the same. */
 export const createFormatter = ({ name, argument }: FilterCall, locale: string): Formatter =>
   findFilter(name)?.format(locale, argument) ?? identity;

@@ -45,9 +45,15 @@ export const createJobFile = async (inputs: JobInputs, { sha256 }: Pick<Bytes, "
   return { ...pinned, job_id: (await hash(pinned)).slice(0, 24) };
 };
 
-/** A language that comes from the rows may be any. */
-const listLocales = ({ campaignLanguage }: Smartlink): readonly string[] =>
-  findPlaceholders(campaignLanguage).length > 0 ? comparedLocales : [selectLocale(campaignLanguage)];
+/**
+ * Returns the locales in which values of the batch are formatted. A language that comes from the rows may be any. Fingerprints
+ * take 60 ms a locale, so there are none for a template that formats nothing.
+ */
+const listLocales = (template: Smartlink): readonly string[] => {
+  const { campaignLanguage } = template;
+  if (!findPlaceholders(template).some(({ isFormatted }) => isFormatted)) return [];
+  return findPlaceholders(campaignLanguage).length > 0 ? comparedLocales : [selectLocale(campaignLanguage)];
+};
 
 /** Serializes with sorted keys, so that the order in which fields were set does not matter. */
 const toSortedJson = (value: unknown): string =>

@@ -231,6 +231,17 @@ describe("a job file", () => {
     expect(await readdir(folder)).not.toContain("out");
   });
 
+  test("pins the formats of the template's language if it has values that are formatted", async () => {
+    const writeFormats = async (template: object) => {
+      await writeFile(join(folder, "input/template.json"), JSON.stringify({ assets: [], ...template }));
+      await writeJob();
+      return JSON.parse(await readFile(join(folder, "job.json"), "utf8")).formats;
+    };
+    expect(await writeFormats({ title: "[[name|trim]]" })).toEqual({});
+    const french = await writeFormats({ title: "[[name|upper]]", campaignLanguage: ["fr"] });
+    expect(french).toEqual({ fr: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  });
+
   test("refuses another build of the reader, and other formats of dates", async () => {
     await writeJob();
     const job = JSON.parse(await readFile(join(folder, "job.json"), "utf8"));

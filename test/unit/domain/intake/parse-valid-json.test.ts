@@ -20,8 +20,8 @@ test.each([
   '{"": ":", ":" \n:\t{}}',
   "[".repeat(maxDepth) + "]".repeat(maxDepth),
   "[".repeat(maxDepth + 1) + "]".repeat(maxDepth + 1),
-  '{"a":'.repeat(maxDepth) + "1" + "}".repeat(maxDepth),
-  '{"a":'.repeat(maxDepth + 1) + "1" + "}".repeat(maxDepth + 1),
+  `${'{"a":'.repeat(maxDepth)}1${"}".repeat(maxDepth)}`,
+  `${'{"a":'.repeat(maxDepth + 1)}1${"}".repeat(maxDepth + 1)}`,
 ])("judges %s as the scanner does", expectSameJudgement);
 
 test("judges any text as the scanner does", () => {

@@ -13,12 +13,13 @@ describe("findPlaceholders", () => {
     const tree = {
       title: "Hi [[name]], [[name]]",
       "[[key]]": 1,
-      assets: [{}, { aura: { actions: [{ data: "[[a.b-c|default:x]]" }] } }],
+      assets: [{}, { aura: { actions: [{ data: "[[a.b-c|default:x]] [[day|trim|date:short]]" }] } }],
     };
     expect(findPlaceholders(tree)).toEqual([
-      { name: "name", path: "title", hasDefault: false },
-      { name: "name", path: "title", hasDefault: false },
-      { name: "a.b-c", path: "assets[1].aura.actions[0].data", hasDefault: true },
+      { name: "name", path: "title", hasDefault: false, isFormatted: false },
+      { name: "name", path: "title", hasDefault: false, isFormatted: false },
+      { name: "a.b-c", path: "assets[1].aura.actions[0].data", hasDefault: true, isFormatted: false },
+      { name: "day", path: "assets[1].aura.actions[0].data", hasDefault: false, isFormatted: true },
     ]);
   });
 

@@ -1,0 +1,60 @@
+/** A script runs with and without its cache, and never with the cache of another script or with a damaged one. */
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runWithCodeCache } from "#adapters/node/run-with-code-cache.ts";
+
+let folder = "";
+let script = "";
+const cache = () => script.replace(".cjs", ".cache");
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "code-cache-"));
+  script = join(folder, "script.cjs");
+  await writeFile(script, `exports.answer = () => require("node:path").basename("a/one");`);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const run = () => {
+  const { exports, storeCache } = runWithCodeCache<{ answer: () => string }>(script);
+  const answer = exports.answer();
+  storeCache();
+  return answer;
+};
+
+test("stores the cache once, and leaves no other file", async () => {
+  expect(run()).toBe("one");
+  const { mtimeMs } = await stat(cache());
+  expect(run()).toBe("one");
+  expect((await stat(cache())).mtimeMs).toBe(mtimeMs);
+  expect((await readdir(folder)).sort()).toEqual(["script.cache", "script.cjs"]);
+});
+
+test("compiles a changed script of the same length, and stores its cache", async () => {
+  run();
+  const first = await readFile(cache());
+  await writeFile(script, (await readFile(script, "utf8")).replace("one", "two"));
+  expect(run()).toBe("two");
+  expect(await readFile(cache())).not.toEqual(first);
+  expect(run()).toBe("two");
+});
+
+test.each([
+  ["empty", () => Buffer.alloc(0)],
+  ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 8)],
+  ["altered", (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 200 ? byte ^ 255 : byte)))],
+] as const)("replaces a cache that is %s", async (_name, damage) => {
+  run();
+  const intact = await readFile(cache());
+  await writeFile(cache(), damage(intact));
+  expect(run()).toBe("one");
+  expect((await readFile(cache())).length).toBe(intact.length);
+});
+
+test("runs without a cache where none can be stored", async () => {
+  // A folder of this name cannot be replaced by a file.
+  await mkdir(join(cache(), "taken"), { recursive: true });
+  expect(run()).toBe("one");
+  expect((await readdir(folder)).sort()).toEqual(["script.cache", "script.cjs"]);
+});
