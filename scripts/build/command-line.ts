@@ -1,10 +1,10 @@
 /**
- * Bundles the command line into `dist-cli/`: `smartlink.js`, and chunks that it loads when they are needed. Node runs
+ * Bundles the command line into `dist-cli/`: the entry points, the program and the inspector of PDFs. Node runs
  * pdf.js as a browser's worker would, so that a PDF needs the same files of the reader as in the browser.
  */
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Plugin as BundlerPlugin, rolldown } from "rolldown";
+import { type Plugin as BundlerPlugin, type InputOptions, type OutputOptions, rolldown } from "rolldown";
 import type { Plugin } from "vite";
 import { trimPdfjs } from "./classic-script.ts";
 
@@ -18,32 +18,30 @@ export const commandLine = (root: string): Plugin => ({
 });
 
 const bundleCommandLine = async (root: string): Promise<void> => {
-  const bundle = await rolldown({
-    input: {
-      smartlink: join(root, "src/cli/main.ts"),
-      "inspect-pdf": join(root, "src/cli/inspect-pdf-thread.ts"),
-      index: join(root, "src/cli/library.ts"),
+  await bundle(
+    {
+      input: {
+        smartlink: join(root, "src/cli/smartlink.ts"),
+        "inspect-pdf": join(root, "src/cli/inspect-pdf-thread.ts"),
+        index: join(root, "src/cli/index.ts"),
+      },
     },
-    platform: "node",
-    checks: { pluginTimings: false },
-    logLevel: "warn",
-    transform: { target: "node20", define: { "import.meta.env.DEV": "false" } },
-  });
-  try {
-    await bundle.write({
+    {
       dir: join(root, folder),
       format: "es",
       cleanDir: true,
       minify: "dce-only",
-      comments: false,
       entryFileNames: "[name].js",
       chunkFileNames: "[name]-[hash].js",
       banner: ({ name }) => (name === "smartlink" ? "#!/usr/bin/env node" : ""),
-    });
-  } finally {
-    await bundle.close();
-  }
-  await bundlePdfInspector(root);
+    },
+  );
+  await bundle({ input: join(root, "src/cli/program.ts") }, { ...classicScript(root, "program"), minify: "dce-only" });
+  // pdf.js as for browsers, without the code that only drawing needs.
+  await bundle(
+    { input: join(root, "src/cli/pdf-inspector.ts"), plugins: [browserPdfjs(), trimPdfjs()] },
+    { ...classicScript(root, "pdf-inspector"), minify: true },
+  );
   await chmod(join(root, folder, "smartlink.js"), 0o755);
   // The file has types only, so it is its own declaration.
   const types = await readFile(join(root, "src/cli/library-types.ts"), "utf8");
@@ -53,26 +51,24 @@ const bundleCommandLine = async (root: string): Promise<void> => {
   );
 };
 
-/** Bundles pdf.js as for browsers, without the code that only drawing needs. */
-const bundlePdfInspector = async (root: string): Promise<void> => {
-  const bundle = await rolldown({
-    input: join(root, "src/cli/pdf-inspector.ts"),
+const classicScript = (root: string, name: string): OutputOptions => ({
+  file: join(root, folder, `${name}.cjs`),
+  format: "cjs",
+  codeSplitting: false,
+});
+
+const bundle = async (input: InputOptions, output: OutputOptions): Promise<void> => {
+  const bundled = await rolldown({
     platform: "node",
     checks: { pluginTimings: false },
     logLevel: "warn",
-    transform: { target: "node20", define: { "import.meta.url": '""', "import.meta.env.DEV": "false" } },
-    plugins: [browserPdfjs(), trimPdfjs()],
+    transform: { target: "node20", define: { "import.meta.env.DEV": "false" } },
+    ...input,
   });
   try {
-    await bundle.write({
-      file: join(root, folder, "pdf-inspector.cjs"),
-      format: "cjs",
-      minify: true,
-      codeSplitting: false,
-      comments: false,
-    });
+    await bundled.write({ comments: false, ...output });
   } finally {
-    await bundle.close();
+    await bundled.close();
   }
 };
 

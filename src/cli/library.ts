@@ -1,4 +1,4 @@
-/** The entry point for programs: `import { generate } from "smartlink"`. It runs the same command as the command line. */
+/** The function for programs: `import { generate } from "smartlink"`. It runs the same command as the command line. */
 import type { Generate, GeneratedRow, GenerateOptions, GenerateProblem, GenerateResult } from "./library-types.ts";
 import { commandPorts } from "./process-ports.ts";
 import { runCommandLine } from "./run-command-line.ts";

@@ -1,42 +1,40 @@
-/** The entry point of the command line: connects commands with this process. Wiring only. */
-import { setFlagsFromString } from "node:v8";
+/** Connects commands with this process. Wiring only. */
 import { commandPorts } from "./process-ports.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import type { Terminal } from "./terminal.ts";
 
-// A batch leaves garbage with every row. Node would let 300 MB of it pile up before it collects the old part of the heap.
-setFlagsFromString("--semi-space-growth-factor=1");
-setFlagsFromString("--heap-growing-percent=20");
+/** Runs the command of this process, and sets its exit code. */
+export const main = async (): Promise<void> => {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      // A second signal ends the process at once.
+      if (stop.signal.aborted) process.exit(signal === "SIGINT" ? 130 : 143);
+      stop.abort(signal);
+    });
 
-const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => {
-    // A second signal ends the process at once.
-    if (stop.signal.aborted) process.exit(signal === "SIGINT" ? 130 : 143);
-    stop.abort(signal);
+  /** Whether standard output gets an archive: then its writer reports a pipe that was closed. */
+  let writesBytes = false;
+  // A reader that closes the pipe early (`smartlink … | head`) wants no more output.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE" && !writesBytes) process.exit(0);
   });
 
-/** Whether standard output gets an archive: then its writer reports a pipe that was closed. */
-let writesBytes = false;
-// A reader that closes the pipe early (`smartlink … | head`) wants no more output.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE" && !writesBytes) process.exit(0);
-});
+  const terminal: Terminal = {
+    writeOutput: (text) => void process.stdout.write(text),
+    writeError: (text) => void process.stderr.write(text),
+    writeOutputBytes: (bytes) =>
+      new Promise((done, fail) => {
+        writesBytes = true;
+        process.stdout.write(bytes, (error) => (error ? fail(error) : done()));
+      }),
+    input: process.stdin,
+    isScreen: process.stderr.isTTY === true,
+    showsOutput: process.stdout.isTTY === true,
+    environment: process.env,
+    folder: process.cwd(),
+    signal: stop.signal,
+  };
 
-const terminal: Terminal = {
-  writeOutput: (text) => void process.stdout.write(text),
-  writeError: (text) => void process.stderr.write(text),
-  writeOutputBytes: (bytes) =>
-    new Promise((done, fail) => {
-      writesBytes = true;
-      process.stdout.write(bytes, (error) => (error ? fail(error) : done()));
-    }),
-  input: process.stdin,
-  isScreen: process.stderr.isTTY === true,
-  showsOutput: process.stdout.isTTY === true,
-  environment: process.env,
-  folder: process.cwd(),
-  signal: stop.signal,
+  process.exitCode = await runCommandLine(process.argv.slice(2), terminal, commandPorts);
 };
-
-process.exitCode = await runCommandLine(process.argv.slice(2), terminal, commandPorts);

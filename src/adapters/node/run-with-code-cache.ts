@@ -5,33 +5,39 @@
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { cachedDataVersionTag } from "node:v8";
 import { constants, Script } from "node:vm";
 
 /** A script that was run. */
 export interface CachedScript<Exports> {
   readonly exports: Exports;
-  /** Stores the code that was compiled so far, unless a cache was used. Does nothing where the folder cannot be written. */
+  /** Stores the code that was compiled so far, unless a cache was used or stored. Does nothing where the folder cannot be written. */
   storeCache(): void;
 }
 
-/** Runs a CommonJS script, by its absolute path. Its cache has the ending `.cache` instead. */
+/**
+ * Runs a CommonJS script, by its absolute path. Its cache is beside it, with a name that contains the version of V8, the
+ * processor's features and the options of this process, because V8 rejects a cache of others.
+ */
 export const runWithCodeCache = <Exports>(path: string): CachedScript<Exports> => {
-  const cachePath = path.replace(/\.cjs$/, ".cache");
+  const cachePath = path.replace(/\.cjs$/, `-${cachedDataVersionTag().toString(16)}.cache`);
   const source = readFileSync(path, "utf8");
   const cachedData = readCache(cachePath, source);
-  const script = new Script(`(function (exports, require) {${source}\n})`, {
+  const script = new Script(`(function (exports, require, __filename) {${source}\n})`, {
     filename: path,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
   const exports = {} as Exports;
-  const run = script.runInThisContext() as (exports: Exports, require: NodeJS.Require) => void;
-  run(exports, createRequire(path));
-  const isCacheUsed = cachedData !== undefined && script.cachedDataRejected === false;
+  const run = script.runInThisContext() as (exports: Exports, require: NodeJS.Require, path: string) => void;
+  run(exports, createRequire(path), path);
+  let isStored = cachedData !== undefined && script.cachedDataRejected === false;
   return {
     exports,
     storeCache: () => {
-      if (!isCacheUsed) writeCache(cachePath, source, script.createCachedData());
+      if (isStored) return;
+      writeCache(cachePath, source, script.createCachedData());
+      isStored = true;
     },
   };
 };
@@ -40,7 +46,7 @@ const digestBytes = 32;
 
 /**
  * V8 accepts a cache of another script of the same length, and may crash with a damaged one, so the file begins with a digest
- * of script and cache. V8 itself rejects the cache of another version.
+ * of script and cache.
  */
 const digest = (source: string, code: Uint8Array): Buffer => createHash("sha256").update(source).update(code).digest();
 

@@ -2,12 +2,14 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cachedDataVersionTag } from "node:v8";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runWithCodeCache } from "#adapters/node/run-with-code-cache.ts";
 
 let folder = "";
 let script = "";
-const cache = () => script.replace(".cjs", ".cache");
+const cacheName = `script-${cachedDataVersionTag().toString(16)}.cache`;
+const cache = () => join(folder, cacheName);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "code-cache-"));
@@ -28,7 +30,7 @@ test("stores the cache once, and leaves no other file", async () => {
   const { mtimeMs } = await stat(cache());
   expect(run()).toBe("one");
   expect((await stat(cache())).mtimeMs).toBe(mtimeMs);
-  expect((await readdir(folder)).sort()).toEqual(["script.cache", "script.cjs"]);
+  expect((await readdir(folder)).sort()).toEqual([cacheName, "script.cjs"].sort());
 });
 
 test("compiles a changed script of the same length, and stores its cache", async () => {
@@ -56,5 +58,5 @@ test("runs without a cache where none can be stored", async () => {
   // A folder of this name cannot be replaced by a file.
   await mkdir(join(cache(), "taken"), { recursive: true });
   expect(run()).toBe("one");
-  expect((await readdir(folder)).sort()).toEqual(["script.cache", "script.cjs"]);
+  expect((await readdir(folder)).sort()).toEqual([cacheName, "script.cjs"].sort());
 });
