@@ -80,6 +80,8 @@ const compositionRoots = [
   "src/app/start-editor.ts",
   "src/cli/process-ports.ts",
   "src/cli/batch-tools.ts",
+  "src/cli/smartlink.ts",
+  "src/cli/index.ts",
   "src/cli/inspect-pdf-thread.ts",
   "src/cli/pdf-inspector.ts",
   "workers/batch-worker.ts",
@@ -123,7 +125,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     path: "src/adapters/node",
-    values: ["src/adapters", "src/domain", ...nodeModules],
+    values: ["src/adapters", "src/domain", "yauzl", ...nodeModules],
     types: ["src/ports"],
   },
   {
@@ -131,10 +133,11 @@ const importRules: readonly ImportRule[] = [
     values: ["src/cli", "src/usecases", "src/batch", "src/domain", ...nodeModules],
     types: ["src/ports"],
   },
-  {
-    path: "src/cli/inspect-pdf-thread.ts",
-    values: ["src/adapters", ...nodeModules],
-  },
+  ...["smartlink.ts", "index.ts", "inspect-pdf-thread.ts"].map((entryPoint) => ({
+    path: `src/cli/${entryPoint}`,
+    values: ["src/adapters/node/run-with-code-cache.ts", ...nodeModules],
+    types: ["src/cli", "src/adapters/node"],
+  })),
   {
     path: "src/cli/pdf-inspector.ts",
     values: [

@@ -97,7 +97,13 @@ describe("a prepared job", () => {
   test.each([
     ["is cut", async () => (await pack()).subarray(0, 500), "file-unreadable"],
     ["is no archive", async () => Buffer.from("not a ZIP"), "file-unreadable"],
+    ["has no directory", async () => (await pack()).fill(0, (await pack()).length - 22), "file-unreadable"],
     ["leads out of its folder", () => pack({ "../evil.json": "{}" }), "file-unreadable"],
+    ["leads to the root", () => pack({ "/evil.json": "{}" }), "file-unreadable"],
+    ["leads out by backslashes", () => pack({ "a\\..\\..\\evil.json": "{}" }), "file-unreadable"],
+    ["has a name with a NUL byte", () => pack({ "a\0.json": "{}" }), "file-unreadable"],
+    ["has two files that are one in Windows", () => pack({ "Data.json": "[]" }), "file-unreadable"],
+    ["is encrypted", async () => setFlags(await pack(), 1), "file-unreadable"],
     ["has a damaged job file", () => pack({ "job.json": '{"format":"smartlink-job","version":9}' }), "job-unreadable"],
     ["has a damaged environment", () => pack({ "environment.json": "[]" }), "job-unreadable"],
   ])("is refused if it %s, with exit code 3", async (_name, make, code) => {
@@ -106,6 +112,14 @@ describe("a prepared job", () => {
     expect(await readdir(folder)).not.toContain("out");
   });
 });
+
+/** Sets flags of the first file, in its own header and in the directory. */
+const setFlags = (zip: Buffer, flags: number): Buffer => {
+  const directory = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  zip.writeUInt16LE(flags, 6);
+  zip.writeUInt16LE(flags, directory + 8);
+  return zip;
+};
 
 describe("many bad rows", () => {
   const bad = (count: number) =>
