@@ -55,7 +55,8 @@
  * pipeline  rows filled and assembled in Node alone.
  * cli       the command line. *-to-plain-script: rows a second on one core, divided by those of a plain Node script that
  *           writes files of the same size; *-bare-files-to-plain-script: the same of a script that only writes such files aside
- *           and renames them, which is the most that is possible; *-two-shards-to-one: two shards on two cores; *-first-file-s: from the start of
+ *           and renames them, which is the most that is possible; *-two-shards-to-one: two shards on two cores;
+ *           *-two-bare-files-to-one: the same of two such scripts, each with half of the files; *-first-file-s: from the start of
  *           the process to the first file; memory-mb: peak of 100,000 rows.
  * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
  *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and

@@ -13,10 +13,10 @@ import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 const run = promisify(execFile);
 const rounds = 5;
 /**
- * Rates are those of a long batch: the start of a process has a figure of its own. 1,000 `original` files have 2 GB, less than
+ * Rates are those of a long batch: the start of a process has a figure of its own. 1,500 `original` files have 3 GB, less than
  * the system keeps in memory before it makes writers wait for the disk.
  */
-const rowCounts = { original: 1_000, smallest: 20_000 };
+const rowCounts = { original: 1_500, smallest: 40_000 };
 /** Enough rows that memory would show a list of them. */
 const manyRows = 100_000;
 
@@ -36,6 +36,8 @@ export const cli = async ({ root, folder: parent, pdf }) => {
     const generate = (/** @type {string} */ out, /** @type {string[]} */ ...more) => [...common, out, ...more];
     const page = await writePage(folder, strategy, generate);
     const script = [join(root, "test/bench/plain-script.mjs"), page, `${input}/data.json`, `${input}/brochure.pdf`];
+    const bareScript = [join(root, "test/bench/bare-files.mjs"), generatedPage(folder, strategy), `${input}/data.json`];
+    const bare = (/** @type {string[]} */ ...outAndShard) => [...bareScript, ...outAndShard];
     let runs = 0;
     const inNewFolder = async (/** @type {(out: string) => Promise<unknown>} */ work) => {
       const out = join(folder, `${strategy}-${++runs}`);
@@ -50,21 +52,9 @@ export const cli = async ({ root, folder: parent, pdf }) => {
     const { results, busy } = await runInTurns(rounds, {
       command: () => inNewFolder((out) => onOneCore(generate(out))),
       plain: () => inNewFolder((out) => onOneCore([...script, out])),
-      bare: () =>
-        inNewFolder((out) =>
-          onOneCore([
-            join(root, "test/bench/bare-files.mjs"),
-            generatedPage(folder, strategy),
-            `${input}/data.json`,
-            out,
-          ]),
-        ),
-      two: () =>
-        inNewFolder((out) =>
-          Promise.all(
-            ["1/2", "2/2"].map((shard, core) => onOneCore(generate(out, "--seed", "s", "--shard", shard), core)),
-          ),
-        ),
+      bare: () => inNewFolder((out) => onOneCore(bare(out))),
+      bareTwo: () => inNewFolder((out) => onTwoCores((shard) => bare(out, shard))),
+      two: () => inNewFolder((out) => onTwoCores((shard) => generate(out, "--seed", "s", "--shard", shard))),
       first: () => inNewFolder((out) => untilFirstFile(generate(out), join(out, strategy))),
     });
     busyShares.push(...busy);
@@ -72,6 +62,8 @@ export const cli = async ({ root, folder: parent, pdf }) => {
     figures[`cli.${strategy}-to-plain-script`] = round(medianRatio(results.plain, results.command));
     figures[`cli.${strategy}-bare-files-to-plain-script`] = round(medianRatio(results.plain, results.bare));
     figures[`cli.${strategy}-two-shards-to-one`] = round(medianRatio(results.command, results.two));
+    // What the file system makes of two processes that write into one folder.
+    figures[`cli.${strategy}-two-bare-files-to-one`] = round(medianRatio(results.bare, results.bareTwo));
     figures[`cli.${strategy}-first-file-s`] = round(median(results.first));
   }
   const input = await writeInput(folder, "smallest", manyRows, pdf);
@@ -83,6 +75,10 @@ export const cli = async ({ root, folder: parent, pdf }) => {
 /** Runs Node on one core, so that its own threads help neither contestant. */
 const onOneCore = (/** @type {readonly string[]} */ args, core = 0) =>
   run("taskset", ["-c", String(core), process.execPath, ...args], { maxBuffer: 1e8 });
+
+/** Runs two shards at once. */
+const onTwoCores = (/** @type {(shard: string) => string[]} */ argsOf) =>
+  Promise.all(["1/2", "2/2"].map((shard, core) => onOneCore(argsOf(shard), core)));
 
 /**
  * @param {string} parent

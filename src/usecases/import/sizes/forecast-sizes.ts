@@ -55,7 +55,10 @@ const estimate = (input: ForecastInput, sample: PlannedEntry, sampleRow: RowOutp
   stored: estimateStored(input, sampleRow),
 });
 
-/** Assumed for the events, names and indexes of a row in the browser's database. */
+/**
+ * Assumed for the events, names and indexes of a row in a database that does not compress, as WebKit's. Chromium compresses:
+ * there, a row with 4,600 bytes of text takes 1,650 bytes in all.
+ */
 const storedBytesPerRow = 700;
 
 const estimateStored = (
