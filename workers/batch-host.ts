@@ -28,7 +28,6 @@ import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { type RunPorts, runJob } from "#usecases/jobs/run-job.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
 import { createRowPages } from "#usecases/jobs/trial/row-pages.ts";
-import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import type { BatchWorker } from "./batch-protocol.ts";
 
@@ -49,8 +48,6 @@ export type HostPorts = RunPorts &
     readonly tables: TableReader;
     readonly exports: ExportPorts;
   } & Pick<SmartlinkExportPorts, "assembler">;
-/** Each file waits for the disk three times: to be read, written and read back. */
-const parallelFolderFiles = 4;
 
 /** The page is rendered anew after each step, on a processor that the run needs. */
 const minStepIntervalMs = 150;
@@ -95,13 +92,6 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
       }
       job ??= (await ports.store.jobs.get(jobId))?.job;
       return job === undefined ? fail(jobNotFound(jobId)) : ok(job);
-    });
-
-  const withJob = <T>(jobId: string, work: (ports: HostPorts, job: BatchJob) => Promise<T>): Promise<Result<T>> =>
-    catchToResult(async () => {
-      const ports = await openPorts();
-      const stored = await ports.store.jobs.get(jobId);
-      return stored === undefined ? fail(jobNotFound(jobId)) : ok(await work(ports, stored.job));
     });
 
   return {
@@ -182,11 +172,6 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
       }),
     correctRows: (jobId, files) =>
       catchToResult(async () => correctRows(jobId, files.map(toFile), await importer, await openPorts())),
-    saveToFolder: (jobId, folder, onProgress) =>
-      withJob(jobId, ({ store, exports }, { batch_id }) => {
-        const writer = exports.createFolderWriter(folder);
-        return exportFolder(store, batch_id, writer.write, { onProgress, parallelFiles: parallelFolderFiles });
-      }),
     exportSmartlink: (id, options) =>
       catchToResult(async () => {
         const exported = await createSmartlinkExport(toExportPorts(await openPorts())).export(id, options);

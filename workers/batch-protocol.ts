@@ -111,15 +111,6 @@ export interface BatchWorker extends JobRows {
   listFailedRows(jobId: string): Promise<Result<Blob>>;
   /** Stores a job of the corrected rows among the failed ones, in the same folder. Call `run` to start it. */
   correctRows(jobId: string, files: readonly DroppedFile[]): Promise<Result<Correction>>;
-  /**
-   * Writes all files of the batch into a folder that the person has picked, and verifies each by its SHA-256. Files that
-   * the folder has already are not written again.
-   */
-  saveToFolder(
-    jobId: string,
-    folder: FileSystemDirectoryHandle,
-    onProgress: (progress: ExportProgress) => void,
-  ): Promise<Result<ExportProgress>>;
   /** Generates one stored smartlink as a file. Nothing is stored. */
   exportSmartlink(id: string, options: ExportOptions): Promise<Result<ExportedBlob>>;
 }

@@ -27,8 +27,10 @@ import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
 import type { HandoverWorker } from "./handover/handover-protocol.ts";
+import { createFolderHost } from "./publishing/folder-host.ts";
 import { createLinksHost } from "./publishing/links-host.ts";
 import type { PublishingPorts } from "./publishing/publishing-ports.ts";
+import { createRunningExports } from "./publishing/running-exports.ts";
 import { createUploadHost } from "./publishing/upload-host.ts";
 import { createZipHost } from "./publishing/zip-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
@@ -99,11 +101,14 @@ const handover: HandoverWorker = {
   openFinishedBatch: async (files, onProgress) => (await openHandover()).openFinishedBatch(files, onProgress),
 };
 
+const runningExports = createRunningExports();
+
 expose({
   ...handover,
   ...createBatchHost(ports, toImportFile),
   ...createWorkspaceHost(ports),
   ...createUploadHost(openPublishingPorts),
   ...createLinksHost(openPublishingPorts),
-  ...createZipHost(ports, async () => (await openPublishingPorts()).log),
+  ...createFolderHost(ports, runningExports),
+  ...createZipHost(ports, async () => (await openPublishingPorts()).log, runningExports),
 });

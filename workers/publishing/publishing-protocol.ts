@@ -37,14 +37,14 @@ export type ZipOffer =
   | { readonly kind: "archive"; readonly archive: Blob }
   | { readonly kind: "parts"; readonly parts: readonly OfferedZipPart[] };
 
-/** Publishes jobs: public address, uploads, ZIP files, lists of links. */
+/** Publishes jobs: public address, uploads, ZIP files, folders, lists of links. */
 export interface PublishingWorker {
   /**
    * Packs all files of the batch as an uncompressed ZIP, whose Blob refers to the stored parts. A batch that is too large for
-   * one file is not packed: call `zipPart` for each part.
+   * one file is not packed: call `zipPart` for each part. Problem: `cancelled`.
    */
   zip(jobId: string, onProgress: (progress: ExportProgress) => void): Promise<Result<ZipOffer>>;
-  /** Packs one of several ZIP files. The same part has the same bytes each time. */
+  /** Packs one of several ZIP files. The same part has the same bytes each time. Problem: `cancelled`. */
   zipPart(
     jobId: string,
     part: Pick<ZipPart, "number" | "digest">,
@@ -52,6 +52,17 @@ export interface PublishingWorker {
   ): Promise<Result<Blob>>;
   /** Records that a part was passed to the browser. */
   noteSavedPart(jobId: string, part: Pick<ZipPart, "number" | "digest">): Promise<Result<undefined>>;
+  /**
+   * Writes all files of the batch into a folder that the person has picked, and verifies each by its SHA-256. Files that
+   * the folder has already are not written again. Problem: `cancelled`.
+   */
+  saveToFolder(
+    jobId: string,
+    folder: FileSystemDirectoryHandle,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<Result<ExportProgress>>;
+  /** Cancels the ZIP or the folder that is made of the job's files. What a folder has already stays there. */
+  cancelExport(jobId: string): Promise<void>;
   /** Opens the link of the job's first document at a public address. Undefined if the job has no document. */
   checkAddress(jobId: string, publicUrl: string): Promise<Result<CheckedLink | undefined>>;
   /**

@@ -9,6 +9,7 @@ import { type PackedZip, packZip, packZipPart, type ZipPorts } from "#usecases/p
 import { maxZipBytes, type ZipPart } from "#usecases/publishing/zip/plan-zip.ts";
 import { catchToResult } from "./catch-to-result.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
+import type { RunningExports } from "./running-exports.ts";
 
 /** The operations of the protocol that concern ZIP files. */
 export type ZipWorker = Pick<PublishingWorker, "zip" | "zipPart" | "noteSavedPart">;
@@ -26,20 +27,28 @@ const logName = "zip";
 export const createZipHost = (
   openPorts: () => Promise<ZipHostPorts>,
   openLog: () => Promise<UploadLog>,
+  runningExports: RunningExports,
   maxBytes = maxZipBytes,
 ): ZipWorker => {
-  const withJob = <T>(jobId: string, work: (job: BatchJob, ports: ZipHostPorts) => Promise<Result<T>>) =>
-    catchToResult(async () => {
-      const ports = await openPorts();
-      const stored = await ports.store.jobs.get(jobId);
-      return stored === undefined ? fail(jobNotFound) : work(stored.job, ports);
-    });
-  const toZipPorts = ({ store, exports }: ZipHostPorts, onProgress: ZipPorts<Blob>["onProgress"]): ZipPorts<Blob> => ({
-    store,
-    createZip: exports.createZipWriter,
-    maxBytes,
-    onProgress,
-  });
+  const withJob = async <T>(
+    jobId: string,
+    work: (job: BatchJob, ports: ZipHostPorts) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const ports = await openPorts();
+    const stored = await ports.store.jobs.get(jobId);
+    return stored === undefined ? fail(jobNotFound) : work(stored.job, ports);
+  };
+  const pack = <T>(
+    jobId: string,
+    work: (job: BatchJob, ports: ZipHostPorts, signal: AbortSignal) => Promise<Result<T>>,
+  ): Promise<Result<T>> =>
+    catchToResult(() =>
+      runningExports.run(jobId, (signal) => withJob(jobId, (job, ports) => work(job, ports, signal))),
+    );
+  const toZipPorts = (
+    { store, exports }: ZipHostPorts,
+    work: Pick<ZipPorts<Blob>, "onProgress" | "signal">,
+  ): ZipPorts<Blob> => ({ store, createZip: exports.createZipWriter, maxBytes, ...work });
   const markSavedParts = async (packed: PackedZip<Blob>, batchId: string) => {
     if (packed.kind === "archive") return packed;
     const saved = await (await openLog()).read(logName, batchId);
@@ -50,18 +59,21 @@ export const createZipHost = (
   };
   return {
     zip: (jobId, onProgress) =>
-      withJob(jobId, async (job, ports) =>
-        ok(await markSavedParts(await packZip(job, toZipPorts(ports, onProgress)), job.batch_id)),
-      ),
-    zipPart: (jobId, part, onProgress) =>
-      withJob(jobId, (job, ports) => packZipPart(job, part, toZipPorts(ports, onProgress))),
-    noteSavedPart: (jobId, part) =>
-      withJob(jobId, async ({ batch_id }, { store }) => {
-        const log = await openLog();
-        await log.retainBatches(new Set((await store.jobs.list()).map(({ job }) => job.batch_id)));
-        await log.add(logName, batch_id, [[nameOf(part), part.digest]]);
-        return ok(undefined);
+      pack(jobId, async (job, ports, signal) => {
+        const packed = await packZip(job, toZipPorts(ports, { onProgress, signal }));
+        return ok(await markSavedParts(packed, job.batch_id));
       }),
+    zipPart: (jobId, part, onProgress) =>
+      pack(jobId, (job, ports, signal) => packZipPart(job, part, toZipPorts(ports, { onProgress, signal }))),
+    noteSavedPart: (jobId, part) =>
+      catchToResult(() =>
+        withJob(jobId, async ({ batch_id }, { store }) => {
+          const log = await openLog();
+          await log.retainBatches(new Set((await store.jobs.list()).map(({ job }) => job.batch_id)));
+          await log.add(logName, batch_id, [[nameOf(part), part.digest]]);
+          return ok(undefined);
+        }),
+      ),
   };
 };
 

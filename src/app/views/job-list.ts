@@ -124,7 +124,7 @@ export class JobList extends LightElement {
         .relatedJobs=${findRelatedJobs(job, this.services.host.jobs)}
         .detailsAddress=${this.only === undefined ? toJobAddress(job) : undefined}
         .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
-        .work=${operation?.progress} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
+        .work=${operation?.progress} .isWorkCancellable=${operation?.isCancellable === true} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
         .worker=${client} .loadLog=${batches.events}
         @job-action=${(event: CustomEvent<JobAction>) => void this.#runAction(job, event.detail)}
         @rows-corrected=${(event: CustomEvent<RowsCorrected>) => this.#showCorrection(event.detail)}
@@ -174,6 +174,7 @@ export class JobList extends LightElement {
     const offer = operations?.zipParts;
     if (operations === undefined || offer === undefined) return nothing;
     return html`<zip-parts-dialog .batchId=${offer.job.batch_id} .parts=${offer.parts} .operation=${operations.stateOf(offer.job)}
+      @cancel-export=${() => void operations.cancelExport(offer.job)}
       @part-save=${(event: CustomEvent<OfferedZipPart>) => void operations.saveZipPart(offer, event.detail)}
       @zip-parts-close=${() => operations.closeZipParts()}></zip-parts-dialog>`;
   }
@@ -194,6 +195,8 @@ export class JobList extends LightElement {
         return this.#downloadZip(job);
       case "folder":
         return operations?.saveToFolder(job);
+      case "cancel-export":
+        return operations?.cancelExport(job);
       case "publish":
         return this.#publish(job);
       case "delete":

@@ -24,6 +24,7 @@ export type WriteFile = (path: string, file: OutputFile) => Promise<"written" | 
 /** How a target takes files. */
 export interface ExportOptions {
   readonly onProgress: (progress: ExportProgress) => void;
+  readonly signal?: AbortSignal;
   /** How many files are written at the same time, 1 by default. Targets that need an order take one. */
   readonly parallelFiles?: number;
   /** Files to export, as paths in the folder of the batch; all by default. */
@@ -40,12 +41,13 @@ const maxProgressSteps = 20;
  * Passes every output of a batch to `writeFile`, in the order of the store. `onProgress` is called up to 20 times, and at
  * the end.
  * @throws ProblemError `name-invalid` if a path could lead out of the target; nothing has been written then.
+ * @throws The reason of the signal, if it aborts before all files were passed on.
  */
 export const exportFolder = async (
   { outputs }: Pick<Store, "outputs">,
   batchId: string,
   writeFile: WriteFile,
-  { onProgress, parallelFiles = 1, paths, maxBytes = Number.POSITIVE_INFINITY }: ExportOptions,
+  { onProgress, signal, parallelFiles = 1, paths, maxBytes = Number.POSITIVE_INFINITY }: ExportOptions,
 ): Promise<ExportProgress> => {
   const allPaths = await outputs.paths(batchId);
   const unsafePath = allPaths.find((path) => !isSafePath(`${batchId}/${path}`));
@@ -54,6 +56,7 @@ export const exportFolder = async (
   const progress = { files: 0, totalFiles, bytes: 0, unchangedFiles: 0 };
   const progressInterval = Math.max(minProgressFiles, Math.ceil(totalFiles / maxProgressSteps));
   const exportFile = async (file: OutputFile): Promise<void> => {
+    signal?.throwIfAborted();
     const path = `${batchId}/${file.path}`;
     // A file that was added meanwhile has not been checked above.
     if (!isSafePath(path)) throw unsafePathError(batchId, file.path);

@@ -151,6 +151,24 @@ describe("the Batches page", () => {
     must(document.querySelector("job-card [role=alert]")?.textContent?.includes("lost a part") === true, "no alert");
   });
 
+  it("cancels a ZIP that is being made", async () => {
+    const stage = await aStage([endedJob()]);
+    stage.zipsSlowly = true;
+    await view(stage);
+    must(!document.querySelector("job-card")?.textContent?.includes("Cancel export"), "a button too many");
+    await press("Download ZIP");
+    must((buttonNamed("Download ZIP") as HTMLButtonElement).disabled, "a second ZIP");
+    await press("Cancel export");
+    equal(stage.calls, ["zip j1", "cancel-export j1"]);
+    await until(
+      () => document.querySelector("job-card")?.textContent?.includes("Stopped. No ZIP file was made.") === true,
+      "It is not said that it has stopped.",
+    );
+    must(!document.querySelector("job-card")?.textContent?.includes("Cancel export"), "a button too many");
+    must(document.querySelector("job-card [role=alert]") === null, "an alert");
+    buttonNamed("Download ZIP");
+  });
+
   const rowTexts = () => [...document.querySelectorAll(".virtual-row")].map((row) => row.textContent ?? "");
 
   it("scrolls through thousands of results, of which only some are in the document, and filters failed ones", async () => {

@@ -102,6 +102,8 @@ export interface Stage {
   found: BatchInspection;
   /** The result of the following checks of all rows. */
   check: RowCheck;
+  /** Whether a ZIP is made until it is cancelled; else it fails. */
+  zipsSlowly: boolean;
 }
 
 /** Creates ports with a real store and real hashes. No file is generated here, so runtime files and PDFs are missing. */
@@ -191,6 +193,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   const nothingToLoad = () => Promise.reject(new Error("Not part of this test."));
   const nothing = async () => fail(problem("internal", "Not part of this test."));
   let endExport: () => void = () => undefined;
+  let cancelZip: () => void = () => undefined;
   const client: BatchClient = {
     examine: async () => ok(stage.found),
     cancelReading: async () => void calls.push("cancelReading"),
@@ -232,7 +235,15 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     },
     zip: async (id) => {
       calls.push(`zip ${id}`);
-      return fail(problem("storage-failed", "The browser has lost a part of the files."));
+      return stage.zipsSlowly
+        ? new Promise((resolve) => {
+            cancelZip = () => resolve(fail(problem("cancelled", "The export was cancelled.")));
+          })
+        : fail(problem("storage-failed", "The browser has lost a part of the files."));
+    },
+    cancelExport: async (id) => {
+      calls.push(`cancel-export ${id}`);
+      cancelZip();
     },
     zipPart: nothing,
     noteSavedPart: nothing,
@@ -320,6 +331,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     store: ports.store,
     local,
     found: anExamination(),
+    zipsSlowly: false,
     check: { rows: 12, failingRows: 0, problems: [], bytes: 5_000_000, duration: { leastMs: 4_000, mostMs: 12_000 } },
     services: {
       site,

@@ -11,6 +11,7 @@ import { runJob } from "#usecases/jobs/run-job.ts";
 import { setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { maxZipBytes } from "#usecases/publishing/zip/plan-zip.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
+import { createRunningExports } from "#workers/publishing/running-exports.ts";
 import { createZipHost, type ZipWorker } from "#workers/publishing/zip-host.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
@@ -49,6 +50,7 @@ const hostOf = ({ store }: World, maxBytes: number): ZipWorker =>
       },
     }),
     async () => createIdbUploadLog(),
+    createRunningExports(),
     maxBytes,
   );
 

@@ -17,6 +17,7 @@ import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
 import "../handover/elsewhere-button.ts";
 import { LightElement } from "../light-element.ts";
+import { renderCancelExport } from "../publishing/cancel-export.ts";
 import "../problem-list.ts";
 
 /** What the card shows below its actions. */
@@ -32,6 +33,7 @@ export type JobAction =
   | "links"
   | "zip"
   | "folder"
+  | "cancel-export"
   | "publish"
   | "delete";
 
@@ -47,6 +49,7 @@ export class JobCard extends LightElement {
     reportPath: { attribute: false },
     firstPath: { attribute: false },
     work: { attribute: false },
+    isWorkCancellable: { attribute: false },
     done: { attribute: false },
     problems: { attribute: false },
     drafts: { attribute: false },
@@ -67,6 +70,8 @@ export class JobCard extends LightElement {
   declare firstPath: string | undefined;
   /** The running operation, such as packing the ZIP; no other operation starts meanwhile. */
   declare work: string | undefined;
+  /** Whether the running operation can be cancelled. */
+  declare isWorkCancellable: boolean;
   /** The outcome of the last operation. */
   declare done: string | undefined;
   declare problems: readonly Problem[];
@@ -91,6 +96,7 @@ export class JobCard extends LightElement {
     this.canSaveToFolder = false;
     this.served = false;
     this.reportPath = "report.html";
+    this.isWorkCancellable = false;
     this.problems = [];
     this.drafts = [];
     this.relatedJobs = [];
@@ -133,6 +139,7 @@ export class JobCard extends LightElement {
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
+        ${renderCancelExport({ progress: this.work, isCancellable: this.isWorkCancellable }, this.#request("cancel-export"))}
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
           ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}

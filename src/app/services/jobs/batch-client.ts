@@ -124,6 +124,9 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     noteSavedPart: (jobId, part) => callForResult((remote) => remote.noteSavedPart(jobId, part)),
     saveToFolder: (jobId, folder, onProgress) =>
       callForResult((remote) => remote.saveToFolder(jobId, folder, proxy(onProgress))),
+    cancelExport: async (jobId) => {
+      if (current !== undefined) await call((remote) => remote.cancelExport(jobId));
+    },
     exportSmartlink: (id, options) => callForResult((remote) => remote.exportSmartlink(id, options)),
     backup: (settings, onProgress) => callForResult((remote) => remote.backup(settings, proxy(onProgress))),
     readBackup: (file, onProgress) => callForResult((remote) => remote.readBackup(file, proxy(onProgress))),

@@ -18,6 +18,8 @@ import { saveBlob } from "../browser/save-blob.ts";
 export interface OperationState {
   /** What it does; undefined when it has ended. No other operation starts before. */
   readonly progress?: string | undefined;
+  /** Whether it can be cancelled while it runs. */
+  readonly isCancellable?: boolean | undefined;
   /** What it has done, where the person cannot see it. */
   readonly outcome?: string | undefined;
   readonly problems: readonly Problem[];
@@ -91,7 +93,7 @@ export class JobOperations {
   async downloadZip(job: BatchJob): Promise<void> {
     const name = `${job.batch_id}.zip`;
     const label = msg(str`Making ${name}…`);
-    await this.#run(job, label, async () => {
+    await this.#export(job, label, msg("Stopped. No ZIP file was made."), async () => {
       const zip = await this.#services.client.zip(job.job_id, (at) => this.#showProgress(job, label, at));
       if (!zip.ok) return zip;
       if (zip.value.kind === "archive") this.#saveArchive(job, zip.value.archive, name);
@@ -110,7 +112,7 @@ export class JobOperations {
     const name = toPartName(job.batch_id, part.number, parts.length);
     const label = msg(str`Making ${name}…`);
     const { client } = this.#services;
-    await this.#run(job, label, async () => {
+    await this.#export(job, label, msg("Stopped. No ZIP file was made."), async () => {
       const archive = await client.zipPart(job.job_id, part, (at) => this.#showProgress(job, label, at));
       if (!archive.ok) return archive;
       this.#saveArchive(job, archive.value, name);
@@ -137,13 +139,21 @@ export class JobOperations {
     if (!result.ok) return this.#change(job, { problems: result.problems });
     const folder = result.value;
     if (folder === undefined) return;
-    await this.#run(job, msg("Saving…"), async () => {
+    const stopped = msg(
+      str`Stopped. “Save to folder” continues with the files that “${folder.name}” does not have yet.`,
+    );
+    await this.#export(job, msg("Saving…"), stopped, async () => {
       const saved = await this.#services.client.saveToFolder(job.job_id, folder, (at) =>
         this.#showProgress(job, msg("Saving…"), at),
       );
       if (saved.ok) this.#change(job, { outcome: savedText(saved.value, folder.name) });
       return saved;
     });
+  }
+
+  /** Cancels the ZIP or the folder that is being made. */
+  async cancelExport({ job_id }: BatchJob): Promise<void> {
+    await this.#services.client.cancelExport(job_id);
   }
 
   /** Deletes the job with its files. */
@@ -163,6 +173,18 @@ export class JobOperations {
       if (reopened.ok) this.#services.host.enqueue(reopened.value);
       return reopened;
     });
+  }
+
+  /** Runs an operation that `cancelExport` ends. `stopped`: the outcome then. */
+  async #export(job: BatchJob, label: string, stopped: string, work: () => Promise<Result<unknown>>): Promise<void> {
+    this.#change(job, { isCancellable: true });
+    await this.#run(job, label, async () => {
+      const result = await work();
+      if (result.ok || !result.problems.some(({ code }) => code === "cancelled")) return result;
+      this.#change(job, { outcome: stopped });
+      return ok(undefined);
+    });
+    this.#change(job, { isCancellable: false });
   }
 
   async #run(job: BatchJob, label: string, work: () => Promise<Result<unknown>>): Promise<void> {

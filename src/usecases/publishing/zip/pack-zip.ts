@@ -20,6 +20,7 @@ export interface ZipPorts<Archive> {
   readonly createZip: (dateTime: string) => ZipTarget<Archive>;
   readonly maxBytes: number;
   readonly onProgress: (progress: ExportProgress) => void;
+  readonly signal: AbortSignal;
 }
 
 /** The files of a batch as one archive, or the archives that `packZipPart` makes. */
@@ -32,11 +33,15 @@ type PackedJob = Pick<BatchJob, "batch_id" | "started" | "bytes">;
 /** Packs all files of a batch. */
 export const packZip = async <Archive>(job: PackedJob, ports: ZipPorts<Archive>): Promise<PackedZip<Archive>> => {
   const { batch_id, started, bytes } = job;
-  const { store, maxBytes, onProgress } = ports;
+  const { store, maxBytes, onProgress, signal } = ports;
   // Most batches fit, so only one that does not is read a second time.
   if (bytes <= maxBytes) {
     const zip = ports.createZip(started);
-    const { files, totalFiles } = await exportFolder(store, batch_id, toWriteFile(zip), { onProgress, maxBytes });
+    const { files, totalFiles } = await exportFolder(store, batch_id, toWriteFile(zip), {
+      onProgress,
+      signal,
+      maxBytes,
+    });
     if (files >= totalFiles) return { kind: "archive", archive: zip.end() };
   }
   const plan = await planZip(store, batch_id, maxBytes);
@@ -58,10 +63,10 @@ export const packZipPart = async <Archive>(
 const packPaths = async <Archive>(
   { batch_id, started }: PackedJob,
   { paths }: PlannedZip,
-  { store, createZip, onProgress }: ZipPorts<Archive>,
+  { store, createZip, onProgress, signal }: ZipPorts<Archive>,
 ): Promise<Archive> => {
   const zip = createZip(started);
-  await exportFolder(store, batch_id, toWriteFile(zip), { onProgress, paths });
+  await exportFolder(store, batch_id, toWriteFile(zip), { onProgress, signal, paths });
   return zip.end();
 };
 

@@ -221,6 +221,9 @@ describe("saving the files", () => {
     await settled();
     equal(textOf("publish-files > [role=status]"), "12 of 1,806 files");
     await requireAccessibleThemes();
+    dialog.operation = { progress: "12 of 1,806 files", isCancellable: true, problems: [] };
+    await press("Cancel export");
+    equal(actions, ["zip", "cancel-export"]);
     dialog.operation = { problems: [problem("storage-failed", "A part of the files is lost.")] };
     await settled();
     must(textOf("publish-files > problem-list").includes("storage-failed"), "There is no reason.");

@@ -1,0 +1,99 @@
+/** A ZIP or a folder that is being made can be cancelled, and made again. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { createIdbUploadLog } from "#adapters/publishing/idb-upload-log.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
+import { createZipWriter } from "#adapters/sink/zip-blob.ts";
+import { toDosDateTime } from "#adapters/sink/zip-format.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { createFolderHost } from "#workers/publishing/folder-host.ts";
+import { createRunningExports, type RunningExports } from "#workers/publishing/running-exports.ts";
+import { createZipHost } from "#workers/publishing/zip-host.ts";
+import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+
+const rows = 30;
+/** The export is cancelled when so many files are there. */
+const cancelledAfter = 5;
+const ignore = () => undefined;
+const cancelled = { ok: false, problems: [expect.objectContaining({ code: "cancelled" })] };
+
+let world: World;
+let jobId: string;
+let runningExports: RunningExports;
+let paths: string[];
+/** Called with each file that the target gets. */
+let onFile: () => void;
+
+beforeEach(async () => {
+  world = await aWorld();
+  const data = Array.from({ length: rows }, (_, row) => ({ pdf: "offer.pdf", reference_id: `r${row}`, data: {} }));
+  const template = { title: "Offer", config: { global: {} }, assets: [] };
+  const files = [aFile("template.json", template), aFile("data.json", data), aFile("offer.pdf", aPdf(1))];
+  const choices = { batch_id: "spring", strategy: "smallest" } as const;
+  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  jobId = created.value.job_id;
+  for await (const _step of runJob(jobId, world, new AbortController().signal));
+  runningExports = createRunningExports();
+  paths = [];
+  onFile = () => {
+    if (paths.length === cancelledAfter) runningExports.cancel(jobId);
+  };
+});
+
+const addPath = (path: string) => {
+  paths.push(path);
+  onFile();
+};
+
+describe("cancelling", () => {
+  test("a ZIP ends it, and the next one is whole", async () => {
+    const openPorts = async () => ({
+      ...world,
+      exports: {
+        createZipWriter: (dateTime: string) => {
+          const writer = createZipWriter(createPartBlobs(world.store.parts), toDosDateTime(dateTime));
+          return {
+            ...writer,
+            add: async (...file: Parameters<typeof writer.add>) => {
+              await writer.add(...file);
+              addPath(file[0]);
+            },
+          };
+        },
+      },
+    });
+    const { zip } = createZipHost(openPorts, async () => createIdbUploadLog(), runningExports);
+    expect(await zip(jobId, ignore)).toEqual(cancelled);
+    expect(paths).toHaveLength(cancelledAfter);
+    onFile = ignore;
+    expect(await zip(jobId, ignore)).toMatchObject({ ok: true, value: { kind: "archive" } });
+    expect(new Set(paths.slice(cancelledAfter)).size).toBeGreaterThan(rows);
+  });
+
+  test("a folder ends it with the files that are being written, and the next one is whole", async () => {
+    const openPorts = async () => ({
+      ...world,
+      exports: {
+        createFolderWriter: () => ({
+          write: async (path: string) => {
+            addPath(path);
+            return "written" as const;
+          },
+        }),
+      },
+    });
+    const { saveToFolder, cancelExport } = createFolderHost(openPorts, runningExports);
+    const folder = {} as FileSystemDirectoryHandle;
+    expect(await saveToFolder(jobId, folder, ignore)).toEqual(cancelled);
+    // Four files are written at the same time.
+    expect(paths.length).toBeLessThan(cancelledAfter + 4);
+    onFile = ignore;
+    const first = paths.length;
+    expect(await saveToFolder(jobId, folder, ignore)).toMatchObject({ ok: true });
+    expect(new Set(paths.slice(first)).size).toBeGreaterThan(rows);
+    // Nothing runs any more.
+    await cancelExport(jobId);
+  });
+});
