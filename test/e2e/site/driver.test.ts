@@ -91,6 +91,15 @@ describe.each(engines)("the driver of %s", (engine) => {
     expect(await tab.evaluate(() => document.querySelector("textarea")?.value)).toBe("Ada 1");
     await tab.tap(360, 160);
     await expect.poll(seen, { timeout: 5_000 }).toContain("click 360 160 true");
+    // A page that is busy for half a second delays the end of the touch.
+    await tab.evaluate(() => {
+      const work = () => {
+        for (const endMs = performance.now() + 500; performance.now() < endMs; );
+      };
+      document.querySelector("#pad")?.addEventListener("pointerdown", work, { once: true });
+    });
+    await tab.tap(360, 160);
+    await expect.poll(seen, { timeout: 5_000 }).toContain("click 360 160 true");
     await tab.mouse.drag([310, 110], [330, 130], [400, 180]);
     expect((await seen())[0]).toBe("pointerup 400 180 true");
     await tab.mouse.wheel(350, 150, 120);

@@ -56,6 +56,7 @@ export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrows
     "browser.download.useDownloadDir": true,
     "browser.download.alwaysOpenPanel": false,
     "browser.helperApps.neverAsk.saveToDisk": "application/zip,application/pdf,text/html,text/csv",
+    "apz.max_tap_time": maxTapTimeMs,
     ...(options.colorScheme ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] } : {}),
     ...(options.offline ? offlineFirefox : {}),
   });
@@ -72,6 +73,12 @@ const startFirefox = (executablePath: string, userDataDir: string, prefs: Record
     defaultViewport: null,
     protocolTimeout,
   });
+
+/**
+ * Firefox dispatches no click after a touch of more than 300 ms. Its driver lifts the finger only when the page has handled
+ * the touch, which takes longer on a busy machine, so a tap would be a touch without effect.
+ */
+const maxTapTimeMs = 60_000;
 
 const colors = { dark: 0, light: 1 };
 
