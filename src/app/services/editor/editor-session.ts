@@ -70,7 +70,7 @@ export class EditorSession extends EventTarget {
     return this.#revision;
   }
 
-  /** Why the last save failed. */
+  /** Why the last save failed, also while the next one runs: a notice that went and came would move the page. */
   get problems(): readonly Problem[] {
     return this.#problems;
   }
@@ -172,13 +172,13 @@ export class EditorSession extends EventTarget {
   async #store(): Promise<void> {
     if (!this.#isDirty || this.#theirs !== undefined) return;
     this.#isSaving = true;
-    this.#problems = [];
     this.#notify();
     try {
       const problems = this.#hasUnstoredSteps ? await this.#storeSteps() : [];
       if (problems.length === 0) problems.push(...(await this.#storeSettings()));
-      if (problems.some(({ code }) => code === "changed-meanwhile")) await this.#merge();
-      else this.#problems = problems;
+      const isOutdated = problems.some(({ code }) => code === "changed-meanwhile");
+      this.#problems = isOutdated ? [] : problems;
+      if (isOutdated) await this.#merge();
     } catch (error) {
       this.#problems = [this.#access.toProblem(error)];
     } finally {

@@ -168,3 +168,35 @@ describe("a step that changes settings", () => {
     expect([session.saveState, (await read(world))[0]]).toEqual(["saved", "Offer for [[first_name]]"]);
   });
 });
+
+describe("a store that is full", () => {
+  test("is reported until a later save has succeeded", async () => {
+    const world = await aStore();
+    let isFull = true;
+    const save: SessionAccess["save"] = (...input) =>
+      isFull ? Promise.reject(new Error("full")) : world.access.save(...input);
+    const session = await world.openTab({ save });
+    const seen: unknown[] = [];
+    session.addEventListener("change", () => seen.push([session.saveState, session.problems.length]));
+    rename(session, "one", "First");
+    await session.save();
+    rename(session, "one", "First again");
+    await session.save();
+    const states = seen.splice(0);
+    expect(states).toEqual([
+      ["unsaved", 0],
+      ["saving", 0],
+      ["failed", 1],
+      ["failed", 1],
+      ["saving", 1],
+      ["failed", 1],
+    ]);
+    isFull = false;
+    await session.save();
+    expect(seen).toEqual([
+      ["saving", 1],
+      ["saved", 0],
+    ]);
+    expect(await world.readNames()).toEqual(["First again", "Order"]);
+  });
+});
