@@ -2,6 +2,7 @@
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { findResource } from "#editor/model/action-data/resources.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { revokeImageAddress } from "../image-address.ts";
 
 /** A picture of an asset. */
 export interface AssetPicture {
@@ -38,14 +39,15 @@ export class PictureAddresses {
     this.#onLoad = onLoad;
     this.#signal = signal;
     signal.addEventListener("abort", () => {
-      for (const address of this.#addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
+      for (const address of this.#addresses.values()) if (address !== undefined) revokeImageAddress(address);
+      this.#addresses.clear();
     });
   }
 
-  /** Returns the address of a stored file; undefined while it is read, which starts at the first call. */
+  /** Returns the address of a stored file; undefined while it is read, which starts at the first call, and after the abort. */
   find(file: StoredFile): string | undefined {
     // Pictures on other sites are shown in the preview only: the manager's policy blocks them.
-    if (!("sha256" in file)) return undefined;
+    if (!("sha256" in file) || this.#signal.aborted) return undefined;
     const { sha256 } = file;
     if (!this.#addresses.has(sha256)) {
       this.#addresses.set(sha256, undefined);

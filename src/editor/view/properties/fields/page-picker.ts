@@ -1,6 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
+import { revokeImageAddress } from "../../image-address.ts";
 import type { PropertyServices } from "../panel-context.ts";
 
 /** The page that lies under a thumbnail is drawn when the thumbnail is this near to the visible part, in pixels. */
@@ -30,7 +31,7 @@ export class PagePicker extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const address of this.pictures.values()) URL.revokeObjectURL(address);
+    for (const address of this.pictures.values()) revokeImageAddress(address);
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#app/elements/light-element.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import { revokeImageAddress } from "../../image-address.ts";
 import type { PropertyServices } from "../panel-context.ts";
 
 /** What a preview shows of a file. */
@@ -71,8 +72,11 @@ export class ResourcePreview extends LightElement {
   }
 
   #release(): void {
-    if (this.address !== undefined) URL.revokeObjectURL(this.address);
+    const { address } = this;
     this.address = undefined;
+    if (address === undefined) return;
+    if (this.querySelector("img") !== null) revokeImageAddress(address);
+    else URL.revokeObjectURL(address);
   }
 }
 
