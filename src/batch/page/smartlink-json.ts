@@ -1,13 +1,21 @@
+import type { Asset } from "#domain/model/asset.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
-import { createIncrementalEncoder } from "#domain/text/incremental-json.ts";
+import { encodeJson } from "#domain/text/json-text.ts";
+import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
 
 type SmartlinkEncoder = (smartlink: DeliveredSmartlink) => string;
 
-/** Creates an encoder for one encoding. Rows share the settings and the assets without placeholders. */
+/**
+ * Creates an encoder for one encoding. All rows share the settings and the assets without placeholders, which are most of a
+ * smartlink's JSON: each is encoded once.
+ */
 const createEncoder = (ascii: boolean): SmartlinkEncoder => {
-  const encode = createIncrementalEncoder({ ascii });
-  return ({ config, assets, delivery, ...fields }) => encode({ ...fields, config, assets, delivery });
+  const encode = (value: object) => encodeJson(value, { ascii });
+  const encodeConfig = memoizeLast<DeliveredSmartlink["config"], string>(encode);
+  const encodeAsset = memoizeAtIndex((asset: Asset) => encode(asset));
+  return ({ config, assets, delivery, ...fields }) =>
+    `${encode(fields).slice(0, -1)},"config":${encodeConfig(config)},"assets":[${assets.map(encodeAsset).join(",")}],"delivery":${encode(delivery)}}`;
 };
 
 /**

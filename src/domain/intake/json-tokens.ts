@@ -19,26 +19,6 @@ export const endOfString = (text: string, from: number): number => {
   return ~from;
 };
 
-/**
- * Returns the index of the quote that ends a string, -1 if the text has none. `from`: any index of the string after its
- * opening quote. The string is not checked.
- */
-export const findClosingQuote = (text: string, from: number): number => {
-  let end = text.indexOf('"', from);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
-};
-
-/** Returns whether an odd number of backslashes is before the index. */
-const isEscaped = (text: string, index: number): boolean => {
-  let start = index;
-  while (text.charCodeAt(start - 1) === 0x5c) start -= 1;
-  return (index - start) % 2 === 1;
-};
-
-/** Returns whether a character may stand between the tokens of JSON. */
-export const isJsonSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
-
 /** Describes why the string that begins at `from` is invalid. */
 export const describeInvalidString = (text: string, from: number): string => {
   const at = ~endOfString(text, from);

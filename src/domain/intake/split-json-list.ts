@@ -2,8 +2,6 @@
  * Splits the text of a JSON list into pieces of whole elements while it is read, so that a list of any length can be parsed
  * piece by piece. Errors have the same messages and positions as if the text were parsed at once.
  */
-import { findClosingQuote } from "./json-tokens.ts";
-import { parseValidJson } from "./parse-valid-json.ts";
 import { findJsonProblem, type JsonProblem, lineAndColumn } from "./scan-json.ts";
 
 /** A problem of a JSON text with its position in the whole text, both counted from 1. */
@@ -49,9 +47,10 @@ export const createJsonListParser = (): JsonListParser => {
     let index = scanned;
     while (index < rest.length) {
       if (isInString) {
-        const end = findClosingQuote(rest, index);
-        isInString = end < 0;
-        index = isInString ? rest.length : end + 1;
+        index = endOfString(rest, index);
+        if (index >= rest.length) break;
+        isInString = false;
+        index += 1;
         continue;
       }
       const code = rest.charCodeAt(index);
@@ -73,12 +72,9 @@ export const createJsonListParser = (): JsonListParser => {
     const locate = (offset: number) =>
       offset < prefix.length ? { line: 1, column: 1 } : locateInPiece(piece, offset - prefix.length);
     const skipped = isFirst ? 0 : 1;
-    const parsed = parseValidJson(text);
-    const fault =
-      parsed === undefined ? findJsonProblem(text, { locate, firstIndex: elementCount - skipped }) : undefined;
+    const fault = findJsonProblem(text, { locate, firstIndex: elementCount - skipped });
     if (fault !== undefined) return { fault: { ...fault, ...locate(fault.offset) } };
-    const list = (parsed?.value ?? JSON.parse(text)) as readonly unknown[];
-    const elements = list.slice(skipped, suffix === "" ? undefined : -1);
+    const elements = (JSON.parse(text) as readonly unknown[]).slice(skipped, suffix === "" ? undefined : -1);
     elementCount += elements.length;
     return { elements };
   };
@@ -109,8 +105,20 @@ export const createJsonListParser = (): JsonListParser => {
 };
 
 const quote = 0x22;
+const backslash = 0x5c;
 const commaCode = 0x2c;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
+
+/** Returns the index of the quote that ends the string, or the text's length if the string is longer. */
+const endOfString = (text: string, start: number): number => {
+  let index = start;
+  for (; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) return index;
+    if (code === backslash) index += 1;
+  }
+  return index;
+};
