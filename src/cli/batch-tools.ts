@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
-import { createDiskParts } from "#adapters/node/disk-parts.ts";
+import { createDiskParts, type DiskPartsOptions } from "#adapters/node/disk-parts.ts";
 import { createDiskSpace } from "#adapters/node/disk-space.ts";
 import { createEmptyStore } from "#adapters/node/empty-store.ts";
 import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
@@ -26,10 +26,10 @@ const site = "https://smartlink.invalid/";
 export const openBatchTools = (
   runtimeFolder: string,
   inspector: PdfInspector,
-  partsInMemoryBytes?: number,
+  partsOptions?: DiskPartsOptions,
 ): BatchTools => {
   const partsFolder = mkdtempSync(join(tmpdir(), "smartlink-"));
-  const parts = createDiskParts(partsFolder, partsInMemoryBytes);
+  const parts = createDiskParts(partsFolder, partsOptions);
   const fetcher = createHttpFetcher();
   return {
     parts,

@@ -52,6 +52,14 @@ export interface LocalFiles {
   readonly hash: HashFile;
 }
 
+/** How parts that do not stay in memory are read. */
+export interface PartsOptions {
+  /** Bytes of parts in memory. Others are in a temporary folder. */
+  readonly limitBytes: number;
+  /** Whether the bytes of a part are needed only until the next one is read. */
+  readonly reusesBuffer: boolean;
+}
+
 /** Everything outside a command. */
 export interface CommandPorts {
   /** Version of this package. */
@@ -69,8 +77,7 @@ export interface CommandPorts {
   openRuntime(folder?: string): Promise<ReaderRuntime>;
   /** `prepare` starts to load what the first PDF needs, in parallel with the command. `close` ends all threads. */
   readonly inspectionThreads: { prepare(): void; close(): Promise<void> };
-  /** `partsInMemoryBytes`: beyond it, parts go to a temporary folder. */
-  openBatchTools(runtimeFolder?: string, partsInMemoryBytes?: number): Promise<BatchTools>;
+  openBatchTools(runtimeFolder?: string, partsOptions?: PartsOptions): Promise<BatchTools>;
   /** Opens the folder `<out>/<batch id>`. Creates nothing. `out`: absolute. */
   openBatchFolder(out: string, batchId: string, parts: Pick<InputParts, "bytes">): Promise<BatchFolder>;
   /** Opens the folder of a batch as an archive, see `ArchiveFolder`. */

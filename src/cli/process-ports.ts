@@ -30,9 +30,9 @@ export const commandPorts: CommandPorts = {
   openRuntime: async (folder = `${siteFolder}/runtime`) =>
     (await import("#adapters/node/folder-runtime.ts")).createFolderRuntime(folder),
   inspectionThreads: threads,
-  openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`, partsInMemoryBytes) => {
+  openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`, partsOptions) => {
     const { openBatchTools } = await import("./batch-tools.ts");
-    return openBatchTools(runtimeFolder, createThreadInspector(threads, runtimeFolder), partsInMemoryBytes);
+    return openBatchTools(runtimeFolder, createThreadInspector(threads, runtimeFolder), partsOptions);
   },
   openBatchFolder: async (out, batchId, parts) =>
     (await import("#adapters/node/batch-folder.ts")).openBatchFolder(out, batchId, parts),

@@ -72,6 +72,8 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
       if (bytes === undefined) throw new ProblemError(problem("storage-failed", lostPart, { file: folder }));
       if (bytes.length <= maxShortBytes) rememberPart(piece.part, bytes);
       gather.addBytes(bytes);
+      // The next part may be read into the buffer of this one.
+      if (bytes.length > maxShortBytes) flush();
     }
   };
 

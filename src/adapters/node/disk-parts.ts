@@ -2,7 +2,7 @@
  * Stores parts in memory up to a limit, and beyond it in a folder of this process. The files of the input are parts that
  * are read from their place when they are needed.
  */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PartStore } from "#ports/store.ts";
@@ -19,8 +19,22 @@ export interface DiskParts extends PartStore {
 /** Enough for the reader, some PDFs and their encoded forms. The report of a million rows does not stay in memory. */
 const defaultLimitBytes = 32 * 1024 * 1024;
 
+/** Where the parts of a store are. */
+export interface DiskPartsOptions {
+  /** Bytes in memory. */
+  readonly limitBytes?: number | undefined;
+  /**
+   * Whether parts from the folder are read into one and the same buffer, so that the bytes of each are valid until the next
+   * one is read. V8 lets 64 MB of buffers pile up before it collects them.
+   */
+  readonly reusesBuffer?: boolean | undefined;
+}
+
 /** Creates an empty store. `folder`: exists and is used by this process alone. */
-export const createDiskParts = (folder: string, limitBytes = defaultLimitBytes): DiskParts => {
+export const createDiskParts = (
+  folder: string,
+  { limitBytes = defaultLimitBytes, reusesBuffer = false }: DiskPartsOptions = {},
+): DiskParts => {
   const files = new Map<string, IntakeFile>();
   /** In the order of their last use. */
   const memory = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -45,14 +59,7 @@ export const createDiskParts = (folder: string, limitBytes = defaultLimitBytes):
     }
   };
 
-  const load = async (sha256: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    if (onDisk.has(sha256)) {
-      // No copy: the report of many rows is read part by part, and V8 collects buffers late.
-      const { buffer, byteOffset, length } = readFileSync(join(folder, sha256));
-      return new Uint8Array(buffer, byteOffset, length);
-    }
-    return files.get(sha256)?.bytes();
-  };
+  const read = createFileReader(reusesBuffer);
 
   return {
     addFile: (sha256, file) => void files.set(sha256, file),
@@ -67,7 +74,8 @@ export const createDiskParts = (folder: string, limitBytes = defaultLimitBytes):
         memory.set(sha256, cached);
         return cached;
       }
-      const bytes = await load(sha256);
+      if (onDisk.has(sha256)) return read(join(folder, sha256));
+      const bytes = await files.get(sha256)?.bytes();
       if (bytes !== undefined) remember(sha256, bytes);
       return bytes;
     },
@@ -77,5 +85,33 @@ export const createDiskParts = (folder: string, limitBytes = defaultLimitBytes):
       memory.clear();
       memoryBytes = 0;
     },
+  };
+};
+
+/** Callers may keep short parts. */
+const minSharedBytes = 64 * 1024;
+
+/** Creates a function that reads whole files. */
+const createFileReader = (reusesBuffer: boolean): ((path: string) => Uint8Array<ArrayBuffer>) => {
+  let shared = new ArrayBuffer(0);
+  const takeBuffer = (size: number): ArrayBuffer => {
+    if (!reusesBuffer || size < minSharedBytes) return new ArrayBuffer(size);
+    if (shared.byteLength < size) shared = new ArrayBuffer(size);
+    return shared;
+  };
+  return (path) => {
+    const file = openSync(path, "r");
+    try {
+      const { size } = fstatSync(file);
+      const bytes = new Uint8Array(takeBuffer(size), 0, size);
+      for (let done = 0; done < size; ) {
+        const count = readSync(file, bytes, done, size - done, done);
+        if (count === 0) throw new Error("The file ends too early.");
+        done += count;
+      }
+      return bytes;
+    } finally {
+      closeSync(file);
+    }
   };
 };

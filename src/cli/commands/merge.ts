@@ -29,7 +29,7 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
   if (!job.ok) throw new ProblemError(job.problems[0] ?? notMerged(folder));
   const record = readBatchRecord(await readRecord(folder, "batch.json"), "batch.json");
   if (!record.ok) throw new ProblemError(record.problems[0] ?? notMerged(folder));
-  const tools = await ports.openBatchTools(undefined, partsInMemoryBytes);
+  const tools = await ports.openBatchTools(undefined, partsOptions);
   try {
     const merged = await mergeShards(
       { job: job.value, record: record.value, shardCount: parsed.count("shards") },
@@ -54,7 +54,7 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
 };
 
 /** The parts are texts of 1 MB, each of which is written once and read once. */
-const partsInMemoryBytes = 4 * 1024 * 1024;
+const partsOptions = { limitBytes: 4 * 1024 * 1024, reusesBuffer: true };
 
 const readRecord = async (folder: BatchFolder, name: string): Promise<string> => {
   const text = await folder.readRecord(name);
