@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenBrowser } from "../../support/drive/driven-browser.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { waitUntil } from "../../support/drive/target.ts";
 import {
   aTemplate,
   createManyRows,
@@ -49,6 +50,12 @@ describe.each(engines)("the Batches page in %s", (engine) => {
       },
       batchId,
       words,
+    );
+
+  /** Waits for a ZIP and unpacks it. WebKit writes a download in place, so the file exists before it is complete. */
+  const waitForZip = (name: RegExp) =>
+    waitUntil(`a complete ZIP called ${name}`, async () =>
+      unzipSync(readFileSync(await waitForDownload(browser, name))),
     );
 
   const field = (label: string): Promise<string> =>
@@ -116,9 +123,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await page.waitFor("the ZIP to be announced", () =>
       /hosted\.zip is ready/.test(document.querySelector("job-card")?.textContent ?? ""),
     );
-    expect(Object.keys(unzipSync(readFileSync(await waitForDownload(browser, /hosted.*\.zip$/))))).toContain(
-      "hosted/r1.s.html",
-    );
+    expect(Object.keys(await waitForZip(/hosted.*\.zip$/))).toContain("hosted/r1.s.html");
   });
 
   test("a cancelled job can be resumed with the skipped rows after a reload", async () => {
@@ -186,7 +191,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
 
   test("the sample files can be downloaded and form a complete batch", async () => {
     await page.click({ role: "button", name: "Download sample files" });
-    const files = unzipSync(readFileSync(await waitForDownload(browser, /sample-batch.*\.zip$/)));
+    const files = await waitForZip(/sample-batch.*\.zip$/);
     expect(Object.keys(files)).toContain("sample-batch/brochure.pdf");
     expect(JSON.parse(strFromU8(files["sample-batch/data.json"] ?? new Uint8Array())).length).toBeGreaterThan(1);
   });
