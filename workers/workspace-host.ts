@@ -8,13 +8,11 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { checkAndRepairData } from "#usecases/workspace/check-and-repair-data.ts";
+import { throttleProgress } from "./throttle-progress.ts";
 import type { BackupFacts, OnProgress, WorkspaceWorker } from "./workspace-protocol.ts";
 
 /** What the workspace operations need. */
 export type WorkspacePorts = BatchPorts & { readonly store: IdbStore; readonly backups: WorkspaceBackup };
-
-/** Shortest time between two progress reports. */
-const progressIntervalMs = 100;
 
 /** Creates the operations. `openPorts` is called for each operation, so that opening the store is retried after an error. */
 export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): WorkspaceWorker => {
@@ -30,7 +28,7 @@ export const createWorkspaceHost = (openPorts: () => Promise<WorkspacePorts>): W
     currentOperation = controller;
     try {
       const ports = await openPorts();
-      const throttled = throttleProgress(onProgress, ports.clock.elapsedMs);
+      const throttled = throttleProgress(onProgress, ({ done, total }) => done >= total, ports.clock.elapsedMs);
       return await work(ports, { signal: controller.signal, onProgress: throttled });
     } catch (error) {
       return fail(controller.signal.aborted ? cancelled() : toProblem(error));
@@ -74,16 +72,6 @@ const toFacts = ({ manifest: { made, records }, settings }: VerifiedBackup): Bac
   records,
   settings,
 });
-
-/** Passes on at most one report per interval, and always the last. */
-const throttleProgress = (onProgress: OnProgress, nowMs: () => number): OnProgress => {
-  let lastReportMs = Number.NEGATIVE_INFINITY;
-  return (progress) => {
-    if (progress.done < progress.total && nowMs() - lastReportMs < progressIntervalMs) return;
-    lastReportMs = nowMs();
-    onProgress(progress);
-  };
-};
 
 const busy = () => problem("internal", "Another operation on the data is in progress. Wait until it is done.");
 const cancelled = () => problem("cancelled", "The operation was cancelled. Nothing was changed.");

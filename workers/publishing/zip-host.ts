@@ -3,10 +3,12 @@ import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { Clock } from "#ports/clock.ts";
 import type { UploadLog } from "#ports/publishing/upload-log.ts";
 import type { Store } from "#ports/store.ts";
 import { type PackedZip, packZip, packZipPart, type ZipPorts } from "#usecases/publishing/zip/pack-zip.ts";
 import { maxZipBytes, type ZipPart } from "#usecases/publishing/zip/plan-zip.ts";
+import { throttleProgress } from "../throttle-progress.ts";
 import { catchToResult } from "./catch-to-result.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 import type { RunningExports } from "./running-exports.ts";
@@ -17,6 +19,7 @@ export type ZipWorker = Pick<PublishingWorker, "zip" | "zipPart" | "noteSavedPar
 /** What ZIP files need. */
 export interface ZipHostPorts {
   readonly store: Pick<Store, "outputs" | "jobs">;
+  readonly clock: Pick<Clock, "elapsedMs">;
   readonly exports: { readonly createZipWriter: (dateTime: string) => ZipWriter };
 }
 
@@ -46,9 +49,16 @@ export const createZipHost = (
       runningExports.run(jobId, (signal) => withJob(jobId, (job, ports) => work(job, ports, signal))),
     );
   const toZipPorts = (
-    { store, exports }: ZipHostPorts,
-    work: Pick<ZipPorts<Blob>, "onProgress" | "signal">,
-  ): ZipPorts<Blob> => ({ store, createZip: exports.createZipWriter, maxBytes, ...work });
+    { store, clock, exports }: ZipHostPorts,
+    { onProgress, signal }: Pick<ZipPorts<Blob>, "onProgress" | "signal">,
+  ): ZipPorts<Blob> => ({
+    store,
+    createZip: exports.createZipWriter,
+    maxBytes,
+    signal,
+    // Twenty reports on 10,000 files took the page a tenth of the processor time of the whole ZIP.
+    onProgress: throttleProgress(onProgress, ({ files, totalFiles }) => files >= totalFiles, clock.elapsedMs),
+  });
   const markSavedParts = async (packed: PackedZip<Blob>, batchId: string) => {
     if (packed.kind === "archive") return packed;
     const saved = await (await openLog()).read(logName, batchId);

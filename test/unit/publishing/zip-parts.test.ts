@@ -41,10 +41,11 @@ const createJob = async (world: World, batchId: string): Promise<string> => {
   return created.value.job_id;
 };
 
-const hostOf = ({ store }: World, maxBytes: number): ZipWorker =>
+const hostOf = ({ store, clock }: World, maxBytes: number): ZipWorker =>
   createZipHost(
     async () => ({
       store,
+      clock,
       exports: {
         createZipWriter: (dateTime) => createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime)),
       },
