@@ -68,12 +68,20 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
   rowPages.catch(() => undefined);
 
   let reading: AbortController | undefined;
+  let creating: AbortController | undefined;
   let previewing: AbortController | undefined;
   /** Reading large files twice at a time would need the memory twice, and only the latest choices count. */
   const startReading = (): AbortSignal => {
     reading?.abort();
     reading = new AbortController();
     return reading.signal;
+  };
+
+  /** A person has asked for the job, so only a person cancels it. */
+  const startCreation = (): AbortSignal => {
+    reading?.abort();
+    creating = new AbortController();
+    return creating.signal;
   };
 
   const run = async (jobId: string, onStep: OnStep, signal: AbortSignal): Promise<Result<BatchJob>> =>
@@ -116,7 +124,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
       }),
     create: (files, choices, onProgress) =>
       catchToResult(async () => {
-        const signal = startReading();
+        const signal = startCreation();
         try {
           const work = { signal, onProgress };
           return await createJobFromFiles(await importer, files.map(toFile), choices, await openPorts(), work);
@@ -135,6 +143,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
         }
       }),
     cancelReading: async () => reading?.abort(),
+    cancelCreation: async () => creating?.abort(),
     previewRow: (files, choices, choice, onProgress) =>
       catchToResult(async () => {
         previewing?.abort();

@@ -64,7 +64,10 @@ export interface BatchWorker extends JobRows {
   createTable(files: readonly DroppedFile[], choices: ParamChoices, kind: "csv" | "xlsx"): Promise<Result<Blob>>;
   /** Returns the rows of the table of data that cannot be generated as CSV, with their problems in a further column. */
   listFaultyRows(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Blob>>;
-  /** Plans and stores the job. Call `run` to start it. Progress counts bytes of the file with the rows. */
+  /**
+   * Plans and stores the job. Call `run` to start it. Progress counts bytes of the file with the rows. An inspection that
+   * begins meanwhile does not end it.
+   */
   create(
     files: readonly DroppedFile[],
     choices: ParamChoices,
@@ -91,8 +94,10 @@ export interface BatchWorker extends JobRows {
   ): Promise<Result<PreviewedRow | undefined>>;
   /** Aborts the preview that has not ended. */
   cancelPreview(): Promise<void>;
-  /** Aborts the inspection, check or creation that has not ended. Nothing of it stays stored. */
+  /** Aborts the inspection or check that has not ended. */
   cancelReading(): Promise<void>;
+  /** Aborts the creation that has not ended. Nothing of it stays stored. */
+  cancelCreation(): Promise<void>;
   /**
    * Runs a job from its stored position until it is done, cancelled, paused or failed. For a job that already runs in this
    * worker, waits for that run. `onStep` is called after each stored step, a few times a second, with the events that

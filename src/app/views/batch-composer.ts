@@ -196,7 +196,7 @@ export class BatchComposer extends LightElement {
         @cancel-work=${() => pendingBatch.remove(progress.path)}></work-progress>`;
     if (this.saving === undefined || this.saving.total < minProgressBytes) return nothing;
     return html`<work-progress .label=${msg("Saving the rows…")} .done=${this.saving.done} .total=${this.saving.total}
-      @cancel-work=${() => void client.cancelReading()}></work-progress>`;
+      @cancel-work=${() => void client.cancelCreation()}></work-progress>`;
   }
 
   /** Stores the address as the preset of the next batch, which usually has the same host. */

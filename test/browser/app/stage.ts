@@ -197,6 +197,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   const client: BatchClient = {
     examine: async () => ok(stage.found),
     cancelReading: async () => void calls.push("cancelReading"),
+    cancelCreation: async () => void calls.push("cancelCreation"),
     previewRow: nothing,
     cancelPreview: async () => {},
     createTable: nothing,

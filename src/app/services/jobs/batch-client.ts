@@ -99,6 +99,9 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     createTable: (files, choices, kind) => callForResult((remote) => remote.createTable(files, choices, kind)),
     listFaultyRows: (files, choices) => callForResult((remote) => remote.listFaultyRows(files, choices)),
     create: (files, choices, onProgress) => callForResult((remote) => remote.create(files, choices, proxy(onProgress))),
+    cancelCreation: async () => {
+      if (current !== undefined) await call((remote) => remote.cancelCreation());
+    },
     cancelReading: async () => {
       if (current !== undefined) await call((remote) => remote.cancelReading());
     },
