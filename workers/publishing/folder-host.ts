@@ -1,10 +1,10 @@
 /** Implements folders of the person's disk in the batch worker with the use cases. Errors become Results. */
 import type { FolderWriter } from "#adapters/sink/folder-writer.ts";
-import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { catchToResult } from "./catch-to-result.ts";
+import { jobNotFound } from "./job-not-found.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 import type { RunningExports } from "./running-exports.ts";
 
@@ -37,5 +37,3 @@ export const createFolderHost = (
     ),
   cancelExport: async (jobId) => runningExports.cancel(jobId),
 });
-
-const jobNotFound = problem("job-not-found", "There is no such job. It may have been deleted.");

@@ -1,7 +1,6 @@
 /** Implements public addresses and lists of links in the batch worker with the use cases. Errors become Results. */
 import { isEncrypted } from "#batch/parts/encryptors.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { listCorrections } from "#usecases/jobs/rows/corrected-rows.ts";
 import { addQrPictures, hasQrPictures, type QrPicturePorts } from "#usecases/publishing/links/add-qr-pictures.ts";
@@ -10,6 +9,7 @@ import { readQrPicturePaths } from "#usecases/publishing/links/qr-picture-paths.
 import { type SetPublicUrlPorts, setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { writeMailingList } from "#usecases/publishing/links/write-mailing-list.ts";
 import { catchToResult } from "./catch-to-result.ts";
+import { jobNotFound } from "./job-not-found.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 
 /** The operations of the protocol that concern links. */
@@ -104,5 +104,3 @@ const saveAddress = async (job: BatchJob, publicUrl: string, ports: LinksHostPor
 };
 
 const neverAborted = (): AbortSignal => new AbortController().signal;
-
-const jobNotFound = problem("job-not-found", "There is no such job. It may have been deleted.");

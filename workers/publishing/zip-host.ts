@@ -1,7 +1,6 @@
 /** Implements the ZIP files of a batch in the batch worker with the use cases. Errors become Results. */
 import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { UploadLog } from "#ports/publishing/upload-log.ts";
@@ -10,6 +9,7 @@ import { type PackedZip, packZip, packZipPart, type ZipPorts } from "#usecases/p
 import { maxZipBytes, type ZipPart } from "#usecases/publishing/zip/plan-zip.ts";
 import { throttleProgress } from "../throttle-progress.ts";
 import { catchToResult } from "./catch-to-result.ts";
+import { jobNotFound } from "./job-not-found.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 import type { RunningExports } from "./running-exports.ts";
 
@@ -88,5 +88,3 @@ export const createZipHost = (
 };
 
 const nameOf = ({ number }: Pick<ZipPart, "number">): string => `part ${number}`;
-
-const jobNotFound = problem("job-not-found", "There is no such job. It may have been deleted.");
