@@ -166,6 +166,7 @@ describe("the Batches page", () => {
     );
     must(!document.querySelector("job-card")?.textContent?.includes("Cancel export"), "a button too many");
     must(document.querySelector("job-card [role=alert]") === null, "an alert");
+    equal(document.activeElement?.textContent, "spring-letter");
     buttonNamed("Download ZIP");
   });
 

@@ -91,6 +91,9 @@ export class JobCard extends LightElement {
   declare loadLog: LoadLog | undefined;
   declare panel: JobPanel | undefined;
 
+  /** Whether the button that cancels an export was pressed. It has the focus, and goes when the export ends. */
+  #isCancelling = false;
+
   constructor() {
     super();
     this.canSaveToFolder = false;
@@ -106,6 +109,12 @@ export class JobCard extends LightElement {
   protected override willUpdate(): void {
     if (this.panel === "results") void import("./job-rows.ts");
     if (this.panel === "correction") void import("./job-correction.ts");
+  }
+
+  protected override updated(): void {
+    if (!this.#isCancelling || this.work !== undefined) return;
+    this.#isCancelling = false;
+    this.querySelector<HTMLElement>(".job-name")?.focus();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -139,7 +148,7 @@ export class JobCard extends LightElement {
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
-        ${renderCancelExport({ progress: this.work, isCancellable: this.isWorkCancellable }, this.#request("cancel-export"))}
+        ${renderCancelExport({ progress: this.work, isCancellable: this.isWorkCancellable }, () => this.#cancelExport())}
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
           ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}
@@ -150,6 +159,11 @@ export class JobCard extends LightElement {
         </div>
       </article>
     `;
+  }
+
+  #cancelExport(): void {
+    this.#isCancelling = true;
+    this.emit("job-action", "cancel-export" satisfies JobAction);
   }
 
   #renderTemplate(): TemplateResult | typeof nothing {
