@@ -45,6 +45,9 @@ interface Step {
 
 /** Shorter moves on a page are not jumps. In page heights. */
 const minJumpShare = 0.5;
+/** Whether two positions are so far from each other that a move between them is a jump. */
+export const areFarApart = (one: ReadingPosition, other: ReadingPosition): boolean =>
+  one.page !== other.page || Math.abs(one.down - other.down) >= minJumpShare;
 /** After this many changes of page, the reader has continued at the new position, and the button disappears. */
 const maxPageTurns = 4;
 /** If the browser has not gone back within this time, the button goes back by itself. */
@@ -120,7 +123,7 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
       const before = pages.position;
       move();
       const position = pages.position;
-      if (position.page === before.page && Math.abs(position.down - before.down) < minJumpShare) return;
+      if (!areFarApart(before, position)) return;
       const last = stepAt(current);
       // The matches of a search are one jump, unless the reader has moved on in between.
       if (kind === "search" && last.kind === kind && Math.abs(last.position.page - before.page) <= 1) {

@@ -4,7 +4,7 @@
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { locateMatches } from "#reader/model/find-text.ts";
-import type { Jump } from "../document/jump-history.ts";
+import { areFarApart, type Jump } from "../document/jump-history.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
@@ -93,20 +93,23 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
     void reveal(match);
   };
 
-  /** Scrolls to the match, or to its page until its text layer is drawn. */
+  /** Scrolls to the match, or to its page until its text layer is drawn. Gives up if the reader moves on meanwhile. */
   const reveal = async (match: MatchPosition) => {
+    let place = pages.position;
+    const isOutdated = () => current !== match || signal.aborted || areFarApart(place, pages.position);
     const view = pages.views[match.page - 1];
     const textMatch = finder.matchesOf(match.page)[match.index];
     if (view === undefined || textMatch === undefined) return;
     const [range] = locateMatches(await text.page(match.page), [textMatch]);
-    if (range === undefined || current !== match || signal.aborted) return;
+    if (range === undefined || isOutdated()) return;
     const findRun = () => view.text?.runs[range.startRun];
     const run = findRun();
     if (run) return jump(() => pages.reveal(run), "search");
     jump(() => pages.goTo({ page: match.page }), "search");
+    place = pages.position;
     view.afterText(() => {
       const drawnRun = findRun();
-      if (drawnRun && current === match) pages.reveal(drawnRun);
+      if (drawnRun && !isOutdated()) pages.reveal(drawnRun);
     });
   };
 

@@ -111,6 +111,22 @@ describe("search", () => {
     await until(() => sizes()[1] === 1, "its match is marked when its text is drawn");
   });
 
+  it("leaves a reader alone who has gone back before the text of the match is drawn", async () => {
+    const { reader } = await open({ pages: manyPages(400, (page) => (page === 390 ? "needle" : "hay")) });
+    const trail = document.querySelector<HTMLElement>(".trail") as HTMLElement;
+    const goBack = new MutationObserver(() => {
+      if (!trail.hidden) history.back();
+    });
+    await press("Search");
+    goBack.observe(trail, { attributeFilter: ["hidden"] });
+    await fill("Search in the document", "needle");
+    await until(() => status() === "1 of 1" && trail.hidden && reader.currentPage === 1, "back on the first page");
+    goBack.disconnect();
+    reader.goTo(391);
+    await until(() => pageElement(390).querySelector(".text-layer span"), "the text of the match");
+    equal(reader.currentPage, 391);
+  });
+
   it("opens by Ctrl+F with the selected text as query", async () => {
     await open();
     await until(() => pageElement(1).querySelector(".text-layer span"), "text");
