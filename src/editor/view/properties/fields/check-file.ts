@@ -32,13 +32,23 @@ export const findFileProblem = async (file: File, accepted: AcceptedFiles): Prom
   return undefined;
 };
 
+/** Media types that current browsers play; where there are several names for a type, all of them. */
+const widelyPlayedTypes = new Set([
+  "video/mp4",
+  "video/webm",
+  ...["mpeg", "mp3", "mp4", "x-m4a", "aac", "ogg", "wav", "wave", "x-wav", "webm", "flac", "x-flac"].map(
+    (name) => `audio/${name}`,
+  ),
+]);
+
 /** Returns what the author should know about a file that can be used; undefined if there is nothing. */
 export const findFileWarning = (file: File, accepted: AcceptedFiles): string | undefined => {
   const { name, size, type } = file;
-  if ((accepted === "video" || accepted === "audio") && document.createElement(accepted).canPlayType(type) === "")
+  // What this browser plays says little about the readers' browsers.
+  if ((accepted === "video" || accepted === "audio") && !widelyPlayedTypes.has(type))
     return accepted === "video"
-      ? msg(str`This browser cannot play “${name}”, and others may not either. MP4 films play everywhere.`)
-      : msg(str`This browser cannot play “${name}”, and others may not either. MP3 sounds play everywhere.`);
+      ? msg(str`Many browsers cannot play “${name}”. MP4 films play everywhere.`)
+      : msg(str`Many browsers cannot play “${name}”. MP3 sounds play everywhere.`);
   return size > largeFileBytes
     ? msg(str`“${name}” has ${formatBytes(size)}. Readers with a slow connection wait long for it.`)
     : undefined;
