@@ -59,6 +59,8 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
   const entry = parseHistoryEntry(history.state);
   let current = 0;
   let pageTurns = 0;
+  /** A match that was too near for a jump, and where the search for it began: a later jump of the search leads back there. */
+  let nearbyMatch: { readonly from: ReadingPosition; readonly at: ReadingPosition } | undefined;
   let traversalTimer: ReturnType<typeof setTimeout> | undefined;
   const stepAt = (index: number): Step => steps.get(index) ?? { position: pages.position };
   let usesHistory = address.replaceEntry(entry ?? { index: 0, position: pages.position });
@@ -120,10 +122,13 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
   return {
     element: container,
     jump: (move, kind = "place") => {
-      const before = pages.position;
+      const here = pages.position;
+      const before = kind === "search" && nearbyMatch && !areFarApart(nearbyMatch.at, here) ? nearbyMatch.from : here;
       move();
       const position = pages.position;
-      if (!areFarApart(before, position)) return;
+      const isJump = areFarApart(before, position);
+      nearbyMatch = kind === "search" && !isJump ? { from: before, at: position } : undefined;
+      if (!isJump) return;
       const last = stepAt(current);
       // The matches of a search are one jump, unless the reader has moved on in between.
       if (kind === "search" && last.kind === kind && Math.abs(last.position.page - before.page) <= 1) {

@@ -127,6 +127,26 @@ describe("search", () => {
     equal(reader.currentPage, 391);
   });
 
+  it("is undone by Back, also where the first letters were found nearby", async () => {
+    const { reader } = await open({ pages: manyPages(9, (page) => (page % 7 === 1 ? `harbour ${page}` : "hay")) });
+    const room = document.querySelector(".pages") as HTMLElement;
+    for (let line = 0; line < 3; line++) await pressKey("ArrowDown");
+    let place = 0;
+    await until(() => {
+      const rests = room.scrollTop === place && place > 80;
+      place = room.scrollTop;
+      return rests;
+    }, "read on");
+    await press("Search");
+    await typeText("harbour");
+    await until(() => status() === "1 of 2" && room.scrollTop < place - 20, "the match above");
+    equal(reader.currentPage, 1);
+    await typeText(" 8");
+    await until(() => reader.currentPage === 8, "the far match");
+    await press("Back to page 1");
+    await until(() => Math.abs(room.scrollTop - place) < 2, `at ${room.scrollTop}, not at ${place}`);
+  });
+
   it("opens by Ctrl+F with the selected text as query", async () => {
     await open();
     await until(() => pageElement(1).querySelector(".text-layer span"), "text");
