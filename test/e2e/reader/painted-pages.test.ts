@@ -7,7 +7,7 @@ import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { makeBatches } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { overWords, wordsPdf } from "./pointer-files.ts";
-import { chooseView, openDocument } from "./pointer-probe.ts";
+import { atPage, chooseView, openDocument } from "./pointer-probe.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -76,7 +76,7 @@ describe.each(engines)("in %s", (engine) => {
     await expectInk(1);
     for (const pages of [[2, 3], [4, 5], [6]]) {
       await page.press(name === "right-to-left" ? "ArrowLeft" : "ArrowRight");
-      await page.waitFor("the flip to begin", () => document.querySelector(".turning") !== null);
+      await atPage(page, Math.min(...pages));
       await expectInk(...pages);
     }
   });
