@@ -135,7 +135,11 @@ const importRules: readonly ImportRule[] = [
   },
   ...["smartlink.ts", "index.ts", "inspect-pdf-thread.ts"].map((entryPoint) => ({
     path: `src/cli/${entryPoint}`,
-    values: ["src/adapters/node/run-with-code-cache.ts", ...nodeModules],
+    values: [
+      "src/adapters/node/run-with-code-cache.ts",
+      "src/adapters/node/start-inspection-thread.ts",
+      ...nodeModules,
+    ],
     types: ["src/cli", "src/adapters/node"],
   })),
   {

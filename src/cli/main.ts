@@ -1,10 +1,16 @@
 /** Connects commands with this process. Wiring only. */
-import { commandPorts } from "./process-ports.ts";
+import type { Worker } from "node:worker_threads";
+import { commandPorts, inspectionThreads } from "./process-ports.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs the command of this process, and sets its exit code. */
-export const main = async (): Promise<void> => {
+/**
+ * Runs the command of this process, and sets its exit code.
+ *
+ * @param inspectionThread A thread for the first PDF that was started before the program was loaded.
+ */
+export const main = async (inspectionThread?: Worker): Promise<void> => {
+  if (inspectionThread !== undefined) inspectionThreads.prepare(inspectionThread);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {

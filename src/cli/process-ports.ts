@@ -15,7 +15,8 @@ const readVersion = (): string => {
   return String(manifest.version);
 };
 
-const threads = createInspectionThreads(new URL("inspect-pdf.js", import.meta.url));
+/** The threads that inspect PDFs. */
+export const inspectionThreads = createInspectionThreads(new URL("inspect-pdf.js", import.meta.url));
 
 /** What the commands need, on this computer. */
 export const commandPorts: CommandPorts = {
@@ -29,10 +30,10 @@ export const commandPorts: CommandPorts = {
   siteFolder,
   openRuntime: async (folder = `${siteFolder}/runtime`) =>
     (await import("#adapters/node/folder-runtime.ts")).createFolderRuntime(folder),
-  inspectionThreads: threads,
+  inspectionThreads,
   openBatchTools: async (runtimeFolder = `${siteFolder}/runtime`, partsOptions) => {
     const { openBatchTools } = await import("./batch-tools.ts");
-    return openBatchTools(runtimeFolder, createThreadInspector(threads, runtimeFolder), partsOptions);
+    return openBatchTools(runtimeFolder, createThreadInspector(inspectionThreads, runtimeFolder), partsOptions);
   },
   openBatchFolder: async (out, batchId, parts) =>
     (await import("#adapters/node/batch-folder.ts")).openBatchFolder(out, batchId, parts),

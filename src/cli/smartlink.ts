@@ -2,15 +2,26 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runWithCodeCache } from "#adapters/node/run-with-code-cache.ts";
+import { startInspectionThread } from "#adapters/node/start-inspection-thread.ts";
 import type { main } from "./main.ts";
 
-// A batch leaves garbage with every row. Node would let 300 MB of it pile up before it collects the old part of the heap.
-setFlagsFromString("--semi-space-growth-factor=1");
-setFlagsFromString("--heap-growing-percent=20");
+/** After this time, a command is at work. */
+const startMs = 1_000;
 
+/** By how many percent the old part of the heap grows until it is collected. 0: as Node decides. */
+const setHeapGrowth = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
+
+// A batch leaves garbage with every row. Node would let 300 MB of it pile up before it collects the old part of the heap.
+// Later, because a small heap would be collected again and again: a thread would need twice the time to start.
+setTimeout(() => setHeapGrowth(20), startMs).unref();
+
+/** The thread loads pdf.js while this one loads the program. */
+const readsPdfs = process.argv[2] === "generate" || process.argv[2] === "check";
+const inspectionThread = readsPdfs ? startInspectionThread(new URL("inspect-pdf.js", import.meta.url)) : undefined;
 const { exports: program, storeCache } = runWithCodeCache<{ readonly main: typeof main }>(
   join(import.meta.dirname, "program.cjs"),
 );
-await program.main();
-// Other commands have compiled little of the code.
+await program.main(inspectionThread);
+// The cache is stored with the options of the start. Other commands have compiled little of the code.
+setHeapGrowth(0);
 if (process.argv[2] === "generate") storeCache();

@@ -11,7 +11,10 @@ import { constants, Script } from "node:vm";
 /** A script that was run. */
 export interface CachedScript<Exports> {
   readonly exports: Exports;
-  /** Stores the code that was compiled so far, unless a cache was used or stored. Does nothing where the folder cannot be written. */
+  /**
+   * Stores the code that was compiled so far, unless a cache was used or stored. Does nothing where the folder cannot be written,
+   * and while V8 has other options than when the script was loaded: the next process would reject the cache.
+   */
   storeCache(): void;
 }
 
@@ -20,7 +23,8 @@ export interface CachedScript<Exports> {
  * processor's features and the options of this process, because V8 rejects a cache of others.
  */
 export const runWithCodeCache = <Exports>(path: string): CachedScript<Exports> => {
-  const cachePath = path.replace(/\.cjs$/, `-${cachedDataVersionTag().toString(16)}.cache`);
+  const versionTag = cachedDataVersionTag();
+  const cachePath = path.replace(/\.cjs$/, `-${versionTag.toString(16)}.cache`);
   const source = readFileSync(path, "utf8");
   const cachedData = readCache(cachePath, source);
   const script = new Script(`(function (exports, require, __filename) {${source}\n})`, {
@@ -35,7 +39,7 @@ export const runWithCodeCache = <Exports>(path: string): CachedScript<Exports> =
   return {
     exports,
     storeCache: () => {
-      if (isStored) return;
+      if (isStored || cachedDataVersionTag() !== versionTag) return;
       writeCache(cachePath, source, script.createCachedData());
       isStored = true;
     },

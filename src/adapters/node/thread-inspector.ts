@@ -2,11 +2,12 @@
  * Inspects each PDF in a thread of its own, as the browser does in a worker: pdf.js loads a decoder once per thread, and a
  * hostile PDF can hang or crash its thread without affecting other PDFs.
  */
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { InspectionDepth } from "../pdf/inspector-protocol.ts";
+import { startInspectionThread } from "./start-inspection-thread.ts";
 
 /** What a thread gets as its only message. */
 export interface InspectionTask {
@@ -18,8 +19,8 @@ export interface InspectionTask {
 
 /** Starts threads, the first of them before its PDF is there. */
 export interface InspectionThreads {
-  /** Starts the thread of the next PDF. Loading pdf.js takes half of the time of a small PDF. */
-  prepare(): void;
+  /** Starts the thread of the next PDF, or takes one that has just been started. Loading pdf.js takes half of the time of a small PDF. */
+  prepare(started?: Worker): void;
   /** Returns the prepared thread, else a new one. */
   take(): Worker;
   /** Ends all threads, also one whose answer nobody needs any more. */
@@ -33,16 +34,14 @@ const limitMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, size
 export const createInspectionThreads = (script: URL): InspectionThreads => {
   const running = new Set<Worker>();
   let prepared: Worker | undefined;
-  const start = (): Worker => {
-    // Options of the process, such as `--input-type`, may be invalid for a thread.
-    const thread = new Worker(script, { execArgv: [] });
+  const start = (thread = startInspectionThread(script)): Worker => {
     running.add(thread);
     return thread.once("exit", () => running.delete(thread));
   };
   return {
-    prepare: () => {
+    prepare: (started) => {
       if (prepared !== undefined) return;
-      const thread = start();
+      const thread = start(started);
       // The next PDF then starts a thread of its own, which reports the error.
       const drop = () => {
         if (prepared === thread) prepared = undefined;

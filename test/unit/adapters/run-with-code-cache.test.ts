@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cachedDataVersionTag } from "node:v8";
+import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runWithCodeCache } from "#adapters/node/run-with-code-cache.ts";
 
@@ -52,6 +52,17 @@ test.each([
   await writeFile(cache(), damage(intact));
   expect(run()).toBe("one");
   expect((await readFile(cache())).length).toBe(intact.length);
+});
+
+test("stores no cache that the next process would reject", async () => {
+  const { exports, storeCache } = runWithCodeCache<{ answer: () => string }>(script);
+  exports.answer();
+  setFlagsFromString("--heap-growing-percent=20");
+  storeCache();
+  expect(await readdir(folder)).toEqual(["script.cjs"]);
+  setFlagsFromString("--heap-growing-percent=0");
+  storeCache();
+  expect(await readdir(folder)).toContain(cacheName);
 });
 
 test("runs without a cache where none can be stored", async () => {

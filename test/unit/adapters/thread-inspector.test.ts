@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startInspectionThread } from "#adapters/node/start-inspection-thread.ts";
 import { createInspectionThreads, createThreadInspector } from "#adapters/node/thread-inspector.ts";
 
 let folder = "";
@@ -37,6 +38,18 @@ test("inspects the first PDF in the prepared thread, and the next one in another
   const [first, second] = await Promise.all([inspector.inspect(aPdf()), inspector.inspect(aPdf())]);
   expect(first.ok && second.ok && first.value.needs[0] !== second.value.needs[0]).toBe(true);
   expect(await readLog()).toBe("started started ");
+});
+
+test("inspects the first PDF in a thread that was started earlier", async () => {
+  const started = startInspectionThread(script);
+  const threads = createInspectionThreads(script);
+  threads.prepare(started);
+  threads.prepare();
+  expect(await createThreadInspector(threads, folder).inspect(aPdf())).toEqual({
+    ok: true,
+    value: { pages: [], needs: [String(started.threadId)] },
+  });
+  expect(await readLog()).toBe("started ");
 });
 
 test("reports a thread that crashes, and starts another for the next PDF", async () => {
