@@ -57,7 +57,7 @@
  *           writes files of the same size; *-bare-files-to-plain-script: the same of a script that only writes such files aside
  *           and renames them, which is the most that is possible; *-two-shards-to-one: two shards on two cores;
  *           *-two-bare-files-to-one: the same of two such scripts, each with half of the files; *-first-file-s: from the start of
- *           the process to the first file; memory-mb: peak of 100,000 rows.
+ *           the process to the first file; memory-mb: peak of 100,000 rows. Files are in memory, except for disk-*.
  * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
  *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and
  *           with 1,000 changes of a text.
@@ -152,6 +152,8 @@ const atMost = {
   "batch.memory-mb": 300,
   "cli.original-first-file-s": 0.5,
   "cli.smallest-first-file-s": 0.5,
+  "cli.disk-original-first-file-s": 0.5,
+  "cli.disk-smallest-first-file-s": 0.5,
   "cli.memory-mb": 200,
   "api.first-control-ms": 1_000,
   "many-rows.memory-growth-from-10000-rows-mb": 150,

@@ -4,7 +4,7 @@
  */
 import { execFile, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createRows, template } from "./batch-files.mjs";
@@ -12,6 +12,7 @@ import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 
 const run = promisify(execFile);
 const rounds = 5;
+const diskRounds = 3;
 /**
  * Rates are those of a long batch: the start of a process has a figure of its own. 1,500 `original` files have 3 GB, less than
  * the system keeps in memory before it makes writers wait for the disk.
@@ -22,58 +23,110 @@ const startRows = 1_000;
 /** Enough rows that memory would show a list of them. */
 const manyRows = 100_000;
 
+/** A file system in memory of Linux, and the room that a run needs there. */
+const memoryFolder = "/dev/shm";
+const neededBytes = 6e9;
+
 /**
- * @param {import("./site.mjs").BenchWorld} world
- * @returns {Promise<import("./site.mjs").Figures>}
+ * @typedef {import("./site.mjs").BenchWorld} World
+ * @typedef {import("./site.mjs").Figures} Figures
+ * @typedef {(out: string) => Promise<unknown>} Contestant
  */
-export const cli = async ({ root, folder: parent, pdf }) => {
-  const folder = await mkdtemp(join(parent, "cli-"));
-  const command = join(root, "dist-cli/smartlink.js");
-  /** @type {import("./site.mjs").Figures} */
+
+/**
+ * @param {World} world
+ * @returns {Promise<Figures>}
+ */
+export const cli = async (world) => {
+  // On the disk, ext4 takes most of the time of small files, and lets two processes hardly write into one folder at once.
+  const memory = await mkdtemp(join((await hasMemoryFolder()) ? memoryFolder : world.folder, "smartlink-cli-"));
+  const disk = await mkdtemp(join(world.folder, "cli-"));
+  /** @type {Figures} */
   const figures = {};
+  /** @type {number[]} */
   const busyShares = [];
-  for (const strategy of /** @type {const} */ (["original", "smallest"])) {
-    const input = await writeInput(folder, strategy, rowCounts[strategy], pdf);
-    const common = [command, "generate", input, "-q", "-o"];
-    const generate = (/** @type {string} */ out, /** @type {string[]} */ ...more) => [...common, out, ...more];
-    const page = await writePage(folder, strategy, generate);
-    const fewRows = await writeInput(join(folder, "few"), strategy, startRows, pdf);
-    const generateFew = (/** @type {string} */ out) => [command, "generate", fewRows, "-q", "-o", out];
-    const script = [join(root, "test/bench/plain-script.mjs"), page, `${input}/data.json`, `${input}/brochure.pdf`];
-    const bareScript = [join(root, "test/bench/bare-files.mjs"), generatedPage(folder, strategy), `${input}/data.json`];
-    const bare = (/** @type {string[]} */ ...outAndShard) => [...bareScript, ...outAndShard];
-    let runs = 0;
-    const inNewFolder = async (/** @type {(out: string) => Promise<unknown>} */ work) => {
-      const out = join(folder, `${strategy}-${++runs}`);
-      const startMs = performance.now();
-      await work(out);
-      const seconds = (performance.now() - startMs) / 1000;
-      // ext4 does not use the inode of a removed file again for some minutes, but looks at it for every new file. After the
-      // removal of 20,000 files, this takes most of the time of the next runs, so many small files stay until the end.
-      if (strategy === "original") await rm(out, { recursive: true });
-      return seconds;
-    };
-    const { results, busy } = await runInTurns(rounds, {
-      command: () => inNewFolder((out) => onOneCore(generate(out))),
-      plain: () => inNewFolder((out) => onOneCore([...script, out])),
-      bare: () => inNewFolder((out) => onOneCore(bare(out))),
-      bareTwo: () => inNewFolder((out) => onTwoCores((shard) => bare(out, shard))),
-      two: () => inNewFolder((out) => onTwoCores((shard) => generate(out, "--seed", "s", "--shard", shard))),
-      first: () => inNewFolder((out) => untilFirstFile(generateFew(out), join(out, strategy))),
-    });
-    busyShares.push(...busy);
-    figures[`cli.${strategy}-rows-per-s`] = round(rowCounts[strategy] / median(results.command));
-    figures[`cli.${strategy}-to-plain-script`] = round(medianRatio(results.plain, results.command));
-    figures[`cli.${strategy}-bare-files-to-plain-script`] = round(medianRatio(results.plain, results.bare));
-    figures[`cli.${strategy}-two-shards-to-one`] = round(medianRatio(results.command, results.two));
-    // What the file system makes of two processes that write into one folder.
-    figures[`cli.${strategy}-two-bare-files-to-one`] = round(medianRatio(results.bare, results.bareTwo));
-    figures[`cli.${strategy}-first-file-s`] = round(median(results.first));
+  try {
+    for (const isOnDisk of [false, true])
+      for (const strategy of /** @type {const} */ (["original", "smallest"])) {
+        const measured = await measure(world, strategy, isOnDisk ? disk : memory, isOnDisk);
+        Object.assign(figures, measured.figures);
+        busyShares.push(...measured.busy);
+      }
+    const input = await writeInput(memory, "smallest", manyRows, world.pdf);
+    const command = join(world.root, "dist-cli/smartlink.js");
+    figures["cli.memory-mb"] = round(
+      await measureMemory([command, "generate", input, "-q", "-o", join(memory, "many")]),
+    );
+  } finally {
+    await Promise.all([memory, disk].map((folder) => rm(folder, { recursive: true, force: true })));
   }
-  const input = await writeInput(folder, "smallest", manyRows, pdf);
-  figures["cli.memory-mb"] = round(await measureMemory([command, "generate", input, "-q", "-o", join(folder, "many")]));
-  await rm(folder, { recursive: true, force: true });
   return { "cli.machine-busy": round(median(busyShares), 2), ...figures };
+};
+
+const hasMemoryFolder = async () => {
+  try {
+    const { bavail, bsize } = await statfs(memoryFolder);
+    return bavail * bsize > neededBytes;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * @param {World} world
+ * @param {"original" | "smallest"} strategy
+ * @param {string} folder
+ * @param {boolean} isOnDisk
+ */
+const measure = async ({ root, pdf }, strategy, folder, isOnDisk) => {
+  const command = join(root, "dist-cli/smartlink.js");
+  const input = await writeInput(folder, strategy, rowCounts[strategy], pdf);
+  const generate = (/** @type {string} */ out, /** @type {string[]} */ ...more) => [
+    command,
+    "generate",
+    input,
+    "-q",
+    "-o",
+    out,
+    ...more,
+  ];
+  const page = await writePage(folder, strategy, generate);
+  const fewRows = await writeInput(join(folder, "few"), strategy, startRows, pdf);
+  const generateFew = (/** @type {string} */ out) => [command, "generate", fewRows, "-q", "-o", out];
+  const script = [join(root, "test/bench/plain-script.mjs"), page, `${input}/data.json`, `${input}/brochure.pdf`];
+  const bareScript = [join(root, "test/bench/bare-files.mjs"), generatedPage(folder, strategy), `${input}/data.json`];
+  const bare = (/** @type {string[]} */ ...outAndShard) => [...bareScript, ...outAndShard];
+  let runs = 0;
+  const inNewFolder = async (/** @type {Contestant} */ work) => {
+    const out = join(folder, `${strategy}-${++runs}`);
+    const startMs = performance.now();
+    await work(out);
+    const seconds = (performance.now() - startMs) / 1000;
+    // ext4 does not use the inode of a removed file again for some minutes, but looks at it for every new file. After the
+    // removal of 20,000 files, this takes most of the time of the next runs, so many small files stay until the end.
+    if (strategy === "original" || !isOnDisk) await rm(out, { recursive: true });
+    return seconds;
+  };
+  const { results, busy } = await runInTurns(isOnDisk ? diskRounds : rounds, {
+    command: () => inNewFolder((out) => onOneCore(generate(out))),
+    plain: () => inNewFolder((out) => onOneCore([...script, out])),
+    bare: () => inNewFolder((out) => onOneCore(bare(out))),
+    bareTwo: () => inNewFolder((out) => onTwoCores((shard) => bare(out, shard))),
+    two: () => inNewFolder((out) => onTwoCores((shard) => generate(out, "--seed", "s", "--shard", shard))),
+    first: () => inNewFolder((out) => untilFirstFile(generateFew(out), join(out, strategy))),
+  });
+  const prefix = `cli.${isOnDisk ? "disk-" : ""}${strategy}`;
+  /** @type {Figures} */
+  const figures = {
+    [`${prefix}-rows-per-s`]: round(rowCounts[strategy] / median(results.command)),
+    [`${prefix}-to-plain-script`]: round(medianRatio(results.plain, results.command)),
+    [`${prefix}-bare-files-to-plain-script`]: round(medianRatio(results.plain, results.bare)),
+    [`${prefix}-two-shards-to-one`]: round(medianRatio(results.command, results.two)),
+    // What the file system makes of two processes that write into one folder.
+    [`${prefix}-two-bare-files-to-one`]: round(medianRatio(results.bare, results.bareTwo)),
+    [`${prefix}-first-file-s`]: round(median(results.first)),
+  };
+  return { figures, busy };
 };
 
 /** Runs Node on one core, so that its own threads help neither contestant. */
