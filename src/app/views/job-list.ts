@@ -174,7 +174,7 @@ export class JobList extends LightElement {
     const offer = operations?.zipParts;
     if (operations === undefined || offer === undefined) return nothing;
     return html`<zip-parts-dialog .batchId=${offer.job.batch_id} .parts=${offer.parts} .operation=${operations.stateOf(offer.job)}
-      @cancel-export=${() => void operations.cancelExport(offer.job)}
+      @export-cancel=${() => void operations.cancelExport(offer.job)}
       @part-save=${(event: CustomEvent<OfferedZipPart>) => void operations.saveZipPart(offer, event.detail)}
       @zip-parts-close=${() => operations.closeZipParts()}></zip-parts-dialog>`;
   }

@@ -17,7 +17,7 @@ import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
 import "../handover/elsewhere-button.ts";
 import { LightElement } from "../light-element.ts";
-import { renderCancelExport } from "../publishing/cancel-export.ts";
+import "../publishing/cancel-export.ts";
 import "../problem-list.ts";
 
 /** What the card shows below its actions. */
@@ -91,9 +91,6 @@ export class JobCard extends LightElement {
   declare loadLog: LoadLog | undefined;
   declare panel: JobPanel | undefined;
 
-  /** Whether the button that cancels an export was pressed. It has the focus, and goes when the export ends. */
-  #isCancelling = false;
-
   constructor() {
     super();
     this.canSaveToFolder = false;
@@ -109,12 +106,6 @@ export class JobCard extends LightElement {
   protected override willUpdate(): void {
     if (this.panel === "results") void import("./job-rows.ts");
     if (this.panel === "correction") void import("./job-correction.ts");
-  }
-
-  protected override updated(): void {
-    if (!this.#isCancelling || this.work !== undefined) return;
-    this.#isCancelling = false;
-    this.querySelector<HTMLElement>(".job-name")?.focus();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -148,7 +139,8 @@ export class JobCard extends LightElement {
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
-        ${renderCancelExport({ progress: this.work, isCancellable: this.isWorkCancellable }, () => this.#cancelExport())}
+        <cancel-export .isRunning=${this.work !== undefined && this.isWorkCancellable} .findNext=${() => this.querySelector<HTMLElement>(".job-name")}
+          @export-cancel=${this.#request("cancel-export")}></cancel-export>
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
           ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}
@@ -159,11 +151,6 @@ export class JobCard extends LightElement {
         </div>
       </article>
     `;
-  }
-
-  #cancelExport(): void {
-    this.#isCancelling = true;
-    this.emit("job-action", "cancel-export" satisfies JobAction);
   }
 
   #renderTemplate(): TemplateResult | typeof nothing {

@@ -1,12 +1,49 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import type { OperationState } from "../../services/jobs/job-operations.ts";
+import { LightElement } from "../light-element.ts";
 
-/** Renders the button that cancels a ZIP or a folder, while one is being made. */
-export const renderCancelExport = (
-  operation: Pick<OperationState, "progress" | "isCancellable"> | undefined,
-  cancel: () => void,
-): TemplateResult | typeof nothing =>
-  operation?.progress !== undefined && operation.isCancellable === true
-    ? html`<div class="actions"><button type="button" class="small" @click=${cancel}>${msg("Cancel export")}</button></div>`
-    : nothing;
+/**
+ * The button that cancels a ZIP or a folder, while one is being made. Dispatches `export-cancel`. The button goes with the
+ * export; where it was pressed, the focus moves to what `findNext` returns.
+ */
+export class CancelExport extends LightElement {
+  static override properties = {
+    isRunning: { attribute: false },
+    findNext: { attribute: false },
+  };
+  /** Whether an export runs that can be cancelled. */
+  declare isRunning: boolean;
+  declare findNext: () => HTMLElement | null;
+  #isPressed = false;
+
+  constructor() {
+    super();
+    this.isRunning = false;
+    this.findNext = () => null;
+  }
+
+  protected override updated(): void {
+    if (this.isRunning || !this.#isPressed) return;
+    this.#isPressed = false;
+    this.findNext()?.focus();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    return this.isRunning
+      ? html`<div class="actions"><button type="button" class="small" @click=${() => this.#cancel()}>${msg("Cancel export")}</button></div>`
+      : nothing;
+  }
+
+  #cancel(): void {
+    this.#isPressed = true;
+    this.emit("export-cancel");
+  }
+}
+
+customElements.define("cancel-export", CancelExport);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "cancel-export": CancelExport;
+  }
+}

@@ -5,7 +5,7 @@ import type { BatchClient } from "../../services/jobs/batch-client.ts";
 import type { OperationState } from "../../services/jobs/job-operations.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
-import { renderCancelExport } from "./cancel-export.ts";
+import "./cancel-export.ts";
 import "./publish-qr-pictures.ts";
 import "./publish-upload.ts";
 
@@ -113,7 +113,9 @@ export class PublishFiles extends LightElement {
         <button type="button" class="primary" ?disabled=${isBusy} @click=${() => this.emit("job-action", route)}>${route === "zip" ? msg("Download ZIP") : msg("Save to folder")}</button>
       </div>
       <p class="muted" role="status">${operation?.progress ?? operation?.outcome ?? nothing}</p>
-      ${renderCancelExport(operation, () => this.emit("job-action", "cancel-export"))}
+      <cancel-export .isRunning=${operation?.progress !== undefined && operation.isCancellable === true}
+        .findNext=${() => this.querySelector<HTMLElement>(":scope > .publish-actions button")}
+        @export-cancel=${() => this.emit("job-action", "cancel-export")}></cancel-export>
       <problem-list .level=${3} .heading=${msg("Needs attention")} .problems=${operation?.problems ?? []}></problem-list>
     `;
   }

@@ -7,7 +7,7 @@ import { plural } from "../../i18n/plural.ts";
 import type { OperationState } from "../../services/jobs/job-operations.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
-import { renderCancelExport } from "./cancel-export.ts";
+import "./cancel-export.ts";
 
 /**
  * The ZIP files of a batch that is too large for one. Opens when it is connected; dispatches `part-save` with the part, and
@@ -46,7 +46,8 @@ export class ZipPartsDialog extends LightElement {
         <p class="muted">${msg("If a download breaks off, save that part again. This browser remembers which parts you saved, also after you close the page.")}</p>
         <ol class="zip-parts">${parts.map((part) => this.#renderPart(part, total))}</ol>
         <p role="status">${operation?.progress ?? (next === undefined ? msg(str`All ${total} parts are saved. Find them in your browser’s downloads.`) : (operation?.outcome ?? nothing))}</p>
-        ${renderCancelExport(operation, () => this.emit("cancel-export"))}
+        <cancel-export .isRunning=${operation?.progress !== undefined && operation.isCancellable === true}
+          .findNext=${() => this.querySelector<HTMLElement>(".dialog-actions .primary")}></cancel-export>
         <problem-list .level=${3} .heading=${msg("Needs attention")} .problems=${operation?.problems ?? []}></problem-list>
         <div class="dialog-actions">
           <button type="button" @click=${() => this.#close()}>${msg("Close")}</button>

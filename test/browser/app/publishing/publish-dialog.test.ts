@@ -227,5 +227,6 @@ describe("saving the files", () => {
     dialog.operation = { problems: [problem("storage-failed", "A part of the files is lost.")] };
     await settled();
     must(textOf("publish-files > problem-list").includes("storage-failed"), "There is no reason.");
+    equal(document.activeElement?.textContent, "Download ZIP");
   });
 });
