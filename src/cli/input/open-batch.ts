@@ -41,10 +41,13 @@ export const importBatch = async (
   { files, choices, defaultBatchId }: BatchInput,
   { ports, tables, templates }: BatchTools,
 ): Promise<ImportedBatch> => {
-  const importer = createBatchImporter({ clock: ports.clock, tables, templates });
+  // One time for the whole import, which may take minutes: an unnamed batch gets a name with the time.
+  const now = ports.clock.now();
+  const clock = { now: () => now, elapsedMs: () => ports.clock.elapsedMs() };
+  const importer = createBatchImporter({ clock, tables, templates });
   const batch = await importer.importFiles(files, choices);
   const problems = [...batch.problems, ...findTableProblems(batch, choices)];
-  const isNamed = batch.params.batch_id !== `batch-${ports.clock.now().slice(0, 16).replace(/\D/g, "")}`;
+  const isNamed = batch.params.batch_id !== `batch-${now.slice(0, 16).replace(/\D/g, "")}`;
   return { ...batch, problems, params: isNamed ? batch.params : { ...batch.params, batch_id: defaultBatchId } };
 };
 

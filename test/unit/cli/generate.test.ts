@@ -3,7 +3,9 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { aPdf } from "../../support/world.ts";
+import { openBatchTools } from "#cli/batch-tools.ts";
+import type { CommandPorts } from "#cli/command-ports.ts";
+import { aPdf, fakeInspector } from "../../support/world.ts";
 import { readTree, run, writeRuntime } from "./terminal.ts";
 
 const folders: string[] = [];
@@ -176,6 +178,20 @@ describe("generate", () => {
     expect([exitCode, errors]).toEqual([0, ""]);
     const [, page = ""] = Object.entries(await smartlinks()).find(([name]) => name.startsWith("offer.")) ?? [];
     expect(page).toContain("For Anna");
+  });
+
+  test("names a batch after its folder, also if a minute begins while its files are read", async () => {
+    let minute = 0;
+    const openTools: CommandPorts["openBatchTools"] = async (runtimeFolder = join(folder, "runtime")) => {
+      const tools = openBatchTools(runtimeFolder, fakeInspector);
+      const clock = { now: () => new Date(Date.UTC(2026, 10, 25, 9, minute++)).toISOString(), elapsedMs: () => 0 };
+      return { ...tools, ports: { ...tools.ports, clock } };
+    };
+    const { output } = await run(["generate", "input", "--print-config"], {
+      folder,
+      ports: { openBatchTools: openTools },
+    });
+    expect(output).toContain("batch_id: input (input)");
   });
 
   test("prints each setting with its source", async () => {
