@@ -1,5 +1,6 @@
 // engines: chromium
 import "#app/elements/confirm-dialog.ts";
+import "#app/elements/composer/batch-form.ts";
 import "#app/elements/composer/drop-zone.ts";
 import "#app/elements/settings/environment-form.ts";
 import "#app/elements/jobs/job-progress.ts";
@@ -14,6 +15,20 @@ const recordEvents = <T>(name: string): T[] => {
   document.addEventListener(name, (event) => details.push((event as CustomEvent<T>).detail), { once: true });
   return details;
 };
+
+describe("the form of a batch", () => {
+  it("keeps an id that is being typed when another one is proposed", async () => {
+    const form = await mount(document.createElement("batch-form"));
+    const choices = recordEvents<{ batch_id?: string }>("choices-change");
+    form.params = { ...form.params, batch_id: "batch-202611251959" };
+    await settled();
+    await fill("Batch id", "autumn");
+    form.params = { ...form.params, batch_id: "batch-202611252000" };
+    await settled();
+    await pressKey("Tab");
+    equal(choices, [{ batch_id: "autumn" }]);
+  });
+});
 
 describe("drop zone", () => {
   it("receives files dropped anywhere on the page", async () => {

@@ -10,7 +10,7 @@ import { findUntranslatedTexts } from "../../support/untranslated-texts.ts";
 
 /** Code samples, selectors, sizes and protocols. */
 const technicalTexts =
-  /^(?:const answer|console\.log|noopener|\(display-mode|--|multipart\/|[.#\d]|(?:textarea|input|template-field), |resize-handle |guide |Art\\\. |Aa$|Plus$|smartlink: |editor sample )/;
+  /^(?:const answer|console\.log|noopener|\(display-mode|--|:scope |multipart\/|[.#\d]|(?:textarea|input|template-field), |resize-handle |guide |Art\\\. |Aa$|Plus$|smartlink: |editor sample )/;
 /** Texts for developers. */
 const technicalPaths = ["src/app/i18n", "src/app/services/browser/service-worker-registration.ts", "src/app/swagger"];
 

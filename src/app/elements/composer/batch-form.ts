@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, noChange, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
 import type { ParamChoices, SizeForecast } from "#workers/batch-protocol.ts";
@@ -24,6 +24,8 @@ export class BatchForm extends LightElement {
   /** Whether the batch's folder has files of an earlier job. */
   declare batchExists: boolean;
   declare environments: readonly Environment[];
+  /** Whether the id is being typed. The proposed one contains the time, so it may change meanwhile. */
+  #isTypingId = false;
 
   constructor() {
     super();
@@ -42,7 +44,8 @@ export class BatchForm extends LightElement {
         <div class="field">
           <label for="batch-id">${msg("Batch id")}</label>
           <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
-            aria-describedby="batch-id-help" .value=${batch_id} @change=${this.#changeBatchId} />
+            aria-describedby="batch-id-help" .value=${this.#isTypingId ? noChange : batch_id}
+            @input=${() => this.#setTypingId(true)} @change=${this.#changeBatchId} @blur=${() => this.#setTypingId(false)} />
           <p class="help" id="batch-id-help">
             ${msg(html`Folder of the generated files: <code>batch/${batch_id}/</code>`)}${this.batchExists ? html`<br />${msg("This batch exists. New files are added to it; file names that exist are rejected.")}` : nothing}
           </p>
@@ -123,6 +126,10 @@ export class BatchForm extends LightElement {
 
   #changePublicUrl(event: Event): void {
     this.#emitChange({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
+  }
+
+  #setTypingId(isTyping: boolean): void {
+    this.#isTypingId = isTyping;
   }
 
   #changeBatchId(event: Event): void {
