@@ -10,6 +10,7 @@ import {
   aTemplate,
   createManyRows,
   createNamedRow,
+  enterBatchId,
   fetchOutput,
   openManager,
   readStoredJob,
@@ -82,7 +83,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     expect(await field("Public address")).toBe("");
     await page.fill({ role: "textbox", name: "Public address" }, "https://docs.example.org/offers");
     await page.press("Tab");
-    await page.fill({ role: "textbox", name: "Batch id" }, "hosted");
+    await enterBatchId(page, "hosted");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "hosted")).toBe("Done");
     expect(await waitForCard("hosted", "3 documents made")).toContain("Complete ·");

@@ -114,8 +114,23 @@ export const startBatch = async (page: DrivenPage, files: readonly string[], cho
     await page.click({ role: "button", name: "More options" });
     await page.click('label:has(input[name="encoding"][value="binary"])');
   }
-  await page.fill({ role: "textbox", name: "Batch id" }, choice.batchId);
+  await enterBatchId(page, choice.batchId);
   await page.click({ role: "button", name: "Start batch" });
+};
+
+/** Types the id of the batch and looks at the field. What missed it is reported and typed again, as a person would. */
+export const enterBatchId = async (page: DrivenPage, batchId: string): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    await page.fill({ role: "textbox", name: "Batch id" }, batchId);
+    const [shown, focus] = await page.evaluate(() => [
+      document.querySelector<HTMLInputElement>("#batch-id")?.value,
+      document.activeElement?.outerHTML.slice(0, 200),
+    ]);
+    if (shown === batchId) return;
+    const found = `The field of the batch id has “${shown}” instead of “${batchId}”. Focus: ${focus}`;
+    if (attempt === 3) throw new Error(found);
+    console.warn(found);
+  }
 };
 
 /** A job's state in the database. */
