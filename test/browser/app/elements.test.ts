@@ -22,8 +22,16 @@ describe("the form of a batch", () => {
     const choices = recordEvents<{ batch_id?: string }>("choices-change");
     form.params = { ...form.params, batch_id: "batch-202611251959" };
     await settled();
-    await fill("Batch id", "autumn");
+    const input = document.querySelector<HTMLInputElement>("#batch-id");
+    await pressNode("Batch id");
     form.params = { ...form.params, batch_id: "batch-202611252000" };
+    await settled();
+    equal(input?.value, "batch-202611251959");
+    await pressNode("Public address");
+    await settled();
+    equal(input?.value, "batch-202611252000");
+    await fill("Batch id", "autumn");
+    form.params = { ...form.params, batch_id: "batch-202611252001" };
     await settled();
     await pressKey("Tab");
     equal(choices, [{ batch_id: "autumn" }]);

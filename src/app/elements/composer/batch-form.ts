@@ -24,8 +24,8 @@ export class BatchForm extends LightElement {
   /** Whether the batch's folder has files of an earlier job. */
   declare batchExists: boolean;
   declare environments: readonly Environment[];
-  /** Whether the id is being typed. The proposed one contains the time, so it may change meanwhile. */
-  #isTypingId = false;
+  /** What the field of the id had when it got the focus. The proposed id contains the time, so it may change meanwhile. */
+  #idAtFocus: string | undefined;
 
   constructor() {
     super();
@@ -44,8 +44,8 @@ export class BatchForm extends LightElement {
         <div class="field">
           <label for="batch-id">${msg("Batch id")}</label>
           <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
-            aria-describedby="batch-id-help" .value=${this.#isTypingId ? noChange : batch_id}
-            @input=${() => this.#setTypingId(true)} @change=${this.#changeBatchId} @blur=${() => this.#setTypingId(false)} />
+            aria-describedby="batch-id-help" .value=${this.#idAtFocus === undefined ? batch_id : noChange}
+            @focus=${this.#startId} @change=${this.#changeBatchId} @blur=${this.#endId} />
           <p class="help" id="batch-id-help">
             ${msg(html`Folder of the generated files: <code>batch/${batch_id}/</code>`)}${this.batchExists ? html`<br />${msg("This batch exists. New files are added to it; file names that exist are rejected.")}` : nothing}
           </p>
@@ -128,8 +128,14 @@ export class BatchForm extends LightElement {
     this.#emitChange({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
   }
 
-  #setTypingId(isTyping: boolean): void {
-    this.#isTypingId = isTyping;
+  #startId(event: Event): void {
+    this.#idAtFocus = (event.currentTarget as HTMLInputElement).value;
+  }
+
+  #endId(event: Event): void {
+    // A changed id stays until it is examined.
+    if ((event.currentTarget as HTMLInputElement).value === this.#idAtFocus) this.requestUpdate();
+    this.#idAtFocus = undefined;
   }
 
   #changeBatchId(event: Event): void {
