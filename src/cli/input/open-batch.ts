@@ -41,14 +41,13 @@ export const importBatch = async (
   { files, choices, defaultBatchId }: BatchInput,
   { ports, tables, templates }: BatchTools,
 ): Promise<ImportedBatch> => {
-  // One time for the whole import, which may take minutes: an unnamed batch gets a name with the time.
-  const now = ports.clock.now();
-  const clock = { now: () => now, elapsedMs: () => ports.clock.elapsedMs() };
-  const importer = createBatchImporter({ clock, tables, templates });
-  const batch = await importer.importFiles(files, choices);
+  const importer = createBatchImporter({ clock: ports.clock, tables, templates });
+  const batch = await importer.importFiles(files, {
+    ...choices,
+    presets: { ...choices.presets, batch_id: defaultBatchId },
+  });
   const problems = [...batch.problems, ...findTableProblems(batch, choices)];
-  const isNamed = batch.params.batch_id !== `batch-${now.slice(0, 16).replace(/\D/g, "")}`;
-  return { ...batch, problems, params: isNamed ? batch.params : { ...batch.params, batch_id: defaultBatchId } };
+  return { ...batch, problems };
 };
 
 const findTableProblems = ({ table }: ImportedBatch, choices: BatchChoices): readonly Problem[] =>

@@ -21,7 +21,7 @@ export interface BatchChoices
   readonly environment?: string;
   /** How the table of data is read and which of its columns fill what. */
   readonly table?: TableChoices;
-  readonly presets?: Partial<Pick<BatchParams, "strategy" | "public_url">>;
+  readonly presets?: Partial<Pick<BatchParams, "batch_id" | "strategy" | "public_url">>;
 }
 
 /** Choices about one table. They do not apply to a table at another path. */

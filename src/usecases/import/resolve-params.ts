@@ -8,7 +8,7 @@ import type { BatchChoices } from "./batch-choices.ts";
 
 /**
  * Returns complete parameters. An invalid public address stays as entered and is reported by `validateParams`. Without a
- * batch id, one is derived from `now` (ISO 8601).
+ * batch id, also in the presets, one is derived from `now` (ISO 8601).
  */
 export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchParams>, now: string): BatchParams => {
   const { presets = {} } = choices;
@@ -24,7 +24,8 @@ export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchPa
   const api = isEnvironmentApi ? environment?.api_url : api_url;
   return {
     ...rest,
-    batch_id: choices.batch_id || fileParams.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
+    batch_id:
+      choices.batch_id || fileParams.batch_id || presets.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
     strategy: choices.strategy ?? fileParams.strategy ?? presets.strategy ?? "smallest",
     encoding: choices.encoding ?? fileParams.encoding ?? "text",
     max_errors: choices.max_errors ?? fileParams.max_errors ?? 0,
