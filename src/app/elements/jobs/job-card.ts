@@ -139,7 +139,7 @@ export class JobCard extends LightElement {
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
-        <cancel-export .isRunning=${this.work !== undefined && this.isWorkCancellable} .findNext=${() => this.querySelector<HTMLElement>(".job-name")}
+        <cancel-export .operation=${{ progress: this.work, isCancellable: this.isWorkCancellable }} .findNext=${() => this.querySelector<HTMLElement>(".job-name")}
           @export-cancel=${this.#request("cancel-export")}></cancel-export>
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">

@@ -1,5 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import type { OperationState } from "../../services/jobs/job-operations.ts";
 import { LightElement } from "../light-element.ts";
 
 /**
@@ -8,28 +9,32 @@ import { LightElement } from "../light-element.ts";
  */
 export class CancelExport extends LightElement {
   static override properties = {
-    isRunning: { attribute: false },
+    operation: { attribute: false },
     findNext: { attribute: false },
   };
-  /** Whether an export runs that can be cancelled. */
-  declare isRunning: boolean;
+  /** What is done with the job: its button is there while an export runs that can be cancelled. */
+  declare operation: Pick<OperationState, "progress" | "isCancellable"> | undefined;
   declare findNext: () => HTMLElement | null;
   #isPressed = false;
 
   constructor() {
     super();
-    this.isRunning = false;
+    this.operation = undefined;
     this.findNext = () => null;
   }
 
+  get #isRunning(): boolean {
+    return this.operation?.progress !== undefined && this.operation.isCancellable === true;
+  }
+
   protected override updated(): void {
-    if (this.isRunning || !this.#isPressed) return;
+    if (this.#isRunning || !this.#isPressed) return;
     this.#isPressed = false;
     this.findNext()?.focus();
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    return this.isRunning
+    return this.#isRunning
       ? html`<div class="actions"><button type="button" class="small" @click=${() => this.#cancel()}>${msg("Cancel export")}</button></div>`
       : nothing;
   }

@@ -113,7 +113,7 @@ export class PublishFiles extends LightElement {
         <button type="button" class="primary" ?disabled=${isBusy} @click=${() => this.emit("job-action", route)}>${route === "zip" ? msg("Download ZIP") : msg("Save to folder")}</button>
       </div>
       <p class="muted" role="status">${operation?.progress ?? operation?.outcome ?? nothing}</p>
-      <cancel-export .isRunning=${operation?.progress !== undefined && operation.isCancellable === true}
+      <cancel-export .operation=${operation}
         .findNext=${() => this.querySelector<HTMLElement>(":scope > .publish-actions button")}
         @export-cancel=${() => this.emit("job-action", "cancel-export")}></cancel-export>
       <problem-list .level=${3} .heading=${msg("Needs attention")} .problems=${operation?.problems ?? []}></problem-list>

@@ -46,7 +46,7 @@ export class ZipPartsDialog extends LightElement {
         <p class="muted">${msg("If a download breaks off, save that part again. This browser remembers which parts you saved, also after you close the page.")}</p>
         <ol class="zip-parts">${parts.map((part) => this.#renderPart(part, total))}</ol>
         <p role="status">${operation?.progress ?? (next === undefined ? msg(str`All ${total} parts are saved. Find them in your browser’s downloads.`) : (operation?.outcome ?? nothing))}</p>
-        <cancel-export .isRunning=${operation?.progress !== undefined && operation.isCancellable === true}
+        <cancel-export .operation=${operation}
           .findNext=${() => this.querySelector<HTMLElement>(".dialog-actions .primary")}></cancel-export>
         <problem-list .level=${3} .heading=${msg("Needs attention")} .problems=${operation?.problems ?? []}></problem-list>
         <div class="dialog-actions">
