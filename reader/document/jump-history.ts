@@ -45,13 +45,14 @@ interface Step {
 
 /** Shorter moves on a page are not jumps. In page heights. */
 const minJumpShare = 0.5;
-/** Whether two positions are so far from each other that a move between them is a jump. */
-export const areFarApart = (one: ReadingPosition, other: ReadingPosition): boolean =>
-  one.page !== other.page || Math.abs(one.down - other.down) >= minJumpShare;
 /** After this many changes of page, the reader has continued at the new position, and the button disappears. */
 const maxPageTurns = 4;
 /** If the browser has not gone back within this time, the button goes back by itself. */
 const traversalTimeoutMs = 600;
+
+/** Whether two positions are so far from each other that a move between them is a jump. */
+export const areFarApart = (one: ReadingPosition, other: ReadingPosition): boolean =>
+  one.page !== other.page || Math.abs(one.down - other.down) >= minJumpShare;
 
 /** Creates the history and its button. */
 export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHistoryOptions): JumpHistory => {
