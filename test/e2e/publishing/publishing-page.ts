@@ -1,9 +1,18 @@
 /** What a person does in the dialog that publishes a job, and what lies in the browser's database. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { PDFDocument } from "pdf-lib";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { fetchOutput, readOutputPaths } from "../support/site.ts";
+
+/** Creates a PDF of three pages with an attachment that no compression makes smaller. */
+export const createLargePdf = async (attachmentBytes: number): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < 3; page++) document.addPage([595, 842]);
+  await document.attach(randomBytes(attachmentBytes), "attachment.bin");
+  return document.save();
+};
 
 /** The server that a person enters. */
 export interface EnteredServer {

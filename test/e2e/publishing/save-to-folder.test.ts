@@ -4,40 +4,31 @@
  * “Save to folder”: cancelled in the middle and continued. No driver can press in the browser's folder picker, so a folder of
  * the browser's private file system takes the place of the picked one. It has the same interface.
  */
-import { randomBytes } from "node:crypto";
-import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { createNamedRow, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-import { digestBatch } from "./publishing-page.ts";
+import { createLargePdf, digestBatch } from "./publishing-page.ts";
 
 const rowCount = 80;
 
-const createPdf = async (): Promise<Uint8Array> => {
-  const document = await PDFDocument.create();
-  for (let page = 0; page < 3; page++) document.addPage([595, 842]);
-  await document.attach(randomBytes(2 ** 20), "attachment.bin");
-  return document.save();
-};
-
 /** Returns the sha256 of each file of the batch in the picked folder, by path. Runs in the page. */
 const digestPickedFolder = async (): Promise<Record<string, string>> => {
-  const found: Record<string, string> = {};
+  const digests: Record<string, string> = {};
   const read = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
     for await (const [name, handle] of folder.entries()) {
       if (handle instanceof FileSystemDirectoryHandle) await read(handle, `${path}${name}/`);
       else if (handle instanceof FileSystemFileHandle) {
         const bytes = await (await handle.getFile()).arrayBuffer();
         const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-        found[path + name] = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+        digests[path + name] = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
       }
     }
   };
   const picked = await navigator.storage.getDirectory();
   await read(await picked.getDirectoryHandle("folder-batch"), "");
-  return found;
+  return digests;
 };
 
 const isSmartlink = (path: string) => path.endsWith(".html") && !path.startsWith("report");
@@ -62,7 +53,7 @@ describe.each(enginesFor(import.meta.url))("a folder in %s", (engine) => {
     const [template, data] = await writeBatchFiles(folder, rows);
     const page = await browser.page();
     await openManager(page, site);
-    const files = [template, data, folder.write("in/offer.pdf", await createPdf())];
+    const files = [template, data, folder.write("in/offer.pdf", await createLargePdf(2 ** 20))];
     expect(await runBatch(page, files, { batchId: "folder-batch", encoding: "binary" })).toBe("Done");
     await page.evaluate(() => {
       Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });

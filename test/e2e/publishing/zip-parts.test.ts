@@ -1,25 +1,17 @@
 // engines: none; test:all: chromium, firefox
 /** A batch of more than 2 GB is offered as several ZIP files, and a reload forgets none that was saved. */
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
-import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { createNamedRow, openManager, runBatch, waitForDownload, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
+import { createLargePdf } from "./publishing-page.ts";
 
 const attachmentBytes = 20 * 2 ** 20;
 /** As many as have 2 GB together, and some for the second part. */
 const rowCount = Math.floor(2_000_000_000 / attachmentBytes) + 2;
-
-const createLargePdf = async (): Promise<Uint8Array> => {
-  const document = await PDFDocument.create();
-  for (let page = 0; page < 3; page++) document.addPage([595, 842]);
-  await document.attach(randomBytes(attachmentBytes), "attachment.bin");
-  return document.save();
-};
 
 /** Presses Download ZIP and resolves with the texts of the offered parts. */
 const openParts = async (page: DrivenPage): Promise<readonly string[]> => {
@@ -50,7 +42,7 @@ describe.each(enginesFor(import.meta.url))("a batch of more than 2 GB in %s", (e
     const folder = stage.createFolder();
     const rows = Array.from({ length: rowCount }, (_, row) => createNamedRow(`r${row}`, { first_name: `Name ${row}` }));
     const [template, data] = await writeBatchFiles(folder, rows);
-    const files = [template, data, folder.write("in/offer.pdf", await createLargePdf())];
+    const files = [template, data, folder.write("in/offer.pdf", await createLargePdf(attachmentBytes))];
     const page = await browser.page();
     await openManager(page, site);
     expect(await runBatch(page, files, { batchId: "large", encoding: "binary" })).toBe("Done");

@@ -127,9 +127,9 @@ export const enterBatchId = async (page: DrivenPage, batchId: string): Promise<v
       document.activeElement?.outerHTML.slice(0, 200),
     ]);
     if (shown === batchId) return;
-    const found = `The field of the batch id has “${shown}” instead of “${batchId}”. Focus: ${focus}`;
-    if (attempt === 3) throw new Error(found);
-    console.warn(found);
+    const miss = `The field of the batch id has “${shown}” instead of “${batchId}”. Focus: ${focus}`;
+    if (attempt === 3) throw new Error(miss);
+    console.warn(miss);
   }
 };
 
