@@ -10,6 +10,7 @@ import { isRightToLeft } from "#domain/text/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/text/json-text.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
+import { measureChunks, measureText } from "../parts/chunk-size.ts";
 import type { EncryptedFile, Encryptor } from "../parts/encryptors.ts";
 import { buildEncryptedPolicy } from "./encrypted-policy.ts";
 import type { Frame } from "./frame.ts";
@@ -33,11 +34,19 @@ export interface Page {
   readonly parts: readonly PartRef[];
 }
 
-/** Returns the chunks of an unencrypted page, in their order. */
-export const assemblePage = (page: Page, digestPage: PageDigester): readonly OutputChunk[] => {
+/** The chunks of a page in their order. */
+export interface AssembledPage {
+  readonly pieces: readonly OutputChunk[];
+  /** Size of all chunks in bytes. */
+  readonly size: number;
+}
+
+/** Assembles an unencrypted page. */
+export const assemblePage = (page: Page, digestPage: PageDigester): AssembledPage => {
   const { smartlink, manifest, encoding } = page;
   const policy = buildPolicy(page);
   const data = encodeSmartlink[encoding](smartlink);
+  const { hex, dataSize } = digestPage({ policy, style: manifest.style.code, data });
   const head = {
     title: smartlink.title,
     description: smartlink.smartlinkSocialDesc,
@@ -45,7 +54,8 @@ export const assemblePage = (page: Page, digestPage: PageDigester): readonly Out
     policy,
     language: readLanguage(smartlink),
     data,
-    digest: digestPage({ policy, style: manifest.style.code, data }),
+    dataSize,
+    digest: hex,
   };
   return assembleChunks(page, head);
 };
@@ -57,10 +67,10 @@ export interface EncryptedPage extends Page {
 }
 
 /**
- * Returns the chunks of an encrypted page. Unencrypted are only the scripts, the encryption header, and the language and
+ * Assembles an encrypted page. Unencrypted are only the scripts, the encryption header, and the language and
  * the skin of the password prompt. Title, icon, policy and part names reveal nothing about the smartlink.
  */
-export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readonly OutputChunk[]> => {
+export const assembleEncryptedPage = async (page: EncryptedPage): Promise<AssembledPage> => {
   const { encryptor, encryptedFiles } = page;
   const { delivery, config } = page.smartlink;
   const policy = buildPolicy({ ...page, encryptedBeside: encryptedFiles.some(({ path }) => path !== undefined) });
@@ -82,18 +92,18 @@ export const assembleEncryptedPage = async (page: EncryptedPage): Promise<readon
     title: neutralTitle,
     policy: buildEncryptedPolicy(page.manifest, strategies[delivery.strategy]),
     language: readLanguage(page.smartlink),
-    data: encodeData(data, page.encoding),
+    ...encodeData(data, page.encoding),
   };
   return assembleChunks({ ...page, parts: [...page.parts, ...inside] }, head);
 };
 
-/** Returns the chunks of an encrypted page with all files inside, for the preview. Its language is encrypted, so it is English. */
-export const assembleEncryptedPreview = (data: EncryptedSmartlink, page: PageParts): readonly OutputChunk[] =>
+/** Assembles an encrypted page with all files inside, for the preview. Its language is encrypted, so it is English. */
+export const assembleEncryptedPreview = (data: EncryptedSmartlink, page: PageParts): AssembledPage =>
   assembleChunks(page, {
     title: neutralTitle,
     policy: buildEncryptedPolicy(page.manifest, strategies.original),
     language: neutralLanguage,
-    data: encodeData(data, page.encoding),
+    ...encodeData(data, page.encoding),
   });
 
 /** The language of a page whose own language is encrypted. */
@@ -110,6 +120,8 @@ interface Head {
   readonly language: string;
   /** The smartlink as JSON, encoded for the page. */
   readonly data: string;
+  /** Size of `data` in bytes of UTF-8. */
+  readonly dataSize: number;
   /** sha256 in hex of policy, style and data. Encrypted pages have none: AES-GCM authenticates them. */
   readonly digest?: string;
 }
@@ -134,35 +146,54 @@ const isFramed = (pieces: readonly OutputChunk[]): boolean =>
 
 const smartlinkElement = /<script type="application\/json" id="smartlink">(.*?)<\/script>/s;
 
-const encodeData = (data: EncryptedSmartlink, encoding: Encoding): string =>
-  encodeJson(data, { ascii: encoding === "binary" });
-
-const assembleChunks = ({ encoding, frame, parts }: PageParts, head: Head): readonly OutputChunk[] => {
-  const data = `<script type="application/json" id="smartlink">${head.data}</script>`;
-  return [renderHead(encoding, head), frame.opening, data, frame.start, ...parts, pageEnd];
+const encodeData = (smartlink: EncryptedSmartlink, encoding: Encoding): Pick<Head, "data" | "dataSize"> => {
+  const data = encodeJson(smartlink, { ascii: encoding === "binary" });
+  return { data, dataSize: measureText(data) };
 };
 
-/** Returns the part of the head that differs from page to page. */
-const renderHead = (encoding: Encoding, { language, policy, title, icon, description, digest }: Head): string => {
+const dataStart = '<script type="application/json" id="smartlink">';
+const dataEnd = "</script>";
+
+const assembleChunks = ({ encoding, frame, parts }: PageParts, head: Head): AssembledPage => {
+  const start = renderStart(encoding, head);
+  const common = renderCommonTags[encoding](head.policy);
+  const names = renderNames(encoding, head);
+  const data = `${dataStart}${head.data}${dataEnd}`;
+  const knownSize = common.size + dataStart.length + head.dataSize + dataEnd.length;
+  return {
+    pieces: [start + common.text + names, frame.opening, data, frame.start, ...parts, pageEnd],
+    size: knownSize + measureChunks([start + names, frame.opening, frame.start, ...parts, pageEnd]),
+  };
+};
+
+const renderStart = (encoding: Encoding, { language, digest }: Head): string => {
+  const lang = encodeHtmlText(language, { ascii: encoding === "binary" });
+  return `<!doctype html><html lang="${lang}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${digest ? ` data-digest="${digest}"` : ""}><head>`;
+};
+
+/** Creates a function that returns the tags of pages with the same policy, as most pages of a batch are. */
+const createCommonTags = (encoding: Encoding) =>
+  memoizeLast((policy: string) => {
+    const text = [
+      `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
+      `<meta http-equiv="Content-Security-Policy" content="${unescapeQuotes(encodeHtmlText(policy, { ascii: encoding === "binary" }))}">`,
+      '<meta name="viewport" content="width=device-width,initial-scale=1">',
+      '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
+    ].join("");
+    return { text, size: measureText(text) };
+  });
+
+const renderCommonTags = {
+  text: createCommonTags("text"),
+  binary: createCommonTags("binary"),
+} as const satisfies Record<Encoding, unknown>;
+
+const renderNames = (encoding: Encoding, { title, icon, description }: Head): string => {
   const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
   return [
-    `<!doctype html><html lang="${text(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${digest ? ` data-digest="${digest}"` : ""}><head>`,
-    `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
-    `<meta http-equiv="Content-Security-Policy" content="${encodePolicy[encoding](policy)}">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     `<title>${text(title)}</title><link rel="icon" href="${text(icon ?? "data:,")}">`,
     ...(description ? renderSocialTags(text(title), text(description)) : []),
   ].join("");
-};
-
-const createPolicyEncoder = (ascii: boolean) =>
-  memoizeLast((policy: string) => unescapeQuotes(encodeHtmlText(policy, { ascii })));
-
-/** Encodes a policy for an attribute in double quotes. Most pages of a batch have the same policy. */
-const encodePolicy: Readonly<Record<Encoding, (policy: string) => string>> = {
-  text: createPolicyEncoder(false),
-  binary: createPolicyEncoder(true),
 };
 
 /** Saves bytes: an attribute in double quotes needs no references for `'` and `=`, of which a policy has many. */

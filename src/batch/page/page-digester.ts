@@ -3,21 +3,30 @@ import { createSha256 } from "#domain/files/sha256.ts";
 import { compressUnrolled } from "#domain/files/sha256-unrolled.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { TextHash } from "#ports/bytes.ts";
+import { measureText } from "../parts/chunk-size.ts";
 
-/** Returns the digest of a page in lower-case hex (domain/encryption/page-digest). */
-export type PageDigester = (page: DigestedPage) => string;
+/** The digest of a page, with what hashing has counted. */
+export interface PageDigest {
+  /** Lower-case hex (domain/encryption/page-digest). */
+  readonly hex: string;
+  /** Size of the page's data in bytes of UTF-8. */
+  readonly dataSize: number;
+}
+
+/** Digests a page. */
+export type PageDigester = (page: DigestedPage) => PageDigest;
 
 /** Creates the digester of a batch. Its pages mostly have the same policy and style, which are hashed once. */
-export const createPageDigester =
-  (hashText: TextHash = createTextHash()): PageDigester =>
-  (page) =>
-    hashText(digestPrefix(page), page.data);
+export const createPageDigester = (hashText?: TextHash): PageDigester => {
+  if (hashText === undefined) return createScriptDigester();
+  return (page) => ({ hex: hashText(digestPrefix(page), page.data), dataSize: measureText(page.data) });
+};
 
 /**
  * Hashes in JavaScript, which takes 12 µs for the few kilobytes of a row; a call of SubtleCrypto takes 80 µs of processor
  * time, most of it on the way to its thread and back.
  */
-const createTextHash = (): TextHash => {
+const createScriptDigester = (): PageDigester => {
   const encoder = new TextEncoder();
   let buffer = new Uint8Array(2 ** 14);
   /** Encodes into one buffer: a buffer for each row would take longer than hashing. */
@@ -30,9 +39,10 @@ const createTextHash = (): TextHash => {
     hash.update(encode(prefix));
     return hash;
   });
-  return (prefix, text) => {
-    const hash = hashPrefix(prefix).clone();
-    hash.update(encode(text));
-    return hash.hex();
+  return (page) => {
+    const hash = hashPrefix(digestPrefix(page)).clone();
+    const data = encode(page.data);
+    hash.update(data);
+    return { hex: hash.hex(), dataSize: data.length };
   };
 };

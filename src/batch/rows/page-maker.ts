@@ -6,19 +6,18 @@
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Delivery } from "#domain/model/delivery.ts";
-import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import { createLinkedFiles } from "../inputs/linked-files.ts";
 import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { RowResources } from "../inputs/row-resources.ts";
-import { assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
+import { type AssembledPage, assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
 import { toDeliveredSmartlink } from "../page/deliver.ts";
 import { createFrames } from "../page/frame.ts";
 import type { PageDigester } from "../page/page-digester.ts";
 import { strategies } from "../page/strategies.ts";
-import { measureChunks } from "../parts/chunk-size.ts";
 import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
 import type { Parts } from "../parts/parts.ts";
 import { createRowParts } from "../parts/row-parts.ts";
@@ -122,14 +121,14 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     };
   };
 
-  const createFile = ({ name, row }: PlannedEntry, pieces: readonly OutputChunk[]): OutputFile => ({
+  const createFile = ({ name, row }: PlannedEntry, { pieces, size }: AssembledPage): OutputFile => ({
     batch_id: params.batch_id,
     path: name,
     job_id: jobId,
     kind: "smartlink",
     mimetype: "text/html",
     pieces,
-    size: measureChunks(pieces),
+    size,
     row,
   });
 

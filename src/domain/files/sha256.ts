@@ -25,8 +25,8 @@ export interface Sha256 {
   hex(): string;
 }
 
-/** Compresses the 64 bytes at a position into the state, which are eight words. */
-export type Compress = (state: Int32Array, block: DataView, at: number) => void;
+/** Compresses all blocks of 64 bytes into the state, which are eight words. */
+export type Compress = (state: Int32Array, blocks: DataView) => void;
 
 interface HashState {
   readonly compress: Compress;
@@ -44,7 +44,7 @@ export const roundConstants = /* @__PURE__ */ Int32Array.from(first64, (prime) =
 const schedule = new Int32Array(64);
 
 /** Creates a hash of chunks of any size. `compress`: an implementation of the compression function that is faster and larger. */
-export const createSha256 = (compress: Compress = compressBlock): Sha256 =>
+export const createSha256 = (compress: Compress = compressBlocks): Sha256 =>
   continueHash({
     compress,
     words: Int32Array.from(first64.slice(0, 8), (prime) => fraction(Math.sqrt(prime))),
@@ -65,18 +65,18 @@ const continueHash = (from: HashState): Sha256 => {
       pendingBytes.set(bytes.subarray(0, filling), pendingCount);
       pendingCount += filling;
       if (pendingCount === 64) {
-        compressBlocks(compress, words, pendingBytes);
+        compressBytes(compress, words, pendingBytes);
         pendingCount = 0;
       }
       const rest = bytes.subarray(filling);
       const whole = rest.length - (rest.length % 64);
-      compressBlocks(compress, words, rest.subarray(0, whole));
+      compressBytes(compress, words, rest.subarray(0, whole));
       pendingBytes.set(rest.subarray(whole), pendingCount);
       pendingCount += rest.length - whole;
     },
     clone: () => continueHash({ compress, words, pendingBytes, pendingCount, length }),
     hex: () => {
-      compressBlocks(compress, words, lastBlocks(pendingBytes.subarray(0, pendingCount), length));
+      compressBytes(compress, words, lastBlocks(pendingBytes.subarray(0, pendingCount), length));
       let hex = "";
       for (const word of words) hex += (word >>> 0).toString(16).padStart(8, "0");
       return hex;
@@ -84,9 +84,8 @@ const continueHash = (from: HashState): Sha256 => {
   };
 };
 
-const compressBlocks = (compress: Compress, state: Int32Array, bytes: Uint8Array): void => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < bytes.length; at += 64) compress(state, view, at);
+const compressBytes = (compress: Compress, state: Int32Array, bytes: Uint8Array): void => {
+  if (bytes.length > 0) compress(state, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 };
 
 /** Returns the digest of the bytes in lower-case hex. */
@@ -107,7 +106,11 @@ const lastBlocks = (rest: Uint8Array, length: number): Uint8Array => {
   return blocks;
 };
 
-const compressBlock: Compress = (state, block, at) => {
+const compressBlocks: Compress = (state, blocks) => {
+  for (let at = 0; at < blocks.byteLength; at += 64) compressBlock(state, blocks, at);
+};
+
+const compressBlock = (state: Int32Array, block: DataView, at: number): void => {
   for (let index = 0; index < 16; index += 1) schedule[index] = block.getInt32(at + index * 4);
   for (let index = 16; index < 64; index += 1) {
     const word15 = schedule[index - 15] as number;

@@ -12,8 +12,12 @@ const formulaStart = /^(?:[\t\r\n]|["\s]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
  */
 const formulaWithin = /([,;\t\r\n]["\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
+/** What a text has that cannot be a cell as it is: the beginning of a formula, a quote, or a separator before which one may begin. */
+const special = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[",;\t\r\n]/;
+
 /** Formats a cell. An apostrophe, which marks text in every spreadsheet, is inserted where a formula would begin. */
 const csvCell = (text: string): string => {
+  if (!special.test(text)) return `"${text}"`;
   const within = text.replace(formulaWithin, "$1'");
   return `"${(formulaStart.test(text) || within !== text ? `'${within}` : text).replace(/"/g, '""')}"`;
 };

@@ -21,6 +21,7 @@ import { isPausedByPerson } from "./pause-job.ts";
 import { type BatchPorts, createPipeline } from "./pipeline.ts";
 import { restoreLostOutputs } from "./restore-lost-outputs.ts";
 import { readRowRanges } from "./rows/read-row-ranges.ts";
+import { createRunLog, type RunLog } from "./rows/run-log.ts";
 import { endEvent, rowEvents, startEvents } from "./run-events.ts";
 
 /** More than a person pauses and resumes a job before it starts. */
@@ -95,16 +96,24 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   const { jobId, claimed, input, writer, ports } = run;
   const { clock, store } = ports;
   if (claimed.job.status === "Paused") writer.collect({ events: [{ kind: "resumed", at: clock.now() }] });
+  const before = await store.jobs.events(jobId, 0, maxEventsBeforeStart);
+  const log = claimed.cursor === 0 && before.length < maxEventsBeforeStart ? createRunLog(input, before) : undefined;
   // A job may be paused before it has started.
-  if (!(await store.jobs.events(jobId, 0, maxEventsBeforeStart)).some(({ kind }) => kind === "started"))
-    writer.collect({ events: startEvents(input, writer.job, clock.now()) });
+  if (!before.some(({ kind }) => kind === "started")) {
+    const events = startEvents(input, writer.job, clock.now());
+    writer.collect({ events });
+    log?.add(events);
+  }
   const maker = createPipeline(input, await ports.runtime.manifest(), ports);
   const forgivenErrors = await readForgivenErrors(run);
 
   const pause = createPause(ports);
   const pendingEntries = claimed.cancelRequested ? [] : readPendingEntries(run);
   for await (const outcome of runBatch(pendingEntries, maker, signal)) {
-    writer.collect(toCheckpointContent(outcome, writer.job.batch_id, clock.now()));
+    const content = toCheckpointContent(outcome, writer.job.batch_id, clock.now());
+    writer.collect(content);
+    log?.add(content.events);
+    log?.addRow(outcome);
     if (shouldStop(writer.job, forgivenErrors)) break;
     await pause();
     const isDue = writer.isDue();
@@ -126,7 +135,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
   const pending = findPending(run);
   const rowCount = pending === undefined ? claimed.job.total : countRows(pending);
   const isCancelled = isCancelRequested && writer.cursor < rowCount;
-  yield* endRun(run, endEvent(writer.job, { forgivenErrors, isCancelled }, clock.now()));
+  yield* endRun(run, endEvent(writer.job, { forgivenErrors, isCancelled }, clock.now()), log);
 }
 
 /**
@@ -149,8 +158,12 @@ const readForgivenErrors = async (run: Run): Promise<number> =>
     ? countForgivenErrors(await run.ports.store.jobs.events(run.jobId))
     : 0;
 
-/** Stores the event that ends the job, with report and list of links. */
-async function* endRun({ input, writer, ports }: Run, event: BatchEvent): AsyncGenerator<Checkpoint> {
+/** Stores the event that ends the job, with report and list of links. `log`: of a run that began with the first row. */
+async function* endRun(
+  { jobId, input, writer, ports }: Run,
+  event: BatchEvent,
+  log?: RunLog,
+): AsyncGenerator<Checkpoint> {
   if (writer.job.corrects !== undefined) {
     // The lists of the corrected jobs are made from stored rows, and stored with the event that ends this job.
     const rows = await writer.write();
@@ -159,7 +172,9 @@ async function* endRun({ input, writer, ports }: Run, event: BatchEvent): AsyncG
   }
   writer.collect({ events: [event] });
   const { job, pendingEvents: unstoredEvents } = writer;
-  writer.collect({ outputs: await createReportFiles({ job, input, unstoredEvents }, ports) });
+  const isComplete = event.kind === "done" && job.succeededCount === job.total;
+  const known = log !== undefined && isComplete ? { log: log.read(jobId, ports.store.jobs) } : {};
+  writer.collect({ outputs: await createReportFiles({ job, input, unstoredEvents, ...known }, ports) });
   const checkpoint = await writer.write();
   if (checkpoint !== undefined) yield checkpoint;
 }
@@ -195,7 +210,11 @@ async function* readPendingEntries(run: Run): AsyncGenerator<PlannedEntry> {
   yield* readRowRanges(jobId, skipRows(pending, claimed.cursor), ports.store.jobs);
 }
 
-const toCheckpointContent = (outcome: RowOutcome, batch_id: string, at: string): CheckpointContent => {
+const toCheckpointContent = (
+  outcome: RowOutcome,
+  batch_id: string,
+  at: string,
+): CheckpointContent & { readonly events: readonly BatchEvent[] } => {
   const events = rowEvents(outcome, at);
   if (!outcome.succeeded) return { events, rows: 1 };
   const { file, support, smartlink } = outcome.row;

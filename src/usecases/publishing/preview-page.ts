@@ -86,7 +86,8 @@ const inlineEncrypted = async (
     ...inlinedParts.map(({ part }) => part),
   ];
   const frame = await createInlineFrames(manifest, encoding, parts)(neutralLanguage);
-  return { pieces: assembleEncryptedPreview(preview, { manifest, encoding, frame, parts: refs }), newParts };
+  const { pieces } = assembleEncryptedPreview(preview, { manifest, encoding, frame, parts: refs });
+  return { pieces, newParts };
 };
 
 const inlinePlain = async (
@@ -125,7 +126,7 @@ const inlinePlain = async (
     frame: await createInlineFrames(manifest, "text", parts)(readLanguage(smartlink)),
     parts: refs,
   };
-  return { pieces: assemblePage(page, createPageDigester()), newParts };
+  return { pieces: assemblePage(page, createPageDigester()).pieces, newParts };
 };
 
 /** Inlines the linked files of assets. Returns the assets with the addresses of the parts, and the parts. */

@@ -18,6 +18,6 @@ test.each([
     ])
       for (const data of ["{}", `{"title":"${"Grüße 🎉 ".repeat(300)}"}`]) {
         const expected = createHash("sha256").update(buildDigestInput({ policy, style, data })).digest("hex");
-        expect(digest({ policy, style, data })).toBe(expected);
+        expect(digest({ policy, style, data })).toEqual({ hex: expected, dataSize: Buffer.byteLength(data) });
       }
 });

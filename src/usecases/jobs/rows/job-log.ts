@@ -69,40 +69,57 @@ export const readJobLog = async (
   jobs: Pick<JobStore, "events" | "rows">,
   unstoredEvents: readonly BatchEvent[] = [],
 ): Promise<JobLogReading> => {
+  const collector = createLogCollector();
+  let storedCount = 0;
+  for await (const page of readEventPages(jobId, jobs)) {
+    page.forEach(collector.add);
+    storedCount += page.length;
+  }
+  unstoredEvents.forEach(collector.add);
+  return collector.read(() => jobs.rows(jobId), createProblemReader(jobId, jobs, { storedCount, unstoredEvents }));
+};
+
+/** Reads the problems of a failed row by the position of its event in the log. */
+type ProblemReader = (position: number) => Promise<readonly Problem[]>;
+
+/** The events of a log, added in their order. */
+export interface LogCollector {
+  add(event: BatchEvent): void;
+  /** Returns the reading of the events so far. */
+  read(rows: () => ReturnType<JobStore["rows"]>, readProblems: ProblemReader): JobLogReading;
+}
+
+/** Creates the collector of a log. */
+export const createLogCollector = (): LogCollector => {
   const outcomes = createOutcomeTable();
   const warnings = createCauseGroups(maxCauses);
   let lastStop: JobLogReading["lastStop"];
   let reopenings = 0;
-  let storedCount = 0;
   let position = 0;
-  const read = (event: BatchEvent): void => {
-    outcomes.add(event, position);
-    position += 1;
-    if (event.kind === "warning") warnings.add(event.problem);
-    else if (event.kind === "failed" || event.kind === "cancelled") lastStop = event;
-    else if (event.kind === "retried" || event.kind === "continued") reopenings += 1;
-  };
-  for await (const page of readEventPages(jobId, jobs)) {
-    page.forEach(read);
-    storedCount += page.length;
-  }
-  unstoredEvents.forEach(read);
   return {
-    warnings: warnings.list(),
-    lastStop,
-    reopenings,
-    results: async function* () {
-      const problems = createProblemReader(jobId, jobs, { storedCount, unstoredEvents });
-      for await (const { first, entries } of jobs.rows(jobId)) {
-        const results: RowResult[] = [];
-        for (const entry of entries) {
-          const outcome = outcomes.get(entry.row);
-          const rowProblems = outcome?.status === "failed" ? await problems(outcome.position) : [];
-          results.push(toRowResult(entry, outcome, rowProblems));
-        }
-        yield { first, entries, results };
-      }
+    add: (event) => {
+      outcomes.add(event, position);
+      position += 1;
+      if (event.kind === "warning") warnings.add(event.problem);
+      else if (event.kind === "failed" || event.kind === "cancelled") lastStop = event;
+      else if (event.kind === "retried" || event.kind === "continued") reopenings += 1;
     },
+    read: (rows, readProblems) => ({
+      warnings: warnings.list(),
+      lastStop,
+      reopenings,
+      results: async function* () {
+        for await (const { first, entries } of rows()) {
+          const results: RowResult[] = [];
+          for (const entry of entries) {
+            const outcome = outcomes.get(entry.row);
+            const problems = outcome?.status === "failed" ? await readProblems(outcome.position) : [];
+            results.push(toRowResult(entry, outcome, problems));
+          }
+          yield { first, entries, results };
+        }
+      },
+    }),
   };
 };
 
@@ -125,7 +142,7 @@ const createProblemReader = (
   jobId: string,
   jobs: Pick<JobStore, "events">,
   { storedCount, unstoredEvents }: { readonly storedCount: number; readonly unstoredEvents: readonly BatchEvent[] },
-) => {
+): ProblemReader => {
   const pages = new Map<number, readonly BatchEvent[]>();
   const readPage = async (first: number): Promise<readonly BatchEvent[]> => {
     const page = pages.get(first) ?? (await jobs.events(jobId, first, eventsPerPage));
