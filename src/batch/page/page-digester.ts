@@ -23,7 +23,7 @@ export const createPageDigester = (hashText?: TextHash): PageDigester => {
 };
 
 /**
- * Hashes in JavaScript, which takes 12 µs for the few kilobytes of a row; a call of SubtleCrypto takes 80 µs of processor
+ * Hashes in JavaScript, which takes 12 to 25 µs for the few kilobytes of a row; a call of SubtleCrypto takes 80 µs of processor
  * time, most of it on the way to its thread and back.
  */
 const createScriptDigester = (): PageDigester => {
