@@ -42,7 +42,14 @@ export class RowCheckPanel extends LightElement {
     this.problems = [];
   }
 
+  /**
+   * Whether the rows could be checked when they were last read to their end. If the button vanished while they are read again,
+   * the form below it would move, and a press on one of its fields would miss.
+   */
+  #isShown = true;
+
   protected override willUpdate(changed: PropertyValues): void {
+    if (!this.inspection.isPartial) this.#isShown = this.inspection.ready;
     const previous = changed.get("inspection") as BatchInspection | undefined;
     if (!changed.has("inspection") || previous === undefined) return;
     this.problems = [];
@@ -53,13 +60,13 @@ export class RowCheckPanel extends LightElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (!this.inspection.ready) return nothing;
+    if (!this.#isShown) return nothing;
     const { doneRows, check } = this;
     return html`
       <div class="row-check">
         ${
           doneRows === undefined
-            ? html`<button type="button" @click=${() => void this.#checkRows()}>${msg("Check all rows")}</button>
+            ? html`<button type="button" aria-disabled=${!this.inspection.ready} @click=${() => void this.#checkRows()}>${msg("Check all rows")}</button>
                 <p class="help">${msg("Generates each row without storing it. Finds every problem, also of PDFs on the web, and tells size and duration.")}</p>`
             : html`<work-progress .label=${msg(str`Checking row ${formatCount(doneRows)} of ${formatCount(this.inspection.rows)}…`)} .done=${doneRows} .total=${this.inspection.rows}
                 @cancel-work=${() => void this.client.cancelReading()}></work-progress>`
@@ -73,6 +80,7 @@ export class RowCheckPanel extends LightElement {
 
   async #checkRows(): Promise<void> {
     const { inspection, pendingBatch } = this;
+    if (!inspection.ready) return;
     this.doneRows = 0;
     this.check = undefined;
     this.isOutdated = false;

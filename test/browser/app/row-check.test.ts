@@ -1,0 +1,51 @@
+// engines: chromium
+import type { RowCheckPanel } from "#app/elements/composer/row-check.ts";
+import "#app/elements/composer/row-check.ts";
+import type { BatchInspection } from "#workers/batch-protocol.ts";
+import { anExamination, aStage, buttonNamed, equal, mount, must, press, settled, until } from "./stage.ts";
+
+const mountCheck = async (inspection: BatchInspection) => {
+  const { services } = await aStage();
+  let checks = 0;
+  const client = {
+    ...services.client,
+    checkRows: (...args: Parameters<RowCheckPanel["client"]["checkRows"]>) => {
+      checks += 1;
+      return services.client.checkRows(...args);
+    },
+  };
+  const panel = document.createElement("row-check");
+  await mount(Object.assign(panel, { client, pendingBatch: services.pendingBatch, inspection }));
+  const show = async (next: BatchInspection) => {
+    panel.inspection = next;
+    await settled();
+  };
+  return { panel, show, checkCount: () => checks, height: () => panel.getBoundingClientRect().height };
+};
+
+/** The first rows of a file that is read again. */
+const partial = () => anExamination({ isPartial: true, ready: false, forecast: undefined });
+
+describe("the check of all rows", () => {
+  it("keeps its place while the rows are read again, and checks nothing meanwhile", async () => {
+    const { show, height, checkCount } = await mountCheck(anExamination());
+    const before = height();
+    must(before > 20, "the button is not there");
+    await show(partial());
+    equal(height(), before);
+    await press("Check all rows");
+    equal(checkCount(), 0);
+    await show(anExamination());
+    await press("Check all rows");
+    await until(() => checkCount() === 1, "nothing was checked");
+  });
+
+  it("is not offered for a batch that cannot start, nor while its rows are read again", async () => {
+    const { panel, show, height } = await mountCheck(anExamination({ ready: false }));
+    equal(height(), 0);
+    await show(partial());
+    equal(height(), 0);
+    await show(anExamination());
+    must(panel.contains(buttonNamed("Check all rows")), "not offered when the batch is ready");
+  });
+});
