@@ -1,5 +1,8 @@
-// engines: none
-/** The contract of the interface through the service worker, which the browser stops before every case. */
+// engines: none; test:all: firefox, webkit
+/**
+ * The contract of the interface through the service worker, which the browser stops before every case. Chromium stops it
+ * before every call: `interface-stops.test.ts`.
+ */
 import { enginesFor } from "../../support/drive/launch.ts";
 import { testInterface } from "./interface-suite.ts";
 
