@@ -1,5 +1,5 @@
 /**
- * Opens the scan of a batch's rows, and remembers that of the last large file: a change that the rows do not depend on, such
+ * Opens the scan of a batch's rows, and remembers that of the last file: a change that the rows do not depend on, such
  * as the name of the batch, neither repeats it nor starts it again.
  */
 import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
@@ -35,8 +35,8 @@ export interface ScanMemory {
   open(scanned: ScannedBatch, droppedFiles: DroppedFiles): Promise<OpenScan>;
 }
 
-/** Files up to this size are read again within a moment. */
-const maxForgottenBytes = 8 * 1024 * 1024;
+/** Files up to this size are read again before a person sees that they are. */
+const maxForgottenBytes = 256 * 1024;
 
 /** Creates a memory without a scan. */
 export const createScanMemory = (ports: BatchPorts): ScanMemory => {
@@ -47,7 +47,8 @@ export const createScanMemory = (ports: BatchPorts): ScanMemory => {
   return {
     open: async (scanned, droppedFiles) => {
       const { contents, batch } = scanned;
-      const isLarge = (batch.rows?.size ?? 0) > maxForgottenBytes;
+      const dataFile = batch.files.find(({ file: { path } }) => path === batch.rows?.path)?.file;
+      const isLarge = (dataFile?.size ?? 0) > maxForgottenBytes;
       const key = isLarge ? await describeInput(scanned, ports) : "";
       if (isLarge && last?.key === key) return last.scan;
       // The memory of the last scan is free before the next one needs as much.

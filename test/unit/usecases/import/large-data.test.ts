@@ -175,3 +175,20 @@ test("a large data file finds the dropped files that only its last rows name", a
   const inspection = await inspector.inspect(files, {});
   expect(inspection.files.find(({ path }) => path === "prices.xyz")?.role).toBe("resource");
 });
+
+test("a change that no row depends on reads the rows of a file of half a megabyte no second time", async () => {
+  const { inspector } = await open();
+  const rows = Array.from({ length: 6_000 }, (_, index) => ({
+    PDF_file: index === 5_000 ? "missing.pdf" : "offer.pdf",
+    data: { name: `Ann ${index}`, note: "x".repeat(30) },
+  }));
+  const files = [...others, aFile("data.json", rows)];
+  const partial: BatchInspection[] = [];
+  const inspect = (choices: BatchChoices) =>
+    inspector.inspect(files, choices, { onFirstRows: (inspection) => partial.push(inspection) });
+  const first = await inspect({});
+  expect([first.ready, first.problemCount, partial.length]).toEqual([true, 1, 1]);
+  const second = await inspect({ strategy: "smallest" });
+  expect(partial).toHaveLength(1);
+  expect(second).toMatchObject({ ready: true, rows: 6_000, failingRows: 1, problems: first.problems });
+});
