@@ -58,8 +58,9 @@ export default defineConfig({
           name: "e2e",
           include: selectTestFiles("test/e2e", installedEngines()).map(({ file }) => file),
           environment: "node",
-          // They wait for browsers more than they compute, and leave no state behind.
-          maxWorkers: 4,
+          // Three and their browsers keep two cores busy all the time; more only let each other's waits time out. None leaves
+          // state behind.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
