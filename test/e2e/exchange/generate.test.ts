@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { callOk } from "../../contract/check.ts";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { fetchOutput, readOutputPaths, waitForJobEnd } from "../support/site.ts";
+import { enterBatchId, fetchOutput, readOutputPaths, waitForJobEnd } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 import { chooseCommand, type ExchangeSite, openExchangeSite } from "./exchange-site.ts";
 
@@ -47,7 +47,7 @@ describe.each(engines)("generating from the library in %s", (engine) => {
       document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 2 documents"),
     );
     expect(await page.evaluate(() => document.querySelector(".preview-file")?.textContent)).toContain("offer.pdf");
-    await page.fill({ role: "textbox", name: "Batch id" }, "guides");
+    await enterBatchId(page, "guides");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "guides")).toBe("Done");
     expect(await page.evaluate(() => location.hash)).toBe("#/batches");

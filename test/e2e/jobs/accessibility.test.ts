@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { addAxe, createChecks, startAxe } from "../editor/accessibility/axe.ts";
-import { aTemplate, createPdf, openManager, waitForJobEnd } from "../support/site.ts";
+import { aTemplate, createPdf, enterBatchId, openManager, waitForJobEnd } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
 const stage = openStage();
@@ -55,7 +55,7 @@ test.each(cases)(
     await waitForElement(page, ".check-result");
     await check("check of all rows");
 
-    await page.fill({ role: "textbox", name: "Batch id" }, "offers");
+    await enterBatchId(page, "offers");
     await page.press("Tab");
     await page.waitFor(
       "the new name",

@@ -205,7 +205,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     await openManager(page, site);
     await page.setFiles({ role: "file", name: "Batch files" }, await writeBatchFiles(folder, people));
     await page.choose({ role: "combobox", name: "Environment" }, "staging");
-    await page.fill({ role: "textbox", name: "Batch id" }, "staged");
+    await enterBatchId(page, "staged");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "staged")).toBe("Done");
     expect(Buffer.from(await fetchOutput(page, "staged", "report.html")).toString()).toContain("<td>staging</td>");

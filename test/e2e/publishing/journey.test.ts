@@ -9,7 +9,7 @@ import { formatTable } from "#domain/tables/format-table.ts";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { chooseCommand, openExchangeSite } from "../exchange/exchange-site.ts";
-import { waitForDownload, waitForJobEnd } from "../support/site.ts";
+import { enterBatchId, waitForDownload, waitForJobEnd } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { expectText, readLines } from "./mailing-lists.ts";
 import { enterServer, openPublishing, upload, waitForUploadEnd } from "./publishing-page.ts";
@@ -55,7 +55,7 @@ describe.each(engines)("from a spreadsheet to links in %s", (engine) => {
       document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 500 documents"),
     );
     await page.choose({ role: "combobox", name: "Strategy" }, "smallest");
-    await page.fill({ role: "textbox", name: "Batch id" }, "people");
+    await enterBatchId(page, "people");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "people")).toBe("Done");
     await openPublishing(page, server.url);
@@ -114,7 +114,7 @@ describe.each(engines)("from a spreadsheet to links on a phone in %s", (engine) 
     await page.waitFor("the inspection", () =>
       document.querySelector("#launch-note")?.textContent?.includes("Ready to generate 20 documents"),
     );
-    await page.fill({ role: "textbox", name: "Batch id" }, "phone");
+    await enterBatchId(page, "phone");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "phone")).toBe("Done");
     await page.evaluate(() => {

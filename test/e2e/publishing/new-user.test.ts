@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createXlsx } from "#adapters/tables/write-xlsx.ts";
 import type { DrivenBrowser, DrivenPage, Target } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { createPdf, waitForDownload, waitForJobEnd } from "../support/site.ts";
+import { createPdf, enterBatchId, waitForDownload, waitForJobEnd } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 import { expectText, readLines } from "./mailing-lists.ts";
 import { enterServer, openPublishing, upload } from "./publishing-page.ts";
@@ -119,7 +119,7 @@ describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s"
 
   const runBatch = async () => {
     await page.choose({ role: "combobox", name: "Strategy" }, "smallest");
-    await page.fill({ role: "textbox", name: "Batch id" }, "kunden");
+    await enterBatchId(page, "kunden");
     await page.click(button("Start batch"));
     expect(await waitForJobEnd(page, "kunden")).toBe("Done");
   };

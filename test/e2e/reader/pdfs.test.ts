@@ -11,6 +11,7 @@ import { specialPdfs } from "../../support/special-pdfs.ts";
 import {
   aTemplate,
   createNamedRow,
+  enterBatchId,
   exportFolder,
   fetchOutput,
   openManager,
@@ -77,7 +78,7 @@ describe.each(engines)("in %s", (engine) => {
 
   test("the smartlinks open from disk, offline, without a prompt", async () => {
     await page.choose({ role: "combobox", name: "Strategy" }, "original");
-    await page.fill({ role: "textbox", name: "Batch id" }, "protected");
+    await enterBatchId(page, "protected");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "protected")).toBe("Done");
     for (const path of await exportFolder(page, "protected", folder))
@@ -106,7 +107,7 @@ describe.each(engines)("in %s", (engine) => {
       document.querySelector("file-list")?.textContent?.includes("password accepted"),
     );
     await page.choose({ role: "combobox", name: "Strategy" }, "smallest");
-    await page.fill({ role: "textbox", name: "Batch id" }, "linked");
+    await enterBatchId(page, "linked");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "linked")).toBe("Done");
     await exportFolder(page, "linked", folder);
@@ -144,7 +145,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(said).toContain("Warnings");
     for (const sentence of sentences) expect(said).toContain(sentence);
     await page.choose({ role: "combobox", name: "Strategy" }, "original");
-    await page.fill({ role: "textbox", name: "Batch id" }, "special");
+    await enterBatchId(page, "special");
     await page.click({ role: "button", name: "Start batch" });
     expect(await waitForJobEnd(page, "special")).toBe("Done");
     const report = Buffer.from(await fetchOutput(page, "special", "report.html")).toString();
@@ -162,7 +163,7 @@ describe.each(engines)("in %s", (engine) => {
       await openManager(page, site);
       await page.setFiles({ role: "file", name: "Batch files" }, files);
       await page.choose({ role: "combobox", name: "Strategy" }, "original");
-      await page.fill({ role: "textbox", name: "Batch id" }, batchId);
+      await enterBatchId(page, batchId);
       if (batchId === "without-fonts") {
         await page.click({ role: "button", name: "More options" });
         await page.click('label:has(input[name="embed-fonts"])');
