@@ -5,8 +5,8 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { JobStep, StoredJob } from "#ports/store.ts";
 import type { Checkpoint } from "#usecases/jobs/checkpoint-state.ts";
 import { createCheckpointWriter } from "#usecases/jobs/checkpoint-writer.ts";
-import { createStoredJob } from "../../support/builders.ts";
-import { aWorld } from "../../support/world.ts";
+import { createStoredJob } from "../../../support/builders.ts";
+import { aWorld } from "../../../support/world.ts";
 
 const at = "2026-11-21T08:00:00.000Z";
 

@@ -6,7 +6,7 @@ import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { createToolFolder } from "#usecases/tool/tool-folder.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const template = { title: "For [[name]]", pdfz_password: "", config: { global: {} }, assets: [] };
 const rows = [{ pdf: "offer.pdf", reference_id: "ann", suffix: "s", data: { name: "Ann" } }];

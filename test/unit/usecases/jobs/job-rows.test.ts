@@ -7,7 +7,7 @@ import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import type { JobRowPage, JobRows, RowQuery } from "#usecases/jobs/rows/job-row.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const rows = 1_200;
 const never = new AbortController().signal;

@@ -5,8 +5,8 @@ import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { createReportFiles } from "#usecases/jobs/job-report.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { bytesOf } from "../../support/pages.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { bytesOf } from "../../../support/pages.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 /** More than one checkpoint has. */
 const rows = 700;

@@ -5,7 +5,7 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { continuePausedJob, pauseJob } from "#usecases/jobs/pause-job.ts";
 import { resumeJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const rows = 900;
 const never = new AbortController().signal;
