@@ -166,30 +166,28 @@ const assembleChunks = ({ encoding, frame, parts }: PageParts, head: Head): Asse
   };
 };
 
-const renderStart = (encoding: Encoding, { language, digest }: Head): string => {
-  const lang = encodeHtmlText(language, { ascii: encoding === "binary" });
-  return `<!doctype html><html lang="${lang}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${digest ? ` data-digest="${digest}"` : ""}><head>`;
-};
+const encodeText = (value: string, encoding: Encoding): string =>
+  encodeHtmlText(value, { ascii: encoding === "binary" });
+
+const renderStart = (encoding: Encoding, { language, digest }: Head): string =>
+  `<!doctype html><html lang="${encodeText(language, encoding)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${digest ? ` data-digest="${digest}"` : ""}><head>`;
 
 /** Creates a function that returns the tags of pages with the same policy, as most pages of a batch are. */
 const createCommonTags = (encoding: Encoding) =>
   memoizeLast((policy: string) => {
     const text = [
       `<meta charset="${encoding === "binary" ? "windows-1252" : "utf-8"}">`,
-      `<meta http-equiv="Content-Security-Policy" content="${unescapeQuotes(encodeHtmlText(policy, { ascii: encoding === "binary" }))}">`,
+      `<meta http-equiv="Content-Security-Policy" content="${unescapeQuotes(encodeText(policy, encoding))}">`,
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
     ].join("");
     return { text, size: measureText(text) };
   });
 
-const renderCommonTags = {
-  text: createCommonTags("text"),
-  binary: createCommonTags("binary"),
-} as const satisfies Record<Encoding, unknown>;
+const renderCommonTags = { text: createCommonTags("text"), binary: createCommonTags("binary") };
 
 const renderNames = (encoding: Encoding, { title, icon, description }: Head): string => {
-  const text = (value: string) => encodeHtmlText(value, { ascii: encoding === "binary" });
+  const text = (value: string) => encodeText(value, encoding);
   return [
     `<title>${text(title)}</title><link rel="icon" href="${text(icon ?? "data:,")}">`,
     ...(description ? renderSocialTags(text(title), text(description)) : []),

@@ -48,13 +48,13 @@ export const createScanMemory = (ports: BatchPorts): ScanMemory => {
     open: async (scanned, droppedFiles) => {
       const { contents, batch } = scanned;
       const dataFile = batch.files.find(({ file: { path } }) => path === batch.rows?.path)?.file;
-      const isLarge = (dataFile?.size ?? 0) > maxForgottenBytes;
-      const key = isLarge ? await describeInput(scanned, ports) : "";
-      if (isLarge && last?.key === key) return last.scan;
+      const isRemembered = (dataFile?.size ?? 0) > maxForgottenBytes;
+      const key = isRemembered ? await describeInput(scanned, ports) : "";
+      if (isRemembered && last?.key === key) return last.scan;
       // The memory of the last scan is free before the next one needs as much.
       last = undefined;
       const scanner = await createScanner(scanned, droppedFiles, ports);
-      if (!isLarge || scanner === undefined) return { scanner, contents };
+      if (!isRemembered || scanner === undefined) return { scanner, contents };
       const scan = { scanner: dropAfterFailure(scanner, () => forget(key)), contents };
       last = { key, scan };
       return scan;
