@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { installedEngines } from "./scripts/browsers.mjs";
-import { selectTestFiles } from "./scripts/test/engines.mjs";
+import { currentSuite, longUnitTests, selectTestFiles } from "./scripts/test/engines.mjs";
 
 /** The end-to-end tests that take longest start first, also where no earlier run has recorded durations. */
 const slowestFirst = [
@@ -30,6 +30,14 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+const longOnes = longUnitTests("test/unit");
+/** The long unit tests belong to `npm run test:all` alone. */
+const unitTests = {
+  short: { include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"], exclude: longOnes },
+  rest: { include: longOnes },
+  all: { include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"] },
+};
+
 /** Unit tests in Node, and end-to-end tests of the built site in real browsers. */
 export default defineConfig({
   test: {
@@ -45,7 +53,7 @@ export default defineConfig({
         },
         test: {
           name: "unit",
-          include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"],
+          ...unitTests[currentSuite()],
           environment: "node",
           maxWorkers: 2,
           // No file leaves state behind, so each worker imports shared modules only once.

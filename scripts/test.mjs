@@ -1,8 +1,8 @@
 /**
  * `npm test` and, with `--all`, `npm run test:all`: runs every check and suite, and prints the slowest files, the flaky
- * tests, the failures and, as the last line, the sum. `npm test` runs each browser test file in the engines that its
- * first line declares; `--all` runs the remaining engines and files after that. Uses Node's own modules only until
- * everything is installed, so that it runs on a fresh clone.
+ * tests, the failures and, as the last line, the sum. `npm test` omits long unit tests and runs each browser test file in
+ * the engines that its first line declares; `--all` runs the remaining files and engines after that. Uses Node's own
+ * modules only until everything is installed, so that it runs on a fresh clone.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -126,8 +126,9 @@ check("Lint and format", () => exitsWell(root, [...program(root, "@biomejs/biome
 const viteBuild = [...program(root, "vite/bin/vite.js"), "build", "--logLevel", "warn"];
 const isBuilt = check("Build", () => exitsWell(root, viteBuild));
 check("Built scripts parse", () => isBuilt && allScriptsParse(join(root, "dist")));
-runSuite("Unit tests", vitestRunner("unit"));
+runSuite("Unit tests", vitestRunner("unit"), { suite: "short" });
 runBrowserSuites("short", isBuilt);
+if (runsAll) runSuite("Unit tests, long ones", vitestRunner("unit"), { suite: "rest" });
 if (runsAll) runBrowserSuites("rest", isBuilt);
 
 writeSeconds(secondsFile(root), summary.seconds);

@@ -5,7 +5,8 @@
  *     // engines: chromium
  *     // engines: none; test:all: chromium
  *
- * The first list is for `npm test`. `npm run test:all` runs every file in every engine, unless a second list follows.
+ * The first list is for `npm test`. `npm run test:all` runs every file in every engine, unless a second list follows. Of the
+ * unit tests, which run in Node, the long ones begin with `// suite: test:all`; `npm test` omits them.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -90,6 +91,12 @@ export const enginesOfFile = (path, installed, suite = currentSuite()) => {
   }
 };
 
+/** @param {string} folder */
+const testFilesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts"))
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
+
 /**
  * Returns the test files below a folder that a suite runs, each with its engines.
  * @param {string} folder
@@ -98,8 +105,14 @@ export const enginesOfFile = (path, installed, suite = currentSuite()) => {
  * @returns {{ file: string, engines: readonly Engine[] }[]}
  */
 export const selectTestFiles = (folder, installed, suite = currentSuite()) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".test.ts"))
-    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+  testFilesBelow(folder)
     .map((file) => ({ file, engines: enginesOfFile(file, installed, suite) }))
     .filter(({ engines }) => engines.length > 0);
+
+/**
+ * Returns the unit tests that `npm test` omits, because they take seconds.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export const longUnitTests = (folder) =>
+  testFilesBelow(folder).filter((file) => readFileSync(file, "utf8").startsWith("// suite: test:all\n"));

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 import "axe-core/axe.js";
 import type { RunOptions } from "axe-core";
 import "#app/app-shell.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 /** The dialogs by which smartlinks leave and enter the library, and what they say. */
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";

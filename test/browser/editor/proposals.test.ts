@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 /** Proposals from a PDF as a person accepts and refuses them. The search runs in its real worker. */
 import { createWorkerProposals } from "#adapters/worker-proposals.ts";
 import type { PatternRule } from "#domain/proposals/own-rules.ts";

@@ -1,4 +1,4 @@
-// engines: chromium, firefox
+// engines: chromium
 import { press, pressKey, typeText } from "../input.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
 

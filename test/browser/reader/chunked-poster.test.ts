@@ -1,4 +1,4 @@
-// engines: chromium, firefox, webkit
+// engines: firefox
 import { version } from "pdfjs-dist";
 import { ChunkedPoster } from "#reader/worker/chunked-poster.ts";
 import { DeferredWorker } from "#reader/worker/deferred-worker.ts";

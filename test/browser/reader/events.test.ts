@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 /** Each event of the catalogue by the act that makes it, and each switch alone. */
 
 import { trackReading } from "#reader/tracking/track-reading.ts";

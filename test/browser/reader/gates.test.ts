@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 import "axe-core/axe.js";
 import { webBytes } from "#adapters/web-bytes.ts";
 import {

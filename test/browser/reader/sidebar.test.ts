@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none
 import { press, pressKey } from "../input.ts";
 import { close, equal, maybeNamed, named, open, until } from "./support/stage.ts";
 import type { TinyDocument } from "./support/tiny-pdf.ts";

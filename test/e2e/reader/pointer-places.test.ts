@@ -1,12 +1,15 @@
-// engines: chromium
-/** Links and assets take the pointer where words lie under them: in the sample, on a phone, and in the hosted reader. */
+// engines: none
+/**
+ * Links and assets take the pointer where words lie under them: in a long table of contents, in the sample, on rotated and
+ * right-to-left pages, on a phone, and in the hosted reader.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { makeBatches, openManager, readAuthorization } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-import { contentsPdf, overWords } from "./pointer-files.ts";
+import { contentsPdf, overWords, wordsPdf } from "./pointer-files.ts";
 import {
   chooseView,
   expectTaken,
@@ -22,21 +25,24 @@ const engines = enginesFor(import.meta.url);
 const maker = openStage();
 const folder = maker.createFolder();
 const samples = fileURLToPath(new URL("../../../dist/samples/", import.meta.url));
+const fileOf = (name: string) => folder.url(`words/${name}.s.html`);
 let sample = "";
 let contents: Uint8Array;
 
 beforeAll(async () => {
   contents = await contentsPdf();
-  const row = {
-    PDF_file: "contents.pdf",
-    reference_id: "contents",
+  const row = (name: string, language = "en") => ({
+    PDF_file: `${name}.pdf`,
+    reference_id: name,
     suffix: "s",
-    data: { first_name: "Ada", language: "en" },
-  };
+    data: { first_name: "Ada", language },
+  });
   const files = [
     folder.write("in/template.json", JSON.stringify(overWords)),
-    folder.write("in/data.json", JSON.stringify([row])),
+    folder.write("in/data.json", JSON.stringify([row("contents"), row("turned"), row("right", "ar")])),
     folder.write("in/contents.pdf", contents),
+    folder.write("in/turned.pdf", await wordsPdf([0, 90, 180, 270])),
+    folder.write("in/right.pdf", await wordsPdf([0, 0, 0, 0], { rightToLeft: true })),
   ];
   await makeBatches(maker, files, [{ strategy: "original", batchId: "words" }], folder);
   const [first] = JSON.parse(readFileSync(`${samples}data.json`, "utf8")) as unknown[];
@@ -58,6 +64,33 @@ describe.each(engines)("in %s", (engine) => {
     page = await (await stage.browser(engine)).page();
   });
 
+  test("every link of a table of contents of 100 pages leads to its page", async () => {
+    await openDocument(page, fileOf("contents"));
+    expect(await expectTaken(page, "contents")).toBeGreaterThan(15);
+    await pressInside(page, 2, press);
+    await pressInside(page, 26, press);
+    await pressPanel(page, "Letter 1", press);
+    await chooseView(page, "Single page");
+    expect(await expectTaken(page, "contents, single page")).toBe(32);
+    await pressOutside(page, "Link to https://example.org/addenda", press);
+    await pressInside(page, 83, press);
+  });
+
+  test("pages rotated by the PDF, and a right-to-left document", async () => {
+    for (const [name, view] of [
+      ["turned", "Single page"],
+      ["right", ""],
+    ] as const) {
+      await openDocument(page, fileOf(name));
+      if (view) await chooseView(page, view);
+      for (let number = 1; number <= 4; number++) {
+        expect(await expectTaken(page, `${name}, page ${number}`)).toBeGreaterThan(2);
+        if (number % 2 === 0) await pressPanel(page, `Letter ${number}`, press);
+        if (number < 4) await page.press(name === "right" ? "ArrowLeft" : "ArrowRight");
+      }
+    }
+  });
+
   test("the sample, page by page", async () => {
     await openDocument(page, folder.url(sample));
     await chooseView(page, "Single page");
@@ -73,7 +106,7 @@ describe.each(engines)("in %s", (engine) => {
   test("on a phone, by touch", async () => {
     const small = { width: engine === "webkit" ? 460 : 390, height: 844 };
     await page.resize(small);
-    await openDocument(page, folder.url("words/contents.s.html"));
+    await openDocument(page, fileOf("contents"));
     expect(await expectTaken(page, "phone")).toBeGreaterThan(15);
     await pressInside(page, 2, tap);
     await pressPanel(page, "Letter 1", tap);

@@ -1,3 +1,4 @@
+// suite: test:all
 /** Runs the contract in Node. The OpenAPI document must describe each of its responses. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCaller, createExchange } from "../../contract/caller.ts";

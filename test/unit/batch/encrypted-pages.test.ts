@@ -1,3 +1,4 @@
+// suite: test:all
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// suite: test:all
 /** Credentials of upload servers in the database: encrypted, opened by their passphrase only. */
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";

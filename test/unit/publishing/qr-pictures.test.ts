@@ -1,3 +1,4 @@
+// suite: test:all
 /** Pictures of QR codes in the folder of a batch: read by another program, in lists of links, in a ZIP, and cancelled. */
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: chromium, firefox
+// engines: chromium
 import { press } from "../../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, pageElement, type Stage, until } from "../support/stage.ts";
 

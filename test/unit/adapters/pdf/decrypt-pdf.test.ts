@@ -1,3 +1,4 @@
+// suite: test:all
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";

@@ -1,3 +1,4 @@
+// suite: test:all
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { followPageJumps } from "#domain/library/page-jumps.ts";

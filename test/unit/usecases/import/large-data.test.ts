@@ -1,3 +1,4 @@
+// suite: test:all
 /** Data files that are too large to be in memory: rows are read chunk by chunk, can be followed and aborted. */
 import { expect, test } from "vitest";
 import type { IntakeFile } from "#ports/intake-file.ts";
