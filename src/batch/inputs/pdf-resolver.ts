@@ -15,6 +15,7 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { DecryptPdf, PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import type { InputFile, PartStore } from "#ports/store.ts";
+import type { PackedBytes } from "../parts/encode-part.ts";
 import type { Parts } from "../parts/parts.ts";
 import { type ByteSource, createByteSourceFactory } from "./byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
@@ -120,18 +121,31 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     };
     return ok({ name: source.name, content: contentOf(await ports.bytes.sha256(plain.value), plain.value, again) });
   };
-  const deliver = async ({ name, content, address }: Source): Promise<PdfDelivery> => {
-    if (options.inline) return { inside: await parts.bytes("pdf", await content.bytes(), content.sha256) };
+  /** `packed`: the PDF, compressed while it was inspected. */
+  const deliver = async (
+    { name, content, address }: Source,
+    packed: Promise<PackedBytes> | undefined,
+  ): Promise<PdfDelivery> => {
+    if (options.inline) return { inside: await parts.bytes("pdf", await content.bytes(), content.sha256, packed) };
     if (address !== undefined) return { address };
     const part = await parts.raw(await content.bytes(), content.sha256);
     return { beside: { path: buildPdfPath(name, content.sha256), part } };
   };
+  /** Compresses a PDF of usual size while another thread inspects it. A failure is that of the delivery, if there is one. */
+  const packMeanwhile = (bytes: Uint8Array<ArrayBuffer>): Promise<PackedBytes> | undefined => {
+    if (!options.inline || options.isEncrypted || bytes.length > maxPackedAheadBytes) return undefined;
+    const packed = parts.pack(bytes);
+    packed.catch(() => undefined);
+    return packed;
+  };
   const checked = async (source: Source): Promise<Result<ResolvedPdf>> => {
     const { content } = source;
     const bytes = await content.bytes();
-    const facts = await ports.inspector.inspect(bytes, content.sha256);
+    const inspection = ports.inspector.inspect(bytes, content.sha256);
+    const packed = packMeanwhile(bytes);
+    const facts = await inspection;
     if (!facts.ok) return facts;
-    const getDelivery = memoizeAsync(() => deliver(source));
+    const getDelivery = memoizeAsync(() => deliver(source, packed));
     return ok({ facts: facts.value, content, size: bytes.length, getDelivery });
   };
   // Most rows name the PDF of the row before.
@@ -169,6 +183,9 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     },
   };
 };
+
+/** The work for a larger PDF would take a second, and be lost if the PDF is damaged. */
+const maxPackedAheadBytes = 16 * 1024 * 1024;
 
 const buildPdfPath = (name: string, sha256: string): string => {
   const stem = name

@@ -17,8 +17,10 @@ export interface Parts {
   resource(name: string): Promise<PartRef | undefined>;
   /** Returns the resource unencoded, to be encrypted. */
   resourceContent(name: string): ByteSource | undefined;
-  /** Stores bytes as a part of this name, compressed where that saves space. */
-  bytes(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
+  /** Compresses bytes for `bytes`, where that saves space. */
+  pack(bytes: Uint8Array<ArrayBuffer>): Promise<PackedBytes>;
+  /** Stores bytes as a part of this name, compressed where that saves space. `packed`: from `pack`, if it was called. */
+  bytes(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string, packed?: Promise<PackedBytes>): Promise<PartRef>;
   /** Stores bytes as a part of this name without compression: encrypted bytes cannot be compressed. */
   packed(name: string, bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<PartRef>;
   /** Stores text of a page unchanged. */
@@ -67,8 +69,11 @@ export const createParts = (ports: PartsPorts, manifest: RuntimeManifest, encodi
       const file = manifest.resources[name];
       return file && { sha256: file.sha256, bytes: () => ports.runtime.bytes(file) };
     },
-    bytes: (name, bytes, sha256) =>
-      once(`${name} ${sha256}`, async () => encode({ name, length: bytes.length, sha256, packed: await pack(bytes) })),
+    pack,
+    bytes: (name, bytes, sha256, packed) =>
+      once(`${name} ${sha256}`, async () =>
+        encode({ name, length: bytes.length, sha256, packed: await (packed ?? pack(bytes)) }),
+      ),
     packed: (name, bytes, sha256) => encode({ name, length: bytes.length, sha256, packed: { codec: "plain", bytes } }),
     text: async (text) => {
       const bytes = new TextEncoder().encode(text);

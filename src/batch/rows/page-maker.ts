@@ -48,8 +48,13 @@ export interface PageFiles {
   readonly support: readonly OutputFile[];
 }
 
-/** Makes the page of a row that has no problems. Rejects if a stage throws. */
-export type PageMaker = (row: RowInput) => Promise<PageFiles>;
+/** Makes the pages of one job. */
+export interface PageMaker {
+  /** Starts to encode what the pages of all rows contain, such as while the first PDF is inspected. Returns at once. */
+  prepare(): void;
+  /** Makes the page of a row that has no problems. Rejects if a stage throws. */
+  make(row: RowInput): Promise<PageFiles>;
+}
 
 /** Creates the page maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
 export const createPageMaker = (input: PageMakerInput): PageMaker => {
@@ -137,9 +142,18 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     needs.filter((name) => manifest.resources[name] !== undefined && !isLeftOut(name, params)),
   );
 
-  return (row) => {
-    const resources = selectResources(row.pdf.facts.needs);
-    return isEncrypted(row.smartlink) ? makeEncryptedPage(row, resources) : makePlainPage(row, resources);
+  let isPrepared = false;
+  return {
+    prepare: () => {
+      if (isPrepared) return;
+      isPrepared = true;
+      // The first row meets the same error.
+      rowParts.scripts().catch(() => undefined);
+    },
+    make: (row) => {
+      const resources = selectResources(row.pdf.facts.needs);
+      return isEncrypted(row.smartlink) ? makeEncryptedPage(row, resources) : makePlainPage(row, resources);
+    },
   };
 };
 

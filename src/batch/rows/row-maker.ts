@@ -64,7 +64,7 @@ export interface RowMaker {
 export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const { params, encryptors } = input;
   const compiled = compileTemplate(input.template);
-  const createPage = createPageMaker(input);
+  const pages = createPageMaker(input);
 
   const fill = (entry: PlannedEntry): Result<Smartlink> => {
     if (isRowUnreadable(entry)) return fail(...(entry.problems ?? []));
@@ -89,6 +89,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
 
   const prepare = (entry: PlannedEntry): void => {
     if (!isPdfRejected(entry)) input.pdfs.prefetch(entry.pdf, entry.pdf_password);
+    pages.prepare();
     if (!encryptors.isPerRow) return;
     const filled = fill(entry);
     if (filled.ok) encryptors.prepare(entry, filled.value);
@@ -112,7 +113,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ...(filled.ok ? rowResources.problems : []),
     ];
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const outputs = await createPage({ entry, smartlink, pdf: pdf.value, rowResources });
+    const outputs = await pages.make({ entry, smartlink, pdf: pdf.value, rowResources });
     const rowWarnings = [...findWarnings(smartlink, pdf.value.facts), ...rowResources.warnings];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
     return ok({

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { createByteSourceFactory } from "#batch/inputs/byte-source.ts";
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfPrefetch } from "#batch/inputs/pdf-prefetch.ts";
+import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
+import { createParts } from "#batch/parts/parts.ts";
+import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 
 const megabyte = 2 ** 20;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -70,4 +74,39 @@ test("byte sources read bytes again that left the cache, and no others", async (
   expect(reads).toEqual(["a"]);
   await a.bytes();
   expect(reads).toEqual(["a", "a"]);
+});
+
+test("compresses a PDF while another thread inspects it", async () => {
+  const events: string[] = [];
+  let endInspection = () => {};
+  const inspected = new Promise<void>((resolve) => {
+    endInspection = resolve;
+  });
+  const world = await aWorld({ fetcher: aWeb({ "https://files.example/offer.pdf": aPdf() }) });
+  const ports = {
+    ...world,
+    parts: world.store.parts,
+    bytes: {
+      ...world.bytes,
+      deflate: async (bytes: Uint8Array<ArrayBuffer>) => {
+        events.push("compressed");
+        endInspection();
+        return world.bytes.deflate(bytes);
+      },
+    },
+    inspector: {
+      inspect: async (bytes: Uint8Array<ArrayBuffer>, sha256: string) => {
+        await inspected;
+        events.push("inspected");
+        return world.inspector.inspect(bytes, sha256);
+      },
+    },
+  };
+  const parts = createParts(ports, await world.runtime.manifest(), "text");
+  const options = { isEncrypted: false, dropped: createDroppedFiles([]), baseUrl: world.batchUrl };
+  const resolver = createPdfResolver(ports, parts, { ...options, inline: true });
+  const pdf = await resolver.resolve("https://files.example/offer.pdf");
+  const delivery = pdf.ok ? await pdf.value.getDelivery() : undefined;
+  expect(events).toEqual(["compressed", "inspected"]);
+  expect(await world.store.parts.has(delivery?.inside?.part ?? "")).toBe(true);
 });
