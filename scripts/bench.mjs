@@ -30,8 +30,9 @@
  *           page's main thread while a data.json of 250 MB is read; report-*: a report of 100,000 rows.
  * distinct-pdfs  batches whose rows name different PDFs of 1 MB by address. rate-to-raw: rate, divided by that of a page
  *           that fetches, hashes and stores the same files one by one.
- * zip       rate-to-raw: rate of a ZIP of 500 such files, divided by the rate of writing as many bytes from memory;
- *           small-files-per-s: files of a ZIP of 10,000 `smallest` files, until it is offered for download.
+ * zip       rate-to-raw: rate of a ZIP of 500 such files that the browser writes to a file, as in a download, divided by the
+ *           rate at which the page writes as many bytes from memory; streamed-rate-to-raw: the same where the page reads the
+ *           ZIP as a stream; small-files-per-s: files of a ZIP of 10,000 `smallest` files, until it is offered for download.
  * upload    rate-to-rclone, rate-to-curl: rate of an upload of 2,000 files to Apache on this machine, each read back and
  *           compared, divided by the rate of rclone and curl, which only send, with as many connections.
  * api       record-ratio, list-ratio: calls a second through the site's service worker divided by calls a second through

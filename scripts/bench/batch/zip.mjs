@@ -1,7 +1,8 @@
 /**
  * Measures a ZIP of 500 `original` files: from the press of Download ZIP until all of it is in a file of the browser's
- * private file system, against writing as many bytes from memory to such a file. Then a ZIP of 10,000 `smallest` files,
- * from the press until the ZIP is offered.
+ * private file system, against writing as many bytes from memory to such a file. The browser reads and writes the ZIP by
+ * itself, as in a download, or the page reads it as a stream. Then a ZIP of 10,000 `smallest` files, from the press until the
+ * ZIP is offered.
  */
 import { findControl, openBatches, runBatch, showBatches, waitUntil } from "../site.mjs";
 import { median, medianRatio, round, runInTurns } from "../statistics.mjs";
@@ -19,9 +20,9 @@ export const zip = async ({ browser, siteUrl, folder, pdf }) => {
   try {
     await runBatch(page, folder, { batch_id: "zip", strategy: "original", encoding: "binary", rows, pdf });
     let size = 0;
-    const measureZip = async () => {
+    const measureZip = async (/** @type {boolean} */ isStreamed) => {
       await createZip(page);
-      const file = await page.evaluate(writeZip);
+      const file = await page.evaluate(writeZip, isStreamed);
       size = file.size;
       return file.size / 1e6 / (file.ms / 1000);
     };
@@ -29,7 +30,8 @@ export const zip = async ({ browser, siteUrl, folder, pdf }) => {
     const { results, busy } = await runInTurns(
       rounds,
       {
-        zip: measureZip,
+        zip: () => measureZip(false),
+        streamed: () => measureZip(true),
         raw: async () => size / 1e6 / ((await page.evaluate(writeRaw, size)) / 1000),
       },
       { warmUp: false },
@@ -47,6 +49,7 @@ export const zip = async ({ browser, siteUrl, folder, pdf }) => {
       "zip.small-files-per-s": round(median(smallResults.results.made)),
       "zip.machine-busy": round(median(busy), 2),
       "zip.rate-to-raw": round(medianRatio(results.zip, results.raw)),
+      "zip.streamed-rate-to-raw": round(medianRatio(results.streamed, results.raw)),
       "zip.mb-per-s": round(median(results.zip)),
       "zip.raw-mb-per-s": round(median(results.raw)),
       "zip.mb": round(size / 1e6, 4),
@@ -89,14 +92,18 @@ const interceptZip = () => {
 };
 
 /** Runs in the page: returns the bytes of the ZIP, and the milliseconds that creating and writing it took. */
-const writeZip = async () => {
+const writeZip = async (/** @type {boolean} */ isStreamed) => {
   const { benchZip } = globalThis;
   if (benchZip === undefined) throw new Error("The site has offered no ZIP.");
   const startMs = performance.now();
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle("bench", { create: true });
   const target = await handle.createWritable();
-  await benchZip.stream().pipeTo(target);
+  if (isStreamed) await benchZip.stream().pipeTo(target);
+  else {
+    await target.write(benchZip);
+    await target.close();
+  }
   const ms = globalThis.benchZipMs + performance.now() - startMs;
   const { size } = await handle.getFile();
   if (size !== benchZip.size) throw new Error("The file has another size than the ZIP.");
