@@ -33,7 +33,7 @@ export const createBlobShardLogs = (files: ReadonlyMap<string, Blob>): BlobShard
     return {
       lastRow: positions.lastRow,
       conflicts: positions.conflicts,
-      lines: (from) => readRowLines(positions, readAt, from),
+      lines: () => readRowLines(positions, readAt),
       close: async () => undefined,
     };
   },

@@ -151,7 +151,7 @@ const createIndex = async (paths: readonly string[]): Promise<ShardIndex> => {
   return {
     lastRow: positions.lastRow,
     conflicts: positions.conflicts,
-    lines: (from) => readRowLines(positions, readAt, from),
+    lines: () => readRowLines(positions, readAt),
     close: async () => {
       for (const file of files) closeSync(file);
     },

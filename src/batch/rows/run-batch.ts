@@ -21,7 +21,8 @@ const jobStoppingCodes = new Set<string>(["storage-full", "storage-failed", "kit
 const preparedRows = 8;
 
 /**
- * Makes the rows one after the other, in the order of `entries`, which are read only as far as rows are prepared. Ends early, without an error, when `signal` aborts.
+ * Makes the rows one after the other, in the order of `entries`, which are read only as far as rows are prepared. Ends
+ * early, without an error, when `signal` aborts.
  * @throws ProblemError `storage-full`, `storage-failed` or `kit-unavailable`.
  */
 export async function* runBatch(

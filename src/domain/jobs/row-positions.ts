@@ -64,13 +64,12 @@ export class RowPositions {
   }
 }
 
-/** Yields the latest lines of the rows in their order, from a row on. Rows whose line cannot be read are left out. */
+/** Yields the latest lines of the rows in their order. Rows whose line cannot be read are left out. */
 export async function* readRowLines(
   positions: RowPositions,
   readAt: (row: number) => RowLine | undefined | Promise<RowLine | undefined>,
-  from = 1,
 ): AsyncGenerator<RowLine> {
-  for (let row = Math.max(1, from); row <= positions.lastRow; row++) {
+  for (let row = 1; row <= positions.lastRow; row++) {
     const line = await readAt(row);
     if (line !== undefined) yield line;
   }

@@ -28,7 +28,7 @@ export interface ShardIndex {
   readonly lastRow: number;
   /** Rows that two shards have made with different bytes, at most the first 100. */
   readonly conflicts: readonly number[];
-  /** Yields the lines of rows in their order, from a row on. Rows without a line are left out. */
-  lines(from?: number): AsyncIterable<RowLine>;
+  /** Yields the lines of rows in their order. Rows without a line are left out. */
+  lines(): AsyncIterable<RowLine>;
   close(): Promise<void>;
 }

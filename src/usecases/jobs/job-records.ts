@@ -1,7 +1,7 @@
 /** Reads jobs and their logs from the store, in the form of the batch interface's responses. */
 import { toLogLines } from "#batch/report/log-lines.ts";
 import { measureThroughput } from "#domain/jobs/throughput.ts";
-import type { BatchJob } from "#domain/model/job.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -52,7 +52,12 @@ export const readJobLog = async (
   { store }: Pick<BatchPorts, "store">,
 ): Promise<JobLog> => {
   const events = await store.jobs.events(job.job_id, after, limit);
-  const entries = events.flatMap(toLogLines).map(({ at, level, row, reference_id, code, text, location }) => ({
+  return { batch_id: job.batch_id, job_id: job.job_id, entries: toLogEntries(events), next: after + events.length };
+};
+
+/** Converts events to log entries. */
+export const toLogEntries = (events: readonly BatchEvent[]): JobLog["entries"] =>
+  events.flatMap(toLogLines).map(({ at, level, row, reference_id, code, text, location }) => ({
     at,
     level,
     row: row ?? null,
@@ -60,11 +65,9 @@ export const readJobLog = async (
     code: code ?? null,
     message: location === "" ? text : `${text} (${location})`,
   }));
-  return { batch_id: job.batch_id, job_id: job.job_id, entries, next: after + events.length };
-};
 
 /** Formats a log as text, one line per entry, for people and `grep`. */
-export const formatJobLog = ({ entries }: JobLog): string =>
+export const formatJobLog = ({ entries }: Pick<JobLog, "entries">): string =>
   entries
     .map(({ at, level, row, reference_id, code, message }) =>
       [at, level, row === null ? "" : `row ${row}`, reference_id ?? "", code ?? "", message.replaceAll(/\s+/g, " ")]

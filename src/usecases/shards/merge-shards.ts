@@ -10,10 +10,10 @@ import type { OutputFile } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import type { JobInput } from "#ports/store.ts";
-import { formatJobLog, readJobLog } from "../jobs/job-records.ts";
+import { formatJobLog, toLogEntries } from "../jobs/job-records.ts";
 import { createReportFiles } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
-import { readMergedLogs } from "./merged-jobs.ts";
+import { type MergedLogs, mergeLogs } from "./merged-jobs.ts";
 
 /** The result of merging. */
 export interface MergedBatch {
@@ -28,7 +28,6 @@ export interface MergedBatch {
 
 /** Rows that a problem lists by their numbers. */
 const listedRows = 20;
-const eventsPerPiece = 2_000;
 
 /** What merging needs from its environment. */
 export interface MergePorts {
@@ -50,7 +49,8 @@ export const mergeShards = async (
   const index = await logs.index();
   try {
     const shards = await logs.list();
-    const { jobs, reading, missing, finished, treeHash, ...counts } = await readMergedLogs(index, record, batch.bytes);
+    const merged = await mergeIntoLog(mergeLogs(index, record, batch.bytes), writeLog);
+    const { reading, missing, finished, treeHash, ...counts } = merged;
     const { strategy, encoding, max_errors, public_url } = record.params;
     const job: BatchJob = {
       batch_id: jobFile.batch_id,
@@ -67,8 +67,7 @@ export const mergeShards = async (
     const { params, template, warnings } = record;
     const input: JobInput = { job_id: job.job_id, params, template, files: [], warnings };
     // Without stored jobs, none can correct rows of this one.
-    const store = { ...batch.store, jobs: { ...batch.store.jobs, ...jobs, list: async () => [] } };
-    await writeLog(formatLog(job, store));
+    const store = { ...batch.store, jobs: { ...batch.store.jobs, list: async () => [] } };
     return {
       job,
       files: await createReportFiles(
@@ -87,15 +86,26 @@ export const mergeShards = async (
   }
 };
 
-/** Yields the log in pieces: that of a million rows is too long for one text. */
-async function* formatLog(job: BatchJob, store: BatchPorts["store"]): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const log = await readJobLog(job, { after, limit: eventsPerPiece }, { store });
-    if (log.next === after) return;
-    yield formatJobLog(log);
-    after = log.next;
-  }
-}
+/** Writes the log in pieces, while the logs are read: that of a million rows is too long for one text. */
+const mergeIntoLog = async (
+  reading: ReturnType<typeof mergeLogs>,
+  writeLog: MergePorts["writeLog"],
+): Promise<MergedLogs> => {
+  const result: { merged?: MergedLogs } = {};
+  const formatLog = async function* () {
+    for (;;) {
+      const step = await reading.next();
+      if (step.done === true) {
+        result.merged = step.value;
+        return;
+      }
+      yield formatJobLog({ entries: toLogEntries(step.value) });
+    }
+  };
+  await writeLog(formatLog());
+  if (result.merged === undefined) throw new Error("The log was not read to its end.");
+  return result.merged;
+};
 
 /** All logs must be of one division into shards, and each of its shards must have one. */
 const findMissingShards = (shards: readonly Shard[], expected: number | undefined): readonly Problem[] => {

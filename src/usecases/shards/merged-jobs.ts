@@ -1,4 +1,4 @@
-/** Presents the logs of all shards as a stored job, so that report and list of links are made as in the browser. */
+/** Presents the logs of all shards as those of a stored job, so that report and list of links are made as in the browser. */
 
 import { type RowOutcome, type RowResult, toRowResult } from "#batch/report/row-results.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
@@ -8,10 +8,9 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { ShardIndex } from "#ports/local/shard-logs.ts";
-import type { JobStore } from "#ports/store.ts";
 import { createOverview, type JobLogReading, maxCauses, type RowResultChunk } from "../jobs/rows/job-log.ts";
 
-/** The logs, read once. Of each row, only its number stays in memory. */
+/** The logs, read once. No row stays in memory. */
 export interface MergedLogs {
   readonly succeededCount: number;
   readonly erroredCount: number;
@@ -23,23 +22,34 @@ export interface MergedLogs {
   readonly finished: string;
   /** Hash of names and contents of all generated files, in the order of the rows. */
   readonly treeHash: string;
-  /** Events of the job: one for each row, followed by the warnings, by cause. */
-  readonly jobs: Pick<JobStore, "events">;
-  /** What the report shows of the logs. The same as reading `jobs`, but each line is parsed once for its row and result. */
+  /** What the report shows of the logs. */
   readonly reading: JobLogReading;
 }
 
 const listedRows = 20;
 const rowsPerChunk = 500;
+const eventsPerChunk = 2_000;
 /** Characters of the tree that are hashed at once. */
 const hashedLength = 100_000;
 
-/** Reads the logs. `rows`: the number of rows of the batch. `batchWarnings`: those that are in no log. */
-export const readMergedLogs = async (
+/** Reads the logs (`mergeLogs`) where nobody needs their events. */
+export const readMergedLogs = async (...input: Parameters<typeof mergeLogs>): Promise<MergedLogs> => {
+  const reading = mergeLogs(...input);
+  for (;;) {
+    const step = await reading.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+/**
+ * Reads the logs, and yields the events of the job in chunks: one for each row, followed by the warnings, by cause. `rows`:
+ * the number of rows of the batch. `batchWarnings`: those that are in no log.
+ */
+export async function* mergeLogs(
   index: ShardIndex,
   { rows, warnings: batchWarnings, template }: Pick<BatchRecord, "rows" | "warnings" | "template">,
   { sha256 }: Pick<Bytes, "sha256">,
-): Promise<MergedLogs> => {
+): AsyncGenerator<readonly BatchEvent[], MergedLogs> {
   const warnings = createCauseGroups(maxCauses);
   const overview = createOverview(template);
   let treeHash = "";
@@ -48,10 +58,11 @@ export const readMergedLogs = async (
     treeHash = await sha256(new TextEncoder().encode(treeHash + treeText));
     treeText = "";
   };
-  const presentRows: number[] = [];
+  let presentCount = 0;
   const firstMissing: number[] = [];
   let counts = { succeededCount: 0, erroredCount: 0, bytes: 0 };
   let finished = "";
+  let events: BatchEvent[] = [];
   let next = 1;
   const skipTo = (row: number): void => {
     for (; next < row && firstMissing.length < listedRows; next += 1) firstMissing.push(next);
@@ -59,36 +70,28 @@ export const readMergedLogs = async (
   };
   for await (const line of index.lines()) {
     skipTo(line.row);
-    presentRows.push(line.row);
+    presentCount += 1;
     for (const warning of line.warnings ?? []) warnings.add(warning);
     overview.add(toEntry(line), line.problems ?? []);
     counts = addResult(counts, line);
     if (line.digest !== undefined) treeText += `${line.path} ${line.digest}\n`;
     if (treeText.length > hashedLength) await hashTree();
     if (line.at > finished) finished = line.at;
+    events.push(toEvent(line));
+    if (events.length < eventsPerChunk) continue;
+    yield events;
+    events = [];
   }
   skipTo(rows + 1);
   await hashTree();
   const warningEvents = warnings.list().map((problem): BatchEvent => ({ kind: "warning", at: finished, problem }));
+  yield [...events, ...warningEvents];
   batchWarnings.forEach(warnings.add);
   return {
     ...counts,
-    missing: { count: Math.max(0, rows - presentRows.length), first: firstMissing },
+    missing: { count: Math.max(0, rows - presentCount), first: firstMissing },
     finished,
     treeHash,
-    jobs: {
-      events: async (_jobId, after = 0, limit = Number.POSITIVE_INFINITY) => {
-        const events: BatchEvent[] = [];
-        const firstRow = presentRows[after];
-        if (firstRow !== undefined)
-          for await (const line of index.lines(firstRow)) {
-            if (events.length >= limit) return events;
-            events.push(toEvent(line));
-          }
-        const firstWarning = Math.max(0, after - presentRows.length);
-        return [...events, ...warningEvents.slice(firstWarning, firstWarning + limit - events.length)];
-      },
-    },
     reading: {
       warnings: warnings.list(),
       lastStop: undefined,
@@ -97,7 +100,7 @@ export const readMergedLogs = async (
       overview,
     },
   };
-};
+}
 
 async function* readResults(index: ShardIndex): AsyncGenerator<RowResultChunk> {
   let entries: PlannedEntry[] = [];
