@@ -2,6 +2,7 @@
 /** The table of data on the Batches page: columns that a person chooses faster than the table is examined. */
 import "#app/views/batches-view.ts";
 import type { PendingBatch } from "#app/services/composer/pending-batch.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { choose } from "../input.ts";
 import { anExamination, aStage, equal, mount, must, settled, until } from "./stage.ts";
 
@@ -24,9 +25,9 @@ const table = {
   mapping: {},
 } as const;
 
-const openTable = async (): Promise<PendingBatch> => {
+const openTable = async (problems: readonly Problem[] = []): Promise<PendingBatch> => {
   const stage = await aStage();
-  stage.found = anExamination({ failingRows: 1, dataFile: "people.xlsx", table });
+  stage.found = anExamination({ failingRows: 1, dataFile: "people.xlsx", table, problems });
   const { pendingBatch } = stage.services;
   pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
   await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
@@ -58,5 +59,13 @@ describe("the columns of a table", () => {
     const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0;
     must(topOf("table-panel") < topOf("table-downloads"), "The faulty rows stand before the table.");
     must(topOf("table-downloads") < topOf("row-preview"), "The faulty rows stand after the preview.");
+  });
+
+  it("come with a way to make rows without a value, if that is what fails", async () => {
+    const help = () => document.querySelector("table-downloads .help")?.textContent ?? "";
+    await openTable([problem("pdf-missing", "No PDF.", { row: 1 })]);
+    must(!help().includes("Missing values"), "It is offered for a PDF.");
+    await openTable([problem("placeholder-without-value", "No value.", { row: 1 })]);
+    must(help().includes("choose under “Missing values” what they show"), "It is not offered for a value.");
   });
 });

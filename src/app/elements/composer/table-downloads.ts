@@ -40,12 +40,17 @@ export class TableDownloads extends LightElement {
             ? html`<p class="help">${msg("Fill in a table with one row for each document, then drop it here.")}</p>
                 ${this.#renderFill("csv", msg("Download CSV to fill in"))}
                 ${this.#renderFill("xlsx", msg("Download Excel file to fill in"))}`
-            : html`<p class="help">${msg("Correct the table and drop it again. Or start the batch without the faulty rows, and correct them in its card.")}</p>
+            : html`<p class="help">${msg("Correct the table and drop it again. Or start the batch without the faulty rows, and correct them in its card.")}
+                ${this.#lacksValues ? msg("To make rows without a value too, choose under “Missing values” what they show.") : nothing}</p>
                 <button type="button" class="small" @click=${() => void this.#saveFaultyRows()}>${icons.download} ${msg("Download faulty rows")}</button>`
         }
       </div>
       <problem-list .heading=${msg("The table could not be created")} .problems=${this.problems}></problem-list>
     `;
+  }
+
+  get #lacksValues(): boolean {
+    return this.inspection.problems.some(({ code }) => code === "placeholder-without-value");
   }
 
   #renderFill(kind: "csv" | "xlsx", text: string): TemplateResult {

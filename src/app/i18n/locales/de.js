@@ -1373,6 +1373,7 @@
 'sa549ca73a69068a8': str`${0} (Zeile ${1} der Datei)`,
 'sa55b9815a87e3002': `Seine Werte sind Bilder als data:-Adressen.`,
 'sa5896d072aa69840': str`Angehalten, weil eine Datei nach der anderen fehlschlug. Noch nicht auf dem Server: ${0}. „Hochladen“ macht damit weiter.`,
+'sa58d2071843f96b0': `Damit auch Zeilen ohne Wert erzeugt werden, wählen Sie unter „Fehlende Werte“, was sie zeigen.`,
 'sa5c1130357570fc3': `Die Sicherung wurde wiederhergestellt.`,
 'sa5c4fe062ca26723': `Speichern fehlgeschlagen`,
 'sa5d01ed86289f3f0': `Fünf Links prüfen`,

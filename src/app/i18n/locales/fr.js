@@ -1373,6 +1373,7 @@
 'sa549ca73a69068a8': str`${0} (ligne ${1} du fichier)`,
 'sa55b9815a87e3002': `Ses valeurs sont des images sous forme d’adresses data:.`,
 'sa5896d072aa69840': str`Arrêté, car les fichiers échouaient l’un après l’autre. Pas encore sur le serveur : ${0}. « Envoyer » continue avec eux.`,
+'sa58d2071843f96b0': `Pour créer aussi les lignes sans valeur, choisissez sous « Valeurs manquantes » ce qu’elles affichent.`,
 'sa5c1130357570fc3': `La sauvegarde a été restaurée.`,
 'sa5c4fe062ca26723': `Échec du stockage`,
 'sa5d01ed86289f3f0': `Vérifier cinq liens`,
