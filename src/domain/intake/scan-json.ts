@@ -51,7 +51,8 @@ export interface JsonOrigin {
   readonly firstIndex: number;
 }
 
-const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+/** Keys that could change how a program behaves. */
+export const forbiddenKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Limit of the nesting of lists and objects. */
 export const maxDepth = 64;

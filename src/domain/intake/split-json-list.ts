@@ -2,6 +2,7 @@
  * Splits the text of a JSON list into pieces of whole elements while it is read, so that a list of any length can be parsed
  * piece by piece. Errors have the same messages and positions as if the text were parsed at once.
  */
+import { parsePlainJson } from "./parse-plain-json.ts";
 import { findJsonProblem, type JsonProblem, lineAndColumn } from "./scan-json.ts";
 
 /** A problem of a JSON text with its position in the whole text, both counted from 1. */
@@ -66,17 +67,21 @@ export const createJsonListParser = (): JsonListParser => {
 
   const parsePiece = (piece: string, suffix: string): ParsedPiece => {
     const isFirst = elementCount === 0;
+    const skipped = isFirst ? 0 : 1;
     // The first piece has the bracket of the list itself.
     const prefix = isFirst ? "" : elementsBefore;
     const text = `${prefix}${piece}${suffix}`;
+    const take = (list: unknown): ParsedPiece => {
+      const elements = (list as readonly unknown[]).slice(skipped, suffix === "" ? undefined : -1);
+      elementCount += elements.length;
+      return { elements };
+    };
+    const parsed = parsePlainJson(text);
+    if (parsed !== undefined) return take(parsed.value);
     const locate = (offset: number) =>
       offset < prefix.length ? { line: 1, column: 1 } : locateInPiece(piece, offset - prefix.length);
-    const skipped = isFirst ? 0 : 1;
     const fault = findJsonProblem(text, { locate, firstIndex: elementCount - skipped });
-    if (fault !== undefined) return { fault: { ...fault, ...locate(fault.offset) } };
-    const elements = (JSON.parse(text) as readonly unknown[]).slice(skipped, suffix === "" ? undefined : -1);
-    elementCount += elements.length;
-    return { elements };
+    return fault === undefined ? take(JSON.parse(text)) : { fault: { ...fault, ...locate(fault.offset) } };
   };
 
   const locateInPiece = (piece: string, offset: number) => {

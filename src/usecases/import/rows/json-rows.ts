@@ -16,8 +16,8 @@ export interface JsonList {
   elements(onProgress?: LongWork["onProgress"]): AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 }
 
-/** JSON files up to this size are parsed as a whole, so that they are read once only. */
-export const maxWholeJsonBytes = 8 * 1024 * 1024;
+/** Lists up to this size are parsed as a whole, so that they are read once only. Their rows then stay in memory, in ten times the room. */
+export const maxWholeJsonBytes = 1024 * 1024;
 
 const chunkBytes = 1024 * 1024;
 /** Characters of one element. Values have at most 4,194,304 characters. */

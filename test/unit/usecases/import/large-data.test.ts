@@ -10,7 +10,6 @@ import {
   type InspectionProgress,
   type InspectionWork,
 } from "#usecases/import/inspect-batch.ts";
-import { maxWholeJsonBytes } from "#usecases/import/rows/json-rows.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { aFile, aPdf, aWorld } from "../../../support/world.ts";
 
@@ -31,7 +30,8 @@ const largeFile = (path: string, text: string): IntakeFile => {
 };
 
 const padding = "x".repeat(2_000);
-const rowCount = Math.ceil(maxWholeJsonBytes / padding.length) + 1_000;
+/** The files have 18 MB, which are read in pieces of 1 or 2 MB. */
+const rowCount = 9_000;
 const jsonRow = (row: number) => `{"PDF_file":"offer.pdf","data":{"name":"Ann ${row}","note":"${padding}"}}`;
 const jsonText = (change: (row: number, text: string) => string = (_, text) => text) =>
   `[\n${Array.from({ length: rowCount }, (_, index) => change(index + 1, jsonRow(index + 1))).join(",\n")}\n]`;
