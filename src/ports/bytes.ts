@@ -16,7 +16,7 @@ export interface Bytes {
 
 /**
  * Returns the SHA-256 digest of `prefix + text` as UTF-8, in lower-case hex. A long prefix that is the same as in the call
- * before is not hashed again.
+ * before is not encoded again.
  */
 export type TextHash = (prefix: string, text: string) => string;
 

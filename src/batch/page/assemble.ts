@@ -141,6 +141,19 @@ export const readSmartlinkJson = (pieces: readonly OutputChunk[]): string | unde
 export const listParts = (pieces: readonly OutputChunk[]): readonly PartRef[] =>
   pieces.slice(isFramed(pieces) ? dataIndex + 2 : 1).filter((piece) => typeof piece !== "string");
 
+/**
+ * Returns a text that two pages of a batch have in common only if they have the same bytes. In a page with a digest, the
+ * digest stands for the data, which are most of it.
+ */
+export const describePage = (pieces: readonly OutputChunk[]): string => {
+  const isDigested = typeof pieces[0] === "string" && digestedStart.test(pieces[0]);
+  return pieces
+    .map((piece, index) => (typeof piece !== "string" ? piece.part : isDigested && index === dataIndex ? "" : piece))
+    .join("\n");
+};
+
+const digestedStart = /^<!doctype html><html [^>]* data-digest="/;
+
 const isFramed = (pieces: readonly OutputChunk[]): boolean =>
   typeof pieces[0] === "string" && !smartlinkElement.test(pieces[0]);
 

@@ -45,14 +45,20 @@ interface PolicyFacts {
 }
 
 /** Returns the policy as the text of a meta element. */
-export const buildPolicy = ({ smartlink, manifest, encoding, ...file }: PolicyInput): string => {
+export const buildPolicy = ({
+  smartlink,
+  manifest,
+  encoding,
+  decoders,
+  encryptedBeside = false,
+}: PolicyInput): string => {
   const { delivery, config, callback_post, tracking_email } = smartlink;
   return composePolicy({
     manifest,
     encoding,
     strategy: delivery.strategy,
-    decoders: file.decoders,
-    encryptedBeside: file.encryptedBeside === true,
+    decoders,
+    encryptedBeside,
     pdf: addressOf(delivery.pdf),
     worker: addressOf(delivery.worker),
     resources: addressOf(delivery.resources),

@@ -6,14 +6,14 @@
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Delivery } from "#domain/model/delivery.ts";
-import type { OutputFile } from "#domain/model/output.ts";
+import type { OutputFile, PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import { createLinkedFiles } from "../inputs/linked-files.ts";
 import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { RowResources } from "../inputs/row-resources.ts";
-import { type AssembledPage, assembleEncryptedPage, assemblePage, readLanguage } from "../page/assemble.ts";
+import { type AssembledPage, assembleEncryptedPage, assemblePage, type Page, readLanguage } from "../page/assemble.ts";
 import { toDeliveredSmartlink } from "../page/deliver.ts";
 import { createFrames } from "../page/frame.ts";
 import type { PageDigester } from "../page/page-digester.ts";
@@ -88,8 +88,13 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     };
   };
 
-  /** Creates what encrypted and other pages have in common. */
-  const createContent = async (row: RowInput, resources: readonly string[], pdf: PdfDelivery | undefined) => ({
+  /** Creates a page, encrypted or not, that is not yet assembled. */
+  const createPage = async (
+    row: RowInput,
+    resources: readonly string[],
+    pdf: PdfDelivery | undefined,
+    pageParts: readonly PartRef[],
+  ): Promise<Page> => ({
     manifest,
     encoding,
     decoders: resources.some((name) => name.startsWith("wasm/")),
@@ -101,15 +106,16 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
       (asset) => row.rowResources.files.get(asset) ?? {},
       row.pdf.facts.pages.length,
     ),
+    parts: pageParts,
   });
 
   const makePlainPage = async (row: RowInput, resources: readonly string[]): Promise<PageFiles> => {
     const { entry, pdf, rowResources } = row;
     const placed = await pdf.getDelivery();
-    const content = await createContent(row, resources, placed);
     const pageParts = await rowParts.inside(resources, rowResources, placed.inside);
+    const page = await createPage(row, resources, placed, pageParts);
     return {
-      file: createFile(entry, assemblePage({ ...content, parts: pageParts }, digestPage)),
+      file: createFile(entry, assemblePage(page, digestPage)),
       support: await rowParts.beside(resources, rowResources, placed.beside, []),
     };
   };
@@ -118,10 +124,9 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     const { entry, smartlink, pdf, rowResources } = row;
     const encryptor = await encryptors.get(entry, smartlink);
     const encryptedFiles = await rowParts.encrypted(encryptor, smartlink, pdf, resources, rowResources);
-    const content = await createContent(row, resources, undefined);
-    const page = { ...content, parts: await rowParts.scripts(), encryptor, encryptedFiles };
+    const page = await createPage(row, resources, undefined, await rowParts.scripts());
     return {
-      file: createFile(entry, await assembleEncryptedPage(page)),
+      file: createFile(entry, await assembleEncryptedPage({ ...page, encryptor, encryptedFiles })),
       support: await rowParts.beside(resources, rowResources, undefined, encryptedFiles),
     };
   };

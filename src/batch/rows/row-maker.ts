@@ -113,14 +113,11 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
       ...(filled.ok ? rowResources.problems : []),
     ];
     if (!pdf.ok || problems.length > 0) return fail(...problems.map((cause) => withRowLocation(cause, entry)));
-    const outputs = await pages.make({ entry, smartlink, pdf: pdf.value, rowResources });
+    const { file, support } = await pages.make({ entry, smartlink, pdf: pdf.value, rowResources });
     const rowWarnings = [...findWarnings(smartlink, pdf.value.facts), ...rowResources.warnings];
     const ofPdf = pdfWarnings(pdf.value, entry.pdf);
-    return ok({
-      ...outputs,
-      smartlink,
-      warnings: [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))],
-    });
+    const warnings = [...ofPdf, ...rowWarnings.map((warning) => withRowLocation(warning, entry))];
+    return ok({ file, support, smartlink, warnings });
   };
 
   return { compiled, fill, canFill, findMisplacedAssets, findWarnings, prepare, make };

@@ -25,7 +25,9 @@ export const memoizeLastAlike = <Argument extends object, Value>(
 
 const isAlike = <Argument extends object>(a: Argument, b: Argument): boolean => {
   const names = Object.keys(a) as (keyof Argument)[];
-  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && a[name] === b[name]);
+  if (names.length !== Object.keys(b).length) return false;
+  for (const name of names) if (a[name] !== b[name] || !Object.hasOwn(b, name)) return false;
+  return true;
 };
 
 /**

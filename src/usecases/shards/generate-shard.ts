@@ -2,12 +2,12 @@
  * Generates the rows of one shard into a folder. A row whose file is there already, made of the same input, is not made
  * again, so that an interrupted run continues and a shard may run twice.
  */
+import { describePage } from "#batch/page/assemble.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
 import { type RowOutcome, runBatch } from "#batch/rows/run-batch.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
 import { isInShard, type Shard } from "#domain/jobs/shards.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
-import type { OutputChunk } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { TextHash } from "#ports/bytes.ts";
@@ -196,14 +196,10 @@ const toRowLine = (
   if (!outcome.succeeded)
     return { row, reference_id, suffix, path: name, at, data: shownData, key, problems: outcome.problems };
   const { file, warnings } = outcome.row;
-  const digest = hashText("", describeContent(file.pieces));
+  const digest = hashText("", describePage(file.pieces));
   const line = { row, reference_id, suffix, path: name, at, data: shownData, key, size: file.size, digest };
   return warnings.length === 0 ? line : { ...line, warnings };
 };
-
-/** Two files have the same description if they have the same bytes in the same parts. JSON would take three times as long. */
-const describeContent = (pieces: readonly OutputChunk[]): string =>
-  pieces.map((piece) => (typeof piece === "string" ? piece : piece.part)).join("\n");
 
 const addLine = ({ succeeded, failed, unchanged, bytes }: ShardCounts, { size = 0, problems }: RowLine): ShardCounts =>
   problems === undefined

@@ -16,7 +16,7 @@ test.each([
       "img-src https://é.example/",
       "default-src 'none'",
     ])
-      for (const data of ["{}", `{"title":"${"Grüße 🎉 ".repeat(300)}"}`]) {
+      for (const data of ["{}", `{"title":"${"Grüße 🎉 ".repeat(300)}"}`, `["${"é".repeat(70_000)}"]`, '"\ud800"']) {
         const expected = createHash("sha256").update(buildDigestInput({ policy, style, data })).digest("hex");
         expect(digest({ policy, style, data })).toEqual({ hex: expected, dataSize: Buffer.byteLength(data) });
       }
