@@ -84,6 +84,26 @@ describe("the library", () => {
     equal(selected(), []);
   });
 
+  it("keeps items where they are while several are selected in a narrow window", async () => {
+    const titles = Array.from({ length: 12 }, (_, index) => `Item ${index + 1}`);
+    await show(titles);
+    const top = () => card("Item 12")?.getBoundingClientRect().top;
+    const before = top();
+    await pressNode(() => card("Item 12")?.querySelector("input"));
+    await pressNode(() => card("Item 11")?.querySelector("input"));
+    const bar = () => document.querySelector(".selection-bar")?.getBoundingClientRect();
+    await until(() => bar()?.bottom === innerHeight, "The bar is not at the bottom of the window.");
+    equal(top(), before);
+    await requireAccessible();
+    scrollTo(0, document.documentElement.scrollHeight);
+    await until(
+      () => (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= (bar()?.top ?? 0),
+      "The bar covers the last items.",
+    );
+    await press("Clear selection");
+    equal([selected(), bar()], [[], undefined]);
+  });
+
   it("moves in the table by letters, pages and to the controls of a row", async () => {
     await show(["Apple", "Banana", "Blueberry", "Black tea"]);
     await press("Table");
