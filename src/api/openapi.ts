@@ -18,7 +18,7 @@ export const openApiDocument = (routes: readonly Route[], { base, version }: Api
     version,
     summary: "Folders, PDFs, smartlinks, assets, and batches of smartlinks",
     description:
-      "Every call is answered inside this browser from its storage, also offline. Only pages of this site can call the interface.",
+      "Every call is answered inside this browser from its storage, also offline. Only pages of this site can call the API.",
     license: { name: "MIT", identifier: "MIT" },
   },
   servers: [{ url: base }],
@@ -49,7 +49,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Versions: "Earlier states of a smartlink, which can be compared and restored",
   "Batch generation": "Jobs that generate thousands of smartlinks from a template and rows of data",
   "Standalone tool": "Runs with the files of the tool's folder, started by opening an address",
-  Users: "Users of the interface and their passwords",
+  Users: "Users of the REST API and their passwords",
   Search: "One search over all contents and smartlinks",
   Readers: "What the hosted reader loads and reports",
 };
@@ -159,14 +159,14 @@ const responsesOf = (route: Route): Json => {
     200: { ...answerOf(route.answer), ...revisionHeader(route) },
     ...(route.answer.kind === "file" && route.method === "GET"
       ? {
-          206: answerOf({ ...route.answer, what: "The range that was asked for" }),
-          304: { description: "You have it" },
+          206: answerOf({ ...route.answer, what: "The requested range" }),
+          304: { description: "Not modified" },
         }
       : {}),
-    ...Object.fromEntries([...refusals].sort().map((status) => [status, refused(meanings[status] ?? "Refused")])),
+    ...Object.fromEntries([...refusals].sort().map((status) => [status, refused(meanings[status] ?? "Error")])),
     // A route that refuses nothing by itself may still meet a call that it cannot read.
-    ...(refusals.size === 0 ? { "4XX": refused("The call cannot be read") } : {}),
-    default: refused("Refused: the problem details say why, and what to do"),
+    ...(refusals.size === 0 ? { "4XX": refused("The request is invalid") } : {}),
+    default: refused("Error: the problem details describe the cause and the remedy"),
   };
 };
 
@@ -211,7 +211,7 @@ const answerSchema = (kind: "enveloped" | "bare", details: Json): Json =>
       };
 
 const meanings: Readonly<Record<number, string>> = {
-  400: "The call cannot be read",
+  400: "The request is invalid",
   401: "No credentials, or wrong ones",
   403: "Read-only, or protected",
   404: "Not there",

@@ -11,7 +11,7 @@ export const problemDetailsSchema = z.lazy(() =>
       status: z.int(),
       detail: z.string().describe("What is wrong and what to do"),
       instance: z.string().describe("The path that was called"),
-      errors: z.array(z.object({ path: z.string(), message: z.string() })).describe("Every fault, with its place"),
+      errors: z.array(z.object({ path: z.string(), message: z.string() })).describe("All errors, each with its path"),
       allowRemote: z
         .enum(["true", "false"])
         .optional()

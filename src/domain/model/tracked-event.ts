@@ -7,7 +7,11 @@ const short = (what: string) => z.string().max(1000).describe(what);
 /** One event. Unknown fields are kept. */
 export const trackedEventSchema = z.lazy(() =>
   z.looseObject({
-    id: z.string().min(1, { error: "expected the event's id" }).max(100).describe("Makes a repeated event one"),
+    id: z
+      .string()
+      .min(1, { error: "expected the event's id" })
+      .max(100)
+      .describe("Unique id; an event with the id of an earlier one is counted once"),
     object: short(Object.keys(objectSwitches).join(", ")),
     type: short("Kind of asset action").optional(),
     event: short("open, close, view, click …"),

@@ -51,9 +51,9 @@ const textFields = () => ({
   header_row: z
     .union([z.string(), z.number()], { error: "expected a whole number" })
     .optional()
-    .describe("Row of a table that has the column names, counted from 1; found without it"),
-  delimiter: text("What separates the cells of a CSV file: one character, or tab; found without it"),
-  table_encoding: text("Encoding of a CSV file; found without it").meta({ enum: tableEncodings }),
+    .describe("Row of a table that has the column names, counted from 1; detected automatically if absent"),
+  delimiter: text("What separates the cells of a CSV file: one character, or tab; detected automatically if absent"),
+  table_encoding: text("Encoding of a CSV file; detected automatically if absent").meta({ enum: tableEncodings }),
 });
 
 /** One or several file parts of the same name. */

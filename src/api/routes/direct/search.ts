@@ -18,7 +18,7 @@ const foundItemSchema = z.lazy(() =>
       _folder: z.string().describe("Folder id"),
       field: z.enum(searchFields as unknown as [SearchField, ...SearchField[]]).describe("Where the query was found"),
       page: z.int().optional().describe("Page of the text, from 1; for texts of PDFs only"),
-      excerpt: z.string().describe("The text around the query; of PDFs in small letters and without accents"),
+      excerpt: z.string().describe("The text around the query; that of PDFs is lower-case and without accents"),
     })
     .describe("An item that contains all words of the query"),
 );

@@ -108,7 +108,7 @@ export const versionRoutes = (versions: Versions): readonly Route[] => [
         z.strictObject({
           name: z
             .union([z.literal("").transform(() => null), z.null(), versionName], { error: "expected a name" })
-            .describe("The name; empty takes it away"),
+            .describe("The name; an empty text removes it"),
         }),
       ),
     },

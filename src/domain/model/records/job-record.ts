@@ -24,7 +24,7 @@ export const jobRecordSchema = z.lazy(() =>
       skippedCount: wholeNumber("Rows that were not tried"),
       total: wholeNumber("Rows of the data"),
       waiting: z.boolean().describe("True while no page of the site is open to do the work"),
-      rate: z.number().nullable().describe("Rows a second of late; null while too little was seen"),
+      rate: z.number().nullable().describe("Recent rate in rows per second; null until it can be measured"),
       eta: timestamp("Expected end").nullable(),
       strategy: strategySchema,
       encoding: encodingSchema,
@@ -55,7 +55,7 @@ export const jobLogSchema = z.lazy(() =>
           message: z.string(),
         }),
       ),
-      next: z.int().describe("Give it as ?after= to read on from here"),
+      next: z.int().describe("Pass it as `after` to read the next entries"),
     })
     .describe("Log of a batch job, oldest first"),
 );

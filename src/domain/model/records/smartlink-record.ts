@@ -153,7 +153,7 @@ export const writtenSmartlinkSchema = z.lazy(() =>
     warnings: z
       .array(z.object({ code: z.string(), message: z.string() }))
       .optional()
-      .describe("What of the sent data does not work as written; absent where there is nothing"),
+      .describe("Warnings about the request; absent if there are none"),
   }),
 );
 /** A smartlink as a write returns it. */
