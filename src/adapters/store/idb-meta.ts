@@ -2,6 +2,7 @@
  * Stores the identity of the database: an id and time of creation, and a counter (`mark`). A copy outside the database
  * (data-memory.ts) shows whether the browser has lost the data or restored an older state.
  */
+import { createChangeLog } from "./change-log.ts";
 import type { Connection } from "./database/connection.ts";
 import type { MetaRecord, PartRecord } from "./database/schema.ts";
 import { withStorageErrors } from "./database/storage-errors.ts";
@@ -18,6 +19,8 @@ export interface IdbMeta {
   mark(newId: () => string, now: () => string): Promise<MetaRecord>;
   /** Counts the records of each object store. Files in packs count as `outputs`. */
   counts(): Promise<RecordCounts>;
+  /** Returns how many transactions have changed contents, smartlinks or texts since the database was created. */
+  changes(): Promise<number>;
   /** Returns the size of all stored parts in bytes. */
   partBytes(): Promise<number>;
 }
@@ -58,6 +61,7 @@ export const createIdbMeta = (connection: Connection): IdbMeta => ({
       const records: Record<string, number> = Object.fromEntries(counts);
       return { ...records, outputs: (records["outputs"] ?? 0) + packedFiles };
     }),
+  changes: async () => (await createChangeLog(connection).readSince(undefined)).position.sequence,
   partBytes: () =>
     withStorageErrors(async () => {
       let bytes = 0;

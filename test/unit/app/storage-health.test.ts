@@ -3,9 +3,9 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { countChanges, type DataSnapshot, isBackupDue, snapshotKey } from "#app/services/storage/data-snapshot.ts";
+import { countUnsaved, type DataSnapshot, isBackupDue, snapshotKey } from "#app/services/storage/data-snapshot.ts";
 import { createStorageHealth } from "#app/services/storage/storage-health.ts";
-import { anOutput } from "../../support/builders.ts";
+import { anOutput, aStoredSmartlink } from "../../support/builders.ts";
 
 let count = 0;
 let items: Map<string, string>;
@@ -136,7 +136,27 @@ describe("reminders", () => {
     expect(isBackupDue({ ...memory, counts: { outputs: 100 } }, nowMs)).toBe(false);
   });
 
-  test("count added and removed records of the stores a person would miss", () => {
-    expect(countChanges({ jobs: 2, events: 1 }, { jobs: 1, outputs: 3, events: 90, parts: 4 })).toBe(4);
+  test("come after a day with a changed smartlink, although there are as many records as in the backup", async () => {
+    const put = (title: string) =>
+      store.records.change(["smartlinks"], (tx) => tx.put("smartlinks", aStoredSmartlink({ id: "a", title })));
+    await put("Draft");
+    const storage = await aStart();
+    await storage.recordBackup(new Date(nowMs).toISOString(), storage.snapshot?.counts ?? {});
+    const wants = () => storage.snapshot !== undefined && isBackupDue(storage.snapshot, nowMs);
+    nowMs += 90_000_000;
+    await storage.takeSnapshot();
+    expect(wants()).toBe(false);
+    await put("Final");
+    await storage.takeSnapshot();
+    nowMs += 90_000_000;
+    expect(wants()).toBe(true);
+  });
+
+  test("count added and removed records of the stores a person would miss, or the changes", () => {
+    const backup = { at: "", counts: { jobs: 2, events: 1 }, changes: 5 };
+    const counts = { jobs: 1, outputs: 3, events: 90, parts: 4 };
+    expect(countUnsaved({ backup, counts, changes: 7 })).toBe(4);
+    expect(countUnsaved({ backup, counts, changes: 12 })).toBe(7);
+    expect(countUnsaved({ backup: { at: "", counts: {} }, counts: {}, changes: 12 })).toBe(0);
   });
 });

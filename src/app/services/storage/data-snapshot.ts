@@ -1,6 +1,6 @@
 /**
- * A snapshot of the database in localStorage: its id, its revision, its record counts and its last backup. Browsers
- * silently clear or roll back a damaged database; a database that disagrees with its snapshot has lost data.
+ * A snapshot of the database in localStorage: its id, the number of the snapshot, its record counts and its last backup.
+ * Browsers silently clear or roll back a damaged database; a database that disagrees with its snapshot has lost data.
  */
 
 import type { MetaRecord } from "#adapters/store/database/schema.ts";
@@ -11,13 +11,15 @@ import { isRecord } from "#domain/values/is-record.ts";
 export interface DataSnapshot {
   /** Id of the database, created with it. */
   readonly birth: string;
-  /** Revision of the database; it only grows. */
+  /** Number of the snapshot, which the database has too. A database with a smaller one is in an earlier state. */
   readonly mark: number;
   /** When the snapshot was taken. */
   readonly seen: string;
   readonly counts: RecordCounts;
-  readonly backup?: { readonly at: string; readonly counts: RecordCounts };
-  /** Since when there are records that no backup contains. */
+  /** Changes of contents and smartlinks since the database was created. Snapshots of earlier versions have none. */
+  readonly changes?: number;
+  readonly backup?: { readonly at: string; readonly counts: RecordCounts; readonly changes?: number };
+  /** Since when there are records or changes that no backup contains. */
   readonly unsavedSince?: string;
   /** No backup reminder before this date. */
   readonly quietUntil?: string;
@@ -51,27 +53,39 @@ export const detectLoss = (snapshot: DataSnapshot | undefined, meta: MetaRecord 
 export const updateSnapshot = (
   previous: DataSnapshot | undefined,
   meta: MetaRecord,
-  counts: RecordCounts,
+  { counts, changes }: Required<Pick<DataSnapshot, "counts" | "changes">>,
   now: string,
 ): DataSnapshot => {
   const isSameDatabase = previous?.birth === meta.birth;
   const backup = isSameDatabase ? previous.backup : undefined;
-  const changes = countChanges(backup?.counts ?? {}, counts);
+  const unsaved = countUnsaved({ counts, changes, ...(backup ? { backup } : {}) });
   const unsavedSince = isSameDatabase ? previous.unsavedSince : undefined;
   return {
     birth: meta.birth,
     mark: meta.mark,
     seen: now,
     counts,
+    changes,
     ...(backup ? { backup } : {}),
-    ...(changes > 0 ? { unsavedSince: unsavedSince ?? now } : {}),
+    ...(unsaved > 0 ? { unsavedSince: unsavedSince ?? now } : {}),
     ...(previous?.quietUntil ? { quietUntil: previous.quietUntil } : {}),
     ...(previous?.loss ? { loss: previous.loss } : {}),
   };
 };
 
-/** Counts the added and removed records of the stores in `userStores`: records that a person has created. */
-export const countChanges = (before: RecordCounts, after: RecordCounts): number =>
+/**
+ * Returns how many records or changes no backup contains: whichever are more. Counts of records show neither changed ones
+ * nor one that replaced another, and changes do not include documents of batches.
+ */
+export const countUnsaved = ({
+  counts,
+  changes = 0,
+  backup,
+}: Pick<DataSnapshot, "counts" | "changes" | "backup">): number =>
+  Math.max(sumDifferences(backup?.counts ?? {}, counts), backup?.changes === undefined ? 0 : changes - backup.changes);
+
+/** Sums the differences of the counts of the stores in `userStores`, whose records a person has created. */
+const sumDifferences = (before: RecordCounts, after: RecordCounts): number =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((store) => userStores.has(store))
     .reduce((sum, store) => sum + Math.abs((after[store] ?? 0) - (before[store] ?? 0)), 0);
@@ -79,16 +93,16 @@ export const countChanges = (before: RecordCounts, after: RecordCounts): number 
 const userStores: ReadonlySet<string> = new Set(["jobs", "outputs", "contents", "smartlinks", "assets", "tracked"]);
 
 const dayMs = 86_400_000;
-const maxUnsavedChanges = 100;
+const maxUnsaved = 100;
 
-/** Returns whether to remind of a backup: a record is unsaved for a day, or more than 100 are. */
+/** Returns whether to remind of a backup: a record or change is unsaved for a day, or more than 100 are. */
 export const isBackupDue = (snapshot: DataSnapshot, nowMs: number): boolean => {
-  const { unsavedSince, quietUntil, backup, counts } = snapshot;
+  const { unsavedSince, quietUntil } = snapshot;
   if (unsavedSince === undefined || (quietUntil !== undefined && Date.parse(quietUntil) > nowMs)) return false;
-  return nowMs - Date.parse(unsavedSince) > dayMs || countChanges(backup?.counts ?? {}, counts) > maxUnsavedChanges;
+  return nowMs - Date.parse(unsavedSince) > dayMs || countUnsaved(snapshot) > maxUnsaved;
 };
 
-const sumOf = (counts: RecordCounts): number => countChanges({}, counts);
+const sumOf = (counts: RecordCounts): number => sumDifferences({}, counts);
 
 /** Parses a stored snapshot; undefined if it is invalid. */
 export const parseSnapshot = (text: string | null): DataSnapshot | undefined => {

@@ -101,10 +101,10 @@ class SnapshotStorageHealth extends EventTarget implements StorageHealth {
 
   async takeSnapshot(): Promise<void> {
     const { meta, newId, now } = this.#ports;
-    const counts = await meta.counts();
+    const [counts, changes] = await Promise.all([meta.counts(), meta.changes()]);
     // The database is marked first, so that the snapshot is never ahead of it.
     const marked = await meta.mark(newId, now);
-    this.#store(updateSnapshot(this.#readSnapshot(), marked, counts, now()));
+    this.#store(updateSnapshot(this.#readSnapshot(), marked, { counts, changes }, now()));
   }
 
   async recordBackup(at: string, counts: RecordCounts): Promise<void> {
@@ -115,7 +115,8 @@ class SnapshotStorageHealth extends EventTarget implements StorageHealth {
       loss: _read,
       ...snapshot
     } = this.snapshot ?? this.#emptySnapshot();
-    this.#store({ ...snapshot, backup: { at, counts } });
+    const { changes = 0 } = snapshot;
+    this.#store({ ...snapshot, backup: { at, counts, changes } });
     await this.takeSnapshot();
   }
 
