@@ -120,7 +120,7 @@ export const english = {
   consentDetails: "What would be sent",
   consentOpening: "when you open and close it, search, share or download it",
   consentPages: "which pages you read, for how long, and text that you copy",
-  consentAssets: "which links, films and forms on its pages you use, and what you enter in the forms",
+  consentAssets: "which links, videos and forms on its pages you use, and what you enter in the forms",
   consentPrint: "when you print it",
   consentFocus: "when you switch to another window and back",
   consentBrowser: "the name of your browser and system",

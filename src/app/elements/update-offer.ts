@@ -31,7 +31,7 @@ export class UpdateOffer extends LightElement {
     if (apply === undefined || host?.jobs.some(({ job }) => job.status === "In progress")) return nothing;
     return html`<div class="update" role="status">
       <span>${msg("A new version of this site is ready.")}</span>
-      <button type="button" class="small" @click=${apply}>${msg("Use it")}</button>
+      <button type="button" class="small" @click=${apply}>${msg("Update now")}</button>
     </div>`;
   }
 }

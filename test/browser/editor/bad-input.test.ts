@@ -29,7 +29,7 @@ describe("a file for an asset", () => {
   it("is rejected with its size before any of its 200 MB is read", async () => {
     const stage = await showProperties([aPlacedAsset("video")]);
     const { file, reads } = aFileOf(200, "film.mp4", "video/mp4");
-    await upload("Film file", file);
+    await upload("Video file", file);
     await waitForError("“film.mp4” has 200 MB, and a file in a document can have at most 100 MB.");
     equal([reads(), stage.data(), stage.edits.length], [0, "", 0]);
   });
@@ -50,7 +50,7 @@ describe("a file for an asset", () => {
 
   it("is stored with a warning where many browsers cannot play it", async () => {
     const stage = await showProperties([aPlacedAsset("video")]);
-    await upload("Film file", new File(["film"], "film.avi", { type: "video/x-msvideo" }));
+    await upload("Video file", new File(["film"], "film.avi", { type: "video/x-msvideo" }));
     await until(() => stage.data() === "film.avi", stage.data());
     const warns = () =>
       texts(".file-field .warn").some((text) => text.startsWith("Many browsers cannot play “film.avi”"));

@@ -208,7 +208,7 @@ describe("the panel of a picture", () => {
 describe("the panel of a film", () => {
   it("takes the name of an uploaded file for no address without a scheme", async () => {
     const stage = await show([aPlacedAsset("video")]);
-    await upload("Film file", new File([new Uint8Array(9)], "tour.webm", { type: "video/webm" }));
+    await upload("Video file", new File([new Uint8Array(9)], "tour.webm", { type: "video/webm" }));
     await until(() => stage.data() === "tour.webm", stage.data());
     await until(() => texts(".resource-name").includes("tour.webm"), "no file");
     equal(

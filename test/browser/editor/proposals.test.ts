@@ -81,8 +81,8 @@ describe("proposals", () => {
     const { assets } = await show();
     await press("Search the PDF");
     await until(() => texts(".proposals > li").length === 3, "nothing was found");
-    await press("Refuse www.example.com, page 1");
-    await until(() => document.activeElement?.ariaLabel === "Refuse shop.example.net, page 1", "the focus is lost");
+    await press("Dismiss www.example.com, page 1");
+    await until(() => document.activeElement?.ariaLabel === "Dismiss shop.example.net, page 1", "the focus is lost");
     await press("Search again");
     await until(() => texts(".proposals > li").length === 2, "it came back");
     equal(assets(), []);

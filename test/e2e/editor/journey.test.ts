@@ -107,7 +107,7 @@ describe.each(engines)("a new user in %s", (engine) => {
       () => (document.querySelector<HTMLImageElement>("resource-preview img")?.naturalWidth ?? 0) > 0,
     );
     await placeAsset(page, "Video", "Our film", [70, 15]);
-    const filmField: Target = { role: "file", name: / Film file$/ };
+    const filmField: Target = { role: "file", name: / Video file$/ };
     await addFile(page, filmField, filmField, film);
     await page.waitFor(
       "the preview of the film",

@@ -70,7 +70,7 @@ describe.each(engines)("the editor by keyboard in %s", (engine) => {
     await page.press("Control+z");
     await waitForWords(page, "Undone: Change Link.");
     await page.press("Control+y");
-    await waitForWords(page, "Done again: Change Link.");
+    await waitForWords(page, "Redone: Change Link.");
     await page.press("Delete");
     await waitForAssets(page, 0);
     await waitForFocus(page, "Pages");

@@ -23,7 +23,8 @@ const deploySecondVersion = (folder: string): void => {
 };
 
 const version = () => document.documentElement.dataset["version"] ?? "first";
-const isOffered = () => [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Use it");
+const isOffered = () =>
+  [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Update now");
 /** Presses a button in a tab that may be in the background, where the mouse does not reach it. */
 const press = (page: DrivenPage, name: string) =>
   page.waitFor(
@@ -100,11 +101,11 @@ describe.each(engines)("an update in %s", (engine) => {
 
   test("is activated on acceptance; the other tab keeps its page until the person reloads it", async () => {
     const [firstTab, secondTab] = tabs as [DrivenPage, DrivenPage];
-    await press(firstTab, "Use it");
+    await press(firstTab, "Update now");
     await firstTab.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
     expect(await secondTab.evaluate(version)).toBe("first");
     await secondTab.waitFor("the offer", isOffered);
-    await press(secondTab, "Use it");
+    await press(secondTab, "Update now");
     await secondTab.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
   });
 });

@@ -15,7 +15,7 @@ export const toStorageError = (error: unknown): ProblemError => {
     });
   return new ProblemError({
     code: "storage-failed",
-    message: `The browser's storage refused (${text || name}). Reload the page; what was stored before is kept.`,
+    message: `The browser could not read or write its storage (${text || name}). Reload the page; saved data is not affected.`,
   });
 };
 

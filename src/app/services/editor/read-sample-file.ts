@@ -46,7 +46,7 @@ export const readSampleFile = async (
 
 const faults: Readonly<Record<SampleFault["fault"], (file: string) => Problem>> = {
   "no-json": (file) =>
-    translatedProblem("shape-invalid", msg(str`${file}: this is no JSON. Choose a data.json, as for a batch.`), {
+    translatedProblem("shape-invalid", msg(str`${file}: this is not JSON. Choose a data.json, as for a batch.`), {
       file,
     }),
   "no-rows": (file) =>

@@ -86,7 +86,7 @@ export const createReadingGroup = (): SettingGroup => ({
   ],
 });
 
-/** Links, films, forms and other assets on the pages. */
+/** Links, videos, forms and other assets on the pages. */
 export const createElementsGroup = (): SettingGroup => ({
   id: "elements",
   title: msg("Interactive elements"),
@@ -94,7 +94,7 @@ export const createElementsGroup = (): SettingGroup => ({
     {
       name: "assetEnabled",
       label: msg("Show interactive elements"),
-      help: msg("Links, films, forms and other elements that were added to the pages."),
+      help: msg("Links, videos, forms and other elements that were added to the pages."),
       control: { type: "switch", on: msg("The pages show them."), off: msg("Readers see the plain PDF.") },
     },
     {
@@ -114,7 +114,7 @@ export const createElementsGroup = (): SettingGroup => ({
       help: msg("Whether the elements can be used by click, touch and keyboard."),
       control: {
         type: "switch",
-        on: msg("Pressing an element opens its link, film or form."),
+        on: msg("Pressing an element opens its link, video or form."),
         off: msg("The elements are pictures only: pressing them does nothing."),
       },
       inactive: withoutAssets,
@@ -125,7 +125,7 @@ export const createElementsGroup = (): SettingGroup => ({
       help: helpOf("assetsFull"),
       control: {
         type: "switch",
-        on: msg("Pictures, films and texts have a button that enlarges them."),
+        on: msg("Pictures, videos and texts have a button that enlarges them."),
         off: msg("They stay in their panel."),
       },
       inactive: withoutAssets,
@@ -136,7 +136,7 @@ export const createElementsGroup = (): SettingGroup => ({
       help: helpOf("assetsOffline"),
       control: {
         type: "switch",
-        on: msg("Generated files are larger, and their pictures and films work without a network."),
+        on: msg("Generated files are larger, and their pictures and videos work without a network."),
         off: msg("Files at web addresses are loaded when they are needed."),
       },
       inactive: withoutAssets,

@@ -62,7 +62,7 @@ export const createTrackingGroup = (): SettingGroup => ({
     switchField(
       "assetTrack",
       msg("Interactive elements"),
-      msg("Presses on links, films and forms are recorded."),
+      msg("Presses on links, videos and forms are recorded."),
       msg("Presses on elements are not recorded."),
     ),
     switchField(

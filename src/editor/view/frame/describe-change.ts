@@ -16,7 +16,7 @@ export const describeChange = (before: EditorState, after: EditorState): string 
   const move = findHistoryMove(before.history, after.history);
   if (move !== undefined) {
     const effect = describeStepEffect(move.step);
-    return move.kind === "undone" ? msg(str`Undone: ${effect}.`) : msg(str`Done again: ${effect}.`);
+    return move.kind === "undone" ? msg(str`Undone: ${effect}.`) : msg(str`Redone: ${effect}.`);
   }
   return before.document === after.document ? describeSelection(before, after) : describeEdit(before, after);
 };

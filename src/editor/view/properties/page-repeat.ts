@@ -74,7 +74,7 @@ export class PageRepeatFields extends LightElement {
           @change=${(event: Event) => this.#handleList(field, (event.currentTarget as HTMLInputElement).value.trim())} />
         <p class="help ${isInvalid ? "bad" : ""}" id="${id}-help" role=${isInvalid ? "alert" : nothing}>${
           isInvalid
-            ? msg("This is no list of pages. Enter numbers and ranges, such as 1-3, 7.")
+            ? msg("This is not a list of pages. Enter numbers and ranges, such as 1-3, 7.")
             : msg("Numbers and ranges, such as 1-3, 7.")
         }</p>
       </div>

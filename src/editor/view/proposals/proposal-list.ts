@@ -76,7 +76,7 @@ export class ProposalList extends LightElement {
         <p class="help">${describeReason(proposal)}</p>
         <div class="actions">
           <button type="button" class="small proposal-accept" aria-label=${msg(str`Accept ${name}, page ${proposal.page}`)} @click=${() => this.#accept([proposal])}>${msg("Accept")}</button>
-          <button type="button" class="small quiet proposal-refuse" aria-label=${msg(str`Refuse ${name}, page ${proposal.page}`)} @click=${() => this.#refuse([proposal])}>${msg("Refuse")}</button>
+          <button type="button" class="small quiet proposal-refuse" aria-label=${msg(str`Dismiss ${name}, page ${proposal.page}`)} @click=${() => this.#refuse([proposal])}>${msg("Dismiss")}</button>
         </div>
       </li>
     `;

@@ -181,8 +181,8 @@ export class ProposalPanel extends LightElement {
   #refuse({ detail }: CustomEvent<readonly Proposal[]>): void {
     this.refused = new Set([...this.refused, ...detail.map(({ key }) => key)]);
     this.announcement = plural(detail.length, {
-      one: msg("1 suggestion was refused."),
-      other: msg(str`${detail.length} suggestions were refused.`),
+      one: msg("1 suggestion was dismissed."),
+      other: msg(str`${detail.length} suggestions were dismissed.`),
     });
   }
 }

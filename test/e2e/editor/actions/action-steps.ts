@@ -100,7 +100,7 @@ export const actionSteps: Readonly<Record<string, ActionSteps>> = {
       reader.expectShown("dialog[open] .panel-body img", { naturalWidth: 90, naturalHeight: 30 }),
   },
   Video: {
-    fill: (page, files) => page.setFiles({ role: "file", name: / Film file$/ }, [files.film]),
+    fill: (page, files) => page.setFiles({ role: "file", name: / Video file$/ }, [files.film]),
     expectEffect: (reader) => expectPlaying(reader, "video", 160),
   },
   Audio: {

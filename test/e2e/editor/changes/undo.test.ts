@@ -66,7 +66,7 @@ describe.each(engines)("undo and redo in %s", (engine) => {
     await page.waitFor("the first asset in view", isInView, "Order");
     expect(await readPlace(page, "Third")).toMatchObject({ left: 45, isSelected: true });
     await page.press("Control+y");
-    await waitForAnnouncement(page, "Done again: moved 3 assets.");
+    await waitForAnnouncement(page, "Redone: moved 3 assets.");
 
     // A placement that is taken back and done again.
     await page.press("Escape");

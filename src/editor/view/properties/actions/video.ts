@@ -3,7 +3,7 @@ import { actionIcons } from "../action-icons.ts";
 import { renderMedia } from "../fields/media-fields.ts";
 import type { ActionPanel } from "../panel-context.ts";
 
-/** Plays a film. */
+/** Plays a video. */
 export const videoPanel: ActionPanel<"video"> = {
   type: "video",
   getName: () => msg("Video"),
@@ -14,10 +14,10 @@ export const videoPanel: ActionPanel<"video"> = {
     renderMedia(context, {
       accepted: "video",
       slot: "media",
-      fileLabel: msg("Film file"),
-      addressLabel: msg("Address of the film"),
+      fileLabel: msg("Video file"),
+      addressLabel: msg("Address of the video"),
       addressHelp: msg(
-        "The name of an uploaded film, or an address on the web. YouTube, Vimeo and Dailymotion open in a new tab.",
+        "The name of an uploaded video, or an address on the web. YouTube, Vimeo and Dailymotion open in a new tab.",
       ),
     }),
 };

@@ -12,7 +12,7 @@ const largeFileBytes = 20_000_000;
 
 const describeWrongKind: Readonly<Record<Exclude<AcceptedFiles, "any">, (name: string) => string>> = {
   image: (name) => msg(str`“${name}” is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.`),
-  video: (name) => msg(str`“${name}” is not a film. Choose an MP4 or WebM file.`),
+  video: (name) => msg(str`“${name}” is not a video. Choose an MP4 or WebM file.`),
   audio: (name) => msg(str`“${name}” is not a sound. Choose an MP3, M4A, OGG or WAV file.`),
 };
 
@@ -47,7 +47,7 @@ export const findFileWarning = (file: File, accepted: AcceptedFiles): string | u
   // What this browser plays says little about the readers' browsers.
   if ((accepted === "video" || accepted === "audio") && !widelyPlayedTypes.has(type))
     return accepted === "video"
-      ? msg(str`Many browsers cannot play “${name}”. MP4 films play everywhere.`)
+      ? msg(str`Many browsers cannot play “${name}”. MP4 videos play everywhere.`)
       : msg(str`Many browsers cannot play “${name}”. MP3 sounds play everywhere.`);
   return size > largeFileBytes
     ? msg(str`“${name}” has ${formatBytes(size)}. Readers with a slow connection wait long for it.`)
