@@ -16,7 +16,7 @@ export interface RowResult {
 }
 
 /** The outcome of a row in the log: its file's size, or the position of the event with its problems. */
-export type RowOutcome =
+export type LoggedOutcome =
   | { readonly status: "done"; readonly size: number }
   | { readonly status: "failed"; readonly position: number };
 
@@ -25,7 +25,7 @@ export interface OutcomeTable {
   /** Records an event of the log. Events that end no row change nothing. `position`: in the log, from 0. */
   add(event: BatchEvent, position: number): void;
   /** Returns the outcome of a row, undefined if no event has ended it. */
-  get(row: number): RowOutcome | undefined;
+  get(row: number): LoggedOutcome | undefined;
 }
 
 /** Data of more rows does not fit into a browser's storage, so a higher number comes from a damaged record. */
@@ -61,7 +61,7 @@ export const createOutcomeTable = (): OutcomeTable => {
 /** Returns the result of a row. `problems`: those of its event, if it has failed. */
 export const toRowResult = (
   { row, reference_id, suffix, name }: PlannedEntry,
-  outcome: RowOutcome | undefined,
+  outcome: LoggedOutcome | undefined,
   problems: readonly Problem[] = [],
 ): RowResult => ({
   row,

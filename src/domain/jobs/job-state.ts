@@ -2,7 +2,7 @@
 import type { BatchEvent, BatchJob } from "../model/job.ts";
 
 /** The fields of a job that are set when it is created. */
-export type NewJob = Pick<
+export type JobHeader = Pick<
   BatchJob,
   | "batch_id"
   | "job_id"
@@ -17,7 +17,7 @@ export type NewJob = Pick<
 >;
 
 /** Returns a job without events: in progress, with all counters 0. */
-export const createJob = (newJob: NewJob): BatchJob => ({
+export const createJob = (newJob: JobHeader): BatchJob => ({
   batch_id: newJob.batch_id,
   job_id: newJob.job_id,
   status: "In progress",

@@ -4,7 +4,7 @@ import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import type { Result } from "#domain/result.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { type CancelPorts, cancelJob } from "./cancel-job.ts";
-import { findJob, type JobRecordPorts, readJobLog, readJobRecord } from "./job-records.ts";
+import { findJob, type JobRecordPorts, readLogSection, readJobRecord } from "./job-records.ts";
 import { pauseJob } from "./pause-job.ts";
 import { resumeJob, retryJob } from "./reopen-job.ts";
 import { type StartPorts, type StartRequest, startBatch } from "./start-batch.ts";
@@ -46,6 +46,6 @@ export const createBatchService = (ports: BatchServicePorts): BatchService => {
     retry: async ({ job }) => wakeRunner(await retryJob(job.job_id, ports)),
     resume: async ({ job }) => wakeRunner(await resumeJob(job.job_id, ports)),
     readRecord: (job) => readJobRecord(job, ports),
-    readLog: (job, part) => readJobLog(job, part, ports),
+    readLog: (job, part) => readLogSection(job, part, ports),
   };
 };

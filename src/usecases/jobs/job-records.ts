@@ -46,7 +46,7 @@ export const findJob = async (
 };
 
 /** Reads at most `limit` events from position `after` on (0-based) as log entries; `next` continues. */
-export const readJobLog = async (
+export const readLogSection = async (
   job: BatchJob,
   { after, limit }: { readonly after: number; readonly limit: number },
   { store }: Pick<BatchPorts, "store">,

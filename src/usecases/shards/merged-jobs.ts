@@ -1,6 +1,6 @@
 /** Presents the logs of all shards as those of a stored job, so that report and list of links are made as in the browser. */
 
-import { type RowOutcome, type RowResult, toRowResult } from "#batch/report/row-results.ts";
+import { type LoggedOutcome, type RowResult, toRowResult } from "#batch/report/row-results.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchRecord } from "#domain/model/batch-record.ts";
@@ -119,7 +119,7 @@ async function* readResults(index: ShardIndex): AsyncGenerator<RowResultChunk> {
   if (entries.length > 0) yield { first, entries, results };
 }
 
-const toOutcome = ({ problems, size = 0 }: RowLine): RowOutcome =>
+const toOutcome = ({ problems, size = 0 }: RowLine): LoggedOutcome =>
   problems === undefined ? { status: "done", size } : { status: "failed", position: 0 };
 
 type Counts = Pick<MergedLogs, "succeededCount" | "erroredCount" | "bytes">;

@@ -12,11 +12,11 @@ export interface ImportedRows {
   /** Size of the file in bytes; 0 for rows that are in memory already. */
   readonly size: number;
   /** Begins to read all rows. Progress counts bytes. An aborted signal ends the reading with its reason. */
-  read(work?: Partial<LongWork>): RowReading;
+  read(work?: Partial<LongWork>): RowStream;
 }
 
 /** A reading of all rows. */
-export interface RowReading {
+export interface RowStream {
   /**
    * The rows in batches, in their order, each with its problems.
    * @throws ProblemError `data-missing` if there is no row, and problems of the file.
