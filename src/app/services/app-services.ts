@@ -15,7 +15,7 @@ import type { JobNotifications } from "./jobs/job-notifications.ts";
 import type { LibraryPresence } from "./library/library-presence.ts";
 import type { LibraryServices } from "./library/library-services.ts";
 import type { SettingsService } from "./settings.ts";
-import type { SmartlinkAccess } from "./settings-form/smartlink-editor.ts";
+import type { SmartlinkAccess } from "./settings-form/settings-session.ts";
 import type { BrokenRecords } from "./storage/broken-records.ts";
 import type { StorageHealth } from "./storage/storage-health.ts";
 

@@ -9,9 +9,9 @@ import { renderSmartlinkOpening } from "../elements/smartlink-opening.ts";
 import { showVersions } from "../elements/versions/show-versions.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { describeSaveState } from "../services/save-state.ts";
-import { saveStateOf } from "../services/settings-form/editor-state.ts";
 import { listPlaceholders } from "../services/settings-form/placeholder-values.ts";
-import type { SmartlinkEditor } from "../services/settings-form/smartlink-editor.ts";
+import type { SettingsSession } from "../services/settings-form/settings-session.ts";
+import { saveStateOf } from "../services/settings-form/settings-state.ts";
 
 /**
  * The page of one smartlink: its settings and a live preview. Sets `data-editor-state` (loading → ready, or failed) and
@@ -30,7 +30,7 @@ export class SmartlinkView extends LightElement {
     super.connectedCallback();
     const options = { signal: this.connectedSignal };
     // A page that is hidden may never be shown again.
-    document.addEventListener("visibilitychange", () => document.hidden && void this.#opened.editor?.save(), options);
+    document.addEventListener("visibilitychange", () => document.hidden && void this.#opened.session?.save(), options);
     document.addEventListener("keydown", (event) => this.#handleKey(event), options);
   }
 
@@ -47,54 +47,54 @@ export class SmartlinkView extends LightElement {
 
   protected override updated(_changed: PropertyValues): void {
     const { dataset } = document.documentElement;
-    const { editor, problems } = this.#opened;
-    if (editor !== undefined) dataset["saveState"] = saveStateOf(editor.state);
-    dataset["editorState"] = problems.length > 0 ? "failed" : editor === undefined ? "loading" : "ready";
+    const { session, problems } = this.#opened;
+    if (session !== undefined) dataset["saveState"] = saveStateOf(session.state);
+    dataset["editorState"] = problems.length > 0 ? "failed" : session === undefined ? "loading" : "ready";
   }
 
   protected override render(): TemplateResult {
-    const { editor, access, problems } = this.#opened;
-    if (editor === undefined) return renderSmartlinkOpening(problems);
-    const { stored } = editor.state;
+    const { session, access, problems } = this.#opened;
+    if (session === undefined) return renderSmartlinkOpening(problems);
+    const { stored } = session.state;
     return html`
       <div class="page smartlink-page">
         <header class="page-head">
           <h1>${stored.values.title || msg("Untitled smartlink")}</h1>
           <p class="lead">${msg("Settings are saved as you change them.")} <a href="#/smartlinks/${this.smartlinkId}">${msg("Edit the pages")}</a></p>
         </header>
-        ${renderSettingNotices(editor)}
+        ${renderSettingNotices(session)}
         <div class="smartlink-columns">
-          ${this.#renderTools(editor)}
+          ${this.#renderTools(session)}
           <reader-preview .address=${access?.readerAddress(this.smartlinkId) ?? ""} .revision=${stored.revision}
             .placeholders=${listPlaceholders(stored.values)}></reader-preview>
           <section class="document-settings" aria-label=${msg("Document settings")}>
-            <smartlink-settings .editor=${editor} .state=${editor.state}></smartlink-settings>
+            <smartlink-settings .session=${session} .state=${session.state}></smartlink-settings>
           </section>
         </div>
       </div>
     `;
   }
 
-  #renderTools(editor: SmartlinkEditor): TemplateResult {
-    const { state } = editor;
+  #renderTools(session: SettingsSession): TemplateResult {
+    const { state } = session;
     const saveState = saveStateOf(state);
     return html`
       <div class="smartlink-tools">
         <span class="save-state save-${saveState}" role="status">${describeSaveState(saveState)}</span>
-        <button type="button" class="small" ?disabled=${state.past.length === 0} @click=${() => void editor.step("undo")}>${msg("Undo")}</button>
-        <button type="button" class="small" ?disabled=${state.future.length === 0} @click=${() => void editor.step("redo")}>${msg("Redo")}</button>
-        <button type="button" class="small" @click=${() => void this.#showVersions(editor)}>${msg("Versions")}</button>
+        <button type="button" class="small" ?disabled=${state.past.length === 0} @click=${() => void session.step("undo")}>${msg("Undo")}</button>
+        <button type="button" class="small" ?disabled=${state.future.length === 0} @click=${() => void session.step("redo")}>${msg("Redo")}</button>
+        <button type="button" class="small" @click=${() => void this.#showVersions(session)}>${msg("Versions")}</button>
       </div>
     `;
   }
 
   /** What was typed is saved first, so that it is part of the present state. */
-  async #showVersions(editor: SmartlinkEditor): Promise<void> {
-    await editor.save();
+  async #showVersions(session: SettingsSession): Promise<void> {
+    await session.save();
     const { access } = this.#opened;
-    const { title } = editor.state.stored.values;
+    const { title } = session.state.stored.values;
     if (access !== undefined)
-      await showVersions(access, { id: this.smartlinkId, title }, () => void editor.adoptStored());
+      await showVersions(access, { id: this.smartlinkId, title }, () => void session.adoptStored());
   }
 
   /** Undo and Redo by key, outside of texts, which have their own. */
@@ -105,7 +105,7 @@ export class SmartlinkView extends LightElement {
     const isRedo = key.toLowerCase() === "y" || (key.toLowerCase() === "z" && shiftKey);
     if (!isRedo && key.toLowerCase() !== "z") return;
     event.preventDefault();
-    void this.#opened.editor?.step(isRedo ? "redo" : "undo");
+    void this.#opened.session?.step(isRedo ? "redo" : "undo");
   }
 }
 

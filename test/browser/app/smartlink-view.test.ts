@@ -5,7 +5,7 @@ import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import type { SmartlinkAccess } from "#app/services/settings-form/smartlink-editor.ts";
+import type { SmartlinkAccess } from "#app/services/settings-form/settings-session.ts";
 import "#app/views/smartlink-view.ts";
 import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";

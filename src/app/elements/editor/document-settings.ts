@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
-import type { SmartlinkAccess } from "../../services/settings-form/smartlink-editor.ts";
+import type { SmartlinkAccess } from "../../services/settings-form/settings-session.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import { OpenedSettings } from "../settings-form/opened-settings.ts";
@@ -36,12 +36,12 @@ export class DocumentSettings extends LightElement {
   }
 
   protected override render(): TemplateResult {
-    const { editor, problems } = this.#opened;
-    if (editor === undefined)
+    const { session, problems } = this.#opened;
+    if (session === undefined)
       return html`<problem-list .level=${2} .problems=${problems} .heading=${msg("The settings could not be read")}></problem-list>`;
     return html`
-      ${renderSettingNotices(editor)}
-      <smartlink-settings .editor=${editor} .state=${editor.state}></smartlink-settings>
+      ${renderSettingNotices(session)}
+      <smartlink-settings .session=${session} .state=${session.state}></smartlink-settings>
     `;
   }
 }

@@ -2,17 +2,17 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import {
-  openSmartlinkEditor,
+  openSettingsSession,
+  type SettingsSession,
   type SmartlinkAccess,
-  type SmartlinkEditor,
-} from "../../services/settings-form/smartlink-editor.ts";
+} from "../../services/settings-form/settings-session.ts";
 
 /** Opens the settings of a smartlink for an element, renders it again whenever they change, and saves when it is removed. */
 export class OpenedSettings implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #opening = new AbortController();
   #access: SmartlinkAccess | undefined;
-  #editor: SmartlinkEditor | undefined;
+  #session: SettingsSession | undefined;
   #problems: readonly Problem[] = [];
 
   constructor(host: ReactiveControllerHost) {
@@ -26,8 +26,8 @@ export class OpenedSettings implements ReactiveController {
   }
 
   /** Undefined until the settings are read. */
-  get editor(): SmartlinkEditor | undefined {
-    return this.#editor;
+  get session(): SettingsSession | undefined {
+    return this.#session;
   }
 
   /** Why the settings could not be read. */
@@ -37,19 +37,19 @@ export class OpenedSettings implements ReactiveController {
 
   hostDisconnected(): void {
     this.#opening.abort();
-    void this.#editor?.save();
+    void this.#session?.save();
   }
 
   /** Opens the settings of a smartlink instead of those that are open, which are saved. */
   async open(id: string, loadAccess: () => Promise<SmartlinkAccess>): Promise<void> {
-    void this.#editor?.save();
+    void this.#session?.save();
     this.#opening.abort();
     const opening = new AbortController();
     this.#opening = opening;
-    [this.#editor, this.#problems] = [undefined, []];
+    [this.#session, this.#problems] = [undefined, []];
     try {
       const access = await loadAccess();
-      const opened = await openSmartlinkEditor(access, id);
+      const opened = await openSettingsSession(access, id);
       // Other settings may have been opened meanwhile.
       if (opening.signal.aborted) return;
       this.#access = access;
@@ -62,9 +62,9 @@ export class OpenedSettings implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #show(editor: SmartlinkEditor, signal: AbortSignal): void {
-    editor.addEventListener("change", () => this.#host.requestUpdate(), { signal });
-    editor.watch(signal);
-    this.#editor = editor;
+  #show(session: SettingsSession, signal: AbortSignal): void {
+    session.addEventListener("change", () => this.#host.requestUpdate(), { signal });
+    session.watch(signal);
+    this.#session = session;
   }
 }

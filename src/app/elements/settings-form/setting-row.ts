@@ -4,7 +4,7 @@ import { holdsPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { acceptsPlaceholder, isUntyped } from "../../services/settings-form/placeholder-values.ts";
 import { presetOf, type SettingField, type SettingValues } from "../../services/settings-form/setting-field.ts";
 import { describeEffect, describeSetting } from "../../services/settings-form/setting-values.ts";
-import type { SaveTime } from "../../services/settings-form/smartlink-editor.ts";
+import type { SaveTime } from "../../services/settings-form/settings-session.ts";
 import { LightElement } from "../light-element.ts";
 import "./choice-field.ts";
 import "./colour-field.ts";

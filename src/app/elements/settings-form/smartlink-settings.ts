@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { EditorState } from "../../services/settings-form/editor-state.ts";
 import type { FieldName } from "../../services/settings-form/setting-field.ts";
 import type { SettingPreset } from "../../services/settings-form/setting-presets.ts";
-import type { SmartlinkEditor } from "../../services/settings-form/smartlink-editor.ts";
+import type { SettingsSession } from "../../services/settings-form/settings-session.ts";
+import type { SettingsState } from "../../services/settings-form/settings-state.ts";
 import { LightElement } from "../light-element.ts";
 import "./preset-dialog.ts";
 import type { SettingChange } from "./setting-row.ts";
@@ -11,13 +11,13 @@ import "./settings-form.ts";
 /** The form of a smartlink's settings with the dialog of its presets. Edits the settings as the person changes them. */
 export class SmartlinkSettings extends LightElement {
   static override properties = {
-    editor: { attribute: false },
+    session: { attribute: false },
     state: { attribute: false },
     preset: { state: true },
   };
-  declare editor: SmartlinkEditor;
-  /** The editor's state. A property of its own, because the editor stays the same object. */
-  declare state: EditorState;
+  declare session: SettingsSession;
+  /** The session's state. A property of its own, because the session stays the same object. */
+  declare state: SettingsState;
   /** The preset whose dialog is open. */
   declare protected preset: SettingPreset | undefined;
 
@@ -35,7 +35,7 @@ export class SmartlinkSettings extends LightElement {
   }
 
   #handleChange({ detail }: CustomEvent<SettingChange>): void {
-    this.editor.edit({ [detail.name]: detail.value }, detail.time);
+    this.session.edit({ [detail.name]: detail.value }, detail.time);
   }
 
   #openPreset({ detail }: CustomEvent<SettingPreset>): void {
@@ -44,7 +44,7 @@ export class SmartlinkSettings extends LightElement {
 
   #closePreset({ detail }: CustomEvent<Partial<Record<FieldName, string>> | undefined>): void {
     this.preset = undefined;
-    if (detail !== undefined) this.editor.edit(detail, "now");
+    if (detail !== undefined) this.session.edit(detail, "now");
   }
 }
 

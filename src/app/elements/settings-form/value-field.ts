@@ -1,6 +1,6 @@
 /** Base class of the form's controls. */
 import type { PropertyDeclarations } from "lit";
-import type { SaveTime } from "../../services/settings-form/smartlink-editor.ts";
+import type { SaveTime } from "../../services/settings-form/settings-session.ts";
 import { LightElement } from "../light-element.ts";
 
 /** A new value of a control, and how soon it should be saved. */

@@ -8,7 +8,7 @@ import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
-import type { SmartlinkAccess } from "../settings-form/smartlink-editor.ts";
+import type { SmartlinkAccess } from "../settings-form/settings-session.ts";
 import type { EarlyEditorReading } from "./opening/editor-reading.ts";
 import type { SampleFile } from "./read-sample-file.ts";
 import type { SampleRows } from "./sample-rows.ts";

@@ -8,7 +8,7 @@ import { listDifferences } from "./setting-values.ts";
 type SomeValues = Readonly<Partial<Record<FieldName, string>>>;
 
 /** A change that can be undone. */
-export interface HistoryEntry {
+export interface SettingsChange {
   readonly before: SomeValues;
   readonly after: SomeValues;
 }
@@ -20,7 +20,7 @@ export interface StoredState {
 }
 
 /** The settings of an open smartlink. */
-export interface EditorState {
+export interface SettingsState {
   /** What is stored, as far as this page knows. */
   readonly stored: StoredState;
   /** What the form shows. */
@@ -31,12 +31,12 @@ export interface EditorState {
   readonly conflict: StoredState | undefined;
   /** Why the last attempt to save failed. */
   readonly failure: readonly Problem[];
-  readonly past: readonly HistoryEntry[];
-  readonly future: readonly HistoryEntry[];
+  readonly past: readonly SettingsChange[];
+  readonly future: readonly SettingsChange[];
 }
 
 /** What happens to the state. */
-export type EditorAction =
+export type SettingsAction =
   | { readonly type: "edit"; readonly changes: SomeValues }
   | { readonly type: "save-started" }
   /** `changes`: what was saved; undefined entries of the history for Undo and Redo, which move between the stacks. */
@@ -58,7 +58,7 @@ export type ChangeOrigin = "edit" | "undo" | "redo";
 const historyLength = 100;
 
 /** Returns the state of a smartlink that was just read. */
-export const openState = (stored: StoredState): EditorState => ({
+export const openState = (stored: StoredState): SettingsState => ({
   stored,
   draft: stored.values,
   problems: checkValues(stored.values),
@@ -70,7 +70,7 @@ export const openState = (stored: StoredState): EditorState => ({
 });
 
 /** Returns the values that differ from the stored ones and can be saved. */
-export const listSavable = ({ stored, draft, problems }: EditorState): SomeValues =>
+export const listSavable = ({ stored, draft, problems }: SettingsState): SomeValues =>
   Object.fromEntries(
     listDifferences(draft, stored.values)
       .filter((name) => isStorable(name, problems))
@@ -78,7 +78,7 @@ export const listSavable = ({ stored, draft, problems }: EditorState): SomeValue
   );
 
 /** Returns whether the changes are stored. */
-export const saveStateOf = (state: EditorState): SaveState => {
+export const saveStateOf = (state: SettingsState): SaveState => {
   if (state.conflict !== undefined) return "conflict";
   if (state.saving) return "saving";
   if (state.failure.length > 0) return "failed";
@@ -88,17 +88,17 @@ export const saveStateOf = (state: EditorState): SaveState => {
 const pick = (values: SettingValues, names: readonly FieldName[]): SomeValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-const withDraft = (state: EditorState, draft: SettingValues): EditorState => ({
+const withDraft = (state: SettingsState, draft: SettingValues): SettingsState => ({
   ...state,
   draft,
   problems: checkValues(draft),
 });
 
 const addToHistory = (
-  state: EditorState,
+  state: SettingsState,
   changes: SomeValues,
   origin: ChangeOrigin,
-): Pick<EditorState, "past" | "future"> => {
+): Pick<SettingsState, "past" | "future"> => {
   const { past, future } = state;
   const lastUndone = past.at(-1);
   const lastRedone = future.at(-1);
@@ -110,7 +110,7 @@ const addToHistory = (
 };
 
 /** Returns the state after an action. */
-export const reduceEditor = (state: EditorState, action: EditorAction): EditorState => {
+export const reduceSettings = (state: SettingsState, action: SettingsAction): SettingsState => {
   switch (action.type) {
     case "edit":
       return withDraft({ ...state, failure: [] }, { ...state.draft, ...action.changes });
@@ -143,7 +143,7 @@ export const reduceEditor = (state: EditorState, action: EditorAction): EditorSt
 };
 
 /** A change that leaves these settings as they were, such as one of an asset, is no conflict. */
-const adoptOrConflict = (state: EditorState, stored: StoredState): EditorState => {
+const adoptOrConflict = (state: SettingsState, stored: StoredState): SettingsState => {
   if (stored.revision === state.stored.revision) return state;
   if (listDifferences(stored.values, state.stored.values).length === 0) return { ...state, stored };
   if (listDifferences(stored.values, state.draft).length === 0) return { ...state, stored, conflict: undefined };

@@ -8,17 +8,17 @@ import { revisionOf } from "#usecases/library/revisions.ts";
 import type { Smartlinks } from "#usecases/library/smartlinks.ts";
 import { smartlinkNotFound } from "#usecases/library/unknown-ids.ts";
 import type { Versions } from "#usecases/library/versions/versions.ts";
-import {
-  type ChangeOrigin,
-  type EditorAction,
-  type EditorState,
-  listSavable,
-  openState,
-  reduceEditor,
-  type StoredState,
-} from "./editor-state.ts";
 import type { FieldName } from "./setting-field.ts";
 import { readValues } from "./setting-values.ts";
+import {
+  type ChangeOrigin,
+  listSavable,
+  openState,
+  reduceSettings,
+  type SettingsAction,
+  type SettingsState,
+  type StoredState,
+} from "./settings-state.ts";
 import { toSmartlinkChange } from "./smartlink-change.ts";
 
 /** What editing needs from the store. */
@@ -38,10 +38,10 @@ export type SaveTime = "now" | "soon";
 const pauseMs = 800;
 
 /** The settings of an open smartlink. Dispatches `change` whenever `state` has changed. */
-export class SmartlinkEditor extends EventTarget {
+export class SettingsSession extends EventTarget {
   readonly #access: SmartlinkAccess;
   readonly #id: string;
-  #state: EditorState;
+  #state: SettingsState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<void> = Promise.resolve();
 
@@ -52,7 +52,7 @@ export class SmartlinkEditor extends EventTarget {
     this.#state = openState(stored);
   }
 
-  get state(): EditorState {
+  get state(): SettingsState {
     return this.#state;
   }
 
@@ -106,8 +106,8 @@ export class SmartlinkEditor extends EventTarget {
     return this.#work;
   }
 
-  #dispatch(action: EditorAction): void {
-    this.#state = reduceEditor(this.#state, action);
+  #dispatch(action: SettingsAction): void {
+    this.#state = reduceSettings(this.#state, action);
     this.dispatchEvent(new Event("change"));
   }
 
@@ -148,9 +148,9 @@ const toStoredState = (stored: StoredSmartlink): StoredState => ({
 });
 
 /** Opens a smartlink for editing. Problem: `document-not-found`. */
-export const openSmartlinkEditor = async (access: SmartlinkAccess, id: string): Promise<Result<SmartlinkEditor>> => {
+export const openSettingsSession = async (access: SmartlinkAccess, id: string): Promise<Result<SettingsSession>> => {
   const stored = await access.records.get("smartlinks", id);
   return stored === undefined
     ? fail(smartlinkNotFound(id))
-    : ok(new SmartlinkEditor(access, id, toStoredState(stored)));
+    : ok(new SettingsSession(access, id, toStoredState(stored)));
 };

@@ -1,19 +1,23 @@
 import { describe, expect, test } from "vitest";
+import { readValues } from "#app/services/settings-form/setting-values.ts";
 import {
-  type EditorAction,
-  type EditorState,
   listSavable,
   openState,
-  reduceEditor,
+  reduceSettings,
+  type SettingsAction,
+  type SettingsState,
   saveStateOf,
-} from "#app/services/settings-form/editor-state.ts";
-import { readValues } from "#app/services/settings-form/setting-values.ts";
+} from "#app/services/settings-form/settings-state.ts";
 import { aStoredSmartlink } from "./stored-smartlink.ts";
 
 const values = readValues(aStoredSmartlink());
 const opened = openState({ values, revision: 1 });
-const reduceAll = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, state);
-const edit = (changes: Extract<EditorAction, { type: "edit" }>["changes"]): EditorAction => ({ type: "edit", changes });
+const reduceAll = (state: SettingsState, ...actions: readonly SettingsAction[]) =>
+  actions.reduce(reduceSettings, state);
+const edit = (changes: Extract<SettingsAction, { type: "edit" }>["changes"]): SettingsAction => ({
+  type: "edit",
+  changes,
+});
 
 describe("the state of the settings", () => {
   test("saves valid edits and leaves invalid ones unsaved", () => {
@@ -25,7 +29,7 @@ describe("the state of the settings", () => {
   test("keeps what is typed while a change is saved", () => {
     const changes = { title: "Offer A" };
     const stored = { values: { ...values, ...changes }, revision: 2 };
-    const saved: EditorAction = { type: "saved", stored, changes, origin: "edit" };
+    const saved: SettingsAction = { type: "saved", stored, changes, origin: "edit" };
     const state = reduceAll(opened, edit(changes), { type: "save-started" }, edit({ title: "Offer AB" }), saved);
     expect(state.draft.title).toBe("Offer AB");
     expect(saveStateOf(state)).toBe("unsaved");

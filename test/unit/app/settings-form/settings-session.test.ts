@@ -4,15 +4,15 @@ import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { openSmartlinkEditor } from "#app/services/settings-form/smartlink-editor.ts";
+import { openSettingsSession } from "#app/services/settings-form/settings-session.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
 import { aStoredSmartlink } from "./stored-smartlink.ts";
 
 /** Opens the settings of a stored smartlink. After `failReads(true)`, its record cannot be read. */
-const openEditor = async () => {
-  const store = await openIdbStore("smartlink-editor");
+const openSession = async () => {
+  const store = await openIdbStore("settings-session");
   await store.records.change(["smartlinks"], (tx) => tx.put("smartlinks", aStoredSmartlink()));
   let isFailing = false;
   const records: RecordReader = {
@@ -27,22 +27,22 @@ const openEditor = async () => {
     changes: createRecordChanges(store.name),
     readerAddress: () => "about:blank",
   };
-  const opened = await openSmartlinkEditor(access, "s1");
+  const opened = await openSettingsSession(access, "s1");
   if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
   const failReads = (fails: boolean) => {
     isFailing = fails;
   };
-  return { editor: opened.value, store, failReads };
+  return { session: opened.value, store, failReads };
 };
 
 test("settings are saved after the record could not be read once", async () => {
-  const { editor, store, failReads } = await openEditor();
+  const { session, store, failReads } = await openSession();
   failReads(true);
-  await editor.adoptStored();
+  await session.adoptStored();
   failReads(false);
-  editor.edit({ title: "Autumn" }, "now");
-  await editor.save();
+  session.edit({ title: "Autumn" }, "now");
+  await session.save();
   expect((await store.records.get("smartlinks", "s1"))?.title).toBe("Autumn");
-  expect(editor.state.failure).toEqual([]);
+  expect(session.state.failure).toEqual([]);
   await store.close();
 });
