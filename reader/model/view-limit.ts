@@ -1,4 +1,4 @@
-/** Limits how often a smartlink can be opened in one browser (`usageLimited`, decisions §7). A deterrent only. */
+/** Limits how often a smartlink can be opened in one browser (`usageLimited`). A deterrent only (docs/decisions/0037). */
 
 /** Whether the document may be opened now. */
 export type ViewLimitResult =

@@ -1,5 +1,5 @@
 /**
- * Makes the records of tracked events (decisions §9). Each record is dispatched on the document as a `smartlink-event`,
+ * Makes the records of tracked events (docs/events.md). Each record is dispatched on the document as a `smartlink-event`,
  * for code in the page, and passed on to the transport, which decides whether it leaves the page (tracking.ts). An event
  * whose switch is off leaves no record.
  */

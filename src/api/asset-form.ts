@@ -41,7 +41,7 @@ const namedFields = () => ({
   id: optionalTextField("Asset id: edits that asset"),
 });
 
-/** The fields of `POST /asset` (service.md, “POST /asset form fields”). */
+/** The fields of `POST /asset` (docs/api.md, “Assets”). */
 export const assetFormSchema = z.lazy(() =>
   z
     .object({
@@ -68,7 +68,7 @@ type SentAsset = Pick<AssetInput, "aura" | "resources"> & {
 
 /**
  * Reads description, page and resources of the form. Pages count from 1 in the result; the description's page of format
- * 1.4, which counts from 0, is converted (decisions §8). Problems have paths below `aura_json`.
+ * 1.4, which counts from 0, is converted (docs/batch-files.md, “Assets”). Problems have paths below `aura_json`.
  */
 export const readAssetForm = async ({
   aura_json,

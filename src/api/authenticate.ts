@@ -1,5 +1,5 @@
 /**
- * Authenticates callers by HTTP Basic with a user's e-mail address and password (decisions §2). This protects against
+ * Authenticates callers by HTTP Basic with a user's e-mail address and password (docs/decisions/0022). This protects against
  * mistakes, not against the owner of the device, who can read the browser's storage without credentials.
  */
 import type { StoredUser } from "#domain/model/records/user.ts";

@@ -1,6 +1,6 @@
 /**
- * Implements `Idempotency-Key` for every POST (decisions §2): a repetition with the same key and parameters gets the stored
- * response of the first call. Ids of new records are derived from the key, so that repeating a call that was interrupted
+ * Implements `Idempotency-Key` for every POST (docs/decisions/0021): a repetition with the same key and parameters gets the
+ * stored response of the first call. Ids of new records are derived from the key, so that repeating a call that was interrupted
  * before its response was stored creates nothing twice.
  */
 import { problem } from "#domain/problem.ts";

@@ -39,7 +39,7 @@ const toStream = (text: string): ReadableStream<Uint8Array<ArrayBuffer>> =>
     },
   });
 
-/** Returns the envelope `{code: 200, details}` (service.md, “Response envelope”). */
+/** Returns a response with the envelope of the interface, `{code: 200, details}`. */
 export const envelopeResponse = (details: unknown, headers?: Readonly<Record<string, string>>): Response =>
   jsonResponse(200, { code: 200, details }, headers);
 

@@ -86,7 +86,7 @@ export const changeFormSchema = z.lazy(() =>
   z.strictObject({ folder: optionalTextField("Folder id"), ...recordFields(), ...settingFields() }),
 );
 
-/** The fields of `POST /document` (service.md, “POST /document form fields”). */
+/** The fields of `POST /document` (docs/api.md, “Smartlinks”). */
 export const creationFormSchema = z.lazy(() =>
   changeFormSchema.unwrap().extend({
     folder: idField("folder").describe("Folder id"),

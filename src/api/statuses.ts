@@ -40,5 +40,5 @@ const statuses: Readonly<Partial<Record<ProblemCode, number>>> = {
   internal: 500,
 };
 
-/** Returns the HTTP status of a problem (decisions §2). */
+/** Returns the HTTP status of a problem (docs/api.md, “Errors”). */
 export const httpStatusOf = (code: ProblemCode): number => statuses[code] ?? 422;

@@ -1,5 +1,5 @@
 /**
- * The catalogue of tracked events (decisions §9, docs/events.md): what each event is about, which fields it carries and
+ * The catalogue of tracked events (docs/events.md): what each event is about, which fields it carries and
  * which switch of `config.global` turns it on. The reader can track no other event; a misspelt one does not compile.
  */
 

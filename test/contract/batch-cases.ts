@@ -1,4 +1,4 @@
-/** The batch interface as service.md and the decisions have it: every parameter of the start call, and what is refused. */
+/** The batch interface (docs/api.md, “Batches”): every parameter of the start call, and what is rejected. */
 import type { ApiCaller, CallOptions, FilePart, FormFields } from "./caller.ts";
 import { asFields, asList, assert, assertEqual, asText, callRejected, errorPaths, type Fields } from "./check.ts";
 import { upload } from "./content-cases.ts";

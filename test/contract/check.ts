@@ -61,7 +61,10 @@ export const callOk = async (api: ApiCaller, path: string, options?: CallOptions
   return envelope["details"];
 };
 
-/** Makes a call that must fail with the status, as RFC 9457 problem details in the envelope (decisions §2). Returns the response. */
+/**
+ * Makes a call that must fail with the status, as RFC 9457 problem details in the envelope (docs/api.md, “Errors”). Returns
+ * the response.
+ */
 export const callRejected = async (
   api: ApiCaller,
   status: number,

@@ -1,6 +1,6 @@
 /**
- * The fields and types of the interface's records as in the tables of service.md, written independently of the site's
- * schemas. Records may have further fields.
+ * The fields that the interface's records must have, with their types. They are written independently of the site's schemas,
+ * so that a change of a schema cannot change what is tested. Records may have further fields.
  */
 type FieldCheck = (value: unknown) => boolean;
 
@@ -37,7 +37,7 @@ type Shape = Readonly<Record<string, FieldCheck>>;
 const all = (names: string, check: FieldCheck): Shape =>
   Object.fromEntries(names.split(" ").map((name) => [name, check]));
 
-/** service.md, “Folder”. */
+/** A folder, as `GET /folder` lists it. */
 export const folder: Shape = {
   ...all("id _organization", id),
   name: text,
@@ -46,7 +46,7 @@ export const folder: Shape = {
   ...all("created updated", utcDateTime),
 };
 
-/** service.md, “Content”. `pages`: page count of the PDF. */
+/** The record that `POST /content` answers. `pages`: page count of the PDF. */
 export const content = (pages: number): Shape => ({
   ...all("id _folder _organization _member", id),
   ...all("title ip filename mimetype", text),
@@ -57,7 +57,7 @@ export const content = (pages: number): Shape => ({
   ...all("created updated", utcDateTime),
 });
 
-/** service.md, “Smartlink”: the record that `POST /document` answers. */
+/** The record that `POST /document` answers. `pages`: page count of the PDF. */
 export const smartlink = (pages: number): Shape => ({
   ...all("id _content _folder _organization _member uuid", id),
   ...all("title username ip status subDomain", text),
@@ -97,7 +97,7 @@ export const namedFile: Shape = { ...all("mimetype filename", text), filesize: i
 /** An entry of an asset's `files`. */
 export const resource: Shape = { ...namedFile, url: address };
 
-/** service.md, “Stored asset record”. */
+/** The record that `POST /asset` answers. */
 export const asset: Shape = {
   ...all("id _organization _document", id),
   ...all("assetId username", text),
@@ -107,7 +107,7 @@ export const asset: Shape = {
   ...all("inserted updated", utcDateTime),
 };
 
-/** service.md, “Asset description”. */
+/** The `aura` of an asset: its name, position and actions. */
 export const aura: Shape = {
   ...all("_document name background api", text),
   ...all("page order", integer),
@@ -116,7 +116,7 @@ export const aura: Shape = {
   actions: listOf(object),
 };
 
-/** service.md, “Batch job”. */
+/** The job that the calls of a batch answer. */
 export const job: Shape = {
   ...all("batch_id job_id", id),
   status: text,

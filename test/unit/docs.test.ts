@@ -1,4 +1,7 @@
-/** The documents: links and anchors resolve, the README stays short, and the examples of the REST interface run. */
+/**
+ * The documents: links and anchors resolve, the README stays short, and the examples of the REST interface run. The comments
+ * of the source cite only documents that exist.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import vm from "node:vm";
@@ -115,6 +118,47 @@ describe("the documents", () => {
         .map((line) => `${path}: ${line}`),
     );
     expect(brokenLinks).toEqual([]);
+  });
+});
+
+const sourceFiles = ["src", "reader", "workers", "scripts", "test"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.(?:ts|mjs|css)$/.test(path))
+    .map((path) => join(folder, path).replaceAll("\\", "/"))
+    .sort(),
+);
+
+/** The comments of a source file. Each block, and each sequence of line comments, is one line of text. */
+const commentsOf = (path: string): readonly string[] =>
+  Array.from(textOf(path).matchAll(/\/\*[\s\S]*?\*\/|(?:(?<=^|\s)\/\/.*(?:\n\s*)?)+/gm), ([comment]) =>
+    comment.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, " "),
+  );
+
+describe("the comments of the source", () => {
+  const comments = sourceFiles.flatMap((path) => commentsOf(path).map((text) => ({ path, text })));
+
+  const findCitations = (pattern: RegExp, isMissing: (...groups: readonly string[]) => boolean): readonly string[] =>
+    comments.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(pattern))
+        .filter(([, ...groups]) => isMissing(...groups))
+        .map(([citation]) => `${path}: ${citation}`),
+    );
+
+  test("cite only documents, headings and decisions that exist", () => {
+    const decisions = new Set(readdirSync(join(root, "docs/decisions")).map((name) => name.slice(0, 4)));
+    expect(comments.filter(({ text }) => text.includes("docs/")).length).toBeGreaterThan(50);
+    expect(findCitations(/\b(docs\/[\w/-]+\.md)\b/g, (document = "") => !existsSync(join(root, document)))).toEqual([]);
+    expect(
+      findCitations(
+        /\b(docs\/[\w/-]+\.md)`?, “([^”]+)”/g,
+        (document = "", heading = "") => !anchorsOf(document).includes(anchorOf(heading)),
+      ),
+    ).toEqual([]);
+    expect(findCitations(/\bdecisions\/(\d{4})\b/g, (number = "") => !decisions.has(number))).toEqual([]);
+  });
+
+  test("cite no document outside the repository", () => {
+    expect(findCitations(/\bdecisions §|\bservice\.md\b/g, () => true)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Resolves the PDFs of a batch: each address is fetched, checked and encoded once, however many rows name it (decisions
- * §3). A file dropped with the data has precedence over the address itself.
+ * Resolves the PDFs of a batch: each address is fetched, checked and encoded once, however many rows name it. A file
+ * dropped with the data has precedence over the address itself (docs/decisions/0017).
  */
 
 import { addressFileName } from "#domain/files/output-name.ts";

@@ -12,7 +12,7 @@ export interface Placements {
   readonly pdf: Placement;
 }
 
-/** What a page embeds and what it links, by strategy (decisions §6). */
+/** What a page embeds and what it links, by strategy (docs/decisions/0006). */
 export const strategies = {
   smallest: { reader: "link", worker: "link", pdf: "link" },
   mixed: { reader: "inline", worker: "link", pdf: "link" },

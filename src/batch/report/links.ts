@@ -1,4 +1,7 @@
-/** Builds `links.csv` for mailing tools: one line per row, with the link for its reader (decisions §3). */
+/**
+ * Builds `links.csv` for mailing tools: one line per row, with the link for its reader (docs/batch-files.md, “What a batch
+ * produces”).
+ */
 
 import { formatCsv } from "#domain/jobs/csv.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";

@@ -1,5 +1,5 @@
 /**
- * Decides whether a smartlink can be opened now (decisions §7).
+ * Decides whether a smartlink can be opened now (docs/reader.md, “Availability”).
  *
  * Templates and rows with an invalid date are rejected (`describeDateTimeProblem`). If a file has one all the same, that
  * limit is ignored and listed in `unreadable`, so that the reader can report it.

@@ -51,7 +51,7 @@ export const readDateTime = (text: string): DateTime | undefined => {
 
 /**
  * Returns the instant in milliseconds since 1970; undefined if the text is not a date. Without an offset it is UTC
- * (decisions §7). A date without a time is its first millisecond or, as the end of a period, its last.
+ * (docs/reader.md, “Availability”). A date without a time is its first millisecond or, as the end of a period, its last.
  */
 export const parseDateTime = (text: string, edge: "start" | "end" = "start"): number | undefined => {
   const dateTime = readDateTime(text);

@@ -1,6 +1,6 @@
 /**
- * Checks and builds the names of outputs (decisions §3). Only names that every file system, ZIP tool and static host
- * accepts unchanged are allowed, so that a name can never leave its folder, address a device or collide with another.
+ * Checks and builds the names of outputs (docs/batch-files.md, “data.json”). Only names that every file system, ZIP tool and
+ * static host accepts unchanged are allowed, so that a name can never leave its folder, address a device or collide with another.
  */
 
 import { truncate } from "../links/link.ts";

@@ -56,8 +56,9 @@ const needsEscape = (byte: number, before: number, mark: number): boolean =>
   byte === carriageReturn || byte === mark || (byte === greater && (before === dash || before === exclamation));
 
 /**
- * Decodes the bytes of one comment, from its text in the document or from the bytes of the file. They are written to
- * `into` from `at` on; gives the position after the last one. What does not fit is left out, and the position tells.
+ * Decodes the bytes of one comment, from its text in the document or from the bytes of the file, and writes them to `target`
+ * from index `at` on. Returns the index after the last decoded byte. Bytes beyond the end of `target` are not written, but
+ * counted: a result greater than `target.length` shows that the content was too long.
  */
 export const unescapeRaw = (content: string | Uint8Array, mark: number, target: Uint8Array, at: number): number => {
   const text = typeof content === "string";

@@ -1,6 +1,6 @@
 /**
  * Computes positions, reading order and stacking order of assets for editor, generator and reader. All numbers are
- * percent of the page; the origin is the top left corner, the bottom is 100 (decisions §8).
+ * percent of the page; the origin is the top left corner, the bottom is 100 (docs/batch-files.md, “Assets”).
  */
 import type { Aura } from "../model/asset.ts";
 

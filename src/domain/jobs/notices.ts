@@ -1,4 +1,4 @@
-/** Decides which notices a job sends, when each is due and how often a failed one is retried (decisions §3). */
+/** Decides which notices a job sends, when each is due and how often a failed one is retried (docs/decisions/0019). */
 import type { BatchParams } from "../model/batch.ts";
 import type { BatchJob } from "../model/job.ts";
 import type { Notice, NoticeEvent, NoticeTarget } from "../model/notice.ts";

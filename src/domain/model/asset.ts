@@ -32,7 +32,7 @@ const size = z.lazy(() => z.number({ error: "expected a number" }).nonnegative({
 
 /**
  * The asset description (`aura_json`). Centre and size are percent of the page, origin top left, `center_y` 100 is
- * the bottom (decisions §8). `center_z`, then `order`: higher lies on top.
+ * the bottom (docs/batch-files.md, “Assets”). `center_z`, then `order`: higher lies on top.
  */
 export const auraSchema = z.lazy(() =>
   z.looseObject(

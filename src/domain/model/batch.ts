@@ -14,7 +14,7 @@ export const strategyTexts = {
 
 /** The names of the encodings. */
 export const encodingNames = ["text", "binary"] as const;
-/** How binary parts are embedded in a page: base64 in comments, or raw bytes in a windows-1252 page (decisions §6). */
+/** How binary parts are embedded in a page: base64 in comments, or raw bytes in a windows-1252 page (docs/decisions/0007). */
 export type Encoding = (typeof encodingNames)[number];
 
 /** Values of one row by placeholder name. */

@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import type { Encoding, Strategy } from "./batch.ts";
 
-/** The status of a job (decisions §3). */
+/** The status of a job (docs/api.md, “Batches”). */
 export type JobStatus = "In progress" | "Paused" | "Done" | "Cancelled" | "Failed";
 
 /** An event of a job. Status, log, counters and report are derived from the list of events. `at`: ISO 8601 UTC. */
@@ -44,7 +44,7 @@ export type BatchEvent =
   | { readonly kind: "failed"; readonly at: string; readonly problem: Problem }
   | { readonly kind: "done"; readonly at: string };
 
-/** The batch job of the specification, with the further fields of decisions §3. Times are ISO 8601 UTC. */
+/** A batch job as it is stored. Times are ISO 8601 UTC. The interface adds computed fields (`readJobRecord`). */
 export interface BatchJob {
   readonly batch_id: string;
   readonly job_id: string;

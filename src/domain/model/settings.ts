@@ -13,7 +13,7 @@ type SettingSchemas = { [Name in SettingName]: ReturnType<(typeof schemas)[KindO
 const schemaOf = (kind: SettingKind, preset: string | number): z.ZodType =>
   (schemas[kind] as (preset: string | number) => z.ZodType)(preset);
 
-/** `config.global`: the settings of a smartlink, with the meaning of decisions §7. Unknown settings are kept. */
+/** `config.global`: the settings of a smartlink (docs/reader.md, “Settings”). Unknown settings are kept. */
 export const globalSettingsSchema = z.lazy(() =>
   z.looseObject(
     Object.fromEntries(

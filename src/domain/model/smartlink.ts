@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 
 /**
  * A smartlink with its assets, as in the response of `GET /document/<id>` and in a template file. The smallest valid one
- * is `{title, config: {global: {}}, assets: [...]}` (decisions §2). Unknown fields are kept.
+ * is `{title, config: {global: {}}, assets: [...]}` (docs/batch-files.md, “Templates”). Unknown fields are kept.
  */
 export const smartlinkSchema = z.lazy(() =>
   z.looseObject(

@@ -1,4 +1,4 @@
-/** The schemas of tracked events (decisions §9), as readers send them and the site stores them. */
+/** The schemas of tracked events (docs/events.md), as readers send them and the site stores them. */
 import { objectSwitches } from "../events.ts";
 import { z } from "./zod.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Fills templates with the values of rows (decisions §5). A template is compiled once, in one walk over its tree; each
+ * Fills templates with the values of rows (docs/decisions/0014). A template is compiled once, in one walk over its tree; each
  * row is then filled by the compiled functions. Inserted values are not scanned for placeholders, keys are never filled,
  * only own properties of the data count, and subtrees without placeholders are shared by all rows.
  */

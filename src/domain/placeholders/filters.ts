@@ -1,6 +1,6 @@
 /**
- * The filters of placeholders (decisions §5). Values are texts; `Intl` formats dates and numbers in the smartlink's
- * language. `default` and `raw` do not format: `default` provides a value, and `raw` turns off encoding.
+ * The filters of placeholders (docs/batch-files.md, “Filters”). Values are texts; `Intl` formats dates and numbers in the
+ * smartlink's language. `default` and `raw` do not format: `default` provides a value, and `raw` turns off encoding.
  */
 
 import { readDateTime } from "../dates/date-time.ts";

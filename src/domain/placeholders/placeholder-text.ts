@@ -1,6 +1,6 @@
 /**
- * Parses the placeholders of one text: `[[name]]`, `[[name|filter]]`, `[[name|filter:argument|filter…]]` (decisions
- * §5). In an argument, a backslash escapes the next character: `|`, `]` or `\`.
+ * Parses the placeholders of one text: `[[name]]`, `[[name|filter]]`, `[[name|filter:argument|filter…]]`
+ * (docs/batch-files.md, “Placeholders”). In an argument, a backslash escapes the next character: `|`, `]` or `\`.
  */
 
 import { truncate } from "../links/link.ts";

@@ -95,7 +95,7 @@ export const isAddressSlot = (slot: SlotKind): boolean => addressSlots.has(slot)
 /** Returns the check for a text of the template itself. */
 export const templateCheck = (slot: SlotKind): SlotCheck | undefined => checks[slot];
 
-/** Returns the check for a text that contains values of a row. Rows may use `data:` addresses for images only (decisions §5). */
+/** Returns the check for a text with values of a row. Rows may use `data:` addresses for images only (docs/decisions/0013). */
 export const filledCheck = (slot: SlotKind): SlotCheck | undefined => {
   const check = checks[slot];
   if (check === undefined || !isAddressSlot(slot)) return check;

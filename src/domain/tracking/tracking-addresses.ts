@@ -8,7 +8,7 @@ import { safeLink } from "../links/link.ts";
 export interface TrackingOptions {
   /** Environment's tracking address and the smartlink's `callback_post`. */
   readonly addresses: readonly (string | undefined)[];
-  /** The switches of decisions §9. */
+  /** Whether each switch of tracked events is on (docs/events.md, “Event catalogue”). */
   readonly switches: readonly boolean[];
   readonly sendMailOpen: number;
   readonly trackingEmail: string | undefined;

@@ -21,7 +21,10 @@ export interface EditedAsset {
   readonly page: number;
   readonly aura: Aura;
   readonly files?: Readonly<Record<string, StoredFile>> | undefined;
-  /** When an asset was stored first that was removed since then, in ISO 8601. It is again as deep as before among others. */
+  /**
+   * When the asset was first stored, in ISO 8601. An asset that was removed and comes back keeps this time, and so its place
+   * in the stacking order among assets with equal `center_z` and `order`. Missing for new assets.
+   */
   readonly inserted?: string | undefined;
 }
 

@@ -18,8 +18,8 @@ import { groupByCause } from "#domain/problems/group-by-cause.ts";
 export interface BatchWarnings {
   addRow(entry: Pick<BatchEntry, "data">): void;
   /**
-   * Returns the warnings by cause: of reading, of forms without an address, of unused fields, of short passwords
-   * (decisions §3). `readingWarnings`: of parameters, rows and template.
+   * Returns the warnings by cause: of reading, of forms without an address, of unused fields, of short passwords.
+   * `readingWarnings`: of parameters, rows and template.
    */
   list(readingWarnings: readonly Problem[]): readonly Problem[];
 }

@@ -35,7 +35,7 @@ export interface ScanMemory {
   open(scanned: ScannedBatch, droppedFiles: DroppedFiles): Promise<OpenScan>;
 }
 
-/** Files up to this size are read again before a person sees that they are. */
+/** The scan of a data file up to this size is not remembered: scanning it again takes less time than a person notices. */
 const maxForgottenBytes = 256 * 1024;
 
 /** Creates a memory without a scan. */

@@ -1,7 +1,7 @@
 /**
  * Names for files that other pages and apps share with the site (Web Share Target, file handlers). The service worker
  * stores them and the Batches page offers them. Any page on the web can post here, so nothing else happens until a person
- * accepts the offer (decisions §4).
+ * accepts the offer (docs/decisions/0039).
  */
 
 /** The path below the site to which browsers post shared files. It must match `share_target` in the web app manifest. */

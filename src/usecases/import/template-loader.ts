@@ -9,7 +9,7 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 
-/** Loads the template that `document_id` and `api_url` name (service.md, “Start parameters”). */
+/** Loads the template that `document_id` and `api_url` name (docs/batch-files.md, “param.json”). */
 export interface TemplateLoader {
   /** Without `apiUrl`, or with a relative one, reads this site's store. Problems: `template-missing`, those of the template. */
   load(documentId: string, apiUrl?: string): Promise<Result<LoadedTemplate>>;

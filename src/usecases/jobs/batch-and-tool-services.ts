@@ -16,7 +16,7 @@ export type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "
   readonly tables: TableReader;
 };
 
-/** Creates both services for the site of `ports.site` (service.md, “Batch generation interface” and “Standalone batch tool”). */
+/** Creates both services for the site of `ports.site` (docs/api.md, “Batches” and “Standalone tool”). */
 export const createBatchAndToolServices = (
   ports: BatchAndToolPorts,
 ): { readonly batches: BatchService; readonly tool: ToolService } => {

@@ -4,12 +4,12 @@ import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import type { Result } from "#domain/result.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { type CancelPorts, cancelJob } from "./cancel-job.ts";
-import { findJob, type JobRecordPorts, readLogSection, readJobRecord } from "./job-records.ts";
+import { findJob, type JobRecordPorts, readJobRecord, readLogSection } from "./job-records.ts";
 import { pauseJob } from "./pause-job.ts";
 import { resumeJob, retryJob } from "./reopen-job.ts";
 import { type StartPorts, type StartRequest, startBatch } from "./start-batch.ts";
 
-/** The calls of the batch interface (service.md, “Batch generation interface”; decisions §3). */
+/** The calls of the batch interface (docs/api.md, “Batches”). */
 export interface BatchService {
   /** Stores a job and wakes the page that runs jobs. See `startBatch` for the problems. */
   start(call: StartRequest): Promise<Result<BatchJob>>;

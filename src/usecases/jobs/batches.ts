@@ -16,7 +16,7 @@ export interface Batches {
   events(jobId: string, after?: number, limit?: number): Promise<readonly BatchEvent[]>;
   /** Returns the path of the first smartlink that the job generated, undefined while there is none. */
   firstOutputPath(jobId: string): Promise<string | undefined>;
-  /** Returns the mails that wait to be sent by a person (decisions §3, `callback_emails`). */
+  /** Returns the mails that wait to be sent by a person (`callback_emails`; docs/api.md, “Callbacks”). */
   mailDrafts(): Promise<readonly MailDraft[]>;
   /** Returns the title of a smartlink in the library that was a job's template; undefined if it is gone. */
   findTemplateTitle(smartlinkId: string): Promise<string | undefined>;

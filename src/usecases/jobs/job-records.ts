@@ -16,7 +16,7 @@ export type JobRecordPorts = Pick<BatchPorts, "store" | "batchUrl"> & { readonly
 /** The number of latest events from which a job's rate is measured. */
 const recentEvents = 200;
 
-/** Returns the stored job with what the interface adds: waiting, rate, eta and the addresses of its results (decisions §3). */
+/** Returns the stored job with `waiting`, `rate`, `eta` (docs/decisions/0018) and the addresses of its results. */
 export const readJobRecord = async (job: BatchJob, ports: JobRecordPorts): Promise<JobRecord> => {
   const processed = job.succeededCount + job.erroredCount;
   const recent = await ports.store.jobs.events(job.job_id, Math.max(0, processed - recentEvents), 2 * recentEvents);

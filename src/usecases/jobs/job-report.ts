@@ -25,7 +25,8 @@ export interface ReportSource {
 }
 
 /**
- * Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. Every ended job has them (decisions §3).
+ * Creates `report.html` and `links.csv` as files of the batch's folder, not yet stored. They are made however the job ended
+ * (docs/batch-files.md, “What a batch produces”).
  * The list has rows that later jobs have corrected with their links; the report is about the job alone.
  */
 export const createReportFiles = async (

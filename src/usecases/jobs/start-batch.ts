@@ -20,7 +20,7 @@ import type { LoadedTemplate, TemplateLoader } from "../import/template-loader.t
 import { omitTableParameters, type RequestedRows, readRequestedRows, withParameter } from "./requested-rows.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
-/** A request to start a batch (service.md, “Start parameters”). */
+/** A request to start a batch (docs/api.md, “Batches”). */
 export interface StartRequest {
   /** The `batch_id` of the path. */
   readonly batchId: string;

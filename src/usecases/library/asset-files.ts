@@ -18,7 +18,7 @@ const withAddresses = (asset: StoredAsset, addressOf: (name: string) => string):
   };
 };
 
-/** Returns the record for callers with credentials (service.md, “Stored asset record”). */
+/** Returns the record for callers with credentials. Its files have addresses (docs/decisions/0023). */
 export const toAssetRecord = (asset: StoredAsset, addresses: Addresses): AssetRecord =>
   withAddresses(asset, (name) => addresses.resource(asset.id, name));
 

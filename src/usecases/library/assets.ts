@@ -35,7 +35,7 @@ export interface AssetInput {
 }
 
 /**
- * The calls for assets (service.md, “Asset”). Unknown ids: `asset-not-found`. Every write is also a write of the smartlink:
+ * The calls for assets (docs/api.md, “Assets”). Unknown ids: `asset-not-found`. Every write is also a write of the smartlink:
  * it counts up the smartlink's revision.
  */
 export interface Assets {

@@ -32,7 +32,7 @@ export interface ServedFile {
   readonly filename: string;
 }
 
-/** The calls for contents (service.md, “Content”). Unknown ids: `content-not-found`. */
+/** The calls for contents (docs/api.md, “Folders and contents”). Unknown ids: `content-not-found`. */
 export interface Contents {
   /** Lists contents in order of creation, of one folder or of all. */
   list(folder: string | undefined, page: PageQuery): Promise<Page<Content>>;

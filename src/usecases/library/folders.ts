@@ -14,7 +14,7 @@ export interface FolderChange {
   readonly _folder?: string | undefined;
 }
 
-/** The calls for folders (service.md, “Folder”; decisions §2). Unknown ids: `folder-not-found`. */
+/** The calls for folders (docs/api.md, “Folders and contents”). Unknown ids: `folder-not-found`. */
 export interface Folders {
   /** Lists folders in order of creation, of one parent or all of them. */
   list(parent: string | undefined, page: PageQuery): Promise<Page<Folder>>;

@@ -4,7 +4,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Addresses } from "./addresses.ts";
 import { withRevision } from "./revisions.ts";
 
-/** Returns the record with its addresses (service.md, “Smartlink”). */
+/** Returns the record with its addresses (docs/api.md, “Smartlinks”). */
 export const toSmartlinkRecord = (stored: StoredSmartlink, addresses: Addresses): SmartlinkRecord => {
   const images = (size: "thumb" | "preview" | "page" | "full") =>
     addresses.pageImages(stored._content, stored.nb_pages, size);

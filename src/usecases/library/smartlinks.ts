@@ -48,11 +48,11 @@ export interface SmartlinkChange {
   readonly skin?: Skin | null | undefined;
 }
 
-/** The calls for smartlinks (service.md, “Smartlink”). Unknown ids: `document-not-found`. */
+/** The calls for smartlinks (docs/api.md, “Smartlinks”). Unknown ids: `document-not-found`. */
 export interface Smartlinks {
   /** Lists smartlinks in order of creation, of one folder or of all. */
   list(folder: string | undefined, page: PageQuery): Promise<Page<SmartlinkRecord>>;
-  /** Returns a smartlink with its assets and their resources as `data:` addresses: a template file (decisions §2). */
+  /** Returns a smartlink with its assets and their resources as `data:` addresses: a template file (docs/decisions/0023). */
   getWithAssets(id: string): Promise<Result<WholeSmartlink>>;
   /** Creates a smartlink. Problems: `folder-not-found`, `content-not-found`, `password-missing`. Warning: `skin-adjusted`. */
   create(input: SmartlinkInput, caller: Caller): Promise<Result<WrittenSmartlink>>;

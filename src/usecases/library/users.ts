@@ -18,7 +18,7 @@ export interface UserFields {
 /** A created user. `password` is present only here and only if it was generated. */
 export type CreatedUser = User & { readonly password?: string };
 
-/** The calls of the second interface (service.md, “REST verb convention of the second interface”). */
+/** The calls for users (docs/api.md, “Users”). */
 export interface Users {
   /** Lists users in order of creation. */
   list(page: PageQuery): Promise<Page<User>>;

@@ -1,6 +1,6 @@
 /**
  * Delivers the notices that are due and records each outcome in the outbox and in the job's log. A notice is logged as sent
- * only if its receiver confirmed it (decisions §3).
+ * only if its receiver confirmed it (docs/decisions/0019).
  */
 
 import { restoreJobAtRound } from "#domain/jobs/job-state.ts";

@@ -9,7 +9,7 @@ import type { BatchPorts } from "../jobs/pipeline.ts";
 type Site = Pick<BatchPorts, "batchUrl">;
 
 /**
- * Creates the JSON body of a callback (decisions §3, `callback_url`). It contains the idempotency key too, because CORS may
+ * Creates the JSON body of a callback (docs/api.md, “Callbacks”). It contains the idempotency key too, because CORS may
  * forbid the header.
  */
 export const createCallbackBody = (notice: Notice, job: BatchJob, reportPath: string, site: Site): string =>

@@ -37,7 +37,7 @@ const maxRememberedSearches = 10_000;
 
 /**
  * Creates the finder of contents that rows name by `content:<id>`, by the content's address, or by file name. Dropped files
- * take precedence (decisions §3), so PDFs in `dropped` are not searched.
+ * take precedence (docs/decisions/0017), so PDFs in `dropped` are not searched.
  */
 export const createContentFinder = (
   dropped: DroppedFiles,

@@ -1,4 +1,4 @@
-/** Stores the events that readers send to this site, so that it has statistics without a server (decisions §9). */
+/** Stores the events that readers send to this site, so that it has statistics without a server (docs/events.md). */
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import { listPage, type Page, type PageQuery } from "../library/paging.ts";
 import type { ServicePorts } from "../library/service-ports.ts";

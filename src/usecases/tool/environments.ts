@@ -2,7 +2,7 @@
 import type { Environment } from "#domain/model/batch.ts";
 import type { RecordStore } from "#ports/records.ts";
 
-/** Returns the two environments of the standalone tool (service.md, “param.json”), without a tracking address. `apiUrl`: this site's interface. */
+/** Returns the environments that exist from the start, without a tracking address. `apiUrl`: address of this site's interface. */
 export const defaultEnvironments = (apiUrl: string): readonly Environment[] =>
   ["officialDev", "officialProd"].map((name) => ({ name, api_url: apiUrl, tracking_url: "" }));
 

@@ -16,7 +16,7 @@ export interface StartToolRunPorts extends StoreJobPorts {
 }
 
 /**
- * Stores a job of the folder's files (service.md, “Standalone batch tool”). Starting is a GET, which browsers may repeat:
+ * Stores a job of the folder's files (docs/decisions/0020). Starting is a GET, which browsers may repeat:
  * a job in progress in the same `dst_dir` is returned instead of a second one. Fails with the problems of the files.
  */
 export const startToolRun = async (ports: StartToolRunPorts): Promise<Result<BatchJob>> => {

@@ -1,6 +1,6 @@
 /**
  * Manages the batch folder of the standalone tool: the files that were dropped for it, else `batch/param.json` and
- * `batch/data.json` of the static host (decisions §4).
+ * `batch/data.json` of the static host (docs/guide.md, “The standalone tool”).
  */
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ToolFile } from "#ports/records.ts";

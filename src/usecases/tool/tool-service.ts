@@ -6,7 +6,7 @@ import { type JobRecordPorts, readJobRecord } from "../jobs/job-records.ts";
 import { type StartToolRunPorts, startToolRun } from "./start-tool-run.ts";
 import { createToolFolder } from "./tool-folder.ts";
 
-/** The calls of the standalone tool (service.md, “Standalone batch tool”; decisions §4). */
+/** The calls of the standalone tool (docs/api.md, “Standalone tool”). */
 export interface ToolService {
   /** Starts a run and wakes the page that runs jobs. Fails with the problems of the folder's files. */
   start(): Promise<Result<ToolRun>>;

@@ -41,8 +41,11 @@ const press = (page: DrivenPage, name: string) =>
 
 const isWaiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting != null;
 
-/** Asks for a look, and answers when the new worker has been installed; in the page itself, so that nothing intervenes. */
-const installed = async () => {
+/**
+ * Makes the browser check for a new version, and resolves when its service worker is installed and waits. Runs in the page, as
+ * one script.
+ */
+const installUpdate = async () => {
   const registration = await navigator.serviceWorker.ready;
   await registration.update();
   while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -82,7 +85,7 @@ describe.each(engines)("an update in %s", (engine) => {
     await press(firstTab, "Start batch");
     await waitForFirstRows(firstTab, "running");
     deploySecondVersion(folder);
-    await secondTab.evaluate(installed);
+    await secondTab.evaluate(installUpdate);
     expect(await waitForJobEnd(firstTab, "running")).toBe("Done");
     // It waited all the while: both pages are still the first version's.
     for (const tab of tabs)

@@ -16,7 +16,7 @@ export const createPdf = async (pages: number): Promise<Uint8Array> => {
   return document.save();
 };
 
-/** A template for `rowsFor`, with a link on page 1 and a text on page 2. */
+/** A template for the rows of `createRows`, with a link on page 1 and a text on page 2. */
 export const aTemplate = {
   title: "An offer for [[first_name]]",
   config: { global: {} },

@@ -79,7 +79,7 @@ const crossReferenceDict = (
   return { kind: "dict", entries: new Map(dictEntries) };
 };
 
-/** Groups sortByNumber numbers into runs of consecutive ones. */
+/** Groups ascending numbers into runs of consecutive ones. */
 const groupConsecutive = (numbers: readonly number[]): readonly (readonly [first: number, count: number])[] => {
   const runs: [number, number][] = [];
   for (const number of numbers) {

@@ -1,4 +1,4 @@
-/** The database without its types: a backup takes every object store there is, also those it has never heard of. */
+/** Opens the database without the types of its schema, because a backup contains every object store, also unknown ones. */
 import type { IDBPDatabase } from "idb";
 import type { Connection } from "./connection.ts";
 
@@ -7,7 +7,7 @@ export type UntypedDatabase = IDBPDatabase<unknown>;
 export const openUntyped = async (connection: Pick<Connection, "open">): Promise<UntypedDatabase> =>
   (await connection.open()) as unknown as UntypedDatabase;
 
-/** Content by its sha256, never changed: bytes go in and out by themselves, ahead of the records that name them. */
+/** The object store of parts: bytes by their sha256. A backup contains each part as a file of its own, not as a record. */
 export const partStore = "parts";
 
 /** Stores of this browser that do not belong to the workspace. */

@@ -35,7 +35,7 @@ export const sweepParts = async (db: Database, sha256s?: readonly string[]): Pro
   await tx.done;
 };
 
-/** Within a transaction over at least `sweptStores`. Without a list, every part is looked at. */
+/** Deletes unused parts in a transaction over at least `sweepStores`. `sha256s`: the parts to check, by default all. */
 export const sweepInTransaction = async (tx: SweepTransaction, sha256s?: readonly string[]): Promise<void> => {
   const parts = tx.objectStore("parts");
   const unused = new Set(sha256s ?? (await parts.getAllKeys()));

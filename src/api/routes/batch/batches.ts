@@ -1,4 +1,4 @@
-/** Routes of the batch interface. They answer the bare job without an envelope, as the original does (decisions §3). */
+/** Routes of the batch interface. They answer the bare job without an envelope, as those of the original product do. */
 
 import type { BatchJob } from "#domain/model/job.ts";
 import { jobLogSchema, jobRecordSchema } from "#domain/model/records/job-record.ts";

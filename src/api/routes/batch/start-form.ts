@@ -71,7 +71,7 @@ const someFiles = z.lazy(() =>
     }),
 );
 
-/** The start parameters (service.md, “Start parameters”) and ours (decisions §3). */
+/** The start parameters (docs/api.md, “Batches”). */
 export const startFormSchema = z.lazy(() =>
   z
     .object({

@@ -1,4 +1,7 @@
-/** Routes of the standalone tool. They need no credentials, which an address typed into a browser cannot send (decisions §2). */
+/**
+ * Routes of the standalone tool. They need no credentials, because an address typed into a browser cannot send any
+ * (docs/api.md, “Credentials”).
+ */
 import { jobRecordSchema, toolRunSchema } from "#domain/model/records/job-record.ts";
 import { z } from "#domain/model/zod.ts";
 import type { ToolService } from "#usecases/tool/tool-service.ts";

@@ -83,7 +83,8 @@ export const reducePendingBatch = (state: PendingBatchState, action: PendingBatc
       const { progress, revision } = action;
       if (progress.kind !== "first-rows") return { ...state, progress };
       if (revision !== state.revision) return state;
-      // Without the former sizes until the new ones are known, all that is below them would move twice.
+      // The sizes of the previous forecast stay on the screen until the new ones are known. If they disappeared meanwhile, all
+      // content below them would move up and down again.
       const forecast = progress.inspection.forecast ?? state.examination?.forecast;
       return { ...state, ...outcomeOf(ok({ ...progress.inspection, forecast })) };
     }

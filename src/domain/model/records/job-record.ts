@@ -1,12 +1,12 @@
-/** Schemas of the batch job, its log and the tool's response in the API (decisions §3 and §4). */
+/** Schemas of the batch job, its log and the tool's response in the API (docs/api.md, “Batches” and “Standalone tool”). */
 import { encodingSchema, strategySchema } from "../batch-schemas.ts";
 import { z } from "../zod.ts";
 import { address, identifier, timestamp, wholeNumber } from "./record-fields.ts";
 
-/** The statuses of a batch job (decisions §3). */
+/** The statuses of a batch job (docs/api.md, “Batches”). */
 export const jobStatusSchema = z.enum(["In progress", "Paused", "Done", "Cancelled", "Failed"]);
 
-/** A batch job as the API returns it (decisions §3). */
+/** A batch job as the API returns it. */
 export const jobRecordSchema = z.lazy(() =>
   z
     .object({
@@ -39,7 +39,7 @@ export const jobRecordSchema = z.lazy(() =>
 /** A batch job as the API returns it. */
 export type JobRecord = z.infer<typeof jobRecordSchema>;
 
-/** A section of a job's log, oldest entry first (decisions §3). */
+/** A section of a job's log, oldest entry first. */
 export const jobLogSchema = z.lazy(() =>
   z
     .object({
@@ -62,7 +62,7 @@ export const jobLogSchema = z.lazy(() =>
 /** A section of a job's log. */
 export type JobLog = z.infer<typeof jobLogSchema>;
 
-/** The response to the start of a tool run (decisions §4). */
+/** The response to the start of a tool run (docs/api.md, “Standalone tool”). */
 export const toolRunSchema = z.lazy(() =>
   z
     .object({

@@ -100,7 +100,10 @@ const onPage = (aura: Aura): Aura => {
   return { ...aura, center_x: left + width / 2, center_y: top + height / 2, rect: [width, height] };
 };
 
-/** The picture on the page is a file of the asset, or comes from the row. */
+/**
+ * Removes `background`, the name of the picture that the asset shows on the page, if the asset has no file of that name. A
+ * name with a placeholder stays, because a row supplies it.
+ */
 const withPresentPicture = ({ background, ...aura }: Aura, files: Readonly<Record<string, StoredFile>>): Aura =>
   background === undefined || (!mayHoldPlaceholder(background) && !Object.hasOwn(files, background))
     ? aura

@@ -42,7 +42,8 @@ const runCommandKey = (event: KeyboardEvent, target: CommandTarget): boolean => 
   const command = commands.find(({ isEnabled }) => isEnabled(target));
   if (command !== undefined) command.run(target);
   else if (target.isReadOnly && commands.some(({ group }) => changingGroups.has(group))) target.announceReadOnly();
-  // The browser's own command of the same key would surprise where the editor's has nothing to do.
+  // Keys with Ctrl or Cmd count as handled even if their command is disabled now. Otherwise the browser would run its own
+  // shortcut: Ctrl+D without a selection would add a bookmark.
   return command !== undefined || (commands.length > 0 && (event.ctrlKey || event.metaKey));
 };
 
