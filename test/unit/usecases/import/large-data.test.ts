@@ -33,8 +33,8 @@ const padding = "x".repeat(2_000);
 /** The files have 18 MB, which are read in pieces of 1 or 2 MB. */
 const rowCount = 9_000;
 const jsonRow = (row: number) => `{"PDF_file":"offer.pdf","data":{"name":"Ann ${row}","note":"${padding}"}}`;
-const jsonText = (change: (row: number, text: string) => string = (_, text) => text) =>
-  `[\n${Array.from({ length: rowCount }, (_, index) => change(index + 1, jsonRow(index + 1))).join(",\n")}\n]`;
+const jsonText = (change: (row: number, text: string) => string = (_, text) => text, rows = rowCount) =>
+  `[\n${Array.from({ length: rows }, (_, index) => change(index + 1, jsonRow(index + 1))).join(",\n")}\n]`;
 const csvText = () =>
   `PDF_file,name,note\n${Array.from({ length: rowCount }, (_, index) => `offer.pdf,Ann ${index + 1},${padding}`).join("\n")}\n`;
 
@@ -64,6 +64,15 @@ test.each([
   let last: unknown;
   for await (const { entries } of world.store.jobs.rows(job.value.job_id)) last = entries.at(-1);
   expect(last).toMatchObject({ row: rowCount, data: { name: `Ann ${rowCount}` } });
+});
+
+test("a data.json of 2 MB is not read as a whole either: its rows would need ten times as much memory", async () => {
+  const { inspector } = await open();
+  const text = jsonText(undefined, 1_000);
+  expect(await inspector.inspect([...others, largeFile("data.json", text)], {})).toMatchObject({
+    ready: true,
+    rows: 1_000,
+  });
 });
 
 test("an error at the end of a large data.json has its line and column, and nothing stays stored", async () => {
