@@ -1,5 +1,6 @@
 /** The content of the help panel: every keyboard shortcut and a switch for those of a single character. */
 
+import { hasAppleKeyboard } from "#domain/text/apple-keyboard.ts";
 import { type KeySettings, keyBindings, shiftPrefix } from "../document/keyboard.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
@@ -20,8 +21,6 @@ const keySymbols: Readonly<Record<string, string>> = {
   "-": "−",
 };
 
-const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
-
 /** Creates the table of shortcuts and the switch, which changes `keySettings`. */
 export const createHelpContent = ({ t, keySettings, omittedKeys }: HelpOptions): readonly HTMLElement[] => {
   const keyCap = (text: string) => element("kbd", {}, text);
@@ -32,7 +31,7 @@ export const createHelpContent = ({ t, keySettings, omittedKeys }: HelpOptions):
   const combination = (key: string, control: boolean): HTMLElement => {
     const shift = key.startsWith(shiftPrefix);
     const caps = [
-      ...(control ? [keyCap(isMac() ? "⌘" : t("keyControl"))] : []),
+      ...(control ? [keyCap(hasAppleKeyboard(navigator.userAgent) ? "⌘" : t("keyControl"))] : []),
       ...(shift ? [keyCap(t("keyShift"))] : []),
       keyCap(keyName(shift ? key.slice(shiftPrefix.length) : key)),
     ];

@@ -1,5 +1,7 @@
 /** Key combinations as texts, such as `Ctrl+Shift+L`. `Ctrl` stands for the command key on a Mac. */
+
 import { msg } from "@lit/localize";
+import { hasAppleKeyboard } from "#domain/text/apple-keyboard.ts";
 
 /** The part of a keyboard event that names the combination. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -57,7 +59,7 @@ const macSigns: Readonly<Record<string, string>> = {
   Backspace: "⌫",
 };
 
-const isMac = (): boolean => /^Mac/.test(globalThis.navigator?.platform ?? "");
+const isMac = (): boolean => hasAppleKeyboard(globalThis.navigator?.userAgent ?? "");
 
 /** Returns a combination as it is shown: `Ctrl+↑`, in German `Strg+↑`, on a Mac `⌘↑`. */
 export const formatKey = (combination: string): string => {
