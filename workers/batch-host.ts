@@ -4,9 +4,8 @@
  */
 
 import type { toImportFile } from "#adapters/dropped-file.ts";
-import type { FolderWriter } from "#adapters/sink/folder-writer.ts";
-import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { catchToResult } from "#domain/catch-to-result.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
@@ -20,6 +19,7 @@ import type { FaultyRows } from "#usecases/import/tables/faulty-rows.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
@@ -31,11 +31,8 @@ import { createRowPages } from "#usecases/jobs/trial/row-pages.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import type { BatchWorker } from "./batch-protocol.ts";
 
-/** The destinations to which a batch can be exported. */
-export interface ExportPorts {
-  /** Creates a ZIP writer. All files in the archive get the modification time `dateTime` (ISO 8601). */
-  createZipWriter(dateTime: string): ZipWriter;
-  createFolderWriter(folder: FileSystemDirectoryHandle): FolderWriter;
+/** The files that the page downloads of a batch. */
+export interface DownloadPorts {
   /** Creates an XLSX file of one sheet, whose cells are texts. */
   createWorkbook(rows: readonly (readonly string[])[]): Promise<Blob>;
 }
@@ -46,7 +43,7 @@ export type HostPorts = RunPorts &
     readonly store: IdbStore;
     readonly templates: TemplateLoader;
     readonly tables: TableReader;
-    readonly exports: ExportPorts;
+    readonly exports: DownloadPorts;
   } & Pick<SmartlinkExportPorts, "assembler">;
 
 /** The page is rendered anew after each step, on a processor that the run needs. */
@@ -61,8 +58,8 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
   const inspector = importer.then(async (batchImporter) => createBatchInspector(batchImporter, await openPorts()));
   const rowPages = importer.then(async (batchImporter) => createRowPages(batchImporter, await openPorts()));
   const jobRows = openPorts().then((ports) => createJobRows(ports));
-  jobRows.catch(() => undefined);
   // The call that awaits them reports the error. Until then it must not count as an unhandled rejection.
+  jobRows.catch(() => undefined);
   importer.catch(() => undefined);
   inspector.catch(() => undefined);
   rowPages.catch(() => undefined);
@@ -77,7 +74,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     return reading.signal;
   };
 
-  /** A person has asked for the job, so only a person cancels it. */
+  /** A later inspection does not abort a creation: only `cancelCreation` does. */
   const startCreation = (): AbortSignal => {
     reading?.abort();
     creating = new AbortController();
@@ -129,7 +126,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
           const work = { signal, onProgress };
           return await createJobFromFiles(await importer, files.map(toFile), choices, await openPorts(), work);
         } catch (error) {
-          return fail(signal.aborted ? readingCancelled : toProblem(error));
+          return fail(signal.aborted ? creationCancelled : toProblem(error));
         }
       }),
     checkRows: (files, choices, onProgress) =>
@@ -139,7 +136,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
           const work = { signal, onProgress };
           return await checkAllRows(files.map(toFile), choices, await importer, await openPorts(), work);
         } catch (error) {
-          return fail(signal.aborted ? readingCancelled : toProblem(error));
+          return fail(signal.aborted ? checkCancelled : toProblem(error));
         }
       }),
     cancelReading: async () => reading?.abort(),
@@ -154,7 +151,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
           const preview = await pages.make(files.map(toFile), choices, choice, { signal, onProgress });
           return preview.ok ? ok(preview.value && { ...preview.value, page: preview.value.page as Blob }) : preview;
         } catch (error) {
-          return fail(signal.aborted ? readingCancelled : toProblem(error));
+          return fail(signal.aborted ? previewCancelled : toProblem(error));
         }
       }),
     cancelPreview: async () => previewing?.abort(),
@@ -217,15 +214,6 @@ const toExportPorts = (ports: HostPorts): SmartlinkExportPorts => {
   };
 };
 
-/** Converts thrown errors to failed Results: comlink would drop the problem's code. */
-const catchToResult = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
-  try {
-    return await work();
-  } catch (error) {
-    return fail(toProblem(error));
-  }
-};
-
-const readingCancelled = problem("cancelled", "The batch was not started. Nothing was stored.");
-
-const jobNotFound = (jobId: string) => problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`);
+const creationCancelled = problem("cancelled", "The batch was not started. Nothing was stored.");
+const checkCancelled = problem("cancelled", "The check was cancelled. Nothing was stored.");
+const previewCancelled = problem("cancelled", "The preview was cancelled.");

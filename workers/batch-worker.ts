@@ -27,12 +27,12 @@ import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
 import type { HandoverWorker } from "./handover/handover-protocol.ts";
-import { createFolderHost } from "./publishing/folder-host.ts";
+import { createFolderHost, type FolderHostPorts } from "./publishing/folder-host.ts";
 import { createLinksHost } from "./publishing/links-host.ts";
 import type { PublishingPorts } from "./publishing/publishing-ports.ts";
 import { createRunningExports } from "./publishing/running-exports.ts";
 import { createUploadHost } from "./publishing/upload-host.ts";
-import { createZipHost } from "./publishing/zip-host.ts";
+import { createZipHost, type ZipHostPorts } from "./publishing/zip-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
@@ -41,7 +41,7 @@ const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).h
 /** Connected at once, because the page sends the pool's port with its first message. */
 const startInspectorWorker = connectWorkerPool(self);
 
-const openPorts = async (): Promise<HostPorts & WorkspacePorts> => {
+const openPorts = async (): Promise<HostPorts & WorkspacePorts & FolderHostPorts & ZipHostPorts> => {
   const store = await openIdbStore();
   const fetcher = createHttpFetcher({ maxAttempts: 4 });
   const apiUrl = `${siteUrl}api`;

@@ -1,7 +1,10 @@
-import { toProblem } from "#domain/problem-error.ts";
-import { fail, type Result } from "#domain/result.ts";
+import { toProblem } from "./problem-error.ts";
+import { fail, type Result } from "./result.ts";
 
-/** Converts thrown errors to failed Results: comlink would drop the problem's code. */
+/**
+ * Converts what `work` throws to a failed Result, such as in a worker: a thrown problem would lose its code on the way to the
+ * page.
+ */
 export const catchToResult = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
   try {
     return await work();

@@ -1,11 +1,12 @@
 /** Implements prepared jobs and finished batches in the batch worker with the use cases. Errors become Results. */
+
+import { catchToResult } from "#domain/catch-to-result.ts";
 import type { Result } from "#domain/result.ts";
 import { ok } from "#domain/result.ts";
 import type { JobPackage } from "#usecases/handover/job-package.ts";
 import { type FinishedBatchPorts, openFinishedBatch } from "#usecases/handover/open-finished-batch.ts";
 import { packJob, type StoredPackagePorts } from "#usecases/handover/pack-job.ts";
 import { type PendingPackagePorts, packPendingBatch } from "#usecases/handover/pack-pending-batch.ts";
-import { catchToResult } from "../publishing/catch-to-result.ts";
 import type { HandoverWorker, PackedBatch } from "./handover-protocol.ts";
 
 /** What handing over needs. */

@@ -1,10 +1,10 @@
 /** Implements folders of the person's disk in the batch worker with the use cases. Errors become Results. */
 import type { FolderWriter } from "#adapters/sink/folder-writer.ts";
+import { catchToResult } from "#domain/catch-to-result.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
+import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
-import { catchToResult } from "./catch-to-result.ts";
-import { jobNotFound } from "./job-not-found.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 import type { RunningExports } from "./running-exports.ts";
 
@@ -30,7 +30,7 @@ export const createFolderHost = (
       runningExports.run(jobId, async (signal) => {
         const { store, exports } = await openPorts();
         const stored = await store.jobs.get(jobId);
-        if (stored === undefined) return fail(jobNotFound);
+        if (stored === undefined) return fail(jobNotFound(jobId));
         const { write } = exports.createFolderWriter(folder);
         return ok(await exportFolder(store, stored.job.batch_id, write, { onProgress, signal, parallelFiles }));
       }),

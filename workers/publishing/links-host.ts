@@ -1,15 +1,15 @@
 /** Implements public addresses and lists of links in the batch worker with the use cases. Errors become Results. */
 import { isEncrypted } from "#batch/parts/encryptors.ts";
+import { catchToResult } from "#domain/catch-to-result.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { listCorrections } from "#usecases/jobs/rows/corrected-rows.ts";
 import { addQrPictures, hasQrPictures, type QrPicturePorts } from "#usecases/publishing/links/add-qr-pictures.ts";
 import { checkFirstLink, checkLinks, type LinkCheckPorts } from "#usecases/publishing/links/check-links.ts";
 import { readQrPicturePaths } from "#usecases/publishing/links/qr-picture-paths.ts";
 import { type SetPublicUrlPorts, setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { writeMailingList } from "#usecases/publishing/links/write-mailing-list.ts";
-import { catchToResult } from "./catch-to-result.ts";
-import { jobNotFound } from "./job-not-found.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 
 /** The operations of the protocol that concern links. */
@@ -41,7 +41,7 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
     catchToResult(async () => {
       const ports = await openPorts();
       const stored = await ports.store.jobs.get(jobId);
-      return stored === undefined ? fail(jobNotFound) : work(stored.job, ports);
+      return stored === undefined ? fail(jobNotFound(jobId)) : work(stored.job, ports);
     });
   let drawing: AbortController | undefined;
   return {

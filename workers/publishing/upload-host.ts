@@ -1,4 +1,6 @@
 /** Implements uploads in the batch worker with the use cases. Errors become Results. */
+
+import { catchToResult } from "#domain/catch-to-result.ts";
 import { nameServer, type UploadLogin, type UploadServer } from "#domain/model/upload.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -9,7 +11,6 @@ import type { UploadTarget } from "#ports/publishing/upload-target.ts";
 import type { Store } from "#ports/store.ts";
 import { checkServer } from "#usecases/publishing/upload/check-server.ts";
 import { countStoredFiles, type UploadPorts, uploadBatch } from "#usecases/publishing/upload/upload-batch.ts";
-import { catchToResult } from "./catch-to-result.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 
 /** The operations of the protocol that concern uploads. */

@@ -1,15 +1,15 @@
 /** Implements the ZIP files of a batch in the batch worker with the use cases. Errors become Results. */
 import type { ZipWriter } from "#adapters/sink/zip-blob.ts";
+import { catchToResult } from "#domain/catch-to-result.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { UploadLog } from "#ports/publishing/upload-log.ts";
 import type { Store } from "#ports/store.ts";
+import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { type PackedZip, packZip, packZipPart, type ZipPorts } from "#usecases/publishing/zip/pack-zip.ts";
 import { maxZipBytes, type ZipPart } from "#usecases/publishing/zip/plan-zip.ts";
 import { throttleProgress } from "../throttle-progress.ts";
-import { catchToResult } from "./catch-to-result.ts";
-import { jobNotFound } from "./job-not-found.ts";
 import type { PublishingWorker } from "./publishing-protocol.ts";
 import type { RunningExports } from "./running-exports.ts";
 
@@ -39,7 +39,7 @@ export const createZipHost = (
   ): Promise<Result<T>> => {
     const ports = await openPorts();
     const stored = await ports.store.jobs.get(jobId);
-    return stored === undefined ? fail(jobNotFound) : work(stored.job, ports);
+    return stored === undefined ? fail(jobNotFound(jobId)) : work(stored.job, ports);
   };
   const pack = <T>(
     jobId: string,

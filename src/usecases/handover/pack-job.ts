@@ -3,7 +3,7 @@ import type { BatchEntry } from "#domain/model/batch.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { FileParts, JobStore } from "#ports/store.ts";
-import { missingInputProblem } from "../jobs/missing-input.ts";
+import { jobNotFound, missingInputProblem } from "../jobs/job-problems.ts";
 import { createJobPackage, type JobPackage, type PackagePorts } from "./job-package.ts";
 import { type StoredFile, toPackageFiles } from "./resolved-batch.ts";
 
@@ -39,8 +39,6 @@ async function* readRows(
   for await (const { entries } of jobs.rows(jobId))
     yield entries.map(({ problems, name: _name, ...entry }) => ({ ...entry, isInvalid: (problems ?? []).length > 0 }));
 }
-
-const jobNotFound = (jobId: string) => problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`);
 
 const fileLost = (name: string) =>
   problem("pdf-missing", `The browser no longer has “${name}”. Start the batch again with the file, then download it.`);

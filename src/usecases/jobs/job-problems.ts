@@ -7,3 +7,7 @@ export const missingInputProblem = ({ batch_id }: BatchJob): Problem =>
     "part-damaged",
     `The stored input of this job in batch “${batch_id}” is damaged, so no more rows can be generated. Restore a backup, or start the batch again from its files.`,
   );
+
+/** Returns the problem of an operation on a job that is not stored. */
+export const jobNotFound = (jobId: string): Problem =>
+  problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`);

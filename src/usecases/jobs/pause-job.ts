@@ -4,8 +4,8 @@
  */
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
-import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { jobNotFound } from "./job-problems.ts";
 import type { BatchPorts } from "./pipeline.ts";
 
 /** What pausing needs from its environment. */
@@ -36,8 +36,7 @@ const addEvent = async (
 ): Promise<Result<BatchJob>> => {
   for (;;) {
     const before = await jobs.get(jobId);
-    if (before === undefined)
-      return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
+    if (before === undefined) return fail(jobNotFound(jobId));
     if (before.job.finished !== null || createEvent(before.job) === undefined) return ok(before.job);
     const epoch = await jobs.claim(jobId);
     const claimed = await jobs.get(jobId);

@@ -11,7 +11,7 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createContentFinder } from "../publishing/stored-files.ts";
-import { missingInputProblem } from "./missing-input.ts";
+import { jobNotFound, missingInputProblem } from "./job-problems.ts";
 import { continuePausedJob } from "./pause-job.ts";
 import type { BatchPorts } from "./pipeline.ts";
 import { readJobLog } from "./rows/job-log.ts";
@@ -56,8 +56,7 @@ const reopen = async (
   { status: statusToRun, whileRunning, event: createEvent }: Reopening,
 ): Promise<Result<BatchJob>> => {
   const stored = await store.jobs.get(jobId);
-  if (stored === undefined)
-    return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
+  if (stored === undefined) return fail(jobNotFound(jobId));
   if (stored.job.finished === null) return fail(problem("job-running", whileRunning));
   const input = await store.jobs.input(jobId);
   if (input === undefined) return fail(missingInputProblem(stored.job));

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchImporter } from "../../import/batch-importer.ts";
-import { missingInputProblem } from "../missing-input.ts";
+import { jobNotFound, missingInputProblem } from "../job-problems.ts";
 import { type StoreJobPorts, storeJob } from "../store-job.ts";
 import { type FailedRow, listFailedRows, rowColumn } from "./failed-rows.ts";
 
@@ -34,8 +34,7 @@ export const correctRows = async (
 ): Promise<Result<Correction>> => {
   const { jobs } = ports.store;
   const stored = await jobs.get(jobId);
-  if (stored === undefined)
-    return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
+  if (stored === undefined) return fail(jobNotFound(jobId));
   if (stored.job.finished === null) return fail(jobRunning);
   const input = await jobs.input(jobId);
   if (input === undefined) return fail(missingInputProblem(stored.job));

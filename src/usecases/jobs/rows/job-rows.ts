@@ -3,8 +3,9 @@
  * memory: states from the log, names from the stored rows. It grows with each call, so that a running job is listed too.
  */
 import type { BatchJob } from "#domain/model/job.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
+import { jobNotFound } from "../job-problems.ts";
 import type { JobRow, JobRowPage, JobRowPorts, JobRows, RowQuery } from "./job-row.ts";
 import { RowNames } from "./row-names.ts";
 import { matchesWords, toSearchWords } from "./row-search.ts";
@@ -29,7 +30,7 @@ export const createJobRows = (ports: JobRowPorts): JobRows => {
       const stored = await ports.store.jobs.get(jobId);
       if (stored === undefined) {
         indexes.delete(jobId);
-        return fail(problem("job-not-found", `There is no job ${jobId}. It may have been deleted.`));
+        return fail(jobNotFound(jobId));
       }
       return ok(await indexOf(jobId).list(stored.job, query));
     },
