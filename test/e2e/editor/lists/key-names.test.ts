@@ -49,7 +49,7 @@ describe.each(engines)("the keys in %s", (engine) => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf(1));
-    await page.evaluate(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
+    await page.evaluate(() => Object.defineProperty(navigator, "userAgent", { value: "Macintosh" }));
     const sheet = ` ${await readSheet(page)} `;
     for (const key of ["⌘Z", "⌦", "⌫", "⌘⇧L", "↩", "⌥Page ↓", "⎋"]) expect(sheet).toContain(` ${key} `);
     expect(sheet).not.toMatch(/Ctrl|Shift|Alt/);
