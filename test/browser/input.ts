@@ -180,14 +180,30 @@ export const release = (): Promise<void> => perform({ type: "up" });
 export const drag = (start: Point, ...others: readonly Point[]): Promise<void> =>
   perform(move(start), { type: "down" }, ...others.map(move), { type: "up" });
 
-/** Turns the wheel at the point, by CSS pixels. WebKit's driver forgets the keys that are held while it turns. */
-export const wheel = (point: Point, deltaY: number, { key }: { readonly key?: "Control" } = {}): Promise<void> =>
-  perform(
+/** Whether the driver's wheel turns with the keys that are held: that of WebKitGTK forgets them. */
+const hasWheelWithKeys = !isWebKit;
+
+/** Turns the wheel at the point, by CSS pixels. Where the driver forgets the key, its event is dispatched by a script. */
+export const wheel = async (
+  point: Point,
+  deltaY: number,
+  { key }: { readonly key?: "Control" } = {},
+): Promise<void> => {
+  if (key !== undefined && !hasWheelWithKeys) return dispatchWheel(point, deltaY);
+  await perform(
     move(point),
     ...(key ? [{ type: "keyDown", key } as const] : []),
     { type: "wheel", deltaX: 0, deltaY },
     ...(key ? [{ type: "keyUp", key } as const] : []),
   );
+};
+
+/** Dispatches a turn of the wheel with the Control key to what is under the point. */
+const dispatchWheel = ([clientX, clientY]: Point, deltaY: number): void => {
+  const target = document.elementFromPoint(clientX, clientY);
+  const turn = { deltaY, ctrlKey: true, bubbles: true, cancelable: true, clientX, clientY };
+  target?.dispatchEvent(new WheelEvent("wheel", turn));
+};
 
 /** Strokes a key by its name in `KeyboardEvent.key`, others held: `Shift+Enter`. It goes to what has the focus. */
 export const pressKey = (chord: string): Promise<void> => {

@@ -1,5 +1,5 @@
 // engines: chromium, firefox, webkit
-import { hasTouch, wheel } from "../input.ts";
+import { wheel } from "../input.ts";
 import { anAsset, close, equal, open, pageElement, until } from "./support/stage.ts";
 
 const asset = anAsset("there", [{ type: "text", data: "Hello" }], { center_y: 90 });
@@ -38,8 +38,6 @@ describe("the first view of a document", () => {
     await until(() => pageElement(1).querySelector(".text-layer"), "the text");
     const width = () => pageElement(1).getBoundingClientRect().width;
     const before = width();
-    // WebKit's driver turns the wheel without the keys that are held.
-    if (!hasTouch) return;
     await wheel([400, 300], -120, { key: "Control" });
     await until(() => Math.abs(width() / before - 1.1) < 0.005, "a tenth larger");
   });

@@ -1,5 +1,5 @@
 // engines: chromium, firefox
-import { fill, hasTouch, press, pressKey, wheel } from "../input.ts";
+import { fill, press, pressKey, wheel } from "../input.ts";
 import { close, equal, named, open, pageElement, state, until } from "./support/stage.ts";
 
 /** Share of a page's picture that is not white. */
@@ -76,18 +76,7 @@ describe("reading a document", () => {
     if (width() >= fitted) throw new Error("the key - does not make smaller");
     await pressKey("0");
     equal(Math.round(width()), Math.round(fitted));
-    if (hasTouch) await wheel([200, 200], -50, { key: "Control" });
-    else {
-      // WebKit's driver forgets the key that is held.
-      const turned = new WheelEvent("wheel", {
-        deltaY: -50,
-        ctrlKey: true,
-        cancelable: true,
-        clientX: 200,
-        clientY: 200,
-      });
-      document.querySelector(".pages")?.dispatchEvent(turned);
-    }
+    await wheel([200, 200], -50, { key: "Control" });
     await until(() => width() > fitted, "Ctrl and wheel enlarge");
     const sharp = () => (pageElement(1).querySelector("canvas")?.width ?? 0) / width() / devicePixelRatio;
     await until(() => Math.abs(sharp() - 1) < 0.02, "the canvas has the new size");

@@ -1,5 +1,5 @@
 // engines: chromium
-import { hasTouch, type Point, press, pressKey, wheel } from "../input.ts";
+import { type Point, press, pressKey, wheel } from "../input.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
 import { pinch, taps } from "./support/touch.ts";
 
@@ -21,12 +21,9 @@ const pointOf = (page: number, across: number, down: number) => {
 };
 
 /** Turns the wheel with the Control key held, and waits until the page has its new size. */
-const zoomByWheel = async ([x, y]: Point, deltaY: number): Promise<void> => {
+const zoomByWheel = async (point: Point, deltaY: number): Promise<void> => {
   const { width } = box(pageElement(1));
-  if (hasTouch) await wheel([x, y], deltaY, { key: "Control" });
-  // WebKit's driver forgets the key that is held.
-  else
-    room().dispatchEvent(new WheelEvent("wheel", { deltaY, ctrlKey: true, cancelable: true, clientX: x, clientY: y }));
+  await wheel(point, deltaY, { key: "Control" });
   await until(() => box(pageElement(1)).width !== width, "another size");
 };
 

@@ -244,7 +244,7 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     await page.fill({ role: "textbox", name: "Address" }, "https://example.org/");
     await page.waitFor("no problem", () => document.querySelector(".layers-problems") === null);
     expect((await listLayers()).length).toBe(3);
-    if (page.holdKey === undefined) return;
+    if (page.holdKey === undefined) throw new Error("The driver holds no keys.");
     await page.holdKey("Control", () => page.click({ role: "button", name: "Photo" }));
     expect(await readSelected(page)).toBe(2);
     expect(await page.problems()).toEqual([]);
@@ -275,7 +275,8 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
 
   test("of drags: over page borders, from the palette, and with Shift from anywhere", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, over, photo] });
-    if (page.grab === undefined || page.holdKey === undefined) return;
+    if (page.grab === undefined || page.holdKey === undefined)
+      throw new Error("The driver holds no keys while it drags.");
     // Shift and a drag that begins on an asset select what the rectangle touches, also beside the page.
     const [start, end] = [await pointOn(1, 75, 60), await pointOn(1, -3, 5)];
     await page.holdKey("Shift", () => page.mouse.drag(start, end));

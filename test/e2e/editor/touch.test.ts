@@ -19,7 +19,7 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
   test("one selects, moves and resizes; two zoom and scroll and never move an asset", async () => {
     const editor = await launchEditor(stage, engine, { assets: [order, below], ...phone });
     const { page, pointOn } = editor;
-    if (page.touch === undefined || page.finger === undefined) return;
+    if (page.touch === undefined || page.finger === undefined) throw new Error("The driver has no touch screen.");
     // Nothing is wider than the window.
     expect(
       await page.evaluate(() => {
@@ -91,7 +91,7 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
 
   test("one that is held opens the menu, by which several assets are selected and locked", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, below], ...phone });
-    if (page.finger === undefined || page.touch === undefined) return;
+    if (page.finger === undefined || page.touch === undefined) throw new Error("The driver has no touch screen.");
     const finger = await page.finger(await pointOn(1, 50, 20));
     await page.waitFor("the hold", () => document.querySelector(".editor-pages.is-held"));
     await finger.release();
@@ -138,7 +138,7 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
     const viewport = { width: 820, height: 1180 };
     const editor = await launchEditor(stage, engine, { assets: [order], viewport });
     const { page, pointOn } = editor;
-    if (page.finger === undefined || page.touch === undefined) return;
+    if (page.finger === undefined || page.touch === undefined) throw new Error("The driver has no touch screen.");
     const tool = await page.evaluate(() => {
       const { left, top } = document.querySelector("[data-tool=text]")?.getBoundingClientRect() ?? new DOMRect();
       return [left + 20, top + 15] as const;
