@@ -23,6 +23,7 @@ import { withFreshTabs } from "./fresh-tabs.mjs";
 import { inputPlugin } from "./input-plugin.mjs";
 import { combineLaunchers } from "./parallel-launcher.mjs";
 import { resultsReporter } from "./results-reporter.mjs";
+import { windowPlugin } from "./window-plugin.mjs";
 
 /**
  * @typedef {import("@web/test-runner").BrowserLauncher} BrowserLauncher
@@ -127,7 +128,7 @@ export default {
   ...(hasFileArguments ? {} : { groups }),
   nodeResolve: true,
   middleware: [eventCollector(), serveBundle],
-  plugins: [textModules, inputPlugin(), esbuildPlugin({ ts: true, target: "es2022", define })],
+  plugins: [textModules, inputPlugin(), windowPlugin(), esbuildPlugin({ ts: true, target: "es2022", define })],
   browsers: [...launchers.keys()],
   reporters: [defaultReporter({ reportTestProgress: false }), resultsReporter(launchers)],
   // The engines wait more than they compute.

@@ -5,6 +5,7 @@ import "#app/views/library-view.ts";
 import { chooseFiles } from "../choose-files.ts";
 import { pressKey, press as pressNode, typeText } from "../input.ts";
 import { requireAccessible } from "../require-accessible.ts";
+import { inWindow } from "../window-size.ts";
 import { aStage, equal, mount, must, press, type Stage, until } from "./stage.ts";
 
 const bytes = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
@@ -46,7 +47,7 @@ const upload = (...files: readonly File[]) => chooseFiles("PDF files", ...files)
 
 const named = (name: string, text: string) => new File([text], name, { type: "application/pdf" });
 
-/** The window of tests is so narrow that the tree is behind a button. */
+/** In a narrow window, the tree is behind a button. */
 const openFolders = async () => {
   const toggle = () => document.querySelector<HTMLElement>(".side-toggle");
   if (toggle()?.checkVisibility() === true && toggle()?.ariaExpanded === "false") await pressNode(() => toggle());
@@ -84,25 +85,25 @@ describe("the library", () => {
     equal(selected(), []);
   });
 
-  it("keeps items where they are while several are selected in a narrow window", async () => {
-    const titles = Array.from({ length: 12 }, (_, index) => `Item ${index + 1}`);
-    await show(titles);
-    const top = () => card("Item 12")?.getBoundingClientRect().top;
-    const before = top();
-    await pressNode(() => card("Item 12")?.querySelector("input"));
-    await pressNode(() => card("Item 11")?.querySelector("input"));
-    const bar = () => document.querySelector(".selection-bar")?.getBoundingClientRect();
-    await until(() => bar()?.bottom === innerHeight, "The bar is not at the bottom of the window.");
-    equal(top(), before);
-    await requireAccessible();
-    scrollTo(0, document.documentElement.scrollHeight);
-    await until(
-      () => (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= (bar()?.top ?? 0),
-      "The bar covers the last items.",
-    );
-    await press("Clear selection");
-    equal([selected(), bar()], [[], undefined]);
-  });
+  it("keeps items where they are while several are selected in a narrow window", () =>
+    inWindow(800, 600, async () => {
+      await show(Array.from({ length: 12 }, (_, index) => `Item ${index + 1}`));
+      const top = () => card("Item 12")?.getBoundingClientRect().top;
+      const before = top();
+      await pressNode(() => card("Item 12")?.querySelector("input"));
+      await pressNode(() => card("Item 11")?.querySelector("input"));
+      const bar = () => document.querySelector(".selection-bar")?.getBoundingClientRect();
+      await until(() => bar()?.bottom === innerHeight, "The bar is not at the bottom of the window.");
+      equal(top(), before);
+      await requireAccessible();
+      scrollTo(0, document.documentElement.scrollHeight);
+      await until(
+        () => (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= (bar()?.top ?? 0),
+        "The bar covers the last items.",
+      );
+      await press("Clear selection");
+      equal([selected(), bar()], [[], undefined]);
+    }));
 
   it("moves in the table by letters, pages and to the controls of a row", async () => {
     await show(["Apple", "Banana", "Blueberry", "Black tea"]);

@@ -41,8 +41,10 @@ describe("a popup menu", () => {
       const menu = await openMenu(share);
       equal(isInWindow(menu.getBoundingClientRect()), true);
       await pressKey("End");
+      const focused = () => document.querySelector<HTMLElement>("[role=menuitem]:focus");
+      await until(() => focused()?.ariaLabel === "Entry 12", "The last entry has not got the focus.");
       const last = query("[role=menuitem]:focus");
-      equal([last.ariaLabel, isInWindow(last.getBoundingClientRect())], ["Entry 12", true]);
+      equal(isInWindow(last.getBoundingClientRect()), true);
       equal(scrollY, 0);
       let command = "";
       document.addEventListener("menu-command", (event) => {

@@ -58,8 +58,9 @@ describe("the address fragment", () => {
     await until(() => location.hash === "#x=1&page=7&search=needle", "and what is looked for");
     await press("Close");
     await until(() => location.hash === "#x=1&page=7", "not any more");
-    // The search was a jump.
-    equal(history.length, before + 1);
+    // The search was a jump. Its entry is not counted: browsers keep at most 50 entries.
+    history.back();
+    await until(() => location.hash === "#x=1&page=4" && reader.currentPage === 4, "back before the search");
   });
 
   it("navigates when it is changed", async () => {

@@ -77,7 +77,8 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    const observer = new ResizeObserver(() => this.#fit());
+    // In the next frame, because rows that change here change the element's height, which the browser reports as an error.
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
     observer.observe(this);
     this.connectedSignal.addEventListener("abort", () => observer.disconnect());
   }
