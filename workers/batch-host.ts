@@ -3,7 +3,6 @@
  * time.
  */
 
-import type { toImportFile } from "#adapters/dropped-file.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { catchToResult } from "#domain/catch-to-result.ts";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -14,6 +13,7 @@ import { formatTable } from "#domain/tables/format-table.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createBatchInspector, type InspectorPorts } from "#usecases/import/inspect-batch.ts";
 import type { FaultyRows } from "#usecases/import/tables/faulty-rows.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
@@ -52,7 +52,7 @@ const minStepIntervalMs = 150;
 type OnStep = Parameters<BatchWorker["run"]>[1];
 
 /** Creates the operations. `toFile` wraps a dropped file without reading its bytes. */
-export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typeof toImportFile): BatchWorker => {
+export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typeof toIntakeFile): BatchWorker => {
   const runs = new Map<string, { readonly result: Promise<Result<BatchJob>>; readonly controller: AbortController }>();
   const importer = openPorts().then((ports) => createBatchImporter(ports));
   const inspector = importer.then(async (batchImporter) => createBatchInspector(batchImporter, await openPorts()));
@@ -100,7 +100,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     });
 
   return {
-    examine: async (files, choices, onProgress) =>
+    inspect: async (files, choices, onProgress) =>
       (await inspector).inspect(files.map(toFile), choices, {
         signal: startReading(),
         onProgress,

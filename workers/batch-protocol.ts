@@ -6,7 +6,7 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Result } from "#domain/result.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import type { BatchChoices, TableChoices } from "#usecases/import/batch-choices.ts";
-import type { InspectedFile } from "#usecases/import/describe-files.ts";
+import type { InspectedFile } from "#usecases/import/files/describe-files.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { SizeForecast } from "#usecases/import/sizes/forecast-sizes.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
@@ -48,17 +48,17 @@ export type FileRole = InspectedFile["role"];
 export type ParamChoices = BatchChoices;
 
 /** Progress of an inspection. The result of the first rows of a large file comes while the others are read. */
-export type ExaminationProgress =
+export type BatchInspectionProgress =
   | InspectionProgress
   | { readonly kind: "first-rows"; readonly inspection: BatchInspection };
 
 /** The operations of the batch worker. */
 export interface BatchWorker extends JobRows {
   /** Inspects the files of a batch without storing anything. Aborts an inspection that has not ended; it then rejects. */
-  examine(
+  inspect(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: ExaminationProgress) => void,
+    onProgress: (progress: BatchInspectionProgress) => void,
   ): Promise<BatchInspection>;
   /** Returns a table to fill in for the template: its placeholders and the PDF as columns, and an example row. */
   createTable(files: readonly DroppedFile[], choices: ParamChoices, kind: "csv" | "xlsx"): Promise<Result<Blob>>;

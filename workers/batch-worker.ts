@@ -1,7 +1,6 @@
 /** Entry point of the worker that reads dropped files, runs batches and creates backups. Wiring only. */
 import { expose } from "comlink";
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
-import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { nextTask } from "#adapters/next-task.ts";
@@ -23,6 +22,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { readStoredTemplate } from "#usecases/import/read-stored-template.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createBatchHost, type HostPorts } from "./batch-host.ts";
@@ -105,7 +105,7 @@ const runningExports = createRunningExports();
 
 expose({
   ...handover,
-  ...createBatchHost(ports, toImportFile),
+  ...createBatchHost(ports, toIntakeFile),
   ...createWorkspaceHost(ports),
   ...createUploadHost(openPublishingPorts),
   ...createLinksHost(openPublishingPorts),

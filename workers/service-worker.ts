@@ -11,7 +11,7 @@ import { problemResponse } from "#api/responses.ts";
 import type { Service } from "#api/services.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import { sharePath } from "#usecases/import/shared-files.ts";
+import { sharePath } from "#usecases/import/files/shared-files.ts";
 import { addSandbox, decodePath, isInBatchFolder } from "./batch-folder.ts";
 import { denyForeignFrames } from "./frame-ancestors.ts";
 import { expandShortAddress, findApiPage } from "./interface-pages.ts";

@@ -5,7 +5,7 @@ import {
   sharedFileNameHeader,
   sharedFilesCache,
   sharedFilesPage,
-} from "#usecases/import/shared-files.ts";
+} from "#usecases/import/files/shared-files.ts";
 
 /** Stores the posted files as an offer and redirects to the page that shows it. Text that may be JSON becomes a file. */
 export const storeShare = async (request: Request, scope: URL): Promise<Response> => {

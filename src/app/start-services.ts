@@ -1,6 +1,5 @@
 /** Creates the services of a page over this browser's adapters. Every page that shows jobs can run them too. */
 import { siteDatabaseNames } from "#adapters/database-names.ts";
-import { toImportFile } from "#adapters/dropped-file.ts";
 import { createHttpCourier } from "#adapters/http/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { serveWorkerPool } from "#adapters/pdf/worker-pool.ts";
@@ -16,6 +15,7 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { Environment } from "#domain/model/batch.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { jobChannelName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
@@ -236,7 +236,7 @@ const startBackgroundWork = (
   const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
   const toolFolder = createToolFolder(ports);
   rememberTables(pendingBatch, () => localStorage, signal);
-  syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toImportFile)), signal);
+  syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toIntakeFile)), signal);
   void import("#usecases/library/trash/retention.ts")
     .then(({ removeExpired }) => removeExpired(ports))
     .catch(() => undefined);

@@ -15,7 +15,7 @@ export interface JobInput {
   readonly job_id: string;
   readonly params: BatchParams;
   readonly template: Smartlink;
-  readonly files: readonly InputFile[];
+  readonly files: readonly BatchFile[];
   /** Warnings that concern the batch as a whole. The log begins with them. */
   readonly warnings?: readonly Problem[];
   /** The rows to generate, if the job was reopened for some of its rows. */
@@ -36,8 +36,8 @@ export interface NewJob {
   readonly notices?: readonly Notice[];
 }
 
-/** A file that was dropped together with the data. */
-export interface InputFile {
+/** A stored file of a batch, dropped together with the data. */
+export interface BatchFile {
   readonly name: string;
   /** Path relative to the dropped folder, or the name of a file that was dropped alone. */
   readonly path: string;
@@ -78,7 +78,7 @@ export interface Reopening {
   /** Notices that become due when the job ends again. */
   readonly notices: readonly Notice[];
   /** Files that those rows name and that the input lacked before. */
-  readonly files: readonly InputFile[];
+  readonly files: readonly BatchFile[];
 }
 
 /** Stores jobs with their inputs and logs. */

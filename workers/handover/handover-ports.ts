@@ -1,11 +1,11 @@
 /** Creates the adapters for prepared jobs and finished batches. Wiring only. */
 import { createBlobShardLogs } from "#adapters/blob-shard-logs.ts";
-import { toImportFile } from "#adapters/dropped-file.ts";
 import { hashBlob } from "#adapters/sink/hash-blob.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import type { HostPorts } from "../batch-host.ts";
 import type { HandoverPorts } from "./handover-host.ts";
 
@@ -27,9 +27,9 @@ export const createHandoverPorts = (ports: HostPorts): HandoverPorts => {
     joinFiles: (files) => new Blob(files as readonly Blob[] as Blob[]),
     hashFile: (file) => hashBlob(file as Blob),
     openLogs: (files) => createBlobShardLogs(files as ReadonlyMap<string, Blob>),
-    toImportFile: ({ path, file }) => {
+    toIntakeFile: ({ path, file }) => {
       const name = path.split("/").at(-1) ?? path;
-      return toImportFile({ path, file: file instanceof File ? file : new File([file as Blob], name) });
+      return toIntakeFile({ path, file: file instanceof File ? file : new File([file as Blob], name) });
     },
     zip: async (files, dateTime) => {
       const byKey = new Map(files.map(({ file }, index) => [String(index), file as Blob]));

@@ -1,6 +1,7 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { LightElement } from "./light-element.ts";
+import { observeSize } from "./observe-size.ts";
 
 /** The rows that are in the document: the visible ones and some above and below them. */
 export interface VirtualRange {
@@ -45,11 +46,10 @@ export class VirtualGrid extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const observer = new ResizeObserver(() => this.#measure());
+    const signal = this.connectedSignal;
     void this.updateComplete.then(() => {
-      if (this.#scroller !== null) observer.observe(this.#scroller);
+      if (this.#scroller !== null) observeSize(this.#scroller, () => this.#measure(), signal);
     });
-    this.connectedSignal.addEventListener("abort", () => observer.disconnect());
   }
 
   /** Scrolls to the first row. */

@@ -65,20 +65,20 @@ export class BatchComposer extends LightElement {
     this.services.host.addEventListener("change", () => this.requestUpdate(), { signal });
   }
 
-  /** Creates a job once the files are examined. If that is not possible, focuses the problems. */
+  /** Creates a job once the files are inspected. If that is not possible, focuses the problems. */
   async start(): Promise<void> {
     const { pendingBatch, client } = this.services;
     if (this.starting) return;
     this.starting = true;
     await pendingBatch.settled();
-    if (pendingBatch.examination?.ready === true) {
+    if (pendingBatch.inspection?.ready === true) {
       const { files } = pendingBatch;
       const created = await client.create(files, pendingBatch.choices, (progress) => {
         if (this.starting) this.saving = progress;
       });
       this.emit("problems-change", created.ok ? [] : created.problems.filter(({ code }) => code !== "cancelled"));
       if (created.ok) {
-        this.#rememberAddress(pendingBatch.examination.params.public_url);
+        this.#rememberAddress(pendingBatch.inspection.params.public_url);
         pendingBatch.release(files);
         this.emit("job-created", created.value);
       }
@@ -94,9 +94,9 @@ export class BatchComposer extends LightElement {
     return files.length === 0 && choices.document_id === undefined;
   }
 
-  /** Loads what the examination shows while it runs: elements that come later would move the form below them. */
+  /** Loads what the inspection shows while it runs: elements that come later would move the form below them. */
   protected override willUpdate(): void {
-    if (!this.#isEmpty) void import("../elements/composer/examination-elements.ts");
+    if (!this.#isEmpty) void import("../elements/composer/inspection-elements.ts");
   }
 
   protected override render(): TemplateResult {
@@ -114,23 +114,23 @@ export class BatchComposer extends LightElement {
         @row-open=${(event: CustomEvent<number>) => void this.#openRow(event.detail)}
         @choices-change=${(event: CustomEvent<ParamChoices>) => pendingBatch.choose(event.detail)}>
         ${isEmpty ? nothing : html`<h2>${msg("New batch")}</h2>`}
-        ${document_id === undefined ? nothing : html`<library-template .smartlinkId=${document_id} .inspection=${pendingBatch.examination}></library-template>`}
+        ${document_id === undefined ? nothing : html`<library-template .smartlinkId=${document_id} .inspection=${pendingBatch.inspection}></library-template>`}
         <drop-zone .compact=${!isEmpty} .brief=${this.services.host.jobs.length > 0} .busy=${this.busy}></drop-zone>
         <problem-list .problems=${[...this.problems, ...pendingBatch.problems]} .heading=${msg("The batch could not be prepared")}></problem-list>
-        ${isEmpty ? nothing : this.#renderExamination(pendingBatch.examination)}
+        ${isEmpty ? nothing : this.#renderInspection(pendingBatch.inspection)}
         ${this.#renderViewer()}
       </section>
     `;
   }
 
-  #renderExamination(inspection: BatchInspection | undefined): TemplateResult {
+  #renderInspection(inspection: BatchInspection | undefined): TemplateResult {
     const { pendingBatch, host } = this.services;
     return html`
-      <file-list .files=${pendingBatch.files} .examined=${inspection?.files ?? []}></file-list>
+      <file-list .files=${pendingBatch.files} .inspected=${inspection?.files ?? []}></file-list>
       <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>
       ${
         inspection === undefined
-          ? html`<p class="work" role="status">${pendingBatch.examining ? readingText(pendingBatch.progress) : ""}</p>${this.#renderReading()}`
+          ? html`<p class="work" role="status">${pendingBatch.inspecting ? readingText(pendingBatch.progress) : ""}</p>${this.#renderReading()}`
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table}></table-panel>`}
@@ -161,7 +161,7 @@ export class BatchComposer extends LightElement {
     const { pendingBatch, client, site, jobFiles } = this.services;
     if (this.viewedRow === undefined) return nothing;
     return html`<row-viewer .client=${client} .pendingBatch=${pendingBatch} .site=${site} .isServed=${jobFiles.isServed}
-      .total=${pendingBatch.examination?.isPartial ? Number.POSITIVE_INFINITY : (pendingBatch.examination?.rows ?? 0)} .first=${this.viewedRow}
+      .total=${pendingBatch.inspection?.isPartial ? Number.POSITIVE_INFINITY : (pendingBatch.inspection?.rows ?? 0)} .first=${this.viewedRow}
       @viewer-close=${() => this.#closeViewer()}></row-viewer>`;
   }
 
@@ -170,13 +170,13 @@ export class BatchComposer extends LightElement {
     const documentCount = inspection.rows - inspection.failingRows;
     return html`
       <div class="launch">
-        <button type="button" class="primary large" aria-disabled=${this.starting || (!inspection.ready && !pendingBatch.examining)}
+        <button type="button" class="primary large" aria-disabled=${this.starting || (!inspection.ready && !pendingBatch.inspecting)}
           aria-describedby="launch-note" @click=${() => void this.start()}>${msg("Start batch")}</button>
         <elsewhere-button .batchId=${inspection.params.batch_id} .disabled=${!inspection.ready}
           .pack=${() => client.packPendingBatch(pendingBatch.files, pendingBatch.choices)}></elsewhere-button>
         <p id="launch-note" class="numbers" role="status">
           ${
-            pendingBatch.examining
+            pendingBatch.inspecting
               ? readingText(pendingBatch.progress)
               : this.starting
                 ? msg("Saving the files…")
@@ -193,8 +193,8 @@ export class BatchComposer extends LightElement {
   /** Shows how far a large file is, which can take a minute, with a way out. */
   #renderReading(): TemplateResult | typeof nothing {
     const { pendingBatch, client } = this.services;
-    const { progress, examining } = pendingBatch;
-    if (examining && progress?.kind === "rows" && progress.total >= minProgressBytes)
+    const { progress, inspecting } = pendingBatch;
+    if (inspecting && progress?.kind === "rows" && progress.total >= minProgressBytes)
       return html`<work-progress .label=${readingText(pendingBatch.progress)} .done=${progress.done} .total=${progress.total}
         @cancel-work=${() => pendingBatch.remove(progress.path)}></work-progress>`;
     if (this.saving === undefined || this.saving.total < minProgressBytes) return nothing;

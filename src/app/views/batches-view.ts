@@ -159,7 +159,7 @@ export class BatchesView extends LightElement {
     if (zip.ok) saveBlob(zip.value, "sample-batch.zip");
   }
 
-  /** Adds, examines and starts the sample files like dropped files. */
+  /** Adds, inspects and starts the sample files like dropped files. */
   async #runSample(): Promise<void> {
     if (this.loadingSample) return;
     this.loadingSample = true;
@@ -171,7 +171,7 @@ export class BatchesView extends LightElement {
       pendingBatch.clear();
       pendingBatch.add(fetched.value);
       await pendingBatch.settled();
-      const batchId = pendingBatch.examination?.params.batch_id;
+      const batchId = pendingBatch.inspection?.params.batch_id;
       const existingIds = new Set(host.jobs.map(({ job }) => job.batch_id));
       if (batchId !== undefined && existingIds.has(batchId))
         pendingBatch.choose({ batch_id: findFreeName(batchId, existingIds) });

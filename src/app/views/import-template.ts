@@ -6,6 +6,7 @@ import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import type { ChosenPdf, PdfRequest } from "../elements/library/dialogs/pdf-choice-dialog.ts";
@@ -83,15 +84,6 @@ const addToList = async (session: LibrarySession, { id, _content }: WrittenSmart
   ];
   session.dispatch({ type: "items-changed", items });
 };
-
-const toIntakeFile = ({ path, file }: DroppedFile): IntakeFile => ({
-  path,
-  name: file.name,
-  size: file.size,
-  version: String(file.lastModified),
-  bytes: async () => new Uint8Array(await file.arrayBuffer()),
-  slice: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
-});
 
 /** Resolves with undefined if the person cancelled. */
 const importTemplate = async (

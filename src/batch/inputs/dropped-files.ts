@@ -1,23 +1,23 @@
 import { addressPath } from "#domain/files/output-name.ts";
 import { hasScheme } from "#domain/links/link.ts";
-import type { InputFile } from "#ports/store.ts";
+import type { BatchFile } from "#ports/store.ts";
 
 /** The files that were dropped with the data. `find` takes a relative path or a name. */
 export interface DroppedFiles {
-  find(address: string): InputFile | undefined;
+  find(address: string): BatchFile | undefined;
 }
 
 /** Compares paths regardless of case, leading `../` and percent-encoding. */
-export const createDroppedFiles = (files: readonly InputFile[]): DroppedFiles => {
+export const createDroppedFiles = (files: readonly BatchFile[]): DroppedFiles => {
   // Some files replace an address: contents of the store and resources of this site.
   const byAddress = new Map(files.flatMap((file) => (hasScheme(file.path) ? [[file.path, file] as const] : [])));
   const named = files.filter(({ path }) => !byAddress.has(path));
-  const byPath = new Map<string, InputFile>();
+  const byPath = new Map<string, BatchFile>();
   // A bare name finds a file in any folder; where two folders have it, the first wins and full paths tell them apart.
   for (const file of [...named].reverse()) byPath.set(keyOf(file.name), file);
   for (const file of named) byPath.set(keyOf(file.path), file);
-  const results = new Map<string, InputFile | undefined>();
-  const search = (address: string): InputFile | undefined => {
+  const results = new Map<string, BatchFile | undefined>();
+  const search = (address: string): BatchFile | undefined => {
     // A full address never matches a dropped file, even if their names are equal.
     if (hasScheme(address)) return byAddress.get(address);
     const key = keyOf(address);

@@ -14,7 +14,7 @@ import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { DecryptPdf, PdfFacts, PdfInspector } from "#ports/pdf.ts";
-import type { InputFile, PartStore } from "#ports/store.ts";
+import type { BatchFile, PartStore } from "#ports/store.ts";
 import type { PackedBytes } from "../parts/encode-part.ts";
 import type { Parts } from "../parts/parts.ts";
 import { type ByteSource, createByteSourceFactory } from "./byte-source.ts";
@@ -91,7 +91,7 @@ export const createPdfResolver = (ports: PdfResolverPorts, parts: Parts, options
     const opened = password === undefined ? source : await decrypted(source.value, password);
     return opened.ok ? checked(opened.value) : opened;
   };
-  const dropped = async ({ name, sha256 }: InputFile): Promise<Result<Source>> => {
+  const dropped = async ({ name, sha256 }: BatchFile): Promise<Result<Source>> => {
     const read = async () => (await ports.parts.bytes(sha256)) ?? throwProblem(lostFileProblem(name));
     const bytes = await ports.parts.bytes(sha256);
     return bytes === undefined ? fail(lostFileProblem(name)) : ok({ name, content: contentOf(sha256, bytes, read) });

@@ -9,7 +9,7 @@ import type { JobFile } from "#domain/model/job-file.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { InputFile } from "#ports/store.ts";
+import type { BatchFile } from "#ports/store.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
 import type { ImportedRows } from "#usecases/import/rows/imported-rows.ts";
@@ -28,7 +28,7 @@ export interface OpenBatch {
   /** Of parameters, template and rows, by cause. */
   readonly warnings: readonly Problem[];
   /** PDFs and media, by their hashes. */
-  readonly files: readonly InputFile[];
+  readonly files: readonly BatchFile[];
   /** All rows with their final names, in chunks. */
   planRows(): AsyncIterable<readonly PlannedEntry[]>;
 }
@@ -82,7 +82,7 @@ export const openBatch = async (
   const { template, rows, rowCount, warnings, job } = identified.value;
   const differences = pinned === undefined ? [] : findJobDifferences(pinned, job);
   if (differences.length > 0) return fail(...differences);
-  const files: InputFile[] = [];
+  const files: BatchFile[] = [];
   for (const { file, content } of batch.files) {
     const { name, path, size } = file;
     const { sha256 } = job.files[path] ?? {};

@@ -42,7 +42,7 @@ export interface PackagePorts extends Pick<IdentityPorts, "runtime" | "bytes"> {
   readonly newSeed: () => string;
   /** Creates a text file of pieces. */
   readonly createFile: (texts: readonly string[]) => UploadedFile;
-  readonly toImportFile: (file: PackageFile) => IntakeFile;
+  readonly toIntakeFile: (file: PackageFile) => IntakeFile;
   /** Returns the SHA-256 of a file in hex. */
   readonly hashFile: (file: UploadedFile) => Promise<string>;
   /** Packs files into a ZIP without compression. `dateTime`: time of modification of its entries, ISO 8601. */
@@ -79,7 +79,7 @@ export const createJobPackage = async (content: PackageContent, ports: PackagePo
     ...(table === undefined ? {} : { table: readPackagedTable(JSON.parse(JSON.stringify(table))) as TableChoices }),
     ...toEnvironmentChoices(environment),
   };
-  const batch = await ports.importer.importFiles(input.map(ports.toImportFile), choices);
+  const batch = await ports.importer.importFiles(input.map(ports.toIntakeFile), choices);
   const started = ports.now();
   const identified = await identifyBatch(
     batch,

@@ -33,7 +33,7 @@ export const packPendingBatch = async (
   choices: BatchChoices,
   ports: PendingPackagePorts,
 ): Promise<Result<JobPackage>> => {
-  const batch = await ports.importer.importFiles(files.map(ports.toImportFile), choices);
+  const batch = await ports.importer.importFiles(files.map(ports.toIntakeFile), choices);
   if (batch.rows === undefined || batch.template === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
   const stored = await findStoredFiles(batch, ports);

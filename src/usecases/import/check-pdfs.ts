@@ -5,9 +5,9 @@ import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import type { InputFile } from "#ports/store.ts";
+import type { BatchFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
-import { createFileCache } from "./file-cache.ts";
+import { createFileCache } from "./files/file-cache.ts";
 
 /** The result for one PDF. */
 export interface CheckedPdf {
@@ -20,7 +20,7 @@ export interface CheckedPdf {
 /** The results for all dropped PDFs. */
 export interface CheckedPdfs {
   /** The dropped PDFs as inputs of the pipeline. Their `sha256` is not a hash but the index of the result. */
-  readonly files: readonly InputFile[];
+  readonly files: readonly BatchFile[];
   /** Returns the result for a dropped PDF, undefined for any other file. */
   getByFile(file: IntakeFile): CheckedPdf | undefined;
   /**

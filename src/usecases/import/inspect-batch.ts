@@ -22,7 +22,7 @@ import {
   type PdfChecker,
   type PdfProgress,
 } from "./check-pdfs.ts";
-import { describeFiles, type InspectedFile } from "./describe-files.ts";
+import { describeFiles, type InspectedFile } from "./files/describe-files.ts";
 import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
 import { createScanMemory, listDroppedFiles, prepareRows, type ScanMemory, type ScannedBatch } from "./scan-batch.ts";

@@ -4,7 +4,7 @@
  */
 import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { InputFile } from "#ports/store.ts";
+import type { BatchFile } from "#ports/store.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { BatchChoices, ImportedBatch } from "./batch-importer.ts";
@@ -80,7 +80,7 @@ const dropAfterFailure = ({ run }: RowScanner, forget: () => void): RowScanner =
 export const listDroppedFiles = ({ batch, pdfs }: Pick<ScannedBatch, "batch" | "pdfs">): DroppedFiles =>
   createDroppedFiles([
     ...pdfs.files,
-    ...batch.resources.map(({ name, path, size }): InputFile => ({ name, path, size, sha256: "" })),
+    ...batch.resources.map(({ name, path, size }): BatchFile => ({ name, path, size, sha256: "" })),
   ]);
 
 /** Creates the inspection of a batch's rows. */

@@ -14,7 +14,7 @@ import { findTemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
-import { readText } from "../import/read-import-file.ts";
+import { readText } from "../import/files/read-import-file.ts";
 import { importTable } from "../import/tables/import-table.ts";
 import { isTableName, openTableFile } from "../import/tables/open-table-file.ts";
 import type { LoadedTemplate } from "../import/template-loader.ts";

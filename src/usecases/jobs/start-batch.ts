@@ -15,7 +15,7 @@ import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { createPasswordAssigner } from "../import/assign-passwords.ts";
-import { readText } from "../import/read-import-file.ts";
+import { readText } from "../import/files/read-import-file.ts";
 import type { LoadedTemplate, TemplateLoader } from "../import/template-loader.ts";
 import { omitTableParameters, type RequestedRows, readRequestedRows, withParameter } from "./requested-rows.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";

@@ -13,7 +13,7 @@ import type { Problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { InputFile } from "#ports/store.ts";
+import type { BatchFile } from "#ports/store.ts";
 import { type BatchWarnings, createBatchWarnings } from "../import/batch-warnings.ts";
 import { type ContentFinder, createContentFinder, findStoredResources } from "../publishing/stored-files.ts";
 import type { BatchPorts } from "./pipeline.ts";
@@ -31,7 +31,7 @@ export interface JobDefinition {
   /** PDFs and resources that came with the data. */
   readonly files: readonly IntakeFile[];
   /** Files of an earlier job, which are stored already. Files of the same name that came with the data take precedence. */
-  readonly storedFiles?: readonly InputFile[];
+  readonly storedFiles?: readonly BatchFile[];
   /** Returns the warnings of parameters, rows and template. Called after the last row was read. */
   readonly readingWarnings: () => readonly Problem[];
 }
@@ -51,7 +51,7 @@ export const storeJob = async (
   const { params, template } = definition;
   const { batch_id, strategy, encoding, max_errors, public_url } = params;
   try {
-    const inputFiles: InputFile[] = [];
+    const inputFiles: BatchFile[] = [];
     for (const file of definition.files) inputFiles.push(await storeFile(file, ports));
     inputFiles.push(...(definition.storedFiles ?? []));
     const contents = createContentFinder(createDroppedFiles(inputFiles), ports);
@@ -96,7 +96,7 @@ export const storeJob = async (
 const storeFile = async (
   { name, path, size, bytes }: IntakeFile,
   ports: Pick<BatchPorts, "bytes" | "store">,
-): Promise<InputFile> => {
+): Promise<BatchFile> => {
   const content = await bytes();
   const sha256 = await ports.bytes.sha256(content);
   if (!(await ports.store.parts.has(sha256))) await ports.store.parts.put(sha256, content);

@@ -1,6 +1,6 @@
 /** Reads dropped files as parts without storing them. */
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { InputFile, PartStore } from "#ports/store.ts";
+import type { BatchFile, PartStore } from "#ports/store.ts";
 
 /** Keys as long as a SHA-256 in hex, so that the sizes of pages that contain them are exact. */
 const hashLength = 64;
@@ -12,7 +12,7 @@ const hashLength = 64;
 export const createOverlayPartStore = (
   dropped: readonly IntakeFile[],
   stored: Pick<PartStore, "bytes">,
-): { files: readonly InputFile[]; parts: PartStore } => {
+): { files: readonly BatchFile[]; parts: PartStore } => {
   const newParts = new Map<string, Uint8Array<ArrayBuffer>>();
   const byKey = new Map(dropped.map((file, index) => [String(index).padStart(hashLength, "0"), file]));
   return {

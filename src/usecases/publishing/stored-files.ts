@@ -5,15 +5,15 @@ import { hasScheme, truncate } from "#domain/links/link.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
-import type { InputFile } from "#ports/store.ts";
+import type { BatchFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
 /** Finds the stored contents that rows name. */
 export interface ContentFinder {
   /** The contents found so far as input files; `path` is the text by which rows name them. */
-  readonly files: readonly InputFile[];
+  readonly files: readonly BatchFile[];
   /** Returns the input file of a row's PDF among those found so far. */
-  get(pdf: string): InputFile | undefined;
+  get(pdf: string): BatchFile | undefined;
   /**
    * Finds the content that a row names. Returns the problem `pdf-missing` of an unknown content id, and nothing for a PDF
    * that is not in the library. Synchronous for a PDF of an earlier row.
@@ -44,7 +44,7 @@ export const createContentFinder = (
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
 ): ContentFinder => {
   const site = siteOf(batchUrl);
-  const files = new Map<string, InputFile>();
+  const files = new Map<string, BatchFile>();
   const searched = new Map<string, readonly Problem[]>();
   const loadContentsByName = memoizeAsync(
     async (): Promise<ReadonlyMap<string, ContentFile>> =>
@@ -101,9 +101,9 @@ const contentMissing = (id: string): Problem =>
 export const findStoredResources = async (
   template: Smartlink,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
-): Promise<readonly InputFile[]> => {
+): Promise<readonly BatchFile[]> => {
   const folder = `${siteOf(batchUrl)}api/asset/`;
-  const files = new Map<string, InputFile>();
+  const files = new Map<string, BatchFile>();
   for (const { url } of template.assets.flatMap((asset) => Object.values(asset.files))) {
     const [id, name, ...rest] = url.startsWith(folder) ? url.slice(folder.length).split("/") : [];
     if (id === undefined || name === undefined || rest.length > 0 || files.has(url)) continue;

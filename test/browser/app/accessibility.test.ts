@@ -13,7 +13,7 @@ import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { problem } from "#domain/problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";
 import { press as pressNode } from "../input.ts";
-import { aJob, anExamination, aStage, endedJob, mount, must, press, type Stage, settled } from "./stage.ts";
+import { aJob, anInspection, aStage, endedJob, mount, must, press, type Stage, settled } from "./stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -38,7 +38,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "the empty Batches page": async () => batches(await aStage()),
   "a batch with problems": async () => {
     const stage = await aStage();
-    stage.found = anExamination({
+    stage.found = anInspection({
       problems: [problem("pdf-missing", "No PDF.", { row: 1, path: "PDF_file" })],
       warnings: [problem("field-unused", "Unused.", { path: "data.x" })],
       missing: [problem("template-missing", "Drop the template.")],
@@ -50,7 +50,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "a batch with a table of data": async () => {
     const stage = await aStage();
-    stage.found = anExamination({
+    stage.found = anInspection({
       failingRows: 1,
       dataFile: "people.csv",
       table: {
@@ -85,7 +85,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   "PDFs that need a password": async () => {
     const stage = await aStage();
     const pdf = { role: "pdf", size: 20, note: "needs a password" } as const;
-    stage.found = anExamination({
+    stage.found = anInspection({
       files: [
         { ...pdf, path: "a.pdf", password: "missing" },
         { ...pdf, path: "b.pdf", password: "wrong" },

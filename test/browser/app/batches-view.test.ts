@@ -5,7 +5,7 @@ import { chooseFiles } from "../choose-files.ts";
 import { choose, pressKey, press as pressNode, typeText } from "../input.ts";
 import {
   aJob,
-  anExamination,
+  anInspection,
   aStage,
   buttonNamed,
   endedJob,
@@ -64,7 +64,7 @@ describe("the Batches page", () => {
 
   it("shows problems by code with their locations, and focuses them instead of starting", async () => {
     const stage = await aStage();
-    stage.found = anExamination({
+    stage.found = anInspection({
       problems: [
         problem("json-malformed", "A comma is missing.", { file: "data.json", line: 3, column: 7 }),
         ...Array.from({ length: 450 }, (_, index) => problem("pdf-missing", "No PDF.", { row: index + 1 })),
@@ -88,7 +88,7 @@ describe("the Batches page", () => {
 
   it("lists missing files", async () => {
     const stage = await aStage();
-    stage.found = anExamination({
+    stage.found = anInspection({
       missing: [problem("template-missing", "Drop the template.")],
       ready: false,
       forecast: undefined,
@@ -104,7 +104,7 @@ describe("the Batches page", () => {
     const stage = await aStage();
     const pdf = { role: "pdf", size: 20, note: "" } as const;
     const files = ["a.pdf", "b.pdf", "c.pdf"].map((path) => ({ ...pdf, path }));
-    stage.found = anExamination({
+    stage.found = anInspection({
       files: files.map((file) => ({ ...file, password: "missing" as const })),
       ready: false,
     });
@@ -113,7 +113,7 @@ describe("the Batches page", () => {
     await pressNode(() => document.querySelector("pdf-passwords input[type=password]"));
     await typeText("open sesame");
     await pressNode(() => document.querySelector("pdf-passwords input[type=checkbox]"));
-    stage.found = anExamination({
+    stage.found = anInspection({
       files: files.map((file) => ({
         ...file,
         password: file.path === "b.pdf" ? ("wrong" as const) : ("accepted" as const),

@@ -3,7 +3,7 @@
 import "#app/views/batches-view.ts";
 import "#app/views/job-view.ts";
 import { openDialog, openFiles } from "./publishing/publish-stage.ts";
-import { anExamination, aStage, endedJob, equal, mount, must, until } from "./stage.ts";
+import { anInspection, aStage, endedJob, equal, mount, must, until } from "./stage.ts";
 
 const boxOf = (selector: string): DOMRect => {
   const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -25,7 +25,7 @@ describe("the page of a job", () => {
 describe("the settings of a batch", () => {
   it("have no hole beside the strategy, and a gap above the preview", async () => {
     const stage = await aStage();
-    stage.found = anExamination();
+    stage.found = anInspection();
     stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
     await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
     await until(() => document.querySelector("#environment") !== null, "There are no settings.");

@@ -2,7 +2,7 @@
 import type { RowCheckPanel } from "#app/elements/composer/row-check.ts";
 import "#app/elements/composer/row-check.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
-import { anExamination, aStage, buttonNamed, equal, mount, must, press, settled, until } from "./stage.ts";
+import { anInspection, aStage, buttonNamed, equal, mount, must, press, settled, until } from "./stage.ts";
 
 const mountCheck = async (inspection: BatchInspection) => {
   const { services } = await aStage();
@@ -24,28 +24,28 @@ const mountCheck = async (inspection: BatchInspection) => {
 };
 
 /** The first rows of a file that is read again. */
-const partial = () => anExamination({ isPartial: true, ready: false, forecast: undefined });
+const partial = () => anInspection({ isPartial: true, ready: false, forecast: undefined });
 
 describe("the check of all rows", () => {
   it("keeps its place while the rows are read again, and checks nothing meanwhile", async () => {
-    const { show, height, checkCount } = await mountCheck(anExamination());
+    const { show, height, checkCount } = await mountCheck(anInspection());
     const before = height();
     must(before > 20, "the button is not there");
     await show(partial());
     equal(height(), before);
     await press("Check all rows");
     equal(checkCount(), 0);
-    await show(anExamination());
+    await show(anInspection());
     await press("Check all rows");
     await until(() => checkCount() === 1, "nothing was checked");
   });
 
   it("is not offered for a batch that cannot start, nor while its rows are read again", async () => {
-    const { panel, show, height } = await mountCheck(anExamination({ ready: false }));
+    const { panel, show, height } = await mountCheck(anInspection({ ready: false }));
     equal(height(), 0);
     await show(partial());
     equal(height(), 0);
-    await show(anExamination());
+    await show(anInspection());
     must(panel.contains(buttonNamed("Check all rows")), "not offered when the batch is ready");
   });
 });

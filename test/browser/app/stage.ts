@@ -58,7 +58,7 @@ export const endedJob = (over: Partial<BatchJob> = {}): BatchJob =>
     ...over,
   });
 
-export const anExamination = (over: Partial<BatchInspection> = {}): BatchInspection => ({
+export const anInspection = (over: Partial<BatchInspection> = {}): BatchInspection => ({
   files: [{ path: "data.json", role: "data", size: 20, note: "2,000 rows" }],
   missing: [],
   problems: [],
@@ -98,7 +98,7 @@ export interface Stage {
   readonly store: IdbStore;
   /** Replaces localStorage. */
   readonly local: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** The result of the following examinations. */
+  /** The result of the following inspections. */
   found: BatchInspection;
   /** The result of the following checks of all rows. */
   check: RowCheck;
@@ -195,7 +195,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   let endExport: () => void = () => undefined;
   let cancelZip: () => void = () => undefined;
   const client: BatchClient = {
-    examine: async () => ok(stage.found),
+    inspect: async () => ok(stage.found),
     cancelReading: async () => void calls.push("cancelReading"),
     cancelCreation: async () => void calls.push("cancelCreation"),
     previewRow: nothing,
@@ -331,7 +331,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     calls,
     store: ports.store,
     local,
-    found: anExamination(),
+    found: anInspection(),
     zipsSlowly: false,
     check: { rows: 12, failingRows: 0, problems: [], bytes: 5_000_000, duration: { leastMs: 4_000, mostMs: 12_000 } },
     services: {
@@ -347,7 +347,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         isWatched: () => true,
       }),
       pendingBatch: createPendingBatch({
-        examine: (files, choices, onProgress) => client.examine(files, choices, onProgress),
+        inspect: (files, choices, onProgress) => client.inspect(files, choices, onProgress),
         cancelReading: () => client.cancelReading(),
       }),
       fileOffers: createFileOffers({ caches: undefined, launchQueue: undefined }),

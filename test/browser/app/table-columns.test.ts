@@ -1,10 +1,10 @@
 // engines: chromium
-/** The table of data on the Batches page: columns that a person chooses faster than the table is examined. */
+/** The table of data on the Batches page: columns that a person chooses faster than the table is inspected. */
 import "#app/views/batches-view.ts";
 import type { PendingBatch } from "#app/services/composer/pending-batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { choose } from "../input.ts";
-import { anExamination, aStage, equal, mount, must, settled, until } from "./stage.ts";
+import { anInspection, aStage, equal, mount, must, settled, until } from "./stage.ts";
 
 const labels = ["PDF_file", "Vorname", "Nachname"];
 
@@ -27,7 +27,7 @@ const table = {
 
 const openTable = async (problems: readonly Problem[] = []): Promise<PendingBatch> => {
   const stage = await aStage();
-  stage.found = anExamination({ failingRows: 1, dataFile: "people.xlsx", table, problems });
+  stage.found = anInspection({ failingRows: 1, dataFile: "people.xlsx", table, problems });
   const { pendingBatch } = stage.services;
   pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
   await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
@@ -44,8 +44,8 @@ const selectOf = (placeholder: string): HTMLSelectElement => {
 };
 
 describe("the columns of a table", () => {
-  it("are all remembered, although the table was not examined between two choices", async () => {
-    // The examination of this page always returns the first mapping, as a slow one does.
+  it("are all remembered, although the table was not inspected between two choices", async () => {
+    // The inspection of this page always returns the first mapping, as a slow one does.
     const pendingBatch = await openTable();
     await choose(selectOf("first_name"), "Vorname");
     await settled();

@@ -2,18 +2,18 @@
 /** The sample data as a person types, pastes and drops it. */
 import axe from "axe-core";
 import "#app/elements/editor/sample/sample-data-dialog.ts";
-import { toImportFile } from "#adapters/dropped-file.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { type ReadSample, readSampleFile } from "#app/services/editor/read-sample-file.ts";
 import type { SampleRows } from "#app/services/editor/sample-rows.ts";
 import type { Problem } from "#domain/problem.ts";
 import { readSample } from "#usecases/editor/read-sample.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { equal, mount, must, until } from "../app/stage.ts";
 import { fill, press, pressKey, typeText } from "../input.ts";
 
 /** As the worker reads. */
 const read: ReadSample = (file, options) =>
-  readSample(toImportFile({ path: file.name, file }), options, createTableReader());
+  readSample(toIntakeFile({ path: file.name, file }), options, createTableReader());
 
 const show = async (over: Partial<HTMLElementTagNameMap["sample-data-dialog"]> = {}) => {
   const stored: SampleRows[] = [];

@@ -193,7 +193,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
       ...(await writeBatchFiles(folder, data)),
       folder.write("param.json", JSON.stringify(param)),
     ]);
-    await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
+    await page.waitFor("the files to be inspected", () => document.querySelector("select") !== null);
     await openManager(page, site, "#/api");
     await page.waitFor("the files to be placed", () => document.querySelectorAll(".tool-files li").length === 4);
     await page.goto(`${site.url}api/generation/start`);

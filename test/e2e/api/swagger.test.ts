@@ -85,7 +85,7 @@ describe.each(engines)("Swagger UI in %s", (engine) => {
         { role: "file", name: "Batch files" },
         ["param.json", "data.json", "template.json", "offer.pdf"].map(file),
       );
-      await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
+      await page.waitFor("the files to be inspected", () => document.querySelector("select") !== null);
       await openManager(page, site, "#/api");
       await page.waitFor("the files to be placed", () => document.querySelectorAll(".tool-files li").length === 4);
       swagger = await openSwagger(page, site.url);

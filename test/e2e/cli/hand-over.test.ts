@@ -102,7 +102,7 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
       folder.write("in/param.json", JSON.stringify({ seed: "a seed", max_errors: 7 })),
     ];
     await page.drop("batch-composer", files);
-    await page.waitFor("the files to be examined", () => document.querySelector("select") !== null);
+    await page.waitFor("the files to be inspected", () => document.querySelector("select") !== null);
     await page.choose({ role: "combobox", name: "Strategy" }, "mixed");
     await page.fill({ role: "textbox", name: "Batch id" }, "prepared");
     const archive = await downloadJob(/^prepared\.smartlink-job\.zip$/);

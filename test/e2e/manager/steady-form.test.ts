@@ -1,5 +1,5 @@
 // engines: none; test:all: chromium, webkit
-/** The form of a batch stays where it is while its rows are examined, so that a press on a field does not miss. */
+/** The form of a batch stays where it is while its rows are inspected, so that a press on a field does not miss. */
 import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { createManyRows, openManager, writeBatchFiles } from "../support/site.ts";
@@ -33,7 +33,7 @@ describe.each(enginesFor(import.meta.url))("the form of a batch in %s", (engine)
     const paths = await writeBatchFiles(stage.createFolder(), rows);
     await page.setFiles({ role: "file", name: "Batch files" }, paths);
     const waitUntilReady = () =>
-      page.waitFor("the examination", () => document.querySelector("#launch-note .good") !== null);
+      page.waitFor("the inspection", () => document.querySelector("#launch-note .good") !== null);
     await waitUntilReady();
     await page.waitFor("the button below the preview", () => document.querySelector("row-check button") !== null);
     await page.evaluate(recordPlaces);
@@ -60,7 +60,7 @@ describe.each(enginesFor(import.meta.url))("the form of a batch in %s", (engine)
       await writeBatchFiles(stage.createFolder(), createManyRows(20)),
     );
     await page.waitFor("the button below the preview", () => document.querySelector("row-check button") !== null);
-    await page.waitFor("the examination", () => document.querySelector("#launch-note .good") !== null);
+    await page.waitFor("the inspection", () => document.querySelector("#launch-note .good") !== null);
     expect(await page.evaluate(readPlaces)).toHaveLength(1);
   });
 });

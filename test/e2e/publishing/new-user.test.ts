@@ -93,7 +93,7 @@ describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s"
     await page.waitFor("the template", () => document.querySelector("library-template a") !== null);
   };
 
-  /** The choices follow each other faster than the table is examined. */
+  /** The choices follow each other faster than the table is inspected. */
   const chooseColumns = async () => {
     await chooseFile("Choose files…", "Kunden.xlsx", workbook);
     await page.waitFor("the columns", () => document.querySelector("section.columns select") !== null);

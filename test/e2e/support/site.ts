@@ -108,7 +108,7 @@ export const startBatch = async (page: DrivenPage, files: readonly string[], cho
   });
   await page.drop("batch-composer", files);
   // Until the sizes are known, the form below them moves.
-  await page.waitFor("the files to be examined", () => document.querySelector("#launch-note .good") !== null);
+  await page.waitFor("the files to be inspected", () => document.querySelector("#launch-note .good") !== null);
   if (choice.strategy) await page.choose({ role: "combobox", name: "Strategy" }, choice.strategy);
   if (choice.encoding === "binary") {
     await page.click({ role: "button", name: "More options" });

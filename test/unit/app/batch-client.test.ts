@@ -51,9 +51,9 @@ afterEach(() => {
 
 describe("createBatchClient", () => {
   it("starts one worker at the first call", async () => {
-    const client = clientOf({ examine: async () => ({ rows: 3 }) as BatchInspection, retry: async () => ok(job) });
+    const client = clientOf({ inspect: async () => ({ rows: 3 }) as BatchInspection, retry: async () => ok(job) });
     expect(workers).toHaveLength(0);
-    expect(await client.examine([], {}, () => undefined)).toMatchObject({ ok: true, value: { rows: 3 } });
+    expect(await client.inspect([], {}, () => undefined)).toMatchObject({ ok: true, value: { rows: 3 } });
     expect(await client.retry("j1")).toMatchObject({ ok: true });
     expect(workers).toHaveLength(1);
   });

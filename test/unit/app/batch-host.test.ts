@@ -29,19 +29,19 @@ const createHost = async () => {
   );
 };
 
-test("a job is created, although its files are examined again meanwhile", async () => {
+test("a job is created, although its files are inspected again meanwhile", async () => {
   const host = await createHost();
   const { files, release } = createBatch();
   const creation = host.create(files, { batch_id: "spring" }, ignore);
-  const examination = host.examine(files, { batch_id: "spring" }, ignore);
-  // A change of the choices ends the examination, and starts another.
+  const inspection = host.inspect(files, { batch_id: "spring" }, ignore);
+  // A change of the choices ends the inspection, and starts another.
   await host.cancelReading();
   release();
   expect(await creation).toMatchObject({ ok: true, value: { batch_id: "spring" } });
-  await examination.catch(ignore);
+  await inspection.catch(ignore);
 });
 
-test("a creation ends the examination, and is ended by its own cancellation only", async () => {
+test("a creation ends the inspection, and is ended by its own cancellation only", async () => {
   const host = await createHost();
   const { files, release } = createBatch();
   const creation = host.create(files, { batch_id: "spring" }, ignore);

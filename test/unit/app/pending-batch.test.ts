@@ -7,63 +7,63 @@ import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-
 const file = (path: string, text = ""): DroppedFile => ({ path, file: new File([text], path) });
 const inspectionOf = (rows: number) => ({ rows }) as BatchInspection;
 
-/** Resolves an examination when `finishExamination` is called. */
-const slowExaminer = () => {
-  const waiting: ((examination: BatchInspection) => void)[] = [];
-  const examine = vi.fn(
+/** Resolves an inspection when `finishInspection` is called. */
+const slowInspector = () => {
+  const waiting: ((inspection: BatchInspection) => void)[] = [];
+  const inspect = vi.fn(
     (_files: readonly DroppedFile[], _choices: ParamChoices) =>
       new Promise<ReturnType<typeof ok<BatchInspection>>>((resolve) =>
-        waiting.push((finishExamination) => resolve(ok(finishExamination))),
+        waiting.push((finishInspection) => resolve(ok(finishInspection))),
       ),
   );
-  const finishExamination = async (rows: number) => {
+  const finishInspection = async (rows: number) => {
     waiting.shift()?.(inspectionOf(rows));
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { examine, finishExamination };
+  return { inspect, finishInspection };
 };
 
 const cancelReading = vi.fn(async () => undefined);
 
 describe("createPendingBatch", () => {
-  it("examines the latest files only, one examination at a time", async () => {
-    const { examine, finishExamination } = slowExaminer();
-    const pendingBatch = createPendingBatch({ examine, cancelReading });
+  it("inspects the latest files only, one inspection at a time", async () => {
+    const { inspect, finishInspection } = slowInspector();
+    const pendingBatch = createPendingBatch({ inspect, cancelReading });
     pendingBatch.add([file("a.pdf")]);
     pendingBatch.add([file("b.pdf")]);
     pendingBatch.add([file("c.pdf")]);
-    expect(examine).toHaveBeenCalledTimes(1);
-    await finishExamination(1);
-    expect(pendingBatch.examination).toBeUndefined();
-    expect(pendingBatch.examining).toBe(true);
+    expect(inspect).toHaveBeenCalledTimes(1);
+    await finishInspection(1);
+    expect(pendingBatch.inspection).toBeUndefined();
+    expect(pendingBatch.inspecting).toBe(true);
     // Files and choices that were replaced need not be read to the end.
     expect(cancelReading).toHaveBeenCalledTimes(2);
-    expect(examine.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
-    await finishExamination(3);
+    expect(inspect.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+    await finishInspection(3);
     await pendingBatch.settled();
-    expect(pendingBatch.examination?.rows).toBe(3);
-    expect(examine).toHaveBeenCalledTimes(2);
+    expect(pendingBatch.inspection?.rows).toBe(3);
+    expect(inspect).toHaveBeenCalledTimes(2);
   });
 
   it("replaces a file with a corrected one of the same path", async () => {
-    const { examine, finishExamination } = slowExaminer();
-    const pendingBatch = createPendingBatch({ examine, cancelReading });
+    const { inspect, finishInspection } = slowInspector();
+    const pendingBatch = createPendingBatch({ inspect, cancelReading });
     pendingBatch.add([file("data.json", "bad")]);
     pendingBatch.add([file("data.json", "better")]);
     expect(pendingBatch.files.map((droppedFile) => droppedFile.file.size)).toEqual([6]);
-    await finishExamination(1);
-    await finishExamination(1);
+    await finishInspection(1);
+    await finishInspection(1);
     pendingBatch.remove("data.json");
     await pendingBatch.settled();
     expect(pendingBatch.files).toEqual([]);
-    expect(pendingBatch.examination).toBeUndefined();
+    expect(pendingBatch.inspection).toBeUndefined();
   });
 
   it("reports reading progress only while PDFs are read", async () => {
     const changes: unknown[] = [];
     const pendingBatch = createPendingBatch({
       cancelReading,
-      examine: async (_files, _choices, onProgress) => {
+      inspect: async (_files, _choices, onProgress) => {
         onProgress({ kind: "pdfs", read: 0, total: 2 });
         onProgress({ kind: "pdfs", read: 1, total: 2 });
         return ok(inspectionOf(2));
@@ -83,16 +83,16 @@ describe("createPendingBatch", () => {
 
   it("shows the result of the first rows while the others are read, but not that of older choices", async () => {
     const shown: (number | undefined)[] = [];
-    let examinations = 0;
+    let inspections = 0;
     const pendingBatch = createPendingBatch({
       cancelReading,
-      examine: async (_files, _choices, onProgress) => {
-        examinations += 1;
-        const rows = examinations * 10;
+      inspect: async (_files, _choices, onProgress) => {
+        inspections += 1;
+        const rows = inspections * 10;
         await Promise.resolve();
         onProgress({ kind: "first-rows", inspection: inspectionOf(rows) });
-        shown.push(pendingBatch.examination?.rows);
-        expect(pendingBatch.examining).toBe(true);
+        shown.push(pendingBatch.inspection?.rows);
+        expect(pendingBatch.inspecting).toBe(true);
         return ok(inspectionOf(rows + 1));
       },
     });
@@ -102,7 +102,7 @@ describe("createPendingBatch", () => {
     pendingBatch.choose({ strategy: "smallest" });
     await pendingBatch.settled();
     expect(shown).toEqual([10, 11, 30]);
-    expect(pendingBatch.examination?.rows).toBe(31);
+    expect(pendingBatch.inspection?.rows).toBe(31);
   });
 
   it("keeps the forecast of sizes until that of the new choices is known, but not for other files", async () => {
@@ -116,9 +116,9 @@ describe("createPendingBatch", () => {
     const shown: unknown[] = [];
     const pendingBatch = createPendingBatch({
       cancelReading,
-      examine: async (_files, _choices, onProgress) => {
+      inspect: async (_files, _choices, onProgress) => {
         onProgress({ kind: "first-rows", inspection: { ...inspectionOf(10), forecast: undefined } });
-        shown.push(pendingBatch.examination?.forecast);
+        shown.push(pendingBatch.inspection?.forecast);
         return ok({ ...inspectionOf(10), forecast: forecasts.shift() });
       },
     });
@@ -127,14 +127,14 @@ describe("createPendingBatch", () => {
     pendingBatch.choose({ batch_id: "spring" });
     await pendingBatch.settled();
     expect(shown).toEqual([undefined, first]);
-    expect(pendingBatch.examination?.forecast).toEqual(second);
+    expect(pendingBatch.inspection?.forecast).toEqual(second);
     pendingBatch.add([file("people.csv")]);
     await pendingBatch.settled();
     expect(shown.at(-1)).toBeUndefined();
   });
 
   it("keeps files that were added while a job was created from the others", async () => {
-    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(1)), cancelReading });
+    const pendingBatch = createPendingBatch({ inspect: async () => ok(inspectionOf(1)), cancelReading });
     const stored = [file("data.json"), file("a.pdf")];
     pendingBatch.add(stored, { environments: [] });
     pendingBatch.choose({ batch_id: "spring" });
@@ -150,31 +150,31 @@ describe("createPendingBatch", () => {
   });
 
   it("keeps choices until the batch is cleared", async () => {
-    const examine = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(inspectionOf(1)));
-    const pendingBatch = createPendingBatch({ examine, cancelReading });
+    const inspect = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(inspectionOf(1)));
+    const pendingBatch = createPendingBatch({ inspect, cancelReading });
     pendingBatch.add([file("a.pdf")], { environments: [] });
     pendingBatch.choose({ strategy: "mixed" });
     pendingBatch.choose({ max_errors: 5 });
     await pendingBatch.settled();
-    expect(examine.mock.calls.at(-1)?.[1]).toEqual({ environments: [], strategy: "mixed", max_errors: 5 });
+    expect(inspect.mock.calls.at(-1)?.[1]).toEqual({ environments: [], strategy: "mixed", max_errors: 5 });
     pendingBatch.clear();
     await pendingBatch.settled();
     expect(pendingBatch.choices).toEqual({});
   });
 
-  it("examines a smartlink as the template without files, until it is removed", async () => {
-    const pendingBatch = createPendingBatch({ examine: async () => ok(inspectionOf(0)), cancelReading });
+  it("inspects a smartlink as the template without files, until it is removed", async () => {
+    const pendingBatch = createPendingBatch({ inspect: async () => ok(inspectionOf(0)), cancelReading });
     pendingBatch.choose({ document_id: "65ab", batch_id: "spring" });
     await pendingBatch.settled();
-    expect(pendingBatch.examination?.rows).toBe(0);
+    expect(pendingBatch.inspection?.rows).toBe(0);
     pendingBatch.removeTemplate();
     await pendingBatch.settled();
-    expect(pendingBatch.examination).toBeUndefined();
+    expect(pendingBatch.inspection).toBeUndefined();
     expect(pendingBatch.choices).toEqual({ batch_id: "spring" });
   });
 
   it("exposes the problems of the worker", async () => {
-    const pendingBatch = createPendingBatch({ examine: async () => fail(problem("internal", "gone")), cancelReading });
+    const pendingBatch = createPendingBatch({ inspect: async () => fail(problem("internal", "gone")), cancelReading });
     pendingBatch.add([file("a.pdf")]);
     await pendingBatch.settled();
     expect(pendingBatch.problems.map(({ message }) => message)).toEqual(["gone"]);

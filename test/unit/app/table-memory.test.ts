@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { toImportFile } from "#adapters/dropped-file.ts";
 import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
 import { rememberTables, tableMemoryKey } from "#app/services/composer/table-memory.ts";
 import { ok } from "#domain/result.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import type { DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
 import { aWorld } from "../../support/world.ts";
@@ -15,9 +15,9 @@ const dropped = (path: string, text: string): DroppedFile => ({ path, file: new 
 const openPage = async (stored: Map<string, string>) => {
   const world = await aWorld();
   const inspector = createBatchInspector(createBatchImporter(world), world);
-  const examine = async (files: readonly DroppedFile[], choices: ParamChoices) =>
-    ok(await inspector.inspect(files.map(toImportFile), choices));
-  const batch = createPendingBatch({ examine, cancelReading: async () => undefined });
+  const inspect = async (files: readonly DroppedFile[], choices: ParamChoices) =>
+    ok(await inspector.inspect(files.map(toIntakeFile), choices));
+  const batch = createPendingBatch({ inspect, cancelReading: async () => undefined });
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -26,7 +26,7 @@ const openPage = async (stored: Map<string, string>) => {
   const drop = async (path: string, text: string) => {
     batch.add([dropped("template.json", template), dropped(path, text)]);
     await batch.settled();
-    return batch.examination?.preview[0]?.title;
+    return batch.inspection?.preview[0]?.title;
   };
   return { batch, drop };
 };
@@ -41,7 +41,7 @@ describe("choices about a table", () => {
     const mapping = { placeholders: { name: "Nickname" } };
     first.batch.choose({ table: { path: "january.csv", options: {}, mapping } });
     await first.batch.settled();
-    expect(first.batch.examination?.preview[0]?.title).toBe("For Annie");
+    expect(first.batch.inspection?.preview[0]?.title).toBe("For Annie");
     const next = await openPage(stored);
     expect(await next.drop("february.csv", csv)).toBe("For Annie");
     expect(await (await openPage(stored)).drop("other.csv", csv.replace("Customer", "Client"))).toBe("For [[name]]");

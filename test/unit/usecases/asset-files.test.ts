@@ -51,7 +51,7 @@ const generate = async (
   const world = await aWorld({ fetcher });
   const rows = [{ PDF_file: "offer.pdf", reference_id: "r", suffix: "s", data }];
   const files = [aFile("template.json", template), aFile("data.json", rows), ...dropped];
-  const examination = await createBatchInspector(createBatchImporter(world), world).inspect(files, {
+  const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files, {
     batch_id: "b",
     strategy,
   });
@@ -63,7 +63,7 @@ const generate = async (
   const paths = await world.store.outputs.paths("b");
   const file = await world.store.outputs.get("b", "r.s.html");
   const html = file === undefined ? "" : new TextDecoder().decode(await bytesOf(file, world.store.parts));
-  return { html, events, paths, examination, fetched: fetcher.asked.slice(before) };
+  return { html, events, paths, inspection, fetched: fetcher.asked.slice(before) };
 };
 
 const warningsOf = (events: readonly BatchEvent[]) =>
@@ -183,7 +183,7 @@ describe("files of assets", () => {
 
 describe("warnings for the author", () => {
   test("warns about action data that cannot be shown, once per place in the template", async () => {
-    const { html, events, examination } = await generate(
+    const { html, events, inspection } = await generate(
       templateOf([
         ["form", "{"],
         ["agenda", { title: "x" }],
@@ -196,8 +196,8 @@ describe("warnings for the author", () => {
       "assets[0].aura.actions[1].data",
     ]);
     expect(invalidActionData[0]?.message).toMatch(/^The JSON/);
-    expect(examination.warnings.filter(({ code }) => code === "action-data-invalid")).toHaveLength(2);
-    expect(examination.ready).toBe(true);
+    expect(inspection.warnings.filter(({ code }) => code === "action-data-invalid")).toHaveLength(2);
+    expect(inspection.ready).toBe(true);
   });
 
   test("warns about action data that a row makes invalid, with the row", async () => {
@@ -205,7 +205,7 @@ describe("warnings for the author", () => {
     const spoilt = await generate(template, "original", { name: "Ann", day: "soon" });
     const place = { row: 1, reference_id: "r", path: "assets[0].aura.actions[0].data" };
     expect(warningsOf(spoilt.events)).toMatchObject([{ code: "action-data-invalid", at: place }]);
-    expect(spoilt.examination.warnings).toMatchObject([{ code: "action-data-invalid", at: place }]);
+    expect(spoilt.inspection.warnings).toMatchObject([{ code: "action-data-invalid", at: place }]);
     const whole = await generate(template, "original", { name: "Ann", day: "2027-06-05" });
     expect(warningsOf(whole.events)).toEqual([]);
   });

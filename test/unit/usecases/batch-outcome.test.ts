@@ -141,7 +141,7 @@ describe("links.csv", () => {
 test("prefers a person's choice to param.json, and param.json to the presets", async () => {
   const world = await aWorld();
   const presets = { strategy: "original", public_url: "https://last.example/" } as const;
-  const examine = async (param: object, choices: BatchChoices) => {
+  const inspect = async (param: object, choices: BatchChoices) => {
     const dropped = [...files([row("ann")]), aFile("param.json", { document_id: "t", ...param })];
     const { params } = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {
       presets,
@@ -149,10 +149,10 @@ test("prefers a person's choice to param.json, and param.json to the presets", a
     });
     return [params.strategy, params.public_url];
   };
-  expect(await examine({}, {})).toEqual(["original", "https://last.example/"]);
+  expect(await inspect({}, {})).toEqual(["original", "https://last.example/"]);
   const param = { strategy: "mixed", public_url: "https://file.example/a" };
-  expect(await examine(param, {})).toEqual(["mixed", "https://file.example/a/"]);
-  expect(await examine(param, { strategy: "smallest", public_url: "" })).toEqual(["smallest", undefined]);
+  expect(await inspect(param, {})).toEqual(["mixed", "https://file.example/a/"]);
+  expect(await inspect(param, { strategy: "smallest", public_url: "" })).toEqual(["smallest", undefined]);
 });
 
 describe("warnings in log and report", () => {
@@ -347,7 +347,7 @@ test("stores records of a resumed job that a restore accepts", async () => {
 describe("files that the template names", () => {
   const download = (data: string) => assetWith({ actions: [{ type: "download", data }] });
   const named = { ...template, assets: [download("prices.csv"), download("Terms.docx"), download("[[name]].zzz")] };
-  const examine = async (extra: ReturnType<typeof files>, design: object = named) => {
+  const inspect = async (extra: ReturnType<typeof files>, design: object = named) => {
     const world = await aWorld();
     return createBatchInspector(createBatchImporter(world), world).inspect(
       [...files([row("ann")], design), ...extra],
@@ -357,7 +357,7 @@ describe("files that the template names", () => {
 
   test("are accepted whatever their type", async () => {
     const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, "a,b"));
-    const inspection = await examine(extra);
+    const inspection = await inspect(extra);
     expect(inspection.problems).toEqual([]);
     expect(inspection.warnings).toEqual([]);
     expect(inspection.files.slice(-3).map(({ role }) => role)).toEqual(["resource", "resource", "resource"]);
@@ -376,7 +376,7 @@ describe("files that the template names", () => {
   });
 
   test("files that it does not name are rejected with what to do", async () => {
-    const inspection = await examine([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
+    const inspection = await inspect([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
     expect(inspection.problems.map(({ message }) => message)).toEqual([
       expect.stringContaining("“setup.exe” is not used: the template does not name it."),
       expect.stringContaining("“rows.csv” is a second data file: “data.json” is there already."),
@@ -385,7 +385,7 @@ describe("files that the template names", () => {
 
   test("a second JSON list that the template offers for download is not a second data file", async () => {
     const design = { ...template, assets: [download("stations.json")] };
-    const inspection = await examine([aFile("stations.json", [1, 2])], design);
+    const inspection = await inspect([aFile("stations.json", [1, 2])], design);
     expect(inspection.problems).toEqual([]);
     expect(inspection.rows).toBe(1);
   });

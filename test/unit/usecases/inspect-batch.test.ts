@@ -23,7 +23,7 @@ const templateFile = aFile("template.json", template);
 const pdf = aFile("offer.pdf", aPdf(3));
 const rowOf = (name: string) => ({ PDF_file: "offer.pdf", data: { name } });
 
-const examine = async (
+const inspect = async (
   files: Parameters<ReturnType<typeof createBatchInspector>["inspect"]>[0],
   choices: BatchChoices = {},
 ) => {
@@ -34,9 +34,9 @@ const examine = async (
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
 test("reports missing files, in whatever order files are dropped", async () => {
-  expect(codesOf((await examine([])).missing)).toEqual(["data-missing", "template-missing"]);
-  expect(codesOf((await examine([pdf, templateFile])).missing)).toEqual(["data-missing"]);
-  const whole = await examine([aFile("data.json", [rowOf("Ann")]), pdf, templateFile]);
+  expect(codesOf((await inspect([])).missing)).toEqual(["data-missing", "template-missing"]);
+  expect(codesOf((await inspect([pdf, templateFile])).missing)).toEqual(["data-missing"]);
+  const whole = await inspect([aFile("data.json", [rowOf("Ann")]), pdf, templateFile]);
   expect(whole).toMatchObject({ missing: [], ready: true, rows: 1, failingRows: 0, templateTitle: "For [[name]]" });
   expect(whole.files.map(({ role, note }) => [role, note])).toEqual([
     ["data", "1 row"],
@@ -46,7 +46,7 @@ test("reports missing files, in whatever order files are dropped", async () => {
 });
 
 test("rejects a template file beside a smartlink of the library, and names a smartlink that is gone", async () => {
-  const { problems } = await examine([aFile("data.json", [rowOf("Ann")]), pdf, templateFile], { document_id: "65ab" });
+  const { problems } = await inspect([aFile("data.json", [rowOf("Ann")]), pdf, templateFile], { document_id: "65ab" });
   expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([
     ["file-twice", "template.json"],
     ["template-missing", undefined],
@@ -64,7 +64,7 @@ test("reports progress in PDFs", async () => {
 });
 
 test("previews the first rows and forecasts sizes", async () => {
-  const { preview, forecast } = await examine([
+  const { preview, forecast } = await inspect([
     templateFile,
     pdf,
     aFile(
@@ -90,7 +90,7 @@ test("finds every problem with file, row and field before the run", async () => 
     { PDF_file: "bad.pdf", data: { name: "C" } },
     { PDF_file: "short.pdf", data: { name: "D", link: "javascript:alert(1)" } },
   ];
-  const inspection = await examine([
+  const inspection = await inspect([
     aFile("data.json", rows),
     templateFile,
     pdf,
@@ -109,7 +109,7 @@ test("finds every problem with file, row and field before the run", async () => 
 });
 
 test("rejects malformed and unused files with their location", async () => {
-  const inspection = await examine([
+  const inspection = await inspect([
     aFile("data.json", '[\n{"PDF_file": "a.pdf",}\n]'),
     templateFile,
     aFile("notes.exe", "x"),
@@ -132,18 +132,18 @@ test("rejects malformed and unused files with their location", async () => {
 test("reads parameters from param.json, over which a person's choices win", async () => {
   const param = aFile("param.json", { document_id: "t", dst_dir: "spring", max_error: 7 });
   const files = [param, templateFile, pdf, aFile("data.json", [rowOf("A")])];
-  expect((await examine(files)).params).toMatchObject({ batch_id: "spring", max_errors: 7, strategy: "smallest" });
-  expect((await examine(files, { batch_id: "mine", strategy: "original" })).params).toMatchObject({
+  expect((await inspect(files)).params).toMatchObject({ batch_id: "spring", max_errors: 7, strategy: "smallest" });
+  expect((await inspect(files, { batch_id: "mine", strategy: "original" })).params).toMatchObject({
     batch_id: "mine",
     strategy: "original",
     max_errors: 7,
   });
-  expect(codesOf((await examine(files, { batch_id: "../up" })).problems)).toContain("name-invalid");
+  expect(codesOf((await inspect(files, { batch_id: "../up" })).problems)).toContain("name-invalid");
 });
 
 test("warns once about fields that no placeholder uses", async () => {
   const rows = [1, 2, 3].map((n) => ({ PDF_file: "offer.pdf", data: { name: `N${n}`, nmae: "typo" } }));
-  const { warnings } = await examine([aFile("data.json", rows), templateFile, pdf]);
+  const { warnings } = await inspect([aFile("data.json", rows), templateFile, pdf]);
   expect(warnings.filter(({ code }) => code === "field-unused")).toHaveLength(1);
 });
 
@@ -161,20 +161,20 @@ const pictured = (url: string, data: string) => ({
 test("reports files that the template's assets miss once, whatever the number of rows", async () => {
   const rows = aFile("data.json", [rowOf("Ann"), rowOf("Bob")]);
   const namedFiles = [aFile("template.json", pictured("icon.png", "clip.mp4")), rows, pdf];
-  const incomplete = await examine(namedFiles);
+  const incomplete = await inspect(namedFiles);
   expect(incomplete).toMatchObject({ ready: false, failingRows: 0, forecast: undefined });
   expect(codesOf(incomplete.missing)).toEqual(["resource-missing"]);
   expect(incomplete.missing[0]?.message).toContain("“icon.png”");
   const clips = ({ warnings }: typeof incomplete) => warnings.filter(({ message }) => message.includes("clip.mp4"));
   expect(clips(incomplete)).toHaveLength(1);
-  const complete = await examine([...namedFiles, aFile("pictures/ICON.png", "png"), aFile("clip.mp4", "mp4")]);
+  const complete = await inspect([...namedFiles, aFile("pictures/ICON.png", "png"), aFile("clip.mp4", "mp4")]);
   expect(complete).toMatchObject({ ready: true, missing: [] });
   expect(clips(complete)).toEqual([]);
   expect(complete.forecast).toBeDefined();
 });
 
 test("reports missing files that a row's data names, with the row", async () => {
-  const inspection = await examine([
+  const inspection = await inspect([
     aFile("template.json", pictured("[[name]].png", "[[name]].mp4")),
     aFile("data.json", [rowOf("Ann"), rowOf("Bob")]),
     aFile("Ann.png", "png"),
@@ -224,7 +224,7 @@ test("fails rows without a required password, warns about short ones, and shows 
     PDF_file: "offer.pdf",
     data: { name: "A", pass },
   }));
-  const inspection = await examine([aFile("template.json", locked), aFile("data.json", rows), pdf]);
+  const inspection = await inspect([aFile("template.json", locked), aFile("data.json", rows), pdf]);
   expect(inspection.problems.map(({ code, at }) => [code, at?.row])).toEqual([["password-missing", 1]]);
   expect(
     inspection.warnings.filter(({ code }) => code === "password-short").map(({ message }) => message.slice(0, 24)),

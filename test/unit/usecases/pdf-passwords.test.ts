@@ -27,7 +27,7 @@ const dropped = (rows: readonly object[], pdf = fixture("aes-256")) => [
 
 const world = () => aWorld({ inspector: pdfjsInspector });
 
-const examine = async (files: ReturnType<typeof dropped>, choices: BatchChoices = {}) => {
+const inspect = async (files: ReturnType<typeof dropped>, choices: BatchChoices = {}) => {
   const ports = await world();
   return createBatchInspector(createBatchImporter(ports), ports).inspect(files, choices);
 };
@@ -50,7 +50,7 @@ const codesOf = (problems: readonly { readonly code: string }[]) => problems.map
 
 test("reports an encrypted PDF before the run, and accepts the right password", async () => {
   const pdfOf = async (choices: BatchChoices, rows = [row()]) => {
-    const { files, problems, ready } = await examine(dropped(rows), choices);
+    const { files, problems, ready } = await inspect(dropped(rows), choices);
     const { password, note } = files.find(({ path }) => path === "offer.pdf") ?? {};
     return { password, note, codes: codesOf(problems), ready };
   };
@@ -74,7 +74,7 @@ test("reports an encrypted PDF before the run, and accepts the right password", 
 });
 
 test("opens a PDF with only owner restrictions without a password", async () => {
-  const { files, ready } = await examine(dropped([row()], fixture("owner-only")));
+  const { files, ready } = await inspect(dropped([row()], fixture("owner-only")));
   expect([files.find(({ role }) => role === "pdf")?.password, ready]).toEqual([undefined, true]);
 });
 

@@ -3,7 +3,7 @@ import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
 import { tableEncodings } from "#domain/tables/table.ts";
 import type { StartRequest } from "#usecases/jobs/start-batch.ts";
-import { toIntakeFile } from "../../uploaded-file.ts";
+import { readUploadedFile } from "../../uploaded-file.ts";
 
 const file = (what: string) => z.file({ error: "expected a file part" }).optional().describe(what);
 const text = (what: string) => z.string({ error: "expected a text" }).optional().describe(what);
@@ -107,9 +107,9 @@ export const toStartRequest = (batchId: string, form: StartForm, newId: StartReq
   return {
     batchId,
     fields,
-    ...(document_file === undefined ? {} : { documentFile: toIntakeFile(document_file) }),
-    ...(data_file === undefined ? {} : { dataFile: toIntakeFile(data_file) }),
-    files: files.map(toIntakeFile),
+    ...(document_file === undefined ? {} : { documentFile: readUploadedFile(document_file) }),
+    ...(data_file === undefined ? {} : { dataFile: readUploadedFile(data_file) }),
+    files: files.map(readUploadedFile),
     newId,
   };
 };

@@ -10,7 +10,7 @@ import type { ExportedFile, SmartlinkExport } from "#usecases/publishing/export-
 import { fileField, idField, optionalTextField } from "../../fields.ts";
 import { downloadResponse } from "../../file-response.ts";
 import { type Route, route } from "../../route.ts";
-import { toIntakeFile } from "../../uploaded-file.ts";
+import { readUploadedFile } from "../../uploaded-file.ts";
 import { pdfFields, toNewPdf } from "./replacement.ts";
 
 const tag = "Smartlinks";
@@ -102,7 +102,7 @@ export const exchangeRoutes = (exporter: SmartlinkExport, importer: SmartlinkImp
       const { template, folder, title, content, file } = body;
       const pdf = content === undefined && file === undefined ? ok(undefined) : toNewPdf(body);
       if (!pdf.ok) return pdf;
-      return importer.import({ template: toIntakeFile(template), folder, title, pdf: pdf.value }, caller);
+      return importer.import({ template: readUploadedFile(template), folder, title, pdf: pdf.value }, caller);
     },
   }),
 ];

@@ -133,7 +133,7 @@ export class BatchForm extends LightElement {
   }
 
   #endId(event: Event): void {
-    // A changed id stays until it is examined.
+    // A changed id stays until it is inspected.
     if ((event.currentTarget as HTMLInputElement).value === this.#idAtFocus) this.requestUpdate();
     this.#idAtFocus = undefined;
   }

@@ -21,23 +21,23 @@ const pageSize = 20;
 export class FileList extends LightElement {
   static override properties = {
     files: { attribute: false },
-    examined: { attribute: false },
+    inspected: { attribute: false },
     page: { state: true },
   };
   declare files: readonly DroppedFile[];
-  declare examined: readonly InspectedFile[];
+  declare inspected: readonly InspectedFile[];
   declare page: number;
 
   constructor() {
     super();
     this.files = [];
-    this.examined = [];
+    this.inspected = [];
     this.page = 0;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.files.length === 0) return nothing;
-    const inspectedFiles = new Map(this.examined.map((file) => [file.path, file]));
+    const inspectedFiles = new Map(this.inspected.map((file) => [file.path, file]));
     const page = Math.min(this.page, Math.ceil(this.files.length / pageSize) - 1);
     const size = this.files.reduce((sum, { file }) => sum + file.size, 0);
     return html`

@@ -7,7 +7,7 @@ import { LightElement } from "../light-element.ts";
 
 /**
  * The smartlink of the library that a batch uses as its template. Dispatches `template-remove`. `inspection` is undefined until
- * the batch was examined.
+ * the batch was inspected.
  */
 export class LibraryTemplate extends LightElement {
   static override properties = { smartlinkId: { attribute: false }, inspection: { attribute: false } };

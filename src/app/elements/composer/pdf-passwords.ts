@@ -19,7 +19,7 @@ const maxFields = 10;
 
 /**
  * Password fields for encrypted PDFs. Dispatches `pdf-password-entered` with the paths and the password; the next
- * examination shows whether it was accepted.
+ * inspection shows whether it was accepted.
  */
 export class PdfPasswords extends LightElement {
   static override properties = {

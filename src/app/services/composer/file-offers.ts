@@ -2,7 +2,7 @@
  * Files from outside the page: opened with the installed site, or posted to it by another page or program. They wait as
  * offers and change nothing until a person accepts one.
  */
-import { parseSharedOfferId, sharedFileNameHeader, sharedFilesCache } from "#usecases/import/shared-files.ts";
+import { parseSharedOfferId, sharedFileNameHeader, sharedFilesCache } from "#usecases/import/files/shared-files.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
 /** Files that wait for the person's consent. */

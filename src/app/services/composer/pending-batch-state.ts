@@ -1,15 +1,15 @@
-/** State of the pending batch as a reducer. Each change of files or choices makes a new revision to examine. */
+/** State of the pending batch as a reducer. Each change of files or choices makes a new revision to inspect. */
 import type { Problem } from "#domain/problem.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type {
   BatchInspection,
+  BatchInspectionProgress,
   DroppedFile,
-  ExaminationProgress,
   InspectionProgress,
   ParamChoices,
 } from "#workers/batch-protocol.ts";
 
-/** The files and choices of a batch before its start, with the newest result of their examination. */
+/** The files and choices of a batch before its start, with the newest result of their inspection. */
 export interface PendingBatchState {
   /** By path. */
   readonly files: ReadonlyMap<string, DroppedFile>;
@@ -17,10 +17,10 @@ export interface PendingBatchState {
   readonly choices: ParamChoices;
   /** Counts the changes of files and choices. */
   readonly revision: number;
-  /** Revision of the newest finished examination. Below `revision` while an examination is due or runs. */
-  readonly examinedRevision: number;
+  /** Revision of the newest finished inspection. Below `revision` while an inspection is due or runs. */
+  readonly inspectedRevision: number;
   readonly progress: InspectionProgress | undefined;
-  readonly examination: BatchInspection | undefined;
+  readonly inspection: BatchInspection | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -32,18 +32,18 @@ export type PendingBatchAction =
   | { readonly kind: "cleared" }
   | { readonly kind: "template-removed" }
   | { readonly kind: "files-released"; readonly files: readonly DroppedFile[] }
-  | { readonly kind: "reading-progressed"; readonly revision: number; readonly progress: ExaminationProgress }
-  /** `result` is undefined if there was nothing to examine. */
-  | { readonly kind: "examined"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
+  | { readonly kind: "reading-progressed"; readonly revision: number; readonly progress: BatchInspectionProgress }
+  /** `result` is undefined if there was nothing to inspect. */
+  | { readonly kind: "inspected"; readonly revision: number; readonly result: Result<BatchInspection> | undefined };
 
 /** A pending batch without files. */
 export const initialPendingBatchState: PendingBatchState = {
   files: new Map(),
   choices: {},
   revision: 0,
-  examinedRevision: 0,
+  inspectedRevision: 0,
   progress: undefined,
-  examination: undefined,
+  inspection: undefined,
   problems: [],
 };
 
@@ -85,12 +85,12 @@ export const reducePendingBatch = (state: PendingBatchState, action: PendingBatc
       if (revision !== state.revision) return state;
       // The sizes of the previous forecast stay on the screen until the new ones are known. If they disappeared meanwhile, all
       // content below them would move up and down again.
-      const forecast = progress.inspection.forecast ?? state.examination?.forecast;
+      const forecast = progress.inspection.forecast ?? state.inspection?.forecast;
       return { ...state, ...outcomeOf(ok({ ...progress.inspection, forecast })) };
     }
-    case "examined": {
-      const examined = { ...state, progress: undefined, examinedRevision: action.revision };
-      return action.revision === state.revision ? { ...examined, ...outcomeOf(action.result) } : examined;
+    case "inspected": {
+      const inspected = { ...state, progress: undefined, inspectedRevision: action.revision };
+      return action.revision === state.revision ? { ...inspected, ...outcomeOf(action.result) } : inspected;
     }
     default:
       return action satisfies never;
@@ -104,10 +104,10 @@ const revise = (
   ...state,
   ...change,
   // The forecast of other files would be wrong.
-  examination:
-    change.files === undefined || state.examination === undefined
-      ? state.examination
-      : { ...state.examination, forecast: undefined },
+  inspection:
+    change.files === undefined || state.inspection === undefined
+      ? state.inspection
+      : { ...state.inspection, forecast: undefined },
   revision: state.revision + 1,
 });
 
@@ -118,8 +118,8 @@ const withoutFiles = (
 
 const outcomeOf = (
   result: Result<BatchInspection> | undefined,
-): Pick<PendingBatchState, "examination" | "problems"> => ({
-  examination: result?.ok ? result.value : undefined,
+): Pick<PendingBatchState, "inspection" | "problems"> => ({
+  inspection: result?.ok ? result.value : undefined,
   problems: result === undefined || result.ok ? [] : result.problems,
 });
 

@@ -13,14 +13,14 @@ export interface PendingBatch extends EventTarget {
   /** The choices for every batch, overridden by those for this one. */
   readonly choices: ParamChoices;
   /**
-   * The result for the latest examined revision; while a large file is read, the result of its first rows. Undefined without
+   * The result for the latest inspected revision; while a large file is read, the result of its first rows. Undefined without
    * files and template, and if the worker failed.
    */
-  readonly examination: BatchInspection | undefined;
-  readonly examining: boolean;
+  readonly inspection: BatchInspection | undefined;
+  readonly inspecting: boolean;
   /** What was read so far; undefined while nothing is read. */
   readonly progress: InspectionProgress | undefined;
-  /** Why the worker could not examine the files. */
+  /** Why the worker could not inspect the files. */
   readonly problems: readonly Problem[];
   /** Adds files. A file replaces the one with the same path. */
   add(files: readonly DroppedFile[], choices?: ParamChoices): void;
@@ -32,21 +32,21 @@ export interface PendingBatch extends EventTarget {
   removeTemplate(): void;
   /** Removes the files of a job that was created. A file that was added meanwhile stays, even at the same path. */
   release(files: readonly DroppedFile[]): void;
-  /** Resolves when the latest revision was examined. */
+  /** Resolves when the latest revision was inspected. */
   settled(): Promise<void>;
 }
 
-type ExaminingClient = Pick<BatchClient, "examine" | "cancelReading">;
+type InspectionClient = Pick<BatchClient, "inspect" | "cancelReading">;
 
-class ExaminedBatch extends EventTarget implements PendingBatch {
-  readonly #client: ExaminingClient;
+class InspectedPendingBatch extends EventTarget implements PendingBatch {
+  readonly #client: InspectionClient;
   readonly #readDefaults: () => ParamChoices;
   #state = initialPendingBatchState;
-  #isExamining = false;
-  /** Resolves when the latest revision was examined. */
-  #examinations: Promise<void> = Promise.resolve();
+  #isInspecting = false;
+  /** Resolves when the latest revision was inspected. */
+  #inspections: Promise<void> = Promise.resolve();
 
-  constructor(client: ExaminingClient, readDefaults: () => ParamChoices) {
+  constructor(client: InspectionClient, readDefaults: () => ParamChoices) {
     super();
     this.#client = client;
     this.#readDefaults = readDefaults;
@@ -60,12 +60,12 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
     return { ...this.#readDefaults(), ...this.#state.choices };
   }
 
-  get examination(): BatchInspection | undefined {
-    return this.#state.examination;
+  get inspection(): BatchInspection | undefined {
+    return this.#state.inspection;
   }
 
-  get examining(): boolean {
-    return this.#state.examinedRevision < this.#state.revision;
+  get inspecting(): boolean {
+    return this.#state.inspectedRevision < this.#state.revision;
   }
 
   get progress(): InspectionProgress | undefined {
@@ -101,31 +101,31 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
   }
 
   async settled(): Promise<void> {
-    while (this.examining) await this.#examinations;
+    while (this.inspecting) await this.#inspections;
   }
 
   #revise(action: PendingBatchAction): void {
     this.#state = reducePendingBatch(this.#state, action);
-    if (this.examining && this.#isExamining) void this.#client.cancelReading();
-    else if (this.examining) this.#examinations = this.#examineLatest();
+    if (this.inspecting && this.#isInspecting) void this.#client.cancelReading();
+    else if (this.inspecting) this.#inspections = this.#inspectLatest();
     this.#notify();
   }
 
-  async #examineLatest(): Promise<void> {
-    this.#isExamining = true;
-    while (this.examining) {
+  async #inspectLatest(): Promise<void> {
+    this.#isInspecting = true;
+    while (this.inspecting) {
       const { revision } = this.#state;
       const { files } = this;
       const result =
         files.length === 0 && this.choices.document_id === undefined
           ? undefined
-          : await this.#client.examine(files, this.choices, (progress) => {
+          : await this.#client.inspect(files, this.choices, (progress) => {
               this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", revision, progress });
               this.#notify();
             });
-      this.#state = reducePendingBatch(this.#state, { kind: "examined", revision, result });
+      this.#state = reducePendingBatch(this.#state, { kind: "inspected", revision, result });
     }
-    this.#isExamining = false;
+    this.#isInspecting = false;
     this.#notify();
   }
 
@@ -136,6 +136,6 @@ class ExaminedBatch extends EventTarget implements PendingBatch {
 
 /** Creates an empty batch. `readDefaults` returns the choices for every batch, such as environments and presets. */
 export const createPendingBatch = (
-  client: ExaminingClient,
+  client: InspectionClient,
   readDefaults: () => ParamChoices = () => ({}),
-): PendingBatch => new ExaminedBatch(client, readDefaults);
+): PendingBatch => new InspectedPendingBatch(client, readDefaults);

@@ -18,7 +18,7 @@ interface Memory {
 }
 
 /**
- * Applies remembered choices to each table of the pending batch when it is examined for the first time, and stores every
+ * Applies remembered choices to each table of the pending batch when it is inspected for the first time, and stores every
  * later choice, until the signal aborts. `storage` returns localStorage; it throws while site data is blocked.
  */
 export const rememberTables = (
@@ -30,16 +30,16 @@ export const rememberTables = (
   /** The form that a table had before any choice, by path. */
   const forms = new Map<string, string>();
   const update = () => {
-    const { examination, examining } = pendingBatch;
-    if (examining || examination?.table === undefined) return;
-    const { path } = examination.table;
+    const { inspection, inspecting } = pendingBatch;
+    if (inspecting || inspection?.table === undefined) return;
+    const { path } = inspection.table;
     const choices = pendingBatch.choices.table;
     if (choices?.path === path) {
       const form = forms.get(path);
       if (form !== undefined) memory.store(form, { options: choices.options, mapping: choices.mapping });
       return;
     }
-    const form = describeForm(examination, examination.table);
+    const form = describeForm(inspection, inspection.table);
     forms.set(path, form);
     const remembered = memory.find(form);
     if (remembered !== undefined) pendingBatch.choose({ table: { path, ...remembered } });

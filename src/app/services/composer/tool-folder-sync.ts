@@ -18,7 +18,7 @@ export const syncToolFolder = (
     () => {
       const { files } = pendingBatch;
       const key = keyOf(files);
-      if (pendingBatch.examining || key === copiedKey || !hasToolFiles(files)) return;
+      if (pendingBatch.inspecting || key === copiedKey || !hasToolFiles(files)) return;
       copiedKey = key;
       // A storage problem is reported when the batch itself is started.
       copying = copying

@@ -11,9 +11,9 @@ import { fail, type Result } from "#domain/result.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import type {
   BatchInspection,
+  BatchInspectionProgress,
   BatchWorker,
   DroppedFile,
-  ExaminationProgress,
   ParamChoices,
 } from "#workers/batch-protocol.ts";
 import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
@@ -22,11 +22,11 @@ import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 
 /** Calls of the batch worker. Each resolves with a Result; none rejects. */
-export interface BatchClient extends Omit<BatchWorker, "examine">, WorkspaceWorker, PublishingWorker, HandoverWorker {
-  examine(
+export interface BatchClient extends Omit<BatchWorker, "inspect">, WorkspaceWorker, PublishingWorker, HandoverWorker {
+  inspect(
     files: readonly DroppedFile[],
     choices: ParamChoices,
-    onProgress: (progress: ExaminationProgress) => void,
+    onProgress: (progress: BatchInspectionProgress) => void,
   ): Promise<Result<BatchInspection>>;
   /** Ends the worker and every open call. */
   close(): void;
@@ -95,7 +95,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
   };
 
   return {
-    examine: (files, choices, onProgress) => call((remote) => remote.examine(files, choices, proxy(onProgress))),
+    inspect: (files, choices, onProgress) => call((remote) => remote.inspect(files, choices, proxy(onProgress))),
     createTable: (files, choices, kind) => callForResult((remote) => remote.createTable(files, choices, kind)),
     listFaultyRows: (files, choices) => callForResult((remote) => remote.listFaultyRows(files, choices)),
     create: (files, choices, onProgress) => callForResult((remote) => remote.create(files, choices, proxy(onProgress))),

@@ -5,7 +5,7 @@ import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { LongWork } from "#ports/progress.ts";
-import type { InputFile, PartStore } from "#ports/store.ts";
+import type { BatchFile, PartStore } from "#ports/store.ts";
 import type { ImportedBatch } from "../../import/batch-importer.ts";
 import type { ImportedRows } from "../../import/rows/imported-rows.ts";
 import { createOverlayPartStore } from "../../publishing/overlay-part-store.ts";
@@ -35,7 +35,7 @@ export const prepareTrial = (batch: ImportedBatch, ports: BatchPorts): TrialBatc
   const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
   const dropped = createDroppedFiles(files);
   const contents = createContentFinder(dropped, ports);
-  const createMaker = async (droppedFiles: readonly InputFile[], partStore: PartStore): Promise<RowMaker> => {
+  const createMaker = async (droppedFiles: readonly BatchFile[], partStore: PartStore): Promise<RowMaker> => {
     const inputFiles = [...droppedFiles, ...contents.files, ...(await findStoredResources(template, ports))];
     const input = { job_id: "", params, template, files: inputFiles };
     return createPipeline(input, await ports.runtime.manifest(), ports, partStore);

@@ -7,7 +7,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { readText } from "../../import/read-import-file.ts";
+import { readText } from "../../import/files/read-import-file.ts";
 
 /**
  * Reads a template file. Every problem has a path that begins with `template`. Problems: `json-malformed`, `file-unknown`

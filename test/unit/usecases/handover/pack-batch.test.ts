@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toImportFile } from "#adapters/dropped-file.ts";
 import { hashBlob } from "#adapters/sink/hash-blob.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
@@ -13,6 +12,7 @@ import type { JobPackage, PackageFile } from "#usecases/handover/job-package.ts"
 import { packJob } from "#usecases/handover/pack-job.ts";
 import { packPendingBatch } from "#usecases/handover/pack-pending-batch.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
@@ -39,8 +39,8 @@ const portsOf = (world: World) => ({
   createFile: (texts: readonly string[]) => new Blob([...texts]),
   joinFiles: (files: readonly PackageFile["file"][]) => new Blob(files as Blob[]),
   hashFile: (file: PackageFile["file"]) => hashBlob(file as Blob),
-  toImportFile: ({ path, file }: PackageFile) =>
-    toImportFile({ path, file: new File([file as Blob], path.split("/").at(-1) ?? path) }),
+  toIntakeFile: ({ path, file }: PackageFile) =>
+    toIntakeFile({ path, file: new File([file as Blob], path.split("/").at(-1) ?? path) }),
   zip: async (files: readonly PackageFile[], dateTime: string) => {
     const blobs = createPartBlobs({ blob: async (key) => files[Number(key)]?.file as Blob });
     const writer = createZipWriter(blobs, toDosDateTime(dateTime));
@@ -120,7 +120,7 @@ describe("a prepared job", () => {
     const packed = await packPendingBatch(dropped, choices, ports);
     const generatedFiles = await generate(packed);
     expect(Object.keys(generatedFiles).filter((path) => path.endsWith(".html"))).toEqual(["r1.a.html", "r2.b.html"]);
-    const job = await createJobFromFiles(ports.importer, dropped.map(ports.toImportFile), choices, world);
+    const job = await createJobFromFiles(ports.importer, dropped.map(ports.toIntakeFile), choices, world);
     if (!job.ok) throw new Error(JSON.stringify(job.problems));
     expect(await runInStore(job.value.job_id, world)).toEqual(generatedFiles);
     expect(await generate(await packJob(job.value.job_id, ports))).toEqual(generatedFiles);
@@ -164,7 +164,7 @@ describe("a prepared job", () => {
       ]),
       file("offer.pdf", aPdf()),
     ];
-    const imported = dropped.map(ports.toImportFile);
+    const imported = dropped.map(ports.toIntakeFile);
     const job = await createJobFromFiles(ports.importer, imported, { batch_id: "invalid" }, world);
     if (!job.ok) throw new Error(JSON.stringify(job.problems));
     const packed = await packJob(job.value.job_id, ports);

@@ -7,6 +7,7 @@ import { noSearchMatches, type SearchMatches } from "../../../services/library/s
 import type { Selection } from "../../../services/library/selection.ts";
 import type { Thumbnails } from "../../../services/library/thumbnails.ts";
 import { LightElement } from "../../light-element.ts";
+import { observeSize } from "../../observe-size.ts";
 import { TypeAhead } from "../../type-ahead.ts";
 import { draggedItemsType, type ItemMenu, type ItemSelect } from "./grid-events.ts";
 import { findItem, focusControl } from "./grid-focus.ts";
@@ -77,10 +78,7 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    // In the next frame, because rows that change here change the element's height, which the browser reports as an error.
-    const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
-    observer.observe(this);
-    this.connectedSignal.addEventListener("abort", () => observer.disconnect());
+    observeSize(this, () => this.#fit(), this.connectedSignal);
   }
 
   /** Moves the keyboard to the item and scrolls it into view. */

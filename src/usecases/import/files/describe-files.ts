@@ -1,7 +1,7 @@
 /** Describes each dropped file for the list on the Batches page: its role and a short note on its content. */
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
-import type { ImportedBatch } from "./batch-importer.ts";
-import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
+import type { ImportedBatch } from "../batch-importer.ts";
+import type { CheckedPdf, CheckedPdfs } from "../check-pdfs.ts";
 import type { FileContent } from "./read-import-file.ts";
 
 /** One dropped file in the list. */

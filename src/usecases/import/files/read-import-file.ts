@@ -8,8 +8,8 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { TableOptions } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
-import { isJsonList, type JsonList, maxWholeJsonBytes, notUtf8, openJsonList } from "./rows/json-rows.ts";
-import { isTableName, openTableFile, openTextAsTable, type TableFile } from "./tables/open-table-file.ts";
+import { isJsonList, type JsonList, maxWholeJsonBytes, notUtf8, openJsonList } from "../rows/json-rows.ts";
+import { isTableName, openTableFile, openTextAsTable, type TableFile } from "../tables/open-table-file.ts";
 
 /**
  * The role of a dropped file in a batch, with the parsed JSON of data, parameters and templates. Tables and large lists of

@@ -1,4 +1,0 @@
-/** The elements that show the examination of a batch. A page without a batch does not load them. */
-import "./batch-problems.ts";
-import "./row-check.ts";
-import "./table-panel.ts";
