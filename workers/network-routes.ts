@@ -40,6 +40,6 @@ const escapePattern = (text: string): string => text.replace(/[.+*?^${}()[\]|\\:
 /** Adds the rule while the worker is installed. Resolves also where the browser does not know such rules. */
 export const addNetworkRoute = async (event: ExtendableEvent, scope: URL): Promise<void> => {
   const { addRoutes } = event as { addRoutes?: (rule: RouterRule) => Promise<void> };
-  // A browser that refuses the rule asks the worker, which leaves such requests to the network.
+  // A browser that rejects the rule asks the worker, which leaves such requests to the network.
   await addRoutes?.call(event, createNetworkRoute(scope)).catch(() => undefined);
 };

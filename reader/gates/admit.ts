@@ -25,18 +25,18 @@ export const checkAdmission = async (
 ): Promise<Admission | undefined> => {
   const { host, settings, storage, language } = opening;
   const { t } = language;
-  const refuse = (sentence: string): undefined => {
+  const reject = (sentence: string): undefined => {
     showNotice(host, { state: "unavailable", title: t("unavailableTitle"), sentence });
   };
   const reason = unavailableReason(opening, Date.now());
   if (reason !== undefined) {
     watchStart(opening, signal, again);
-    return refuse(reason);
+    return reject(reason);
   }
-  if (settings.userStatus === 1 && visitorInAddress(location.href) === "none") return refuse(t("unavailablePersonal"));
+  if (settings.userStatus === 1 && visitorInAddress(location.href) === "none") return reject(t("unavailablePersonal"));
   const used = parseViewCount(storage.read("views"));
   const viewLimit = checkViewLimit(settings.usageLimited, used);
-  if (!viewLimit.allowed) return refuse(t("unavailableUsed"));
+  if (!viewLimit.allowed) return reject(t("unavailableUsed"));
   const email = settings.emailRequired ? await promptEmail(storage, { host, t, signal }) : undefined;
   return {
     ...(email === undefined ? {} : { email }),

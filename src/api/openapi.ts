@@ -147,8 +147,8 @@ const described = ({ description, examples, ...schema }: Json): Json => ({
 });
 
 const responsesOf = (route: Route): Json => {
-  const refusals = new Set([...refusedByForm(route), ...route.errorStatuses]);
-  const refused = (description: string) => ({
+  const errorStatuses = new Set([...statusesOfForm(route), ...route.errorStatuses]);
+  const errorResponse = (description: string) => ({
     description,
     content: {
       "application/json": { schema: { $ref: "#/components/schemas/Failure" } },
@@ -163,15 +163,17 @@ const responsesOf = (route: Route): Json => {
           304: { description: "Not modified" },
         }
       : {}),
-    ...Object.fromEntries([...refusals].sort().map((status) => [status, refused(meanings[status] ?? "Error")])),
-    // A route that refuses nothing by itself may still meet a call that it cannot read.
-    ...(refusals.size === 0 ? { "4XX": refused("The request is invalid") } : {}),
-    default: refused("Error: the problem details describe the cause and the remedy"),
+    ...Object.fromEntries(
+      [...errorStatuses].sort().map((status) => [status, errorResponse(meanings[status] ?? "Error")]),
+    ),
+    // A route that rejects nothing by itself may still meet a call that it cannot read.
+    ...(errorStatuses.size === 0 ? { "4XX": errorResponse("The request is invalid") } : {}),
+    default: errorResponse("Error: the problem details describe the cause and the remedy"),
   };
 };
 
 /** What any call of that form may meet: credentials, a body that cannot be read, a key that was used before. */
-const refusedByForm = ({ access, body, query, method, revision }: Route): readonly number[] => [
+const statusesOfForm = ({ access, body, query, method, revision }: Route): readonly number[] => [
   ...(revision === "checked" ? [412] : []),
   ...(access === "open" ? [] : [401]),
   ...(body === undefined ? [] : [400, 413]),

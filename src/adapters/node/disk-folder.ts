@@ -45,7 +45,7 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
   const gather = createChunkGather();
   const shortParts = new Map<string, Uint8Array>();
 
-  /** Creates the folder of a file. Refuses a link in its place, which would lead the file elsewhere. */
+  /** Creates the folder of a file. Rejects a link in its place, which would lead the file elsewhere. */
   const prepareFolder = (path: string): void => {
     if (knownFolders.has(path)) return;
     if (path !== folder) prepareFolder(dirname(path));

@@ -1,29 +1,29 @@
-/** Reads the refusals of S3-compatible servers: a status and an XML document with a code. */
+/** Reads the rejections of S3-compatible servers: a status and an XML document with a code. */
 import { describeClockDifference } from "#domain/publishing/clock-difference.ts";
 import type { UploadAttempt } from "#ports/publishing/upload-target.ts";
-import { digestMismatch, readRefusal, refuse } from "./upload-response.ts";
+import { digestMismatch, readRejection, reject } from "./upload-response.ts";
 
-/** Converts a refusal to the result of the attempt. `now`: ISO 8601. */
+/** Converts a rejection to the result of the attempt. `now`: ISO 8601. */
 export const readS3Refusal = async (response: Response, now: string): Promise<UploadAttempt> => {
   const text = await response.text().catch(() => "");
   const code = readElement(text, "Code");
   if (response.status === 403) {
     // `Date` is readable where the bucket's CORS rule exposes it; Amazon also repeats its time in the document.
     const difference = describeClockDifference(response.headers.get("Date") ?? readElement(text, "ServerTime"), now);
-    if (difference !== undefined || code === "RequestTimeTooSkewed") return refuseClock(difference);
+    if (difference !== undefined || code === "RequestTimeTooSkewed") return rejectClock(difference);
   }
   switch (code) {
     case "SignatureDoesNotMatch":
     case "InvalidAccessKeyId":
-      return refuse(
+      return reject(
         "upload-login",
         `The server refused the signature (${code}). Check the access key, the secret key and the region.`,
       );
     case "AuthorizationHeaderMalformed":
     case "PermanentRedirect":
-      return refuse("upload-rejected", describeRegion(readElement(text, "Region")));
+      return reject("upload-rejected", describeRegion(readElement(text, "Region")));
     case "NoSuchBucket":
-      return refuse(
+      return reject(
         "upload-rejected",
         "The server has no such bucket (NoSuchBucket). Check the address of the bucket.",
       );
@@ -31,12 +31,12 @@ export const readS3Refusal = async (response: Response, now: string): Promise<Up
     case "BadDigest":
       return digestMismatch;
     default:
-      return readRefusal(response, now);
+      return readRejection(response, now);
   }
 };
 
-const refuseClock = (difference: string | undefined): UploadAttempt =>
-  refuse(
+const rejectClock = (difference: string | undefined): UploadAttempt =>
+  reject(
     "upload-clock",
     difference === undefined
       ? "The server refused the signature because the clock of this computer is wrong. Set the clock, then upload the failed files again."

@@ -1,4 +1,4 @@
-/** What the answers of file servers mean: stored, refused, or to be tried again. */
+/** What the answers of file servers mean: stored, rejected, or to be tried again. */
 import { type Problem, type ProblemCode, problem } from "#domain/problem.ts";
 import { readRetryAfterMs } from "#domain/publishing/retry.ts";
 import type { UploadAttempt } from "#ports/publishing/upload-target.ts";
@@ -7,7 +7,7 @@ import type { UploadAttempt } from "#ports/publishing/upload-target.ts";
 const passingStatuses: ReadonlySet<number> = new Set([408, 423, 425, 429, 500, 502, 503, 504]);
 
 /** Sentences for answers that no attempt changes. */
-const refusals: Readonly<Record<number, { readonly code: ProblemCode; readonly message: string }>> = {
+const rejections: Readonly<Record<number, { readonly code: ProblemCode; readonly message: string }>> = {
   401: {
     code: "upload-login",
     message: "The server refused the user name or the password (401). Correct them and upload the failed files again.",
@@ -43,8 +43,8 @@ const refusals: Readonly<Record<number, { readonly code: ProblemCode; readonly m
   },
 };
 
-/** Converts a refusal to the result of the attempt. `now`: ISO 8601. */
-export const readRefusal = (response: Response, now: string): UploadAttempt => {
+/** Converts a rejection to the result of the attempt. `now`: ISO 8601. */
+export const readRejection = (response: Response, now: string): UploadAttempt => {
   const { status } = response;
   if (passingStatuses.has(status))
     return {
@@ -52,7 +52,7 @@ export const readRefusal = (response: Response, now: string): UploadAttempt => {
       problem: problem("upload-busy", describeBusy(status)),
       delayMs: readRetryAfterMs(response.headers.get("Retry-After"), now),
     };
-  const { code, message } = refusals[status] ?? {
+  const { code, message } = rejections[status] ?? {
     code: "upload-rejected" as const,
     message: `The server refused the file (${status}). Its log says why.`,
   };
@@ -83,7 +83,7 @@ export const digestMismatch: UploadAttempt = {
 };
 
 /** A failed attempt that is not worth repeating. */
-export const refuse = (code: ProblemCode, message: string): UploadAttempt & { readonly problem: Problem } => ({
+export const reject = (code: ProblemCode, message: string): UploadAttempt & { readonly problem: Problem } => ({
   outcome: "failed",
   problem: problem(code, message),
 });

@@ -16,7 +16,7 @@ import {
   toBody,
   type UploadRequestPorts,
 } from "./upload-requests.ts";
-import { digestMismatch, interrupted, readRefusal } from "./upload-response.ts";
+import { digestMismatch, interrupted, readRejection } from "./upload-response.ts";
 
 /** Creates the target of a WebDAV folder. */
 export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts): UploadTarget => {
@@ -56,7 +56,7 @@ export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts
     if (response === undefined) return interrupted;
     if (!response.ok) {
       await discardBody(response);
-      return readRefusal(response, ports.now());
+      return readRejection(response, ports.now());
     }
     const digest = await digestBody(response, ports.bytes, signal);
     if (digest === undefined) return interrupted;
@@ -82,7 +82,7 @@ export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts
       const response = await request("PUT", path, signal, file);
       if (response === undefined) return interrupted;
       await discardBody(response);
-      return response.ok ? compare(path, file, signal) : readRefusal(response, ports.now());
+      return response.ok ? compare(path, file, signal) : readRejection(response, ports.now());
     },
     remove: async (path, signal) => {
       const response = await request("DELETE", path, signal);

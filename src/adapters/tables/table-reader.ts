@@ -11,15 +11,15 @@ const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0];
 /** Creates the reader. The kind of a file is recognised by its first bytes, because names are often wrong. */
 export const createTableReader = (): TableReader => ({
   open: async (file, options) => {
-    const refuse = (sentence: string) => fail(problem("table-unreadable", sentence, { file: file.path }));
+    const reject = (sentence: string) => fail(problem("table-unreadable", sentence, { file: file.path }));
     const start = await readChunk(file, 0);
     if (beginsWith(start, compoundSignature))
-      return refuse(includesText(await file.bytes(), "EncryptedPackage") ? isEncrypted(file) : isOldWorkbook(file));
+      return reject(includesText(await file.bytes(), "EncryptedPackage") ? isEncrypted(file) : isOldWorkbook(file));
     if (beginsWith(start, zipSignature)) {
-      if (/\.ods$/i.test(file.name)) return refuse(isOpenDocument(file));
+      if (/\.ods$/i.test(file.name)) return reject(isOpenDocument(file));
       return (await import("./xlsx-table.ts")).openXlsxTable(file, options);
     }
-    if (/\.(?:xls[xmb]?|ods)$/i.test(file.name)) return refuse(isNotWorkbook(file));
+    if (/\.(?:xls[xmb]?|ods)$/i.test(file.name)) return reject(isNotWorkbook(file));
     return (await import("./csv-table.ts")).openCsvTable(file, options);
   },
 });

@@ -23,8 +23,8 @@ type File = Pick<IntakeFile, "name" | "path" | "size" | "bytes">;
 
 /** Opens a workbook. Without a choice, or if there is no sheet of that name, its first visible sheet is read. */
 export const openXlsxTable = async (file: File, options: TableOptions): Promise<Result<OpenTable>> => {
-  const refuse = (code: Problem["code"], sentence: string) => fail(problem(code, sentence, { file: file.path }));
-  if (file.size > maxFileBytes) return refuse("file-too-large", tooLarge(file));
+  const reject = (code: Problem["code"], sentence: string) => fail(problem(code, sentence, { file: file.path }));
+  if (file.size > maxFileBytes) return reject("file-too-large", tooLarge(file));
   try {
     const workbook = unpackWorkbook(await file.bytes());
     const { sheets } = workbook;
@@ -34,7 +34,7 @@ export const openXlsxTable = async (file: File, options: TableOptions): Promise<
       visible.find(({ part }) => hasCells(workbook.readPart(part))) ??
       visible[0];
     if (sheet === undefined)
-      return refuse("table-unreadable", sheets.length === 0 ? notWorkbook(file) : onlyHidden(file, sheets));
+      return reject("table-unreadable", sheets.length === 0 ? notWorkbook(file) : onlyHidden(file, sheets));
     const records = await readRecords(workbook, sheet);
     return ok({
       format: { kind: "xlsx", sheets: sheets.map(({ name, hidden }) => ({ name, hidden })), sheet: sheet.name },
@@ -42,10 +42,10 @@ export const openXlsxTable = async (file: File, options: TableOptions): Promise<
       records: () => toBatches(records),
     });
   } catch (error) {
-    if (error instanceof WorkbookTooLarge) return refuse("file-too-large", tooLarge(file));
-    if (error instanceof SheetTooWide) return refuse("table-unreadable", tooWide(file, error));
-    if (error instanceof InvalidInputError) return refuse("table-unreadable", notWorkbook(file));
-    return refuse("table-unreadable", damaged(file, error));
+    if (error instanceof WorkbookTooLarge) return reject("file-too-large", tooLarge(file));
+    if (error instanceof SheetTooWide) return reject("table-unreadable", tooWide(file, error));
+    if (error instanceof InvalidInputError) return reject("table-unreadable", notWorkbook(file));
+    return reject("table-unreadable", damaged(file, error));
   }
 };
 

@@ -53,7 +53,7 @@ export const reportUsage = ({ parsed, terminal }: CommandContext, sentence: stri
   return exitCodes.usage;
 };
 
-/** Returns the start of the batch: the time of all files in the archive. Refuses a batch that is not finished. */
+/** Returns the start of the batch: the time of all files in the archive. Rejects a batch that is not finished. */
 const readStart = async (path: string, { ports }: CommandContext): Promise<string> => {
   const folder = await ports.openBatchFolder(dirname(path), basename(path), { bytes: async () => undefined });
   try {

@@ -10,7 +10,7 @@ import { chooseFormat, findStreamConflict, reportUsage } from "./export.ts";
 import { runShard } from "./run-shard.ts";
 
 /** Returns an exit code if the command line asks for more than an archive can do; undefined if not. */
-export const refuseArchive = (context: CommandContext): ExitCode | undefined => {
+export const rejectArchive = (context: CommandContext): ExitCode | undefined => {
   const conflict = context.parsed.has("retry-failed")
     ? "An archive has all rows, so --retry-failed needs a folder: -o <folder>."
     : findStreamConflict(context);

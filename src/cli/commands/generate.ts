@@ -11,7 +11,7 @@ import { inspectOnlyPdf } from "../input/inspect-only-pdf.ts";
 import { importBatch, openBatch } from "../input/open-batch.ts";
 import { readBatchInput } from "../input/read-input.ts";
 import { check } from "./check.ts";
-import { generateArchive, refuseArchive } from "./generate-archive.ts";
+import { generateArchive, rejectArchive } from "./generate-archive.ts";
 import { printConfig } from "./print-config.ts";
 import { runShard } from "./run-shard.ts";
 
@@ -25,8 +25,8 @@ export const generate: Command = async (context) => {
   });
   if (!shard.ok) return reportAll(context, shard.problems, exitCodes.usage);
   const isArchive = parsed.text("out") === "-" && !parsed.has("print-config");
-  const refusal = isArchive ? refuseArchive(context) : undefined;
-  if (refusal !== undefined) return refusal;
+  const rejection = isArchive ? rejectArchive(context) : undefined;
+  if (rejection !== undefined) return rejection;
   const input = await readBatchInput(context);
   const tools = await ports.openBatchTools(parsed.text("runtime"));
   try {

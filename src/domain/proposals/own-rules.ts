@@ -79,7 +79,7 @@ export const findColumnValues = (page: number, joined: JoinedText, rule: ColumnR
 
 /** Returns the regular expression of a pattern; undefined if it is invalid. */
 export const compilePattern = (pattern: string): RegExp | undefined => {
-  // The flag `u` adds classes such as \p{L}, but refuses some escapes that people are used to, such as \-.
+  // The flag `u` adds classes such as \p{L}, but rejects some escapes that people are used to, such as \-.
   for (const flags of ["giu", "gi"])
     try {
       return new RegExp(pattern, flags);

@@ -1,4 +1,4 @@
-/** Finds assets in a PDF by all rules, without those that exist, were refused, or were found twice. */
+/** Finds assets in a PDF by all rules, without those that exist, were dismissed, or were found twice. */
 
 import { computeAssetBox, type Placement } from "../geometry/geometry.ts";
 import type { DocumentText } from "../library/page-text.ts";
@@ -73,19 +73,19 @@ export interface PresentAsset {
 }
 
 /**
- * Returns the proposals that are new: not accepted before, not refused, and not at the position of an asset that does the
+ * Returns the proposals that are new: not accepted before, not dismissed, and not at the position of an asset that does the
  * same.
  */
 export const selectNewProposals = (
   proposals: readonly Proposal[],
   assets: Iterable<PresentAsset>,
-  refused: ReadonlySet<string>,
+  dismissed: ReadonlySet<string>,
 ): readonly Proposal[] => {
   const present = [...assets];
   const accepted = new Set(present.map(({ aura }) => aura.proposal));
   return proposals.filter(
     (proposal) =>
-      !refused.has(proposal.key) &&
+      !dismissed.has(proposal.key) &&
       !accepted.has(proposal.key) &&
       !present.some(
         ({ page, aura }) =>

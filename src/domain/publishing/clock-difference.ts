@@ -1,6 +1,6 @@
-/** Compares the clock of this computer with that of a server, which refuses signatures that are too old or too new. */
+/** Compares the clock of this computer with that of a server, which rejects signatures that are too old or too new. */
 
-/** Servers accept 15 minutes. A smaller difference is not the reason of a refusal. */
+/** Servers accept 15 minutes. A smaller difference is not the reason of a rejection. */
 const toleranceMs = 5 * 60_000;
 
 /**

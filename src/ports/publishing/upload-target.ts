@@ -24,6 +24,6 @@ export interface UploadTarget {
    * `signal` aborts. `path`: below the target, with `/`.
    */
   put(path: string, file: UploadFile, signal: AbortSignal): Promise<UploadAttempt>;
-  /** Deletes a file. Resolves also where the server refuses. */
+  /** Deletes a file. Resolves also where the server rejects. */
   remove(path: string, signal: AbortSignal): Promise<void>;
 }

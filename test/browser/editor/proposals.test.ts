@@ -1,5 +1,5 @@
 // engines: none
-/** Proposals from a PDF as a person accepts and refuses them. The search runs in its real worker. */
+/** Proposals from a PDF as a person accepts and dismisses them. The search runs in its real worker. */
 import { createWorkerProposals } from "#adapters/worker-proposals.ts";
 import type { PatternRule } from "#domain/proposals/own-rules.ts";
 import { ok } from "#domain/result.ts";
@@ -77,7 +77,7 @@ describe("proposals", () => {
     await until(() => texts("proposal-panel > [role=status]").join() === "Nothing new was found.", "something new");
   });
 
-  it("are refused, and the focus goes to the next one", async () => {
+  it("are dismissed, and the focus goes to the next one", async () => {
     const { assets } = await show();
     await press("Search the PDF");
     await until(() => texts(".proposals > li").length === 3, "nothing was found");

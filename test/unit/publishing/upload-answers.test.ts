@@ -33,7 +33,7 @@ const put = (kind: "webdav" | "s3", reply: Reply): Promise<UploadAttempt> => {
   return target.put("spring/r 1.html", file, signal);
 };
 
-const refuse = (status: number, code = "", headers: Record<string, string> = {}) =>
+const reject = (status: number, code = "", headers: Record<string, string> = {}) =>
   new Response(code === "" ? null : `<Error><Code>${code}</Code><Region>eu-central-1</Region></Error>`, {
     status,
     headers,
@@ -56,7 +56,7 @@ describe("a WebDAV server", () => {
   });
 
   test.each([
-    ["refuses readers", () => refuse(401)],
+    ["refuses readers", () => reject(401)],
     ["shows readers another page", () => new Response("Log in")],
     ["does not answer readers", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("that %s gives the file back with the login", async (_, replyToReader) => {
@@ -82,7 +82,7 @@ describe("a WebDAV server", () => {
     [500, "retry", "upload-busy"],
     [503, "retry", "upload-busy"],
   ])("that answers %i: %s with %s", async (status, outcome, code) => {
-    const attempt = await put("webdav", () => refuse(status));
+    const attempt = await put("webdav", () => reject(status));
     expect(attempt).toMatchObject({ outcome, problem: { code, message: expect.stringContaining(String(status)) } });
   });
 
@@ -135,20 +135,20 @@ describe("a bucket", () => {
     [400, "AuthorizationHeaderMalformed", "upload-rejected", "region eu-central-1"],
     [503, "SlowDown", "upload-busy", "503"],
   ])("that answers %i %s: %s", async (status, xmlCode, code, words) => {
-    const attempt = await put("s3", () => refuse(status, xmlCode));
+    const attempt = await put("s3", () => reject(status, xmlCode));
     expect(attempt).toMatchObject({ problem: { code, message: expect.stringContaining(words) } });
   });
 
   test("that refuses the signature because of the clock: the sentence has the difference", async () => {
     const ahead = { Date: "Mon, 23 Nov 2026 07:25:00 GMT" };
-    expect(await put("s3", () => refuse(403, "RequestTimeTooSkewed", ahead))).toMatchObject({
+    expect(await put("s3", () => reject(403, "RequestTimeTooSkewed", ahead))).toMatchObject({
       outcome: "failed",
       problem: { code: "upload-clock", message: expect.stringContaining("2 hours 5 minutes ahead of the server’s") },
     });
-    const hidden = await put("s3", () => refuse(403, "RequestTimeTooSkewed"));
+    const hidden = await put("s3", () => reject(403, "RequestTimeTooSkewed"));
     expect(hidden).toMatchObject({ problem: { code: "upload-clock" } });
     const close = { Date: "Mon, 23 Nov 2026 09:31:00 GMT" };
-    const other = await put("s3", () => refuse(403, "AccessDenied", close));
+    const other = await put("s3", () => reject(403, "AccessDenied", close));
     expect(other).toMatchObject({ problem: { code: "upload-forbidden" } });
   });
 });

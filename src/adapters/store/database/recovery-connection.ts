@@ -4,7 +4,7 @@ import { databaseName } from "./schema.ts";
 import { withStorageErrors } from "./storage-errors.ts";
 
 /**
- * Opens the database as it is, for reading what a normal connection refuses: a newer version, or one with stores
+ * Opens the database as it is, for reading what a normal connection rejects: a newer version, or one with stores
  * missing. Upgrades nothing. Rejects if there is no database.
  */
 export const createRecoveryConnection = (name: string = databaseName): Pick<Connection, "open" | "close"> => {

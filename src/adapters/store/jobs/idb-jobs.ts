@@ -1,7 +1,7 @@
 /**
  * Jobs over IndexedDB. Outputs, events and the cursor of a step are written in one strict transaction with `add`, so a
  * killed browser neither loses an acknowledged row nor makes one twice; the epoch read inside the same transaction
- * refuses a runner that was overtaken.
+ * rejects a runner that was overtaken.
  */
 
 import type { BatchEvent } from "#domain/model/job.ts";

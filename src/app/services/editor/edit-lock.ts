@@ -49,7 +49,7 @@ export const requestEditLock = async (
       const handleRejection = (): void => {
         if (isGranted) lose();
         else if (options.signal?.aborted !== true) {
-          // A browser that refuses locks is like one without them.
+          // A browser that rejects locks is like one without them.
           isHeld = true;
           resolve();
         }

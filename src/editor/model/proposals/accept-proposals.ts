@@ -43,9 +43,9 @@ export const acceptProposals =
     return addAssets(assets)(document, selection);
   };
 
-/** Returns the proposals that the document does not have and that were not refused. */
+/** Returns the proposals that the document does not have and that were not dismissed. */
 export const listNewProposals = (
   proposals: readonly Proposal[],
   { assets }: EditorDocument,
-  refused: ReadonlySet<string> = new Set(),
-): readonly Proposal[] => selectNewProposals(proposals, assets.values(), refused);
+  dismissed: ReadonlySet<string> = new Set(),
+): readonly Proposal[] => selectNewProposals(proposals, assets.values(), dismissed);

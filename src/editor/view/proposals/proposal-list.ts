@@ -9,7 +9,7 @@ import { describeReason, groupNames } from "./proposal-texts.ts";
 const shownStep = 30;
 
 /**
- * Proposals of assets in groups. Dispatches `proposals-accept` and `proposals-refuse` with proposals, and `proposal-show`
+ * Proposals of assets in groups. Dispatches `proposals-accept` and `proposals-dismiss` with proposals, and `proposal-show`
  * with one whose position should be shown.
  */
 export class ProposalList extends LightElement {
@@ -18,7 +18,7 @@ export class ProposalList extends LightElement {
   /** Number of proposals that are shown of each group. */
   declare protected shown: Partial<Record<ProposalRule, number>>;
   /** Where the pressed button was, because it disappears with its proposal. */
-  #lastPress: { readonly index: number; readonly isRefusal: boolean } | undefined;
+  #lastPress: { readonly index: number; readonly isDismissal: boolean } | undefined;
 
   constructor() {
     super();
@@ -29,9 +29,9 @@ export class ProposalList extends LightElement {
   /** Gives the focus to the button that took the place of the pressed one. */
   protected override updated(changed: PropertyValues): void {
     if (this.#lastPress === undefined || !changed.has("proposals")) return;
-    const { index, isRefusal } = this.#lastPress;
+    const { index, isDismissal } = this.#lastPress;
     this.#lastPress = undefined;
-    const buttons = this.querySelectorAll<HTMLElement>(isRefusal ? ".proposal-refuse" : ".proposal-accept");
+    const buttons = this.querySelectorAll<HTMLElement>(isDismissal ? ".proposal-dismiss" : ".proposal-accept");
     buttons[Math.min(index, buttons.length - 1)]?.focus();
   }
 
@@ -52,7 +52,7 @@ export class ProposalList extends LightElement {
             ? nothing
             : html`<div class="actions">
           <button type="button" class="small primary" @click=${() => this.#accept(group)}>${msg(str`Accept all ${group.length}`)}</button>
-          <button type="button" class="small" @click=${() => this.#refuse(group)}>${msg("None of these")}</button>
+          <button type="button" class="small" @click=${() => this.#dismiss(group)}>${msg("None of these")}</button>
         </div>`
         }
         <ul class="proposals">${group.slice(0, shownCount).map((proposal) => this.#renderProposal(proposal))}</ul>
@@ -76,16 +76,16 @@ export class ProposalList extends LightElement {
         <p class="help">${describeReason(proposal)}</p>
         <div class="actions">
           <button type="button" class="small proposal-accept" aria-label=${msg(str`Accept ${name}, page ${proposal.page}`)} @click=${() => this.#accept([proposal])}>${msg("Accept")}</button>
-          <button type="button" class="small quiet proposal-refuse" aria-label=${msg(str`Dismiss ${name}, page ${proposal.page}`)} @click=${() => this.#refuse([proposal])}>${msg("Dismiss")}</button>
+          <button type="button" class="small quiet proposal-dismiss" aria-label=${msg(str`Dismiss ${name}, page ${proposal.page}`)} @click=${() => this.#dismiss([proposal])}>${msg("Dismiss")}</button>
         </div>
       </li>
     `;
   }
 
-  #rememberPress(isRefusal: boolean): void {
-    const buttons = [...this.querySelectorAll(isRefusal ? ".proposal-refuse" : ".proposal-accept")];
+  #rememberPress(isDismissal: boolean): void {
+    const buttons = [...this.querySelectorAll(isDismissal ? ".proposal-dismiss" : ".proposal-accept")];
     const index = document.activeElement === null ? -1 : buttons.indexOf(document.activeElement);
-    this.#lastPress = { index: Math.max(0, index), isRefusal };
+    this.#lastPress = { index: Math.max(0, index), isDismissal };
   }
 
   #accept(proposals: readonly Proposal[]): void {
@@ -93,9 +93,9 @@ export class ProposalList extends LightElement {
     this.emit<readonly Proposal[]>("proposals-accept", proposals);
   }
 
-  #refuse(proposals: readonly Proposal[]): void {
+  #dismiss(proposals: readonly Proposal[]): void {
     this.#rememberPress(true);
-    this.emit<readonly Proposal[]>("proposals-refuse", proposals);
+    this.emit<readonly Proposal[]>("proposals-dismiss", proposals);
   }
 }
 

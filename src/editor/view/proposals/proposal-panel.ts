@@ -41,7 +41,7 @@ type SearchState = "idle" | "searching" | "done";
 
 /**
  * Searches the PDF for assets and lists what was found. Accepting dispatches `editor-action`, one step of undo each time.
- * Refused proposals do not come back while the panel is open.
+ * Dismissed proposals do not come back while the panel is open.
  */
 export class ProposalPanel extends LightElement {
   static override properties = {
@@ -51,7 +51,7 @@ export class ProposalPanel extends LightElement {
     isDisabled: { attribute: false },
     state: { state: true },
     proposals: { state: true },
-    refused: { state: true },
+    dismissed: { state: true },
     patterns: { state: true },
     isUnstored: { state: true },
     problems: { state: true },
@@ -64,7 +64,7 @@ export class ProposalPanel extends LightElement {
   declare isDisabled: boolean;
   declare protected state: SearchState;
   declare protected proposals: readonly Proposal[];
-  declare protected refused: ReadonlySet<string>;
+  declare protected dismissed: ReadonlySet<string>;
   declare protected patterns: readonly PatternRule[];
   /** Whether the browser could not store the patterns. */
   declare protected isUnstored: boolean;
@@ -80,14 +80,14 @@ export class ProposalPanel extends LightElement {
     this.isDisabled = false;
     this.state = "idle";
     this.proposals = [];
-    this.refused = new Set();
+    this.dismissed = new Set();
     [this.patterns, this.isUnstored] = [[], false];
     this.problems = [];
     this.announcement = "";
   }
 
   protected override render(): TemplateResult {
-    const proposals = listNewProposals(this.proposals, this.document, this.refused);
+    const proposals = listNewProposals(this.proposals, this.document, this.dismissed);
     const isSearching = this.state === "searching";
     return html`
       <p class="help">${msg("Links, addresses, phone numbers, form fields and [[marks]] of the PDF can become assets. You decide which.")}</p>
@@ -98,7 +98,7 @@ export class ProposalPanel extends LightElement {
       </div>
       <p class="help" role="status">${this.#describeState(proposals.length)}</p>
       <div role="alert">${this.problems.map((problem) => html`<p class="help bad">${problem}</p>`)}</div>
-      <proposal-list .proposals=${proposals} ?inert=${this.isDisabled} @proposals-accept=${this.#accept} @proposals-refuse=${this.#refuse}></proposal-list>
+      <proposal-list .proposals=${proposals} ?inert=${this.isDisabled} @proposals-accept=${this.#accept} @proposals-dismiss=${this.#dismiss}></proposal-list>
       <details class="more"><summary>${this.patterns.length === 0 ? msg("Your own patterns") : msg(str`Your own patterns (${this.patterns.length})`)}</summary>
         <p class="help">${msg("They are kept in this browser and used for every smartlink until you remove them.")}</p>
         <pattern-rules .patterns=${this.patterns}
@@ -178,8 +178,8 @@ export class ProposalPanel extends LightElement {
     this.emit<EditorAction>("editor-action", { type: "command", label, command, time: this.services.now() });
   }
 
-  #refuse({ detail }: CustomEvent<readonly Proposal[]>): void {
-    this.refused = new Set([...this.refused, ...detail.map(({ key }) => key)]);
+  #dismiss({ detail }: CustomEvent<readonly Proposal[]>): void {
+    this.dismissed = new Set([...this.dismissed, ...detail.map(({ key }) => key)]);
     this.announcement = plural(detail.length, {
       one: msg("1 suggestion was dismissed."),
       other: msg(str`${detail.length} suggestions were dismissed.`),

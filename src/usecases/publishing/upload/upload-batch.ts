@@ -55,7 +55,7 @@ export interface UploadProgress {
 export interface UploadReport extends UploadProgress {
   /** One for each cause, with its files. */
   readonly problems: readonly Problem[];
-  /** `cancelled` by the person; `hopeless`: the server would have refused the rest as well; `gone`: it no longer answers. */
+  /** `cancelled` by the person; `hopeless`: the server would have rejected the rest as well; `gone`: it no longer answers. */
   readonly end: "complete" | "cancelled" | "hopeless" | "gone";
 }
 

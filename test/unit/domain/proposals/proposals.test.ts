@@ -181,7 +181,7 @@ describe("a second run", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test("proposes nothing that was accepted, refused, or made by hand at the same position", () => {
+  test("proposes nothing that was accepted, dismissed, or made by hand at the same position", () => {
     const proposals = find(...texts);
     expect(selectNewProposals(proposals, accept(proposals), new Set())).toEqual([]);
     expect(selectNewProposals(proposals, [], new Set(proposals.map(({ key }) => key)))).toEqual([]);
