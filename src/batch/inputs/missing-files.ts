@@ -9,7 +9,7 @@ import type { Asset } from "#domain/model/asset.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
-import type { DroppedFiles } from "./dropped-files.ts";
+import type { DroppedFiles, NamedFile } from "./dropped-files.ts";
 
 /** Problems by severity. */
 export interface MissingFiles {
@@ -20,7 +20,7 @@ export interface MissingFiles {
 }
 
 /** Returns whether a file was not added to the batch and has no address to fetch it from. */
-export const isMissingFile = (url: string, dropped: DroppedFiles): boolean =>
+export const isMissingFile = (url: string, dropped: DroppedFiles<NamedFile>): boolean =>
   !url.startsWith("data:") && dropped.find(url) === undefined && safeLink(url, "fetch") === undefined;
 
 /** Creates the problem of one missing file. */
@@ -61,7 +61,7 @@ const unlisted = ({ files }: Asset, action: Asset["aura"]["actions"][number]): r
 /** Checks the files of a template that no row changes, each once. */
 export const findFilesMissingInTemplate = (
   template: Pick<Smartlink, "assets">,
-  dropped: DroppedFiles,
+  dropped: DroppedFiles<NamedFile>,
 ): MissingFiles => {
   const places = listFileUses(template, (text) => !mayHoldPlaceholder(text)).filter(({ url }) =>
     isMissingFile(url, dropped),
@@ -74,7 +74,11 @@ export const findFilesMissingInTemplate = (
 };
 
 /** Checks the files that a row names by its data. */
-export const findFilesMissingInRow = (template: Smartlink, filled: Smartlink, dropped: DroppedFiles): MissingFiles => {
+export const findFilesMissingInRow = (
+  template: Smartlink,
+  filled: Smartlink,
+  dropped: DroppedFiles<NamedFile>,
+): MissingFiles => {
   const changes = (text: string | undefined) => text !== undefined && mayHoldPlaceholder(text);
   const places = listFileUses(filled, (_text, asset, place) => {
     const templateAsset = template.assets[asset];

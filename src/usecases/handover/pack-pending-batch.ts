@@ -104,7 +104,7 @@ const findStoredFiles = async (
   { library, parts }: PendingPackagePorts,
 ): Promise<readonly StoredFile[]> => {
   if (template === undefined || rows === undefined) return [];
-  const dropped = createDroppedFiles(pdfs.map(({ name, path, size }) => ({ name, path, size, sha256: "" })));
+  const dropped = createDroppedFiles(pdfs);
   const contents = createContentFinder(dropped, library);
   for await (const batch of rows.read().batches) for (const { entry } of batch) await contents.find(entry.pdf);
   const inputs = [...contents.files, ...(await findStoredResources(template, library))];

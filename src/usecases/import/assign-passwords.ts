@@ -1,5 +1,5 @@
 /** Assigns passwords to the PDFs of a batch: those of rows, those entered for dropped files, and a common one. */
-import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { BatchEntry } from "#domain/model/batch.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ImportedRows } from "./rows/imported-rows.ts";
@@ -25,7 +25,7 @@ export const createPasswordAssigner = ({
 }: PasswordSources): ((entry: BatchEntry) => BatchEntry) | undefined => {
   const hasEntered = Object.keys(entered).length > 0;
   if (!hasEntered && common === undefined) return undefined;
-  const dropped = toDroppedFiles(pdfs);
+  const dropped = createDroppedFiles(pdfs);
   return (entry) => {
     const password =
       (hasEntered ? passwordOf(entered, dropped.find(entry.pdf)?.path) : undefined) ?? entry.pdf_password ?? common;
@@ -48,7 +48,7 @@ export const readRowPasswords = async (
   rows: ImportedRows,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, string>> => {
-  const dropped = toDroppedFiles(pdfs);
+  const dropped = createDroppedFiles(pdfs);
   const passwords = new Map<string, string>();
   for await (const batch of rows.read(signal && { signal }).batches)
     for (const { entry } of batch) {
@@ -59,9 +59,6 @@ export const readRowPasswords = async (
     }
   return passwords;
 };
-
-const toDroppedFiles = (pdfs: readonly IntakeFile[]): DroppedFiles =>
-  createDroppedFiles(pdfs.map(({ name, path, size }) => ({ name, path, size, sha256: "" })));
 
 const passwordOf = (entered: Readonly<Record<string, string>>, path: string | undefined): string | undefined =>
   path !== undefined && Object.hasOwn(entered, path) ? entered[path] || undefined : undefined;

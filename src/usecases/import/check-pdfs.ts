@@ -5,7 +5,6 @@ import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import type { BatchFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import { createFileCache } from "./files/file-cache.ts";
 
@@ -19,15 +18,15 @@ export interface CheckedPdf {
 
 /** The results for all dropped PDFs. */
 export interface CheckedPdfs {
-  /** The dropped PDFs as inputs of the pipeline. Their `sha256` is not a hash but the index of the result. */
-  readonly files: readonly BatchFile[];
+  /** The dropped PDFs. */
+  readonly files: readonly IntakeFile[];
   /** Returns the result for a dropped PDF, undefined for any other file. */
   getByFile(file: IntakeFile): CheckedPdf | undefined;
   /**
    * Returns the result for the PDF that a row names: that of the dropped file, else the problem of an address that cannot
    * be used. Undefined for a PDF on the web, which is fetched only when the batch runs.
    */
-  resolve(address: string, dropped: DroppedFiles): CheckedPdf | undefined;
+  resolve(address: string, dropped: DroppedFiles<IntakeFile>): CheckedPdf | undefined;
 }
 
 /** Passwords of PDFs, by the path of the dropped file. */
@@ -75,20 +74,19 @@ export const createPdfChecker = ({
   return {
     checkAll: async (files, passwords, onProgress) => {
       cache.startRound();
-      const results: CheckedPdf[] = [];
+      const results = new Map<IntakeFile, CheckedPdf>();
       // One after the other: the inspector has one worker, and a thousand PDFs do not fit in memory at once.
       for (const file of files) {
-        onProgress({ read: results.length, total: files.length });
+        onProgress({ read: results.size, total: files.length });
         const password = passwords.get(file.path);
-        results.push(await cache.getOrCompute(file, () => check(file, password), password));
+        results.set(file, await cache.getOrCompute(file, () => check(file, password), password));
       }
-      const inputs = files.map(({ name, path, size }, index) => ({ name, path, size, sha256: String(index) }));
       return {
-        files: inputs,
-        getByFile: (file) => results[files.indexOf(file)],
+        files,
+        getByFile: (file) => results.get(file),
         resolve: (address, dropped) => {
           const file = dropped.find(address);
-          return file === undefined ? checkAddress(address) : results[Number(file.sha256)];
+          return file === undefined ? checkAddress(address) : results.get(file);
         },
       };
     },

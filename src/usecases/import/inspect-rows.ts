@@ -9,6 +9,7 @@ import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type Problem, type ProblemLocation, withLocation } from "#domain/problem.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
@@ -35,9 +36,9 @@ export interface RowInspectorInput {
   readonly maker: RowMaker;
   readonly pdfs: CheckedPdfs;
   /** All dropped files: PDFs and resources. */
-  readonly droppedFiles: DroppedFiles;
+  readonly droppedFiles: DroppedFiles<IntakeFile>;
   /** The dropped PDFs. */
-  readonly droppedPdfs: DroppedFiles;
+  readonly droppedPdfs: DroppedFiles<IntakeFile>;
   readonly contents: ContentFinder;
   /** What the locations of all problems of rows have in common. */
   readonly location: ProblemLocation | undefined;

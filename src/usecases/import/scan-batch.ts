@@ -4,7 +4,7 @@
  */
 import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { BatchFile } from "#ports/store.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { BatchChoices, ImportedBatch } from "./batch-importer.ts";
@@ -18,7 +18,7 @@ export interface ScannedBatch {
   readonly batch: ImportedBatch;
   readonly choices: BatchChoices;
   readonly pdfs: CheckedPdfs;
-  readonly droppedPdfs: DroppedFiles;
+  readonly droppedPdfs: DroppedFiles<IntakeFile>;
   readonly contents: ContentFinder;
 }
 
@@ -32,7 +32,7 @@ export interface OpenScan {
 /** Remembers one scan. */
 export interface ScanMemory {
   /** Returns the scan of the batch, which may have been run before. */
-  open(scanned: ScannedBatch, droppedFiles: DroppedFiles): Promise<OpenScan>;
+  open(scanned: ScannedBatch, droppedFiles: DroppedFiles<IntakeFile>): Promise<OpenScan>;
 }
 
 /** The scan of a data file up to this size is not remembered: scanning it again takes less time than a person notices. */
@@ -77,17 +77,14 @@ const dropAfterFailure = ({ run }: RowScanner, forget: () => void): RowScanner =
 });
 
 /** Returns the dropped PDFs and resources. */
-export const listDroppedFiles = ({ batch, pdfs }: Pick<ScannedBatch, "batch" | "pdfs">): DroppedFiles =>
-  createDroppedFiles([
-    ...pdfs.files,
-    ...batch.resources.map(({ name, path, size }): BatchFile => ({ name, path, size, sha256: "" })),
-  ]);
+export const listDroppedFiles = ({ batch, pdfs }: Pick<ScannedBatch, "batch" | "pdfs">): DroppedFiles<IntakeFile> =>
+  createDroppedFiles([...pdfs.files, ...batch.resources]);
 
 /** Creates the inspection of a batch's rows. */
 export const prepareRows = async (
   { batch, pdfs, droppedPdfs, contents }: ScannedBatch,
   template: Smartlink,
-  droppedFiles: DroppedFiles,
+  droppedFiles: DroppedFiles<IntakeFile>,
   ports: BatchPorts,
 ) => {
   const { params } = batch;
@@ -101,7 +98,7 @@ export const prepareRows = async (
 /** Without a template, rows are only counted. */
 const createScanner = async (
   scanned: ScannedBatch,
-  droppedFiles: DroppedFiles,
+  droppedFiles: DroppedFiles<IntakeFile>,
   ports: BatchPorts,
 ): Promise<RowScanner | undefined> => {
   const { batch, droppedPdfs, contents } = scanned;

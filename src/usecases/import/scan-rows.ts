@@ -7,6 +7,7 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
+import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { BatchWarnings } from "./batch-warnings.ts";
 import { filledRows, type InspectedRow, type InspectRow } from "./inspect-rows.ts";
@@ -55,7 +56,7 @@ export interface RowProgress {
 export interface RowScanInput {
   readonly inspect: InspectRow;
   readonly batchWarnings: BatchWarnings;
-  readonly droppedPdfs: DroppedFiles;
+  readonly droppedPdfs: DroppedFiles<IntakeFile>;
   readonly contents: ContentFinder;
   /** Warnings of parameters and template. */
   readonly warnings: readonly Problem[];

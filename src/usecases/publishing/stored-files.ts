@@ -1,5 +1,5 @@
 /** Finds stored files that a job uses: contents that its rows name, and resources that its template names. */
-import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import type { DroppedFiles, NamedFile } from "#batch/inputs/dropped-files.ts";
 import { addressFileName } from "#domain/files/output-name.ts";
 import { hasScheme, truncate } from "#domain/links/link.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -40,7 +40,7 @@ const maxRememberedSearches = 10_000;
  * take precedence (docs/decisions/0017), so PDFs in `dropped` are not searched.
  */
 export const createContentFinder = (
-  dropped: DroppedFiles,
+  dropped: DroppedFiles<NamedFile>,
   { store, batchUrl }: Pick<BatchPorts, "store" | "batchUrl">,
 ): ContentFinder => {
   const site = siteOf(batchUrl);

@@ -40,11 +40,7 @@ export const readTemplateResources = async (
   dropped: readonly IntakeFile[],
   { store, bytes, site, toFile }: Ports,
 ): Promise<Result<TemplateResources>> => {
-  const droppedFiles = createDroppedFiles(dropped.map(({ name, path, size }) => ({ name, path, size, sha256: "" })));
-  const findDropped = (address: string): IntakeFile | undefined => {
-    const path = droppedFiles.find(address)?.path;
-    return dropped.find((file) => file.path === path);
-  };
+  const droppedFiles = createDroppedFiles(dropped);
   const stored = new Map(
     (await findStoredResources(template, { store, batchUrl: `${site}batch/` })).map((file) => [file.path, file]),
   );
@@ -70,7 +66,7 @@ export const readTemplateResources = async (
     if (/^https?:/i.test(url) || url.includes("[[")) return { filename, mimetype, filesize: file.filesize, url };
     const content = /^data:/i.test(url)
       ? decodeDataAddress(url)
-      : await (findDropped(url) ?? findDropped(name))?.bytes();
+      : await (droppedFiles.find(url) ?? droppedFiles.find(name))?.bytes();
     if (content === undefined) return undefined;
     const described = { filename, mimetype, filesize: content.length, url: "" };
     return {
@@ -84,7 +80,7 @@ export const readTemplateResources = async (
   const readUnlistedFiles = async ({ files, aura }: Asset): Promise<readonly (readonly [string, StoredFile])[]> => {
     const entries: (readonly [string, StoredFile])[] = [];
     for (const { name } of aura.actions.flatMap(findReferencedFiles)) {
-      const file = Object.hasOwn(files, name) || name.startsWith("data:") ? undefined : findDropped(name);
+      const file = Object.hasOwn(files, name) || name.startsWith("data:") ? undefined : droppedFiles.find(name);
       if (file === undefined) continue;
       const content = await file.bytes();
       const unknownType = { filename: file.name, mimetype: "", filesize: content.length, url: "" };
