@@ -5,6 +5,7 @@ import type { Encoding, Strategy } from "#domain/model/batch.ts";
 import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { omitUndefined } from "#domain/values/omit-undefined.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { toEnvironmentChoices } from "#usecases/handover/job-package.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
@@ -81,7 +82,7 @@ const readChoices = async (
   const passwordFile = parsed.text("pdf-password-file");
   const password = passwordFile === undefined ? undefined : await readFirstLine(passwordFile, terminal, localFiles);
   const pdfs = files.filter(({ name }) => /\.pdf$/i.test(name));
-  return omitUndefined({
+  return omitUndefined<BatchChoices>({
     batch_id: parsed.text("batch-id"),
     strategy: parsed.text("strategy") as Strategy | undefined,
     encoding: parsed.text("encoding") as Encoding | undefined,
@@ -93,11 +94,6 @@ const readChoices = async (
     table: await readTableOptions(parsed, files, terminal.folder, localFiles),
   });
 };
-
-type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
-
-const omitUndefined = (choices: Optional<BatchChoices>): BatchChoices =>
-  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined)) as BatchChoices;
 
 /** Passwords are never arguments, because other users of a computer can list the arguments of processes. */
 const readFirstLine = async (

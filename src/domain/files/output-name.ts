@@ -4,6 +4,7 @@
  */
 
 import { truncate } from "../links/link.ts";
+import { decodePercent } from "../text/decode-percent.ts";
 import { latinLetters } from "../text/latin-letters.ts";
 
 /** The fields that are names. */
@@ -35,14 +36,6 @@ export const buildOutputName = (reference_id: string, suffix: string): string =>
 
 /** Returns a key that is equal for names which some file systems do not distinguish: Unicode form and case are ignored. */
 export const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();
-
-const decodePercent = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /**
  * Returns the path of an address: percent-decoded, NFC, with `/` and without a leading `./` or `../`. For web addresses,

@@ -13,6 +13,7 @@ import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, type ProblemCode, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
 
 /** Parameters that were read. */
 export interface ParamsReading {
@@ -56,7 +57,7 @@ export const readParams = (
     return reader(fields[key], key, fault);
   };
   const environment = read(["env"], createEnvironmentReader(environments));
-  const params: Optional<Partial<BatchParams>> = {
+  const params = omitUndefined<Partial<BatchParams>>({
     batch_id: read(["batch_id", "dst_dir"], readName),
     strategy: read(["strategy"], readStrategy),
     encoding: read(["encoding"], readEncoding),
@@ -69,13 +70,13 @@ export const readParams = (
     callback_emails: read(["callback_emails"], readEmails),
     public_url: read(["public_url"], readPublicAddress),
     environment,
-  };
+  });
   const pdfPassword = read(["pdf_password"], readPassword);
   if (problems.length > 0) return fail(...problems);
   const isTool = ["dst_dir", "env", "max_error"].some((key) => Object.hasOwn(fields, key));
   return ok({
     dialect: isTool ? "tool" : "batch",
-    params: omitUndefined(params),
+    params,
     warnings: findUnknownKeys(fields, file),
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
     ...readEmbedded(fields),
@@ -112,12 +113,6 @@ const findUnknownKeys = (fields: UnknownRecord, file: string): readonly Problem[
         },
       ),
     );
-
-type Optional<T> = { readonly [K in keyof T]: T[K] | undefined };
-
-/** Returns the parameters without the keys whose value is undefined. */
-const omitUndefined = (params: Optional<Partial<BatchParams>>): Partial<BatchParams> =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as Partial<BatchParams>;
 
 const readEmbedded = (fields: UnknownRecord): Pick<ParamsReading, "data" | "document"> => ({
   ...(isAbsent(fields["data"]) ? {} : { data: fields["data"] }),

@@ -3,19 +3,12 @@
  * `mailto:` or `tel:` address; both give the same link.
  */
 import { readJsonData, textField } from "../actions/structured-data.ts";
+import { decodePercent } from "../text/decode-percent.ts";
 import { toWellFormed } from "../text/json-text.ts";
 import { isRecord } from "../values/is-record.ts";
 import { safeLink } from "./link.ts";
 
 const addressForm = /^[^\s<>@,;:"()[\]\\?&]{1,64}@[^\s<>@,;:"()[\]\\?&/]{1,255}$/;
-
-const decodePercent = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** Returns whether the text is one or several e-mail addresses, separated by commas. */
 export const isEmailList = (text: string): boolean =>

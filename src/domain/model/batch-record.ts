@@ -3,6 +3,7 @@ import { describeNameProblem } from "../files/output-name.ts";
 import { readPublicUrl } from "../links/public-url.ts";
 import { type Problem, type ProblemCode, problem, problemCodes } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { omitUndefined } from "../values/omit-undefined.ts";
 import type { BatchParams } from "./batch.ts";
 import { encodingSchema, strategySchema } from "./batch-schemas.ts";
 import { problemsFromZod } from "./problems-from-zod.ts";
@@ -82,10 +83,6 @@ export const readBatchRecord = (text: string, file: string): Result<BatchRecord>
     template: smartlinkSchema.parse({ title, id, campaignLanguage, assets: [] }),
   });
 };
-
-/** An absent parameter has no key, because its presence counts. */
-const omitUndefined = (params: object): object =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 
 const unreadable = (file: string, sentence: string): Problem =>
   problem(

@@ -1,6 +1,6 @@
 /** Matches the columns of a table with placeholders and roles: by a person's choice, else by their names. */
 import { findClosestName } from "../text/closest-name.ts";
-import { foldText } from "../text/fold-text.ts";
+import { foldName } from "../text/fold-name.ts";
 import { readOwnProperty } from "../values/own-property.ts";
 import type { TableColumn } from "./table.ts";
 import { type ColumnRole, columnRoles, type TableMapping } from "./table-mapping.ts";
@@ -70,21 +70,16 @@ export const matchColumns = (
   };
 };
 
-const normalize = (name: string): string =>
-  foldText(name)
-    .toLowerCase()
-    .replace(/[\s_.-]+/g, "");
-
 const findByName = (columns: readonly TableColumn[], name: string): TableColumn | undefined => {
   const exact = columns.find((column) => column.name === name);
   if (exact !== undefined) return exact;
-  const similar = columns.filter((column) => column.name !== "" && normalize(column.name) === normalize(name));
+  const similar = columns.filter((column) => column.name !== "" && foldName(column.name) === foldName(name));
   return similar.length === 1 ? similar[0] : undefined;
 };
 
 const findByRole = (columns: readonly TableColumn[], role: ColumnRole): TableColumn | undefined =>
   (roleNames[role] ?? [])
-    .map((name) => columns.find((column) => normalize(column.name) === name))
+    .map((name) => columns.find((column) => foldName(column.name) === name))
     .find((column) => column !== undefined);
 
 const suggest = (placeholder: string, columns: readonly TableColumn[]): string | undefined => {

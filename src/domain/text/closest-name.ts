@@ -1,5 +1,5 @@
 /** Suggests the name that a person probably meant. */
-import { foldText } from "./fold-text.ts";
+import { foldName } from "./fold-name.ts";
 
 /** Longer names are compared by their beginning, because the cost grows with the square of the length. */
 const maxLength = 100;
@@ -9,11 +9,11 @@ const maxLength = 100;
  * `_.-` do not count. At most a third of the characters may be missing, additional, different or exchanged.
  */
 export const findClosestName = (name: string, names: Iterable<string>): string | undefined => {
-  const typed = normalize(name);
+  const typed = foldStart(name);
   let closest: string | undefined;
   let least = Math.floor(typed.length / 3) + 1;
   for (const candidate of names) {
-    const normalized = normalize(candidate);
+    const normalized = foldStart(candidate);
     if (Math.abs(normalized.length - typed.length) >= least) continue;
     const distance = measureDistance(typed, normalized);
     if (distance < least) [closest, least] = [candidate, distance];
@@ -21,11 +21,7 @@ export const findClosestName = (name: string, names: Iterable<string>): string |
   return closest;
 };
 
-const normalize = (name: string): string =>
-  foldText(name)
-    .toLowerCase()
-    .replace(/[\s_.-]+/g, "")
-    .slice(0, maxLength);
+const foldStart = (name: string): string => foldName(name).slice(0, maxLength);
 
 /** The optimal string alignment distance: insertions, deletions, substitutions, and exchanges of two neighbours. */
 const measureDistance = (a: string, b: string): number => {

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { PercentBox } from "#domain/geometry/geometry.ts";
 import type { PageAnnotations, PageField, PageFieldKind, PageLink } from "#domain/proposals/page-annotations.ts";
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
+import { roundPercent } from "./page-texts.ts";
 
 /** Reading stops after this time. Later pages have no annotations. */
 const maxReadingMs = 10_000;
@@ -49,8 +50,6 @@ const measureBox = (rect: unknown, page: PDFPageProxy): PercentBox | undefined =
   const [right, bottom] = [Math.min(100, Math.max(...xs)), Math.min(100, Math.max(...ys))];
   return right <= left || bottom <= top ? undefined : { left, top, width: right - left, height: bottom - top };
 };
-
-const roundPercent = (value: number): number => Math.round(value * 100) / 100;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

@@ -71,4 +71,5 @@ const measureItem = (item: TextItem, style: TextStyle | undefined, viewport: Vie
   return { x: roundPercent(left), y: roundPercent(top), width: roundPercent(width), height: roundPercent(height) };
 };
 
-const roundPercent = (value: number) => Math.round(value * 100) / 100;
+/** Rounds a share of a page to hundredths of a percent. */
+export const roundPercent = (value: number): number => Math.round(value * 100) / 100;

@@ -3,7 +3,7 @@
  * action offers for download would be taken for unknown or for a second data file. PDFs stay PDFs: they serve as both.
  */
 
-import { addressFileName } from "#domain/files/output-name.ts";
+import { addressFileName, toNameKey } from "#domain/files/output-name.ts";
 import { hasScheme } from "#domain/links/link.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { FileContent } from "./read-import-file.ts";
@@ -63,8 +63,6 @@ interface NameTest {
   /** Returns how a name was added: exactly, or as a pattern in which a placeholder matches anything but a slash. */
   match(fileName: string): "exact" | "pattern" | undefined;
 }
-
-const toNameKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
 /** Creates a test without names. `candidates`: the only names that it is asked for. */
 const createNameTest = (candidates: ReadonlySet<string>): NameTest => {
