@@ -30,7 +30,7 @@ describe("a file for an asset", () => {
     const stage = await showProperties([aPlacedAsset("video")]);
     const { file, reads } = aFileOf(200, "film.mp4", "video/mp4");
     await upload("Video file", file);
-    await waitForError("“film.mp4” has 200 MB, and a file in a document can have at most 100 MB.");
+    await waitForError("“film.mp4” is 200 MB, and a file in a document can be at most 100 MB.");
     equal([reads(), stage.data(), stage.edits.length], [0, "", 0]);
   });
 

@@ -42,7 +42,7 @@ export class ZipPartsDialog extends LightElement {
     return html`
       <dialog class="wide-dialog zip-parts-dialog" aria-labelledby="zip-parts-heading" @close=${() => this.#close()}>
         <h2 id="zip-parts-heading">${msg(str`Download “${this.batchId}” in ${total} parts`)}</h2>
-        <p>${msg(str`The batch has ${formatBytes(bytes)}. Each part is a complete ZIP file. Unpack all parts into the same folder.`)}</p>
+        <p>${msg(str`The batch is ${formatBytes(bytes)}. Each part is a complete ZIP file. Unpack all parts into the same folder.`)}</p>
         <p class="muted">${msg("If a download breaks off, save that part again. This browser remembers which parts you saved, also after you close the page.")}</p>
         <ol class="zip-parts">${parts.map((part) => this.#renderPart(part, total))}</ol>
         <p role="status">${operation?.progress ?? (next === undefined ? msg(str`All ${total} parts are saved. Find them in your browser’s downloads.`) : (operation?.outcome ?? nothing))}</p>

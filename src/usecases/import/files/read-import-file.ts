@@ -90,7 +90,7 @@ export const readText = async (file: IntakeFile): Promise<Result<string>> => {
 const toUnknown = (...problems: readonly Problem[]): FileContent => ({ role: "unknown", problems });
 
 const tooLarge = ({ name, size }: IntakeFile) =>
-  `“${name}” is too large: it has ${formatBytes(size)}, and the limit for JSON files is ${formatBytes(maxJsonBytes)}. Split the data into several batches.`;
+  `“${name}” is too large: it is ${formatBytes(size)}, and the limit for JSON files is ${formatBytes(maxJsonBytes)}. Split the data into several batches.`;
 
 const unknownJson = ({ name }: IntakeFile) =>
   `“${name}” is JSON, but neither data (a list of rows), nor parameters, nor a template (an object with assets). Add a different file.`;

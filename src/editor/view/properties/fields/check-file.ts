@@ -23,7 +23,7 @@ export const findFileProblem = async (file: File, accepted: AcceptedFiles): Prom
   if (size === 0) return msg(str`“${name}” is empty. Choose a file with content.`);
   if (size > maxFileBytes)
     return msg(
-      str`“${name}” has ${formatBytes(size)}, and a file in a document can have at most ${formatBytes(maxFileBytes)}. Choose a smaller one, or put it on a web server and enter its address.`,
+      str`“${name}” is ${formatBytes(size)}, and a file in a document can be at most ${formatBytes(maxFileBytes)}. Choose a smaller one, or put it on a web server and enter its address.`,
     );
   if (accepted === "image" && !(await canShowPicture(file)))
     return msg(
@@ -50,7 +50,7 @@ export const findFileWarning = (file: File, accepted: AcceptedFiles): string | u
       ? msg(str`Many browsers cannot play “${name}”. MP4 videos play everywhere.`)
       : msg(str`Many browsers cannot play “${name}”. MP3 sounds play everywhere.`);
   return size > largeFileBytes
-    ? msg(str`“${name}” has ${formatBytes(size)}. Readers with a slow connection wait long for it.`)
+    ? msg(str`“${name}” is ${formatBytes(size)}. Readers with a slow connection wait long for it.`)
     : undefined;
 };
 
