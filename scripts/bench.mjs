@@ -43,7 +43,7 @@
  * library   the Library page with 5,000 smartlinks and 500 PDFs. first-rows-ratio: time until the first items are painted,
  *           divided by the time with 50 of each; search-ms: an answer of the index that the page searches; longest-task:
  *           of the page's main thread while a person scrolls, types or selects all, as wall time (0 below 50 ms) and as
- *           processor time; cold-call-ms: a call of the REST interface right after its worker was stopped;
+ *           processor time; cold-call-ms: a call of the REST API right after its worker was stopped;
  *           rest-first-search-ms, rest-search-ms, rest-search-after-write-ms: the search that fills the index of the
  *           interface, the same again, and right after a smartlink was renamed;
  *           upload-rate-to-raw: rate of the upload of 200 PDFs (1 GB), divided by the rate of a page that reads the same

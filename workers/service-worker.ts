@@ -156,7 +156,7 @@ const fromHostOrNone = (request: Request): Promise<Response> =>
 
 /** A form that navigates to the API may be on any page of the web, which could store data in this browser with it. */
 const noForms =
-  "The interface takes no forms, because any page on the web could send one. Call it with fetch from a page of this site.";
+  "The API takes no forms, because any page on the web could send one. Call it with fetch from a page of this site.";
 
 const noSuchFile =
   "This browser has no such generated file, and the site's host cannot be reached. Look at the batch's links for the file's name.";

@@ -1,5 +1,5 @@
 /**
- * Measures the REST interface: calls a second through the site's service worker, against MSW's service worker over the
+ * Measures the REST API: calls a second through the site's service worker, against MSW's service worker over the
  * same records in the same browser; how long a first visit waits for an answer; what a stopped worker costs.
  * @typedef {import("puppeteer-core").Page} Page
  */

@@ -1,5 +1,5 @@
 /**
- * Measures large PDFs in the REST interface: the memory that an upload takes, and how much of a PDF is read until its
+ * Measures large PDFs in the REST API: the memory that an upload takes, and how much of a PDF is read until its
  * first page is painted.
  * @typedef {import("./site.mjs").BenchWorld} BenchWorld
  * @typedef {import("puppeteer-core").Page} Page

@@ -1,6 +1,6 @@
 /** What the benchmarks leave in the pages that they measure. */
 
-/** Calls the REST interface (`store/api-caller.mjs`): lists folders, the root first, or sends a form. Resolves with `details`. */
+/** Calls the REST API (`store/api-caller.mjs`): lists folders, the root first, or sends a form. Resolves with `details`. */
 declare var benchCallApi: {
   (path: "folder"): Promise<readonly [root: BenchRecord]>;
   (path: "asset" | "content" | "document", fields: Readonly<Record<string, string | Blob>>): Promise<BenchRecord>;

@@ -50,7 +50,7 @@ const isServedByHostOnly =
 
 /**
  * Whether the first visit waits for a file. `kit.json` has no version in its name, so it must be cached together with the
- * pages. These can load later: large files, Swagger UI, the batch worker, the in-page REST interface, pictures,
+ * pages. These can load later: large files, Swagger UI, the batch worker, the in-page REST API, pictures,
  * translations.
  */
 const isNeededAtStart = (url: string, size: number): boolean =>

@@ -1,5 +1,5 @@
 /**
- * The REST interface as one function from Request to Response. Service worker, page and tests call it. It keeps no state
+ * The REST API as one function from Request to Response. Service worker, page and tests call it. It keeps no state
  * between calls; errors, unexpected ones included, become JSON responses.
  */
 
@@ -15,20 +15,20 @@ import { commonHeaders, envelopeResponse, problemResponse } from "./responses.ts
 import { readExpectedRevision, revisionHeaders } from "./revision-headers.ts";
 import type { Answer, Call, Route } from "./route.ts";
 
-/** What the interface consists of. */
+/** What the API consists of. */
 export interface ApiParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   /** Runs a call once per Idempotency-Key. */
   readonly runOnce: IdempotentRunner;
-  /** Path of the interface without a slash at the end, such as `/some/site/api`. */
+  /** Path of the API without a slash at the end, such as `/some/site/api`. */
   readonly base: string;
 }
 
-/** Answers a request below the interface's path. Never rejects. */
+/** Answers a request below the API's path. Never rejects. */
 export type Api = (request: Request) => Promise<Response>;
 
-/** Creates the interface. Order of checks: route, method, credentials, query and body, Idempotency-Key. */
+/** Creates the API. Order of checks: route, method, credentials, query and body, Idempotency-Key. */
 export const createApi = ({ routes, authenticate, runOnce, base }: ApiParts): Api => {
   const match = createMatchRoute(routes);
 
@@ -122,7 +122,7 @@ const linkHeader = (url: URL, next: Parameters<typeof encodeCursor>[0] | undefin
 const routeUnknown = ({ pathname }: URL): Problem =>
   problem(
     "route-unknown",
-    `The interface has no address ${pathname.slice(0, 200)}. Open /api/swagger/ to see all addresses.`,
+    `The API has no address ${pathname.slice(0, 200)}. Open /api/swagger/ to see all addresses.`,
   );
 
 const methodNotAllowed = (request: Request, allow: readonly string[]): Response => {

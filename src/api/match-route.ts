@@ -7,7 +7,7 @@ export type RouteMatch =
   | { readonly kind: "path"; readonly allow: readonly string[] }
   | { readonly kind: "none" };
 
-/** Matches a method and a path below the interface's address. HEAD matches routes of GET. */
+/** Matches a method and a path below the API's address. HEAD matches routes of GET. */
 export type MatchRoute = (method: string, path: string) => RouteMatch;
 
 interface Pattern {

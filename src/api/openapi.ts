@@ -5,7 +5,7 @@ import type { Access, AnswerShape, Route } from "./route.ts";
 
 /** What the document says beside its routes. */
 export interface ApiInfo {
-  /** Path of the interface without a slash at the end. */
+  /** Path of the API without a slash at the end. */
   readonly base: string;
   readonly version: string;
 }

@@ -1,4 +1,4 @@
-/** Creates the responses of the interface: JSON in the envelope, except files and routes that answer bare JSON. */
+/** Creates the responses of the API: JSON in the envelope, except files and routes that answer bare JSON. */
 import type { ProblemDetails } from "#domain/model/envelope.ts";
 import { type Problem, problemCodes } from "#domain/problem.ts";
 import { revisionTag } from "./revision-headers.ts";
@@ -39,7 +39,7 @@ const toStream = (text: string): ReadableStream<Uint8Array<ArrayBuffer>> =>
     },
   });
 
-/** Returns a response with the envelope of the interface, `{code: 200, details}`. */
+/** Returns a response with the envelope of the API, `{code: 200, details}`. */
 export const envelopeResponse = (details: unknown, headers?: Readonly<Record<string, string>>): Response =>
   jsonResponse(200, { code: 200, details }, headers);
 

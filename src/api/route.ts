@@ -55,7 +55,7 @@ export interface ListAnswer {
 /** What a handler returns: a result for the envelope, a page of a list, or a complete response. */
 export type Answer = Result<unknown> | ListAnswer | Response;
 
-/** One call of the interface. */
+/** One API call. */
 export interface Route {
   readonly method: Method;
   /** Path below `/api` with parameters in braces: `/folder/{id}`. */

@@ -1,4 +1,4 @@
-/** Creates the REST interface: wires ports, use cases and routes. */
+/** Creates the REST API: wires ports, use cases and routes. */
 
 import { type BatchAndToolPorts, createBatchAndToolServices } from "#usecases/jobs/batch-and-tool-services.ts";
 import { createAssets } from "#usecases/library/assets.ts";
@@ -46,7 +46,7 @@ export interface Service {
   readonly workspace: Workspace;
 }
 
-/** Creates the interface of one site. */
+/** Creates the API of one site. */
 export const createService = (ports: ServicePorts & BatchAndToolPorts & SmartlinkExportPorts): Service => {
   const workspace = createWorkspace(ports);
   const { batches, tool } = createBatchAndToolServices(ports);

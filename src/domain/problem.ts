@@ -41,7 +41,7 @@ export interface ProblemLocation {
   readonly column?: number;
 }
 
-/** All codes and when they occur. Codes are part of the REST interface and never change their meaning. */
+/** All codes and when they occur. Codes are part of the REST API and never change their meaning. */
 export const problemCodes = {
   // reading files
   "file-too-large": "The file is larger than the documented limit.",
@@ -148,15 +148,15 @@ export const problemCodes = {
   "passphrase-wrong": "The passphrase does not open the stored credentials, or they were changed.",
   "email-column-missing": "No column of the data has e-mail addresses (a warning).",
   "value-shortened": "A mailing tool cuts a value of the list because it is too long (a warning).",
-  // the interface
+  // the API
   "call-malformed": "The call itself cannot be read: its body, its address or a header.",
   "credentials-wrong": "No credentials were sent, or they fit no user.",
-  "route-unknown": "The interface has no such address.",
+  "route-unknown": "The API has no such address.",
   "method-unknown": "The address does not take this method.",
   "body-too-large": "The body is larger than the documented limit.",
   "range-invalid": "The requested range is outside the file.",
   "key-reused": "The Idempotency-Key was used with another call before.",
-  "form-rejected": "A page's form was submitted to the REST interface, which only accepts API calls.",
+  "form-rejected": "A page's form was submitted to the REST API, which only accepts API calls.",
   "password-needed": "The smartlink is protected by a password.",
   // records
   "folder-not-found": "There is no such folder.",

@@ -1,5 +1,5 @@
 /**
- * The records of the REST interface, by kind and id. Every operation is durable when it resolves. All reads and writes
+ * The records of the REST API, by kind and id. Every operation is durable when it resolves. All reads and writes
  * inside `change` are one transaction.
  */
 import type { Environment } from "#domain/model/batch.ts";

@@ -1,5 +1,5 @@
 /**
- * Calls the interface for the contract, whichever host answers: the router in Node, a page or a service worker. A call is
+ * Calls the API for the contract, whichever host answers: the router in Node, a page or a service worker. A call is
  * plain data, so that it can be made inside a driven browser.
  */
 /** A file in a form. */
@@ -32,7 +32,7 @@ export interface ApiResponse {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Sends one request to a host of the interface and reads the response. */
+/** Sends one request to a host of the API and reads the response. */
 export type Exchange = (
   address: string,
   options: Omit<CallOptions, "anonymous" | "json">,
@@ -40,7 +40,7 @@ export type Exchange = (
 
 /** Makes calls with the owner's credentials. */
 export interface ApiCaller {
-  /** Address of the interface, without a slash at the end. */
+  /** Address of the API, without a slash at the end. */
   readonly base: string;
   readonly authorization: string;
   call(path: string, options?: CallOptions): Promise<ApiResponse>;

@@ -17,7 +17,7 @@ import { searchCases } from "./search-cases.ts";
 import { skinCases } from "./skin-cases.ts";
 import { smartlinkCases } from "./smartlink-cases.ts";
 
-/** One test of the interface. */
+/** One test of the API. */
 export interface Case {
   readonly name: string;
   /** Runs with an empty store. */

@@ -1,4 +1,4 @@
-/** Compares responses with the OpenAPI document that the interface serves. */
+/** Compares responses with the OpenAPI document that the API serves. */
 import type { Route } from "#api/route.ts";
 import type { NodeApi } from "./node-api.ts";
 import { createResponseValidator, type OpenApiDocument } from "./response-validator.ts";

@@ -107,7 +107,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "creates, changes and deletes users, who can call the interface at once",
+    name: "creates, changes and deletes users, who can call the API at once",
     run: async (api) => {
       const [owner] = asList(await callOk(api, users), "users");
       assertEqual(owner?.["email"], "owner", "the first user");

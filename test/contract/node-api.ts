@@ -1,4 +1,4 @@
-/** Runs the interface in Node: the real router, use cases and store, over an IndexedDB in memory. */
+/** Runs the API in Node: the real router, use cases and store, over an IndexedDB in memory. */
 import "fake-indexeddb/auto";
 import { readFile } from "node:fs/promises";
 import "../support/newer-platform.ts";

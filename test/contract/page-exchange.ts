@@ -1,4 +1,4 @@
-/** Sends calls of the interface by `fetch` inside a driven page, as a program on the page does. */
+/** Sends calls of the API by `fetch` inside a driven page, as a program on the page does. */
 import type { DrivenPage } from "../support/drive/launch.ts";
 import type { Exchange } from "./caller.ts";
 

@@ -1,4 +1,4 @@
-/** Validates responses against the interface's own OpenAPI document. */
+/** Validates responses against the API's own OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 

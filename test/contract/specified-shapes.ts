@@ -1,5 +1,5 @@
 /**
- * The fields that the interface's records must have, with their types. They are written independently of the site's schemas,
+ * The fields that the API's records must have, with their types. They are written independently of the site's schemas,
  * so that a change of a schema cannot change what is tested. Records may have further fields.
  */
 type FieldCheck = (value: unknown) => boolean;

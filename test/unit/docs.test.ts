@@ -1,5 +1,5 @@
 /**
- * The documents: links and anchors resolve, the README stays short, and the examples of the REST interface run. The comments
+ * The documents: links and anchors resolve, the README stays short, and the examples of the REST API run. The comments
  * of the source cite only documents that exist.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -193,7 +193,7 @@ const scriptOf = (path: string): string =>
     .map(([, , code]) => code)
     .join("\n");
 
-test("the examples of the REST interface run, with the results in their comments", async () => {
+test("the examples of the REST API run, with the results in their comments", async () => {
   const { service, site, caller } = await createNodeApi();
   const answers: unknown[][] = [];
   const fetchOnSite = async (address: string, init?: RequestInit): Promise<Response> => {

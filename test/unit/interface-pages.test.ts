@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expandShortAddress, findApiPage } from "#workers/interface-pages.ts";
 
-test("a browser that opens an address of the interface gets its page, a program that calls it the answer", () => {
+test("a browser that opens an address of the API gets its page, a program that calls it the answer", () => {
   const opened = (path: string) => findApiPage(path, "navigate", "GET");
   expect(opened("api/swagger/")).toBe("api/swagger/index.html");
   expect(opened("api/generation/start")).toBe("api/generation/index.html");

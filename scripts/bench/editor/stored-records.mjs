@@ -1,4 +1,4 @@
-/** Stores assets as a person has made them, without the time that the interface would take for thousands. */
+/** Stores assets as a person has made them, without the time that the API would take for thousands. */
 
 /**
  * @typedef {{ id: string, page: number, box: object }} StoredAsset `box`: center and size in percent, as in the aura

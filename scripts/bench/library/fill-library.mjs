@@ -11,7 +11,7 @@ import { provideApiCaller } from "../store/api-caller.mjs";
 const assetsPerSmartlink = 3;
 
 /**
- * Stores PDFs with their texts, and smartlinks with their assets. The first of each is created through the REST interface,
+ * Stores PDFs with their texts, and smartlinks with their assets. The first of each is created through the REST API,
  * the others are copies of its records with other names, dates and texts.
  * @param {Page} page shows the manager
  * @param {string} authorization

@@ -1,6 +1,6 @@
 /**
  * Measures the Library page with 5,000 smartlinks and 500 PDFs, in turn with one that has 50 of each: first rows, search,
- * long tasks, the REST interface after its worker was stopped, and the upload of 1 GB.
+ * long tasks, the REST API after its worker was stopped, and the upload of 1 GB.
  */
 import { gzipSync } from "node:zlib";
 import { canMeasureMemory } from "../memory.mjs";
@@ -145,7 +145,7 @@ const measureTasks = async (page) => {
 };
 
 /**
- * Measures the REST interface right after its service worker was stopped: a list, the search that fills the index, the same
+ * Measures the REST API right after its service worker was stopped: a list, the search that fills the index, the same
  * search again, and once more after a smartlink was renamed.
  * @param {OpenedLibrary} opened
  * @returns {Promise<Figures>}

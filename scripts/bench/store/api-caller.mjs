@@ -1,4 +1,4 @@
-/** Calls of the site's REST interface by what a benchmark runs in the page. */
+/** Calls of the site's REST API by what a benchmark runs in the page. */
 
 /**
  * Provides `benchCallApi` in the page until it is left.

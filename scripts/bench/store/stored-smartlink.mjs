@@ -1,4 +1,4 @@
-/** Creates a smartlink in the site's store through its REST interface. */
+/** Creates a smartlink in the site's store through its REST API. */
 
 import { waitUntil } from "../site.mjs";
 import { provideApiCaller } from "./api-caller.mjs";

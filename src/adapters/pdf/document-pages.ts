@@ -1,4 +1,4 @@
-/** Page sizes and problems of PDFs, shared by the inspector of batches and the page reader of the REST interface. */
+/** Page sizes and problems of PDFs, shared by the inspector of batches and the page reader of the REST API. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";

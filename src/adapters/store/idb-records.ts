@@ -1,4 +1,4 @@
-/** The interface's records over IndexedDB. Each kind has an object store of its own; lists go through its indexes. */
+/** The API's records over IndexedDB. Each kind has an object store of its own; lists go through its indexes. */
 import { type IDBPTransaction, unwrap } from "idb";
 import type { RecordChange } from "#ports/record-changes.ts";
 import type {

@@ -4,7 +4,7 @@ import { openApiDocument } from "../openapi.ts";
 import { jsonResponse } from "../responses.ts";
 import { type Route, route } from "../route.ts";
 
-/** Version of the interface and of the assets in its responses. */
+/** Version of the API and of the assets in its responses. */
 const version = "1.3.2";
 
 /** Creates the route of the document, which describes all other routes and itself. The document is created per request. */

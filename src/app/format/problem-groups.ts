@@ -27,7 +27,7 @@ export const nameProblem = (code: ProblemCode): string => problemTitles[code]();
 
 const concernsRows = ({ problems }: ProblemGroup): boolean => problems.every(({ at }) => at?.row !== undefined);
 
-/** Headings of the groups. The sentences of the problems stay in English, as the interface has them. */
+/** Headings of the groups. The sentences of the problems stay in English, as the API has them. */
 const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "file-too-large": () => msg("File too large"),
   "file-unreadable": () => msg("File cannot be read"),

@@ -1,6 +1,6 @@
 /**
  * Problems whose sentence is in the language of the manager. Sentences of other problems come from use cases, which the
- * REST interface shares, and are in English.
+ * REST API shares, and are in English.
  */
 import { type Problem, type ProblemCode, type ProblemLocation, problem } from "#domain/problem.ts";
 

@@ -67,7 +67,7 @@ export const importTemplates = async (input: TemplateImport, page: ImportPage): 
   if (item !== undefined) page.show(item);
 };
 
-/** The interface locates problems in its parameter `template`; a person knows the file. */
+/** The API locates problems in its parameter `template`; a person knows the file. */
 const locateInFile = ({ at = {}, ...item }: Problem, file: string): Problem => {
   const { path = "", ...location } = at;
   const pathInFile = path.replace(/^template\.?/, "");

@@ -44,7 +44,7 @@ export type BatchEvent =
   | { readonly kind: "failed"; readonly at: string; readonly problem: Problem }
   | { readonly kind: "done"; readonly at: string };
 
-/** A batch job as it is stored. Times are ISO 8601 UTC. The interface adds computed fields (`readJobRecord`). */
+/** A batch job as it is stored. Times are ISO 8601 UTC. The API adds computed fields (`readJobRecord`). */
 export interface BatchJob {
   readonly batch_id: string;
   readonly job_id: string;

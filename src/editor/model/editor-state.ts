@@ -57,7 +57,7 @@ export type EditorAction =
   | { readonly type: "undo" | "redo" }
   /** Sets the mark to which `bail` returns; `keep` joins all steps since the mark to one. */
   | { readonly type: "mark" | "bail" | "keep" }
-  /** Changes that another tab or the REST interface stored. They are no undo step. `history`: with the steps of that tab. */
+  /** Changes that another tab or the REST API stored. They are no undo step. `history`: with the steps of that tab. */
   | { readonly type: "patches-arrived"; readonly patches: readonly Patch[]; readonly history?: History };
 
 /** Creates the state for a document. `history` is the stored one of an earlier visit. */

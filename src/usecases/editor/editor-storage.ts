@@ -57,7 +57,7 @@ export interface EditorStorage {
   open(id: string): Promise<Result<EditedSmartlink>>;
   /**
    * Writes assets and history in one transaction, which is one revision of the smartlink. Problems: `changed-meanwhile`,
-   * `shape-invalid`. Unlike the REST interface, it stores assets outside their pages, or on pages that the PDF no longer
+   * `shape-invalid`. Unlike the REST API, it stores assets outside their pages, or on pages that the PDF no longer
    * has: the person must be able to change and undo them like others, and their work is stored whatever they do.
    */
   save(id: string, save: EditorSave, caller: Pick<Caller, "user">, options?: WriteOptions): Promise<Result<SavedEdits>>;

@@ -1,5 +1,5 @@
 /**
- * Loads templates by id: from this site's store, or from the interface of another site that allows it by CORS. An address
+ * Loads templates by id: from this site's store, or from the API of another site that allows it by CORS. An address
  * of this site's own interface is read from the store, without the network.
  */
 import { readJson } from "#domain/intake/read-json.ts";

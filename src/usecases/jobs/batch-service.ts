@@ -23,7 +23,7 @@ export interface BatchService {
   pause(stored: StoredJob): Promise<Result<BatchJob>>;
   /** Continues a paused job, or makes the skipped rows of a cancelled job due. Problem: `job-running`. */
   resume(stored: StoredJob): Promise<Result<BatchJob>>;
-  /** Returns the job in the form of the interface's responses. */
+  /** Returns the job in the form of the API's responses. */
   readRecord(job: BatchJob): Promise<JobRecord>;
   /** Returns at most `limit` log events from position `after` on. */
   readLog(job: BatchJob, part: { readonly after: number; readonly limit: number }): Promise<JobLog>;

@@ -14,7 +14,7 @@ interface Revised {
 /** Returns the number of writes so far. Records from before revisions existed have revision 1. */
 export const revisionOf = ({ revision }: Revised): number => revision ?? 1;
 
-/** Returns the record with its revision, as the interface shows it. */
+/** Returns the record with its revision, as the API shows it. */
 export const withRevision = <Stored extends Revised>(stored: Stored): Stored & { readonly revision: number } => ({
   ...stored,
   revision: revisionOf(stored),

@@ -1,4 +1,4 @@
-/** What the use cases of the REST interface need from their environment, and who calls them. */
+/** What the use cases of the REST API need from their environment, and who calls them. */
 import type { StoredUser } from "#domain/model/records/user.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -7,7 +7,7 @@ import type { PageReader } from "#ports/page-reader.ts";
 import type { Passwords, SecretStore } from "#ports/secrets.ts";
 import type { FileParts, Store } from "#ports/store.ts";
 
-/** Everything the use cases of the interface need from their environment. */
+/** Everything the use cases of the API need from their environment. */
 export interface ServicePorts {
   readonly store: Store & { readonly parts: FileParts };
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface ServicePorts {
   readonly site: string;
 }
 
-/** The authenticated caller of the interface. */
+/** The authenticated caller of the API. */
 export interface Caller {
   readonly user: StoredUser;
   /**

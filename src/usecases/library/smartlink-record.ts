@@ -1,4 +1,4 @@
-/** Converts stored smartlinks into the records of the interface. */
+/** Converts stored smartlinks into the records of the API. */
 import type { SmartlinkRecord, StoredSmartlink, WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Addresses } from "./addresses.ts";

@@ -1,4 +1,4 @@
-/** Manages users, who may call the interface. Passwords are stored as hashes only. */
+/** Manages users, who may call the API. Passwords are stored as hashes only. */
 import type { StoredUser, User } from "#domain/model/records/user.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -96,5 +96,5 @@ const emailTaken = (email: string): Problem =>
 
 const lastUser = problem(
   "last-user",
-  "The last user cannot be deleted, because nobody could call the interface then. Create another user first.",
+  "The last user cannot be deleted, because nobody could call the API then. Create another user first.",
 );

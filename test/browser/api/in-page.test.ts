@@ -12,7 +12,7 @@ import { browserContract } from "../../contract/contract.ts";
 const site = new URL("/some/path/", location.href);
 const startThread = () => new Worker("/workers/page-worker.ts", { type: "module" });
 
-describe("the interface in a page", () => {
+describe("the API in a page", () => {
   for (const [index, { name, run }] of browserContract.entries())
     it(name, async () => {
       const store = await openIdbStore(`interface-${index}`);

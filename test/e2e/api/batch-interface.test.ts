@@ -1,5 +1,5 @@
 // engines: none
-/** A batch over REST on the built site, written from the interface's documentation; the standalone tool; callbacks. */
+/** A batch over REST on the built site, written from the API's documentation; the standalone tool; callbacks. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createXlsx } from "#adapters/tables/write-xlsx.ts";
 import { openSwagger } from "../../contract/swagger-ui.ts";

@@ -1,5 +1,5 @@
 // engines: none; test:all: chromium
-/** The contract of the interface through a service worker that the browser stops before every call. */
+/** The contract of the API through a service worker that the browser stops before every call. */
 import { enginesFor } from "../../support/drive/launch.ts";
 import { testInterface } from "./interface-suite.ts";
 

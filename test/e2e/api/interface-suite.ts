@@ -1,5 +1,5 @@
 /**
- * The contract of the interface through the service worker of the built site, as any program on its pages calls it.
+ * The contract of the API through the service worker of the built site, as any program on its pages calls it.
  * Browsers end a worker at any moment: so do these tests. WebKitGTK cannot be told to: its driver has no command for it,
  * and it ends a worker by itself only seconds after the last page of the site went; `kill.test.ts` ends it whole.
  */
@@ -61,7 +61,7 @@ export type WorkerStops = "before every case" | "before every call";
 
 /** Declares the tests for an engine. */
 export const testInterface = (engine: Engine, stops: WorkerStops): void => {
-  describe(`the interface in ${engine}, whose worker is stopped ${stops}`, () => {
+  describe(`the API in ${engine}, whose worker is stopped ${stops}`, () => {
     const stage = openStage();
     let page: DrivenPage;
     let api: ApiCaller;

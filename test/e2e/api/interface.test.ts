@@ -1,6 +1,6 @@
 // engines: none; test:all: firefox, webkit
 /**
- * The contract of the interface through the service worker, which the browser stops before every case. Chromium stops it
+ * The contract of the API through the service worker, which the browser stops before every case. Chromium stops it
  * before every call: `interface-stops.test.ts`.
  */
 import { enginesFor } from "../../support/drive/launch.ts";

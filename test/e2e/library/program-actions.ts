@@ -1,4 +1,4 @@
-/** What a program does with the library through the REST interface, noted in a ledger. */
+/** What a program does with the library through the REST API, noted in a ledger. */
 import { createHash } from "node:crypto";
 import type { ApiCaller, CallOptions, FilePart, FormFields } from "../../contract/caller.ts";
 import { asFields, callOk, type Fields } from "../../contract/check.ts";

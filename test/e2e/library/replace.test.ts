@@ -26,7 +26,7 @@ const linkOver = (name: string, page: number): HostedAsset => ({
   rect: [45, 10],
 });
 
-/** The assets as the interface lists them: name, page, and whether readers see it. */
+/** The assets as the API lists them: name, page, and whether readers see it. */
 const readAssets = async (api: ApiCaller, id: string) => {
   const smartlink = asFields(await callOk(api, `/document/${id}`), "smartlink");
   return asList(smartlink["assets"], "assets").map((asset) => {

@@ -31,14 +31,14 @@ const settledJob = ({ waiting: _waiting, rate: _rate, eta: _eta, ...job }: Field
 export interface Ledger {
   keep(kind: Kind, record: Fields): void;
   drop(kind: Kind, id: string): void;
-  /** `address`: below the interface, or absolute. */
+  /** `address`: below the API, or absolute. */
   keepFile(address: string, sha256: string): void;
   /** Jobs by the address of their status. */
   keepJob(job: Fields): void;
   /** A call with a key and its answer: repeated, it gets the same and makes nothing. */
   keepKeyed(path: string, options: CallOptions, answer: unknown): void;
   of(kind: Kind): readonly Fields[];
-  /** Compares all of it with what the interface answers now. */
+  /** Compares all of it with what the API answers now. */
   compare(api: ApiCaller): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A smartlink stored over the interface, as its maker's program does: a 100-page PDF of links with assets of every kind. */
+/** A smartlink stored over the API, as its maker's program does: a 100-page PDF of links with assets of every kind. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ApiCaller, FilePart, FormFields } from "../../contract/caller.ts";

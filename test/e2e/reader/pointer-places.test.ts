@@ -129,7 +129,7 @@ describe.each(engines)("in %s", (engine) => {
   });
 });
 
-/** In the manager: a smartlink of the PDF with one asset over words, made over the interface. */
+/** In the manager: a smartlink of the PDF with one asset over words, made over the API. */
 const makeHosted = async (authorization: string, base64: string): Promise<string> => {
   const call = async (path: string, fields?: Readonly<Record<string, string | Blob>>) => {
     const body = new FormData();

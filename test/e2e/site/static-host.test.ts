@@ -17,7 +17,7 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
-/** Whether a page that the site shows from its store could reach the store, or the interface. */
+/** Whether a page that the site shows from its store could reach the store, or the API. */
 const reached = async (): Promise<readonly string[]> => {
   const attempts: Record<string, () => unknown> = {
     localStorage: () => localStorage.length,

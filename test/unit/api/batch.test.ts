@@ -1,4 +1,4 @@
-/** What the interface does with the store behind it: where PDFs and templates come from, retry, limits, the tool. */
+/** What the API does with the store behind it: where PDFs and templates come from, retry, limits, the tool. */
 import { describe, expect, test } from "vitest";
 import { createXlsx } from "#adapters/tables/write-xlsx.ts";
 import type { StoredContent } from "#domain/model/records/content.ts";

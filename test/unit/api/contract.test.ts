@@ -12,7 +12,7 @@ beforeAll(async () => {
   answers = await createDescribedAnswers(await createNodeApi());
 });
 
-describe("the interface in Node", () => {
+describe("the API in Node", () => {
   test.each(nodeContract)("$name", async ({ run }) => {
     const { service, caller } = await createNodeApi();
     const faults: (string | undefined)[] = [];

@@ -66,7 +66,7 @@ describe("the OpenAPI document", () => {
     expect(aura?.["icon"]).toMatchObject({ type: "string", format: "binary" });
   });
 
-  test("has example bodies that the interface accepts once ids are filled in", async () => {
+  test("has example bodies that the API accepts once ids are filled in", async () => {
     const folder = await node.caller.call("/folder", { method: "POST", json: example("/folder", "post") });
     expect(folder.status).toBe(200);
     const importedEvents = await node.caller.call("/events", { method: "POST", json: example("/events", "post") });

@@ -406,7 +406,7 @@ test("retries only the failed rows", async () => {
   });
 });
 
-/** As the interface keeps an uploaded PDF. */
+/** As the API keeps an uploaded PDF. */
 const uploaded = async ({ store, bytes }: World, id: string, filename: string): Promise<void> => {
   const pdf = aPdf(3, [], id);
   const sha256 = await bytes.sha256(pdf);

@@ -1,4 +1,4 @@
-/** Routes for smartlinks, which the interface calls documents. */
+/** Routes for smartlinks, which the API calls documents. */
 import {
   smartlinkRecordSchema,
   wholeSmartlinkSchema,

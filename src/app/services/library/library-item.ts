@@ -4,7 +4,7 @@ import type { StoredContent } from "#domain/model/records/content.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import { foldText } from "#domain/text/fold-text.ts";
 
-/** A PDF (the interface calls it content) or a smartlink. */
+/** A PDF (the API calls it content) or a smartlink. */
 export type ItemKind = "content" | "smartlink";
 
 /** Whether readers can open a smartlink now. */

@@ -1,4 +1,4 @@
-/** What the Library page needs from the store: the use cases of the REST interface, called directly. */
+/** What the Library page needs from the store: the use cases of the REST API, called directly. */
 
 import type { WrittenSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { Result } from "#domain/result.ts";

@@ -14,7 +14,7 @@ export const plainText = (what: string) => z.string().describe(what);
 /** An integer. `what` describes it in the API's documentation. */
 export const wholeNumber = (what: string) => z.int().describe(what);
 
-/** The revision of a record as the interface shows it. */
+/** The revision of a record as the API shows it. */
 export const revisionNumber = () =>
   wholeNumber("Number of writes so far, from 1; the value of ETag, and of If-Match in a change");
 

@@ -1,6 +1,6 @@
 /**
  * What a step of the history remembers of an asset: only the fields that changed, as plain JSON. Undoing a step leaves the
- * asset's other fields as they are, also where another tab or the REST interface changed them in the meantime.
+ * asset's other fields as they are, also where another tab or the REST API changed them in the meantime.
  */
 import { isDeepEqual } from "#domain/values/is-deep-equal.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";

@@ -1,4 +1,4 @@
-/** Deletes one item of the library and returns its record, as the interface shows it. */
+/** Deletes one item of the library and returns its record, as the API shows it. */
 import { expiryOf } from "#domain/library/trash-retention.ts";
 import type { Content, StoredContent } from "#domain/model/records/content.ts";
 import type { Folder, StoredFolder } from "#domain/model/records/folder.ts";
@@ -21,7 +21,7 @@ export interface RemovalOptions extends WriteOptions {
   readonly permanent?: boolean | undefined;
 }
 
-/** The deletions of the interface. Problems: those of unknown ids, `changed-meanwhile`. */
+/** The deletions of the API. Problems: those of unknown ids, `changed-meanwhile`. */
 export interface ItemRemoval {
   /** Deletes a smartlink with its assets. */
   smartlink(id: string, options?: RemovalOptions): Promise<Result<SmartlinkRecord>>;

@@ -48,7 +48,7 @@ const readStoredNames = async (api: ApiCaller, id: string): Promise<readonly str
   return assets.map((asset) => asText(asFields(asset["aura"], "aura")["name"], "name")).sort();
 };
 
-/** Opens a smartlink with two links in the editor, and another page from which a program calls the interface. */
+/** Opens a smartlink with two links in the editor, and another page from which a program calls the API. */
 const openWithProgram = async (stage: ReturnType<typeof openStage>, engine: Engine) => {
   const site: ServedFolder = await stage.serveSite();
   const browser = await stage.browser(engine);

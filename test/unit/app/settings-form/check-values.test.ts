@@ -107,7 +107,7 @@ describe("checkValues", () => {
       for (const { name, control } of fields)
         for (const value of samples) {
           if (!Object.hasOwn(globalSettings, name) || control.type === "text" || control.type === "choice") continue;
-          // The form shows an empty number or switch never; the interface turns it into the preset.
+          // The form shows an empty number or switch never; the API turns it into the preset.
           if (value === "") continue;
           const isAccepted = problemOf(name, value) === undefined;
           expect(mergeSettings(toStoredChanges({ [name]: value }).global).ok, `${name} “${value}”`).toBe(isAccepted);

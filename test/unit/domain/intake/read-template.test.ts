@@ -57,7 +57,7 @@ describe("readTemplate", () => {
     expect(Object.keys(template.assets[0]?.aura ?? {})).not.toContain("background");
   });
 
-  it("accepts the envelope of the REST interface, and its own output", () => {
+  it("accepts the envelope of the REST API, and its own output", () => {
     const { template } = read({ code: 200, details: minimalTemplate });
     expect(template.title).toBe("T");
     expect(read(template).template).toEqual(template);

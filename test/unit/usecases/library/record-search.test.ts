@@ -44,7 +44,7 @@ const remove = (through: IdbStore, title: string) =>
 const titlesFound = async (query: string) =>
   (await search.find(query, { limit: 1000 })).map(({ title }) => title).sort();
 
-describe("the search of the interface", () => {
+describe("the search of the API", () => {
   it("fills its index at the first call only", async () => {
     await put(store, "Spring offer");
     const list = vi.spyOn(store.records, "list");
