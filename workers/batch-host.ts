@@ -23,7 +23,7 @@ import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
-import { formatFailedRows, listFailedRows } from "#usecases/jobs/rows/failed-rows.ts";
+import { readFailedTable } from "#usecases/jobs/rows/failed-rows.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { type RunPorts, runJob } from "#usecases/jobs/run-job.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
@@ -174,7 +174,7 @@ export const createBatchHost = (openPorts: () => Promise<HostPorts>, toFile: typ
     listFailedRows: (jobId) =>
       catchToResult(async () => {
         const { store } = await openPorts();
-        return ok(toCsvBlob(formatFailedRows(await listFailedRows(jobId, store.jobs))));
+        return ok(toCsvBlob(await readFailedTable(jobId, store.jobs)));
       }),
     correctRows: (jobId, files) =>
       catchToResult(async () => correctRows(jobId, files.map(toFile), await importer, await openPorts())),

@@ -4,6 +4,10 @@ export const formatCount = (count: number): string => {
   return counts.format(count);
 };
 
+/** Formats a number of things, such as “1 row” and “1,200 rows”. `noun`: in the singular. */
+export const formatQuantity = (count: number, noun: string): string =>
+  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+
 // Created once, because `toLocaleString` creates a formatter on each call, for thousands of rows. Created lazily, because
 // most starts of the service worker need none.
 let counts: Intl.NumberFormat | undefined;

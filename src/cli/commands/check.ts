@@ -1,6 +1,6 @@
 /** `smartlink check`: inspects a batch as the Batches page does, and generates nothing. */
 import { resolve } from "node:path";
-import { formatBytes, formatCount } from "#batch/report/report-format.ts";
+import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { strategyNames } from "#domain/model/batch.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { type BatchInspection, createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
@@ -59,7 +59,7 @@ const reportInspection = (inspection: BatchInspection, { reporter }: CommandCont
   });
   reporter.result(
     { kind: "inspection", rows, failingRows, ready, params, forecast, missing, problems, warnings, files },
-    [`${formatCount(rows)} rows, ${formatCount(failingRows)} of them would fail.`, ...sizes].join("\n"),
+    [`${formatQuantity(rows, "row")}, ${formatCount(failingRows)} of them would fail.`, ...sizes].join("\n"),
   );
   if (!ready) return exitCodeFor([...missing, ...problems]);
   return failingRows > 0 ? exitCodes.rowsFailed : exitCodes.success;

@@ -1,6 +1,6 @@
 /** `smartlink export`: packs the folder of a finished batch into one archive, as the Batches page downloads it. */
 import { basename, dirname, resolve } from "node:path";
-import { formatBytes, formatCount } from "#batch/report/report-format.ts";
+import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
@@ -29,7 +29,7 @@ export const exportBatch: Command = async (context) => {
   const [link] = packed.links;
   if (link !== undefined) reporter.problem("warning", linksLeftOut(packed.links));
   if (terminal.signal.aborted) return interruptedCode(terminal.signal);
-  const text = `${formatCount(packed.files)} files packed (${formatBytes(packed.bytes)}): ${out}`;
+  const text = `${formatQuantity(packed.files, "file")} packed (${formatBytes(packed.bytes)}): ${out}`;
   if (out === "-") reporter.message(text);
   else reporter.result({ kind: "exported", archive: out, files: packed.files, bytes: packed.bytes }, text);
   return exitCodes.success;

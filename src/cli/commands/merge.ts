@@ -1,6 +1,6 @@
 /** `smartlink merge`: joins the logs of all shards of a folder into one report, one list of links and one log. */
 import { basename, dirname, resolve } from "node:path";
-import { formatCount } from "#batch/report/report-format.ts";
+import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
@@ -44,7 +44,7 @@ export const mergeFolder = async (folder: BatchFolder, context: CommandContext):
     const { job: result, treeHash } = merged;
     reporter.result(
       { kind: "merged", ...result, tree: treeHash },
-      `${formatCount(result.succeededCount)} of ${formatCount(result.total)} rows succeeded, ${formatCount(result.erroredCount)} failed. Tree ${treeHash.slice(0, 16)}.`,
+      `${formatCount(result.succeededCount)} of ${formatQuantity(result.total, "row")} succeeded, ${formatCount(result.erroredCount)} failed. Tree ${treeHash.slice(0, 16)}.`,
     );
     if (merged.problems.length > 0) return exitCodes.incomplete;
     return result.erroredCount > 0 ? exitCodes.rowsFailed : exitCodes.success;

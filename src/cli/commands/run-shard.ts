@@ -1,5 +1,5 @@
 /** Generates the rows of a shard, with progress, results and exit code. */
-import { formatBytes, formatCount } from "#batch/report/report-format.ts";
+import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { createPipeline } from "#usecases/jobs/pipeline.ts";
@@ -41,7 +41,7 @@ export const runShard = async (
   const end = await followRows(rows, total, context);
   reporter.progress("");
   const exitCode = toExitCode(end, terminal.signal);
-  if (end.counts.failed > 0) await writeFailedRows({ planRows, logs: folder.logs }, context);
+  if (end.counts.failed > 0) await writeFailedRows({ template, planRows, logs: folder.logs }, context);
   const merged = shard.count === 1 && end.reason !== "stopped" ? await mergeFolder(folder, context) : exitCodes.success;
   reporter.result(
     {
@@ -110,5 +110,5 @@ const describeEnd = ({ counts, reason }: ShardEnd, shard: Shard, path: string): 
   const part = shard.count === 1 ? "" : `Shard ${formatShard(shard)}: `;
   const unchanged = counts.unchanged === 0 ? "" : `, ${formatCount(counts.unchanged)} there already`;
   const end = { done: "", limit: " Stopped: the limit of errors was reached.", stopped: " Stopped." }[reason];
-  return `${part}${formatCount(counts.succeeded)} files written (${formatBytes(counts.bytes)})${unchanged}, ${formatCount(counts.failed)} rows failed: ${path}.${end}`;
+  return `${part}${formatQuantity(counts.succeeded, "file")} written (${formatBytes(counts.bytes)})${unchanged}, ${formatQuantity(counts.failed, "row")} failed: ${path}.${end}`;
 };

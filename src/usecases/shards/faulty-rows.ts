@@ -1,5 +1,6 @@
 /** Writes the failed rows of a batch as a table or as JSON, so that a person corrects them and generates them again. */
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
@@ -7,13 +8,18 @@ import { type FailedRow, findFailedColumns, formatFailedHeader, formatFailedRow 
 
 /** The rows of a batch and their results. */
 export interface FaultyRowsSource {
+  readonly template: Smartlink;
   /** Reads all rows in their order, in chunks. */
   readonly planRows: () => AsyncIterable<readonly PlannedEntry[]>;
   readonly logs: Pick<ShardLogs, "index">;
 }
 
-/** Yields the failed rows as CSV: PDF, names, fields of the data, and the problems in a last column, which is ignored when it is read. */
+/**
+ * Yields the failed rows as CSV: PDF, names, fields of the data, placeholders that no row fills, and the problems in a last
+ * column, which is ignored when it is read.
+ */
 export async function* formatFaultyTable(source: FaultyRowsSource): AsyncGenerator<string> {
+  const unfilled = findFailedColumns([], source.template).fields;
   let columns = findFailedColumns([]);
   for await (const rows of readFailedRows(source)) {
     const columnsOfRows = findFailedColumns(rows.map(({ entry }) => entry));
@@ -22,6 +28,7 @@ export async function* formatFaultyTable(source: FaultyRowsSource): AsyncGenerat
       fields: [...new Set([...columns.fields, ...columnsOfRows.fields])],
     };
   }
+  columns = { ...columns, fields: [...new Set([...columns.fields, ...unfilled])] };
   // The row's number means something to the job only.
   const withoutNumber = (cells: readonly string[]) => cells.slice(1);
   // With a byte order mark, without which Excel takes UTF-8 for windows-1252.

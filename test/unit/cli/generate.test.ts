@@ -78,7 +78,7 @@ describe("generate", () => {
     const text = await readFile(log, "utf8");
     await truncate(log, text.length - 50);
     const { output } = await generate();
-    expect(output).toContain("1 files written");
+    expect(output).toContain("1 file written");
     expect(output).toContain("20 of 20 rows succeeded");
     expect(await smartlinks()).toEqual(before);
   });
@@ -377,7 +377,7 @@ describe("--faulty-rows", () => {
     expect(text).not.toContain("customer-6");
     await rm(join(folder, "input/data.json"));
     const corrected = name.endsWith(".csv")
-      ? text.replace("suffix,", "suffix,name,").replaceAll(/^(offer\.pdf,[^,]*,[^,]*,)/gm, "$1Anna,")
+      ? text.replaceAll(/^(offer\.pdf,[^,]*,[^,]*,)""/gm, "$1Anna")
       : text.replaceAll('"data":{}', '"data":{"name":"Anna"}');
     await writeFile(join(folder, name), corrected);
     const again = await run(["generate", "input", name, "-o", "corrected"], { folder });

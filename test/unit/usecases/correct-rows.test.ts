@@ -5,7 +5,7 @@ import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
-import { formatFailedRows, listFailedRows, rowColumn } from "#usecases/jobs/rows/failed-rows.ts";
+import { readFailedTable, rowColumn } from "#usecases/jobs/rows/failed-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
@@ -43,7 +43,7 @@ const correct = (world: World, jobId: string, ...files: Parameters<typeof correc
 test("makes only the corrected rows, in the same folder and with the planned names", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
-  const [header = [], second = [], fourth = []] = formatFailedRows(await listFailedRows(jobId, world.store.jobs));
+  const [header = [], second = [], fourth = []] = await readFailedTable(jobId, world.store.jobs);
   expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "name", "smartlink.problems"]);
   expect([second[0], second[4], fourth[0]]).toEqual(["2", "", "4"]);
   expect(second[5]).toMatch(/name/);
@@ -125,4 +125,16 @@ test("rejects files without rows, rows that did not fail, and a job that runs or
     "data-missing",
   ]);
   expect(await correct(world, "gone", aFile("data.json", []))).toMatchObject({ problems: [{ code: "job-not-found" }] });
+});
+
+test("has a column for a placeholder that no failed row fills", async () => {
+  const world = await aWorld();
+  const rows = [{ PDF_file: "a.pdf", reference_id: "a", suffix: "s", data: { city: "Lyon" } }];
+  const files = [aFile("template.json", template), aFile("data.json", rows), aFile("a.pdf", aPdf(1))];
+  const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  await run(world, created.value.job_id);
+  const [header, row] = await readFailedTable(created.value.job_id, world.store.jobs);
+  expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "city", "name", "smartlink.problems"]);
+  expect(row?.slice(0, 6)).toEqual(["1", "a.pdf", "a", "s", "Lyon", ""]);
 });

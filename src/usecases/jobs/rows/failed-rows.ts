@@ -1,7 +1,10 @@
 /** The failed rows of a job as a table that a person corrects. */
 import type { RowResult } from "#batch/report/row-results.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { problemsColumn } from "#domain/tables/match-columns.ts";
+import { rolePlaceholders } from "#domain/tables/role-placeholders.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { JobStore } from "#ports/store.ts";
 import { readJobLog } from "./job-log.ts";
@@ -30,26 +33,40 @@ export const listFailedRows = async (
 };
 
 /**
- * Formats failed rows as a table: the row's number, its PDF and names, all fields of its data, and its problems in a last
- * column, which is ignored when the table is read.
+ * Reads the failed rows of a job as a table: the row's number, its PDF and names, all fields of its data, the placeholders
+ * that no row fills, and its problems in a last column, which is ignored when the table is read.
  */
-export const formatFailedRows = (failedRows: readonly FailedRow[]): readonly (readonly string[])[] => {
-  const columns = findFailedColumns(failedRows.map(({ entry }) => entry));
+export const readFailedTable = async (
+  jobId: string,
+  jobs: Pick<JobStore, "events" | "rows" | "input">,
+): Promise<readonly (readonly string[])[]> => {
+  const failedRows = await listFailedRows(jobId, jobs);
+  const input = await jobs.input(jobId);
+  const columns = findFailedColumns(
+    failedRows.map(({ entry }) => entry),
+    input?.template,
+  );
   return [formatFailedHeader(columns), ...failedRows.map((row) => formatFailedRow(row, columns))];
 };
 
 /** Columns of failed rows that not every batch has. */
 export interface FailedColumns {
   readonly hasPasswords: boolean;
-  /** Fields of the data in the order of their first appearance. */
+  /** Fields of the data in the order of their first appearance, then placeholders that no row fills. */
   readonly fields: readonly string[];
 }
 
-/** Finds the columns of rows. */
-export const findFailedColumns = (entries: readonly PlannedEntry[]): FailedColumns => ({
+/** Finds the columns of rows. `template`: what the data has to fill. */
+export const findFailedColumns = (entries: readonly PlannedEntry[], template?: Smartlink): FailedColumns => ({
   hasPasswords: entries.some(({ pdf_password }) => pdf_password !== undefined),
-  fields: [...new Set(entries.flatMap(({ data }) => Object.keys(data)))],
+  fields: [...new Set([...entries.flatMap(({ data }) => Object.keys(data)), ...listDataFields(template)])],
 });
+
+/** Lists the placeholders of a template, without those that stand for settings of its own. */
+const listDataFields = (template: Smartlink | undefined): readonly string[] => {
+  const ofSettings = new Set<string>(Object.values(rolePlaceholders));
+  return findPlaceholders(template).flatMap(({ name }) => (ofSettings.has(name) ? [] : [name]));
+};
 
 /** Returns the names of the columns. */
 export const formatFailedHeader = ({ hasPasswords, fields }: FailedColumns): readonly string[] => [
