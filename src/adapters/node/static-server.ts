@@ -3,6 +3,8 @@ import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 
 /** A running server. */
 export interface StaticServer {
@@ -27,10 +29,24 @@ const typeByExtension: Readonly<Record<string, string>> = {
   ".zip": "application/zip",
 };
 
-/** Starts a server. Port 0 takes any free port. Rejects if the port is in use. */
-export const startStaticServer = (folder: string, host: string, port: number): Promise<StaticServer> =>
+/** Starts a server. Port 0 takes any free port. Rejects if the folder does not exist, or if the port is in use. */
+export const startStaticServer = async (folder: string, host: string, port: number): Promise<StaticServer> => {
+  const root = resolve(folder);
+  if (!(await isFolder(root))) throw new ProblemError(noFolder(folder));
+  return listen(root, host, port);
+};
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+
+const noFolder = (path: string) =>
+  problem("file-unreadable", `There is no folder “${path}”, or it cannot be read. Correct the path.`, { file: path });
+
+const listen = (root: string, host: string, port: number): Promise<StaticServer> =>
   new Promise((fulfil, reject) => {
-    const root = resolve(folder);
     const server = createServer((request, response) => {
       serveFile(root, request.url ?? "/", request.headers.range, request.method === "HEAD", response).catch(() =>
         sendText(response, 500, "The file could not be read"),

@@ -137,8 +137,8 @@ const findArgumentProblem = (command: CommandName, positionals: readonly string[
   const { count, usage, choices } = commandDefinition(command);
   const [least, greatest] = count;
   const [first] = positionals;
-  if (positionals.length < least) return `An argument is missing: smartlink ${command} ${usage}.`;
-  if (positionals.length > greatest) return `There are too many arguments: smartlink ${command} ${usage}.`;
+  if (positionals.length < least) return `An argument is missing. Usage: smartlink ${command} ${usage}`;
+  if (positionals.length > greatest) return `There are too many arguments. Usage: smartlink ${command} ${usage}`;
   if (choices !== undefined && first !== undefined && !choices.includes(first))
     return `“${first}” is none of ${choices.join(", ")}.${suggest(first, choices)}`;
   return undefined;

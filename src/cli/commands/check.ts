@@ -2,12 +2,11 @@
 import { resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { strategyNames } from "#domain/model/batch.ts";
-import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { type BatchInspection, createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
-import { importBatch, openBatch } from "../input/open-batch.ts";
+import { createInputImporter, importBatch, openBatch } from "../input/open-batch.ts";
 import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { printConfig } from "./print-config.ts";
 import { writeInspectedRows } from "./write-faulty-rows.ts";
@@ -18,10 +17,9 @@ export const check: Command = async (context) => {
   const tools = await ports.openBatchTools(parsed.text("runtime"));
   try {
     if (parsed.has("print-config")) return printConfig(context, (await importBatch(input, tools)).params);
-    const importer = createBatchImporter({ clock: ports.clock, tables: tools.tables, templates: tools.templates });
     const out = parsed.text("out");
     const isWritten = parsed.has("dry-run") && out !== "-";
-    const inspector = createBatchInspector(importer, {
+    const inspector = createBatchInspector(createInputImporter(input, tools), {
       ...tools.ports,
       ...(isWritten && { freeSpace: tools.createFreeSpace(resolve(context.terminal.folder, out ?? ".")) }),
     });

@@ -15,6 +15,7 @@ export const serve: Command = async ({ parsed, terminal, reporter, ports }) => {
   const host = parsed.text("host") ?? loopback;
   const port = parsed.count("port") ?? defaultPort;
   const server = await ports.startServer(folder, host, port).catch((error: unknown) => {
+    if (error instanceof ProblemError) throw error;
     throw new ProblemError(
       problem(
         "route-unknown",

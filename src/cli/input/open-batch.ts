@@ -11,7 +11,7 @@ import { type Problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchFile } from "#ports/store.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
-import { createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
+import { type BatchImporter, createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
 import type { ImportedRows } from "#usecases/import/rows/imported-rows.ts";
 import { identifyBatch } from "#usecases/shards/identify-batch.ts";
 import { findJobDifferences } from "#usecases/shards/job-identity.ts";
@@ -34,21 +34,26 @@ export interface OpenBatch {
 }
 
 /**
- * Imports the files. Never fails: whatever is wrong is in the result. A sheet or a column of the choices that the table does
+ * Creates an importer that names a batch as every run of it does. A sheet or a column of the choices that the table does
  * not have is a problem: nobody would see that another one was used instead.
  */
-export const importBatch = async (
-  { files, choices, defaultBatchId }: BatchInput,
+export const createInputImporter = (
+  { defaultBatchId }: BatchInput,
   { ports, tables, templates }: BatchTools,
-): Promise<ImportedBatch> => {
+): BatchImporter => {
   const importer = createBatchImporter({ clock: ports.clock, tables, templates });
-  const batch = await importer.importFiles(files, {
-    ...choices,
-    presets: { ...choices.presets, batch_id: defaultBatchId },
-  });
-  const problems = [...batch.problems, ...findTableProblems(batch, choices)];
-  return { ...batch, problems };
+  return {
+    importFiles: async (files, choices) => {
+      const presets = { ...choices.presets, batch_id: defaultBatchId };
+      const batch = await importer.importFiles(files, { ...choices, presets });
+      return { ...batch, problems: [...batch.problems, ...findTableProblems(batch, choices)] };
+    },
+  };
 };
+
+/** Imports the files. Never fails: whatever is wrong is in the result. */
+export const importBatch = (input: BatchInput, tools: BatchTools): Promise<ImportedBatch> =>
+  createInputImporter(input, tools).importFiles(input.files, input.choices);
 
 const findTableProblems = ({ table }: ImportedBatch, choices: BatchChoices): readonly Problem[] =>
   table === undefined || choices.table?.path !== table.path

@@ -78,6 +78,10 @@ const indexMissing = (count: number): Problem =>
   );
 
 const outOfRange = (index: number, count: number, path: string): Problem =>
-  problem("shape-invalid", `Shard ${index} of ${count} does not exist. Shards count from 1 to at most ${maxShards}.`, {
-    path,
-  });
+  problem(
+    "shape-invalid",
+    count > maxShards
+      ? `${count} shards are too many. Use at most ${maxShards}.`
+      : `Shard ${index} of ${count} does not exist. Shards count from 1 to ${count}.`,
+    { path },
+  );

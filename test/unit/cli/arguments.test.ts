@@ -40,8 +40,8 @@ describe("arguments", () => {
     ["serve --port --json", "The option --port needs a value: --port <number>."],
     ["serve --port 80x", "The option --port is “80x”. Use a whole number."],
     ["serve --json=1", "The option --json takes no value."],
-    ["serve a b", "There are too many arguments: smartlink serve [folder]."],
-    ["completion", "An argument is missing: smartlink completion <bash|zsh|fish>."],
+    ["serve a b", "There are too many arguments. Usage: smartlink serve [folder]"],
+    ["completion", "An argument is missing. Usage: smartlink completion <bash|zsh|fish>"],
     ["completion fihs", "“fihs” is none of bash, zsh, fish. Did you mean fish?"],
     ["--json", "The name of a command is missing."],
   ])("refuse “%s” with exit code 2 and a sentence", async (line, sentence) => {

@@ -356,6 +356,11 @@ describe("check", () => {
     expect(errors).toContain("error template-missing: The template is missing.");
   });
 
+  test("names the batch as generate does", async () => {
+    const { output } = await run(["check", "input", "--json"], { folder });
+    expect(JSON.parse(output)).toMatchObject({ params: { batch_id: "input" } });
+  });
+
   test("names a path that does not exist", async () => {
     const { exitCode, errors } = await run(["check", "inptu"], { folder });
     expect(exitCode).toBe(3);

@@ -41,6 +41,12 @@ describe("serve", () => {
     await expect(fetch(address)).rejects.toThrow();
   });
 
+  test.each(["nothere", "secret.txt"])("names what is not a folder: %s", async (path) => {
+    const { exitCode, output, errors } = await run(["serve", path, "--port", "0"], { folder });
+    expect([exitCode, output]).toEqual([3, ""]);
+    expect(errors).toContain(`error file-unreadable: There is no folder “${join(folder, path)}”`);
+  });
+
   test("names a port that is in use", async () => {
     const stop = new AbortController();
     const { promise: started, resolve } = createDeferred<string>();

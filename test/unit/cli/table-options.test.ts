@@ -1,4 +1,4 @@
-/** Options and mappings that a table cannot fulfil are refused: nobody would see that another column was used instead. */
+/** Options and mappings that a table cannot fulfil are rejected: nobody would see that another column was used instead. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,20 +30,21 @@ const withMapping = async (mapping: unknown) => {
   return generate("--mapping", "mapping.json");
 };
 
-const expectRefusal = async ({ exitCode, errors }: { exitCode: number; errors: string }, sentence: string) => {
+const expectRejection = async ({ exitCode, errors }: { exitCode: number; errors: string }, sentence: string) => {
   expect(errors).toContain(`error shape-invalid: ${sentence}`);
   expect(exitCode).toBe(3);
   expect(await readdir(folder)).not.toContain("out");
 };
 
-test("refuses a column that the table does not have, and names its columns", async () => {
+test("rejects a column that the table does not have, and names its columns", async () => {
   const sentence = "The table has no column “who”. Its columns are: pdf, name. (data.csv · mapping.";
-  await expectRefusal(await withMapping({ placeholders: { name: "who" } }), sentence);
-  await expectRefusal(await withMapping({ mapping: { roles: { pdf: "who" } } }), sentence);
+  await expectRejection(await withMapping({ placeholders: { name: "who" } }), sentence);
+  await expectRejection(await withMapping({ mapping: { roles: { pdf: "who" } } }), sentence);
 });
 
-test("refuses a sheet that the table does not have", async () => {
-  await expectRefusal(await generate("--sheet", "May"), "A CSV file has no sheets.");
+test("rejects a sheet that the table does not have", async () => {
+  await expectRejection(await generate("--sheet", "May"), "A CSV file has no sheets.");
+  await expectRejection(await run(["check", "input", "--sheet", "May"], { folder }), "A CSV file has no sheets.");
   await rm(path("input/data.csv"));
   const cells = [
     ["pdf", "name"],
@@ -53,7 +54,7 @@ test("refuses a sheet that the table does not have", async () => {
     (row, y) => `<row r="${y + 1}">${row.map((text, x) => textCell(`${"AB"[x]}${y + 1}`, text)).join("")}</row>`,
   );
   await writeFile(path("input/data.xlsx"), craftWorkbook([{ name: "April", rows: xml.join("") }]));
-  await expectRefusal(await generate("--sheet", "May"), "The workbook has no sheet “May”. Its sheets are: April.");
+  await expectRejection(await generate("--sheet", "May"), "The workbook has no sheet “May”. Its sheets are: April.");
   expect((await generate("--sheet", "April")).exitCode).toBe(0);
 });
 
@@ -62,11 +63,11 @@ test.each([
   ["an unknown role", { roles: { subject: "name" } }],
   ["a column that is no text", { placeholders: { name: 2 } }],
 ])("refuses a mapping with %s", async (_name, mapping) => {
-  await expectRefusal(await withMapping(mapping), "Expected an object with placeholders");
+  await expectRejection(await withMapping(mapping), "Expected an object with placeholders");
 });
 
-test("refuses a delimiter of two characters", async () => {
-  await expectRefusal(await generate("--delimiter", ";;"), "Expected one character, or tab.");
+test("rejects a delimiter of two characters", async () => {
+  await expectRejection(await generate("--delimiter", ";;"), "Expected one character, or tab.");
 });
 
 test.each([{}, { mapping: {} }, { roles: { reference_id: null } }])("accepts the mapping %j", async (mapping) => {
