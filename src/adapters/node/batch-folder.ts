@@ -39,6 +39,7 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
   };
   return {
     path,
+    destination: path,
     files: {
       ...folder,
       write: async (file, source) => {

@@ -52,7 +52,7 @@ export const runShard = async (
       ...end.counts,
       end: end.reason,
     },
-    describeEnd(end, shard, folder.path),
+    describeEnd(end, shard, folder.destination),
   );
   return worseExitCode(exitCode, merged);
 };
@@ -106,9 +106,9 @@ const toExitCode = ({ counts, reason }: ShardEnd, signal: AbortSignal): ExitCode
   return counts.failed > 0 ? exitCodes.rowsFailed : exitCodes.success;
 };
 
-const describeEnd = ({ counts, reason }: ShardEnd, shard: Shard, path: string): string => {
+const describeEnd = ({ counts, reason }: ShardEnd, shard: Shard, destination: string): string => {
   const part = shard.count === 1 ? "" : `Shard ${formatShard(shard)}: `;
   const unchanged = counts.unchanged === 0 ? "" : `, ${formatCount(counts.unchanged)} there already`;
   const end = { done: "", limit: " Stopped: the limit of errors was reached.", stopped: " Stopped." }[reason];
-  return `${part}${formatQuantity(counts.succeeded, "file")} written (${formatBytes(counts.bytes)})${unchanged}, ${formatQuantity(counts.failed, "row")} failed: ${path}.${end}`;
+  return `${part}${formatQuantity(counts.succeeded, "file")} written (${formatBytes(counts.bytes)})${unchanged}, ${formatQuantity(counts.failed, "row")} failed: ${destination}.${end}`;
 };

@@ -5,6 +5,8 @@ import type { ShardLogs } from "./shard-logs.ts";
 export interface BatchFolder {
   /** Absolute. */
   readonly path: string;
+  /** Where the files go, for messages: the path, or “standard output”. */
+  readonly destination: string;
   readonly files: OutputFolder;
   readonly logs: ShardLogs;
   /** Reads a record of the job, such as `job.json`; undefined if there is none. */

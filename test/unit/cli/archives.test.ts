@@ -57,6 +57,7 @@ describe("generate -o -", () => {
     const { exitCode, output, errors } = await generate("-o", "-");
     expect(exitCode).toBe(0);
     expect(errors).toContain("12 of 12 rows succeeded, 0 failed.");
+    expect(errors).toContain("0 rows failed: standard output.");
     const tree = await readTree(await untar(toBytes(output)));
     expect(Object.keys(tree).filter((path) => /^input\/customer-\d+\.\w+\.html$/.test(path))).toHaveLength(12);
     expect(tree["input/report.html"]).toContain("12");

@@ -38,6 +38,7 @@ export const openArchiveFolder = (
 
   return {
     ...records,
+    destination: "standard output",
     files: {
       write: async (file, source) => {
         const chunks = await readChunks(file, source);
