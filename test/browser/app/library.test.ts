@@ -250,9 +250,14 @@ describe("the library", () => {
     await until(() => document.querySelector("upload-panel input[type=password]") !== null, "No field asks for it.");
     await requireAccessible();
     await pressNode(() => document.querySelector("upload-panel input[type=password]"));
+    await typeText("wrong");
+    await pressKey("Enter");
+    await until(() => report().includes("Wrong password."), `The report is “${report()}”.`);
+    await until(() => document.activeElement?.id === "upload-password-0", "The field has not got the focus again.");
     await typeText("secret");
     await pressKey("Enter");
     await until(() => card("secret") !== undefined, "The opened PDF is not in the library.");
+    await until(() => document.activeElement?.matches("upload-panel [role=status]") === true, "The focus is lost.");
   });
 
   it("empties and restores the trash", async () => {

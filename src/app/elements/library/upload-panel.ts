@@ -22,6 +22,8 @@ const maxNames = 5;
 export class UploadPanel extends LightElement {
   static override properties = { upload: { attribute: false } };
   declare upload: UploadState;
+  /** Path of the PDF whose password was entered last, until its answer has the focus. */
+  #unlockedPath: string | undefined;
 
   protected override render(): TemplateResult | typeof nothing {
     const summary = summarizeUpload(this.upload);
@@ -34,7 +36,7 @@ export class UploadPanel extends LightElement {
           isRunning
             ? html`<work-progress .label=${msg(str`Adding PDF ${Math.min(done + 1, total)} of ${total}…`)} .done=${done} .total=${total}
                 @cancel-work=${() => this.emit("upload-cancel")}></work-progress>`
-            : html`<div class="list-head"><p role="status" class="upload-result">${this.#result(summary)}</p>
+            : html`<div class="list-head"><p role="status" tabindex="-1" class="upload-result">${this.#result(summary)}</p>
                 <button type="button" class="quiet square" aria-label=${msg("Close the upload report")} @click=${() => this.emit("upload-dismiss")}>${icons.remove}</button></div>`
         }
         ${repeat(
@@ -47,7 +49,20 @@ export class UploadPanel extends LightElement {
     `;
   }
 
-  #result({ added, recognised, skipped, locked }: ReturnType<typeof summarizeUpload>): TemplateResult {
+  /** The field of a password goes while the PDF is opened, and with it the focus: moves it to where the answer is. */
+  protected override updated(): void {
+    const { total, done, locked } = summarizeUpload(this.upload);
+    if (this.#unlockedPath === undefined || done < total) return;
+    const index = Math.max(
+      0,
+      locked.findIndex(({ path }) => path === this.#unlockedPath),
+    );
+    this.#unlockedPath = undefined;
+    const field = this.querySelectorAll<HTMLElement>("input[type=password]")[index];
+    if (document.activeElement === document.body) (field ?? this.querySelector<HTMLElement>("[role=status]"))?.focus();
+  }
+
+  #result({ added, recognised, skipped, locked, problems }: ReturnType<typeof summarizeUpload>): TemplateResult {
     const names = recognised
       .slice(0, maxNames)
       .map(({ status }) => (status.step === "recognised" ? quoteName(status.title) : ""));
@@ -58,7 +73,8 @@ export class UploadPanel extends LightElement {
       ...(skipped > 0 ? [skippedText(skipped)] : []),
       ...(locked.length > 0 ? [lockedText(locked.length)] : []),
     ];
-    return html`${added > 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${sentences.join(" ")}`;
+    const isComplete = added > 0 && locked.length + problems.length === 0;
+    return html`${isComplete ? html`<span class="good">${icons.check}</span> ` : nothing}${sentences.join(" ")}`;
   }
 
   #passwordField({ path, status }: UploadEntry, id: string): TemplateResult {
@@ -85,6 +101,7 @@ export class UploadPanel extends LightElement {
   #submit(event: SubmitEvent, path: string): void {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget as HTMLFormElement).get("password"));
+    this.#unlockedPath = path;
     this.emit<UploadUnlock>("upload-unlock", { path, password });
   }
 }
