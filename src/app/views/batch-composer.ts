@@ -133,7 +133,7 @@ export class BatchComposer extends LightElement {
           ? html`<p class="work" role="status">${pendingBatch.inspecting ? readingText(pendingBatch.progress) : ""}</p>${this.#renderReading()}`
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
-              ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table}></table-panel>`}
+              ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table} .missing=${inspection.missing}></table-panel>`}
               <batch-problems .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></batch-problems>
               <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
               <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>

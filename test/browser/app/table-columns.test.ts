@@ -44,6 +44,17 @@ const selectOf = (placeholder: string): HTMLSelectElement => {
 };
 
 describe("the columns of a table", () => {
+  it("are not matched before there is a template", async () => {
+    const stage = await aStage();
+    const missing = [problem("template-missing", "The template is missing.")];
+    stage.found = anInspection({ dataFile: "people.xlsx", table: { ...table, columns: [] }, missing, ready: false });
+    stage.services.pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+    await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+    const text = () => document.querySelector("table-panel")?.textContent ?? "";
+    await until(() => text().includes("Add the template to match the columns"), `The table says “${text()}”.`);
+    equal(document.querySelector("column-mapping"), null);
+  });
+
   it("are all remembered, although the table was not inspected between two choices", async () => {
     // The inspection of this page always returns the first mapping, as a slow one does.
     const pendingBatch = await openTable();

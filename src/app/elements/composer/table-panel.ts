@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
 import { type TableEncoding, type TableOptions, tableDelimiters, tableEncodings } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { InspectedTable, ParamChoices, TableChoices } from "#workers/batch-protocol.ts";
@@ -15,10 +16,16 @@ const shownRows = 3;
  * choices about the table.
  */
 export class TablePanel extends LightElement {
-  static override properties = { table: { attribute: false }, choices: { attribute: false } };
+  static override properties = {
+    table: { attribute: false },
+    choices: { attribute: false },
+    missing: { attribute: false },
+  };
   declare table: InspectedTable;
   /** What was chosen for this table so far. */
   declare choices: TableChoices | undefined;
+  /** What the batch still needs. Without a template, there is nothing that the columns could fill. */
+  declare missing: readonly Problem[];
 
   protected override render(): TemplateResult {
     const { table } = this;
@@ -27,8 +34,12 @@ export class TablePanel extends LightElement {
         <div class="list-head"><h3>${msg("Data")}</h3><span class="muted">${table.path}</span></div>
         <div class="table-format">${this.#renderSheet()}${this.#renderHeaderRow()}${this.#renderCsvFields()}</div>
         ${this.#renderFirstRows()}
-        <column-mapping .table=${table} .mapping=${this.#mapping}
-          @mapping-change=${(event: CustomEvent<TableMapping>) => this.#change({}, event.detail)}></column-mapping>
+        ${
+          !this.missing.some(({ code }) => code === "template-missing")
+            ? html`<column-mapping .table=${table} .mapping=${this.#mapping}
+                @mapping-change=${(event: CustomEvent<TableMapping>) => this.#change({}, event.detail)}></column-mapping>`
+            : html`<p class="help">${msg("Add the template to match the columns with its placeholders.")}</p>`
+        }
       </section>
     `;
   }

@@ -995,6 +995,7 @@
 's71b28fab9ec7e1f1': str`Vorschau: ${0}`,
 's71b358b929816d60': `Größe um 1 % ändern; mit Umschalt um 10 %`,
 's71d59f3853f12222': str`Aussehen „${0}“ gespeichert.`,
+'s722449b247a48c41': `Fügen Sie die Vorlage hinzu, um die Spalten ihren Platzhaltern zuzuordnen.`,
 's72536363559cee40': str`Seite ${0}: ${1}`,
 's72a31d973a90c579': `Benachrichtigung abgelehnt`,
 's72b35776aab9357b': `Niemand erfährt vom Öffnen.`,

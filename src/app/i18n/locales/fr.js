@@ -995,6 +995,7 @@
 's71b28fab9ec7e1f1': str`Aperçu : ${0}`,
 's71b358b929816d60': `Redimensionner de 1 % ; avec Maj, de 10 %`,
 's71d59f3853f12222': str`Apparence « ${0} » enregistrée.`,
+'s722449b247a48c41': `Ajoutez le modèle pour associer les colonnes à ses espaces réservés.`,
 's72536363559cee40': str`Page ${0} : ${1}`,
 's72a31d973a90c579': `Notification refusée`,
 's72b35776aab9357b': `Personne n’est averti des ouvertures.`,
