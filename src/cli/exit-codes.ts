@@ -1,6 +1,6 @@
 /**
  * The exit codes of the command line. The greater, the worse: `sbatch --wait` returns the greatest code of an array's
- * tasks. Codes are never counts, because GNU parallel returns the number of failed jobs itself.
+ * tasks. Codes are never counts: GNU parallel itself returns how many jobs failed, or their percentage.
  */
 import type { Problem, ProblemCode } from "#domain/problem.ts";
 
@@ -23,7 +23,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.success, "Everything was done."],
   [exitCodes.rowsFailed, "Some rows failed for good; every other file was written."],
-  [exitCodes.usage, "The command line is wrong: an unknown option, a missing argument."],
+  [exitCodes.usage, "The command line is wrong: an unknown option, an invalid value."],
   [exitCodes.inputInvalid, "The input is missing or invalid, or differs from the job file."],
   [exitCodes.incomplete, "The limit of errors was reached, or shards are missing."],
   [exitCodes.tryAgain, "A temporary failure, such as a full disk. Run the command again."],

@@ -1,5 +1,7 @@
 /** Connects commands with this process. Wiring only. */
 import type { Worker } from "node:worker_threads";
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { commandPorts, inspectionThreads } from "./process-ports.ts";
 import { runCommandLine } from "./run-command-line.ts";
 import type { Terminal } from "./terminal.ts";
@@ -32,7 +34,7 @@ export const main = async (inspectionThread?: Worker): Promise<void> => {
     writeOutputBytes: (bytes) =>
       new Promise((done, fail) => {
         writesBytes = true;
-        process.stdout.write(bytes, (error) => (error ? fail(error) : done()));
+        process.stdout.write(bytes, (error) => (error ? fail(toWriteError(error)) : done()));
       }),
     input: process.stdin,
     isScreen: process.stderr.isTTY === true,
@@ -44,3 +46,12 @@ export const main = async (inspectionThread?: Worker): Promise<void> => {
 
   process.exitCode = await runCommandLine(process.argv.slice(2), terminal, commandPorts);
 };
+
+/** The program that reads standard output may end before an archive does. */
+const toWriteError = (error: NodeJS.ErrnoException): Error =>
+  error.code === "EPIPE" ? new ProblemError(readerEnded) : error;
+
+const readerEnded = problem(
+  "storage-failed",
+  "The program that reads the archive has ended too early, so the archive is incomplete. Run the command again.",
+);

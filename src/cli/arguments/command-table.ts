@@ -157,7 +157,7 @@ export const commands = {
   doctor: {
     summary: "Check that this machine makes the same files as every other",
     usage: "",
-    description: ["Checks Node, the reader's files, number and date formats, and the speed of this machine."],
+    description: ["Checks Node, the reader's files, and the formats of numbers and dates."],
     count: [0, 0],
     options: ["runtime"],
     examples: [{ line: "smartlink doctor", purpose: "Check a machine before a long run." }],

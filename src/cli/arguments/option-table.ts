@@ -1,4 +1,6 @@
 /** All options of the command line: one table from which parsing, help, man page and shell completion come. */
+import { describeNameProblem } from "#domain/files/output-name.ts";
+import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { tableEncodings } from "#domain/tables/table.ts";
 
@@ -9,6 +11,8 @@ export interface OptionDefinition {
   /** What the value stands for in help texts, such as `folder`. A value named `file` or `folder` completes to paths. */
   readonly value?: string;
   readonly choices?: readonly string[];
+  /** Says what is wrong with a value; undefined if nothing is. */
+  readonly findFault?: (value: string) => string | undefined;
   /** The environment variable that sets the option where the command line does not. */
   readonly variable?: string;
   /** One line, without a full stop. */
@@ -30,13 +34,19 @@ export const options = {
     choices: ["zip", "tar"],
     help: "format of the archive (default: that of its name; tar on standard output)",
   },
-  "batch-id": { kind: "text", value: "name", variable: "SMARTLINK_BATCH_ID", help: "name of the batch and its folder" },
+  "batch-id": {
+    kind: "text",
+    value: "name",
+    variable: "SMARTLINK_BATCH_ID",
+    findFault: (value) => describeNameProblem("batch_id", value),
+    help: "name of the batch and its folder",
+  },
   strategy: {
     kind: "choice",
     value: "name",
     choices: strategyNames,
     variable: "SMARTLINK_STRATEGY",
-    help: "what a file contains and what it links",
+    help: "what a file contains and what it links (default: smallest)",
   },
   encoding: {
     kind: "choice",
@@ -49,6 +59,10 @@ export const options = {
     kind: "text",
     value: "address",
     variable: "SMARTLINK_PUBLIC_URL",
+    findFault: (value) => {
+      const reading = readPublicUrl(value);
+      return reading.ok ? undefined : reading.message;
+    },
     help: "where the folder will be hosted: base of the links in links.csv",
   },
   "max-errors": {
@@ -66,9 +80,20 @@ export const options = {
   },
   mapping: { kind: "text", value: "file", help: "JSON file that says which columns fill which placeholders" },
   sheet: { kind: "text", value: "name", help: "sheet of the workbook" },
-  delimiter: { kind: "text", value: "character", help: "what separates the cells of a CSV file" },
+  delimiter: {
+    kind: "text",
+    value: "character",
+    findFault: (value) =>
+      value === "tab" || Array.from(value).length === 1 ? undefined : "Use one character, or tab.",
+    help: "what separates the cells of a CSV file",
+  },
   "table-encoding": { kind: "choice", value: "name", choices: tableEncodings, help: "encoding of a CSV file" },
-  "header-row": { kind: "count", value: "number", help: "row of the table that has the column names" },
+  "header-row": {
+    kind: "count",
+    value: "number",
+    findFault: (value) => (Number(value) === 0 ? "Rows count from 1." : undefined),
+    help: "row of the table that has the column names",
+  },
   "pdf-password-file": {
     kind: "text",
     value: "file",

@@ -148,11 +148,13 @@ const findValueProblem = (command: CommandName, parsed: ParsedArguments): string
   for (const name of optionsOf(command)) {
     const value = parsed.text(name);
     if (value === undefined) continue;
-    const { kind, choices = [], variable } = optionDefinition(name);
+    const { kind, choices = [], variable, findFault } = optionDefinition(name);
     const label = parsed.source(name) === "environment" ? `The variable ${variable}` : `The option --${name}`;
     if (kind === "choice" && !choices.includes(value))
       return `${label} is “${value}”. Use one of ${choices.join(", ")}.`;
     if (kind === "count" && !/^\d{1,9}$/.test(value)) return `${label} is “${value}”. Use a whole number.`;
+    const fault = findFault?.(value);
+    if (fault !== undefined) return `${label} is wrong. ${fault}`;
   }
   return undefined;
 };

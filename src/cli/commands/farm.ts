@@ -7,7 +7,7 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { type Scheduler, writeFarmFile } from "../farm/farm-files.ts";
+import { type Scheduler, volumeFolder, writeFarmFile } from "../farm/farm-files.ts";
 
 const defaultShards = 16;
 const defaultMinutes = 60;
@@ -31,9 +31,24 @@ export const farm: Command = async (context) => {
     image: parsed.text("image") ?? "smartlink",
     claim: parsed.text("claim") ?? "smartlink",
   });
+  if (scheduler === "k8s") warnOfOtherVolumes([...paths.map(toPath), toPath(job), out], context);
   terminal.writeOutput(text);
   for (const line of instructions) context.reporter.message(line);
   return exitCodes.success;
+};
+
+/** Pods see only the volume, so a path beside it would not exist there. */
+const warnOfOtherVolumes = (paths: readonly string[], { reporter }: CommandContext): void => {
+  for (const path of paths)
+    if (!path.startsWith(`${volumeFolder}/`))
+      reporter.problem(
+        "warning",
+        problem(
+          "file-unreadable",
+          `The job mounts its volume as ${volumeFolder}, so its pods cannot read ${path}. Run this command where the volume is ${volumeFolder}, or change the paths in the file.`,
+          { file: path },
+        ),
+      );
 };
 
 /** The name in the job file. A job file of another machine need not be here: the option names the batch then. */

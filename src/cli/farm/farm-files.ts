@@ -60,7 +60,7 @@ seq ${plan.shards} | parallel --joblog smartlink-${plan.batchId}.log --halt soon
   smartlink generate ${quoteAll(plan.args.map(quote))} --shard {}/${plan.shards} --quiet
 `,
   instructions: [
-    "sh parallel.sh                        # the exit code is the number of shards that failed",
+    `sh parallel.sh                        # 0 if no shard failed; smartlink-${plan.batchId}.log has their exit codes`,
     `smartlink merge ${quote(plan.batchFolder)}`,
   ],
 });
@@ -109,7 +109,7 @@ spec:
             readOnlyRootFilesystem: true
           volumeMounts:
             - name: data
-              mountPath: /data
+              mountPath: ${volumeFolder}
             - name: tmp
               mountPath: /tmp
       volumes:
@@ -125,6 +125,9 @@ spec:
     `smartlink merge ${quote(plan.batchFolder)}    # in a pod with the same volume`,
   ],
 });
+
+/** Where the pods of a job find the files. */
+export const volumeFolder = "/data";
 
 const toDnsLabel = (name: string): string =>
   name

@@ -200,4 +200,13 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     expect(limited.peakMb).toBeLessThan(200);
     expect(readdirSync(path("limited/offers"))).toEqual(["links.csv", "report.html"]);
   });
+
+  test("says that an archive is incomplete when its reader has ended", async () => {
+    await writeInput("piped", 20);
+    const child = start("generate", "piped", "-o", "-");
+    child.stdout?.once("data", () => child.stdout?.destroy());
+    const { code, errors } = await end(child);
+    expect(code).toBe(3);
+    expect(errors).toContain("The program that reads the archive has ended too early");
+  });
 });

@@ -39,16 +39,21 @@ describe("arguments", () => {
     ["serve --port", "The option --port needs a value: --port <number>."],
     ["serve --port --json", "The option --port needs a value: --port <number>."],
     ["serve --port 80x", "The option --port is “80x”. Use a whole number."],
+    ["check x --batch-id a/b", 'The option --batch-id is wrong. batch_id "a/b" has characters that are not allowed'],
+    ["check x --public-url ftp://x/", "The option --public-url is wrong. An address with ftp: is not allowed here."],
+    ["check x --header-row 0", "The option --header-row is wrong. Rows count from 1."],
+    ["check x --delimiter ab", "The option --delimiter is wrong. Use one character, or tab."],
     ["serve --json=1", "The option --json takes no value."],
     ["serve a b", "There are too many arguments. Usage: smartlink serve [folder]"],
     ["completion", "An argument is missing. Usage: smartlink completion <bash|zsh|fish>"],
     ["completion fihs", "“fihs” is none of bash, zsh, fish. Did you mean fish?"],
     ["--json", "The name of a command is missing."],
-  ])("refuse “%s” with exit code 2 and a sentence", async (line, sentence) => {
+  ])("reject “%s” with exit code 2 and a sentence", async (line, sentence) => {
     const { exitCode, output, errors } = await run(line.split(" "));
     expect(exitCode).toBe(2);
     expect(output).toBe("");
-    expect(errors).toContain(`smartlink: ${sentence}\nTry smartlink`);
+    expect(errors).toContain(`smartlink: ${sentence}`);
+    expect(errors).toMatch(/\nTry smartlink.* --help\.\n$/);
   });
 
   test("name the variable whose value is wrong", async () => {

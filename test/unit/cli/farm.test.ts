@@ -53,6 +53,13 @@ test("prints an Indexed Job whose exit codes decide which index is tried again",
   );
 });
 
+test("warns of paths that the volume of the pods does not have", async () => {
+  const beside = await farm("k8s");
+  expect(beside.errors).toContain(`its pods cannot read ${join(folder, "job.json")}.`);
+  const argv = ["farm", "k8s", "/data/offers", "--job", "/data/job.json", "--batch-id", "spring", "-o", "/data/out"];
+  expect((await run(argv, { folder })).errors).not.toContain("warning");
+});
+
 test("prints a line of GNU parallel that runs each shard once", async () => {
   const { output } = await farm("parallel", "--shards", "3");
   await mkdir(join(folder, "bin"), { recursive: true });

@@ -66,10 +66,6 @@ test.each([
   await expectRejection(await withMapping(mapping), "Expected an object with placeholders");
 });
 
-test("rejects a delimiter of two characters", async () => {
-  await expectRejection(await generate("--delimiter", ";;"), "Expected one character, or tab.");
-});
-
 test.each([{}, { mapping: {} }, { roles: { reference_id: null } }])("accepts the mapping %j", async (mapping) => {
   expect((await withMapping(mapping)).exitCode).toBe(0);
 });
