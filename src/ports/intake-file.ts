@@ -7,7 +7,7 @@ export interface IntakeFile {
   readonly size: number;
   /** Differs when the file has changed, such as its time of modification. */
   readonly version: string;
-  /** Reads the whole file. Rejects if the browser can no longer read it, for example because it was moved. */
+  /** Reads the whole file. Rejects if it can no longer be read, for example because it was moved. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
   /** Reads the bytes from `start` to `end` (exclusive), fewer at the end of the file. Rejects like `bytes`. */
   slice(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;

@@ -20,6 +20,10 @@ export const toDiskError = (error: unknown, path: string): ProblemError => {
       }),
     );
   return new ProblemError(
-    problem("storage-failed", `${path} could not be read or written (${code || message}).`, { file: path }),
+    problem(
+      "storage-failed",
+      `${path} could not be read or written (${code || message}). Check that its folder exists and is no file.`,
+      { file: path },
+    ),
   );
 };

@@ -81,7 +81,7 @@ export const listLocalFiles = async (paths: readonly string[], folder: string): 
     const facts = await stat(target).catch(() => undefined);
     if (facts === undefined) throw new ProblemError(notThere(path));
     if (facts.isDirectory()) {
-      const listing = await listFolder(target);
+      const listing = await listFolder(target, path);
       files.push(...listing.files);
       leftOut.push(...listing.leftOut);
     } else if (/\.smartlink-job[^/\\]*\.zip$/i.test(target))
@@ -93,11 +93,15 @@ export const listLocalFiles = async (paths: readonly string[], folder: string): 
 
 const isHidden = (name: string): boolean => name.startsWith(".") || name === "node_modules";
 
-const listFolder = async (folder: string): Promise<FileListing> => {
+/** `name`: the folder as the person has named it. */
+const listFolder = async (folder: string, name: string): Promise<FileListing> => {
   const files: IntakeFile[] = [];
   const leftOut: string[] = [];
   const visit = async (path: string): Promise<void> => {
-    for (const entry of await readdir(join(folder, path), { withFileTypes: true })) {
+    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => {
+      throw new ProblemError(notThere(join(name, path)));
+    });
+    for (const entry of entries) {
       const child = path === "" ? entry.name : `${path}/${entry.name}`;
       if (entry.name === ".DS_Store") continue;
       if (isHidden(entry.name) || (!entry.isFile() && !entry.isDirectory())) leftOut.push(child);

@@ -1,6 +1,6 @@
 /** Reads a file in chunks and decodes them. The next chunk is read while the last one is used. */
 
-import { problem } from "#domain/problem.ts";
+import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { detectEncoding } from "#domain/tables/detect-encoding.ts";
 import type { TableEncoding } from "#domain/tables/table.ts";
@@ -38,12 +38,6 @@ export const readChunk = async (file: TextFile, start: number): Promise<Uint8Arr
   try {
     return await file.slice(start, start + chunkBytes);
   } catch {
-    throw new ProblemError(
-      problem(
-        "file-unreadable",
-        `The browser can no longer read “${file.name}”: the file was moved or changed. Add it again.`,
-        { file: file.path },
-      ),
-    );
+    throw new ProblemError(unreadableFile(file));
   }
 };

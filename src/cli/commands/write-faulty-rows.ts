@@ -12,7 +12,7 @@ export const writeFailedRows = async (source: FaultyRowsSource, context: Command
   await write(path, /\.json$/i.test(path) ? formatFaultyJson(source) : formatFaultyTable(source), context);
 };
 
-/** Writes the faulty rows that an inspection finds in a table, with the columns of the table. Other data gives a warning. */
+/** Writes the faulty rows that an inspection finds in a table, with the columns of the table. Other data is an error. */
 export const writeInspectedRows = async (
   readRows: () => Promise<FaultyRows | undefined>,
   context: CommandContext,
@@ -20,7 +20,7 @@ export const writeInspectedRows = async (
   const path = context.parsed.text("faulty-rows");
   if (path === undefined) return;
   const rows = /\.json$/i.test(path) ? undefined : await readRows();
-  if (rows === undefined) context.reporter.problem("warning", tableOnly);
+  if (rows === undefined) context.reporter.problem("error", tableOnly);
   else await write(path, formatBatches(rows), context);
 };
 

@@ -2,11 +2,12 @@
 
 import { formatCount } from "#batch/report/report-format.ts";
 import { createRowPlanner } from "#batch/rows/plan.ts";
-import { findUnfulfilledChoices } from "#domain/intake/read-table-parameters.ts";
+import { findUnfulfilledChoices, findUnknownPlaceholders } from "#domain/intake/read-table-parameters.ts";
 import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchFile } from "#ports/store.ts";
@@ -46,7 +47,11 @@ export const createInputImporter = (
     importFiles: async (files, choices) => {
       const presets = { ...choices.presets, batch_id: defaultBatchId };
       const batch = await importer.importFiles(files, { ...choices, presets });
-      return { ...batch, problems: [...batch.problems, ...findTableProblems(batch, choices)] };
+      return {
+        ...batch,
+        problems: [...batch.problems, ...findTableProblems(batch, choices)],
+        warnings: [...batch.warnings, ...findMappingWarnings(batch, choices)],
+      };
     },
   };
 };
@@ -54,6 +59,11 @@ export const createInputImporter = (
 /** Imports the files. Never fails: whatever is wrong is in the result. */
 export const importBatch = (input: BatchInput, tools: BatchTools): Promise<ImportedBatch> =>
   createInputImporter(input, tools).importFiles(input.files, input.choices);
+
+const findMappingWarnings = ({ table, template }: ImportedBatch, choices: BatchChoices): readonly Problem[] =>
+  table === undefined || template === undefined || choices.table === undefined
+    ? []
+    : findUnknownPlaceholders(choices.table, [...new Set(findPlaceholders(template).map(({ name }) => name))]);
 
 const findTableProblems = ({ table }: ImportedBatch, choices: BatchChoices): readonly Problem[] =>
   table === undefined || choices.table?.path !== table.path

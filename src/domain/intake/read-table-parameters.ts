@@ -66,6 +66,21 @@ export const findUnfulfilledChoices = (
   ];
 };
 
+/** Returns a warning for each placeholder of a mapping that the template does not have. */
+export const findUnknownPlaceholders = (
+  { mapping }: StoredTableChoices,
+  placeholders: readonly string[],
+): readonly Problem[] =>
+  Object.keys(mapping.placeholders ?? {})
+    .filter((name) => !placeholders.includes(name))
+    .map((name) =>
+      problem(
+        "field-unused",
+        `The template has no placeholder “${name}”, which the mapping names. ${placeholders.length === 0 ? "It has none." : `Its placeholders are: ${placeholders.join(", ")}.`}`,
+        { path: joinPath("mapping.placeholders", name) },
+      ),
+    );
+
 /** Returns the paths of values that are not in the reading of a tree. */
 const findDropped = (value: unknown, reading: unknown, path: string): readonly string[] =>
   isRecord(value) && isRecord(reading)

@@ -1,5 +1,6 @@
 /** Inspects dropped PDFs. Results are cached, so a PDF is inspected only once while it belongs to the batch. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { describeLinkProblem, hasScheme, safeLink } from "#domain/links/link.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
@@ -68,7 +69,7 @@ export const createPdfChecker = ({
       const result = await inspect(file, password);
       return { ...result, problems: result.problems.map((item) => withLocation(item, { file: file.path })) };
     } catch {
-      return { problems: [unreadable(file)] };
+      return { problems: [unreadableFile(file)] };
     }
   };
   return {
@@ -121,12 +122,3 @@ const checkAddress = (address: string): CheckedPdf | undefined => {
       : `The PDF “${address}” is missing. Add the file to the batch, or use the PDF's https address.`;
   return { problems: [problem("pdf-missing", sentence, { path: "pdf" })] };
 };
-
-const unreadable = (file: IntakeFile): Problem =>
-  problem(
-    "file-unreadable",
-    `The browser can no longer read “${file.name}”: the file was moved or changed. Add it again.`,
-    {
-      file: file.path,
-    },
-  );

@@ -42,6 +42,15 @@ test("rejects a column that the table does not have, and names its columns", asy
   await expectRejection(await withMapping({ mapping: { roles: { pdf: "who" } } }), sentence);
 });
 
+test("warns of a placeholder that the template does not have", async () => {
+  const { exitCode, errors } = await withMapping({ placeholders: { name: "name", nmae: "name" } });
+  expect(exitCode).toBe(0);
+  expect(errors).toContain(
+    "The template has no placeholder “nmae”, which the mapping names. Its placeholders are: name.",
+  );
+  expect(errors.match(/warning field-unused/g)).toHaveLength(1);
+});
+
 test("rejects a sheet that the table does not have", async () => {
   await expectRejection(await generate("--sheet", "May"), "A CSV file has no sheets.");
   await expectRejection(await run(["check", "input", "--sheet", "May"], { folder }), "A CSV file has no sheets.");
