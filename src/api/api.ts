@@ -35,7 +35,7 @@ export const createApi = ({ routes, authenticate, runOnce, base }: ApiParts): Ap
   const dispatch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const routeMatch = match(request.method, url.pathname.slice(base.length));
-    if (routeMatch.kind === "none") return problemResponse(request, [routeUnknown(url)]);
+    if (routeMatch.kind === "none") return problemResponse(request, [routeUnknown(url, base)]);
     if (routeMatch.kind === "path") return methodNotAllowed(request, routeMatch.allow);
     const { route, params } = routeMatch;
     const prepared = route.startsBeforeAuthentication === true ? prepare(route, params, request, url) : undefined;
@@ -119,10 +119,10 @@ const linkHeader = (url: URL, next: Parameters<typeof encodeCursor>[0] | undefin
   return { Link: `<${address.href}>; rel="next"` };
 };
 
-const routeUnknown = ({ pathname }: URL): Problem =>
+const routeUnknown = ({ pathname }: URL, base: string): Problem =>
   problem(
     "route-unknown",
-    `The API has no address ${pathname.slice(0, 200)}. Open /api/swagger/ to see all addresses.`,
+    `The API has no address ${pathname.slice(0, 200)}. Open ${base}/swagger/ to see all addresses.`,
   );
 
 const methodNotAllowed = (request: Request, allow: readonly string[]): Response => {

@@ -59,7 +59,8 @@ const reportInspection = (inspection: BatchInspection, { reporter }: CommandCont
     { kind: "inspection", rows, failingRows, ready, params, forecast, missing, problems, warnings, files },
     [`${formatQuantity(rows, "row")}, ${formatCount(failingRows)} of them would fail.`, ...sizes].join("\n"),
   );
-  if (!ready) return exitCodeFor([...missing, ...problems]);
+  const ofFiles = [...missing, ...problems.filter(({ at }) => at?.row === undefined && at?.rows === undefined)];
+  if (!ready && (ofFiles.length > 0 || failingRows === 0)) return exitCodeFor([...missing, ...problems]);
   return failingRows > 0 ? exitCodes.rowsFailed : exitCodes.success;
 };
 

@@ -18,6 +18,12 @@ const settings: readonly (readonly [keyof BatchParams, OptionName | undefined])[
   ["callback_emails", undefined],
 ];
 
+/** Options that are no parameters of the batch. Printed only if they are set. */
+const furtherOptions = [
+  ...(["out", "seed", "job", "shard", "shards", "runtime"] as const),
+  ...(["mapping", "sheet", "delimiter", "table-encoding", "header-row", "pdf-password-file"] as const),
+] satisfies readonly OptionName[];
+
 /** Values of settings that nobody has set. */
 const presets: Readonly<Partial<Record<keyof BatchParams, unknown>>> = {
   strategy: "smallest",
@@ -33,6 +39,12 @@ export const printConfig = ({ parsed, reporter }: CommandContext, params: BatchP
     const source = findSource(name, option, value, parsed);
     reporter.result({ setting: name, value, source }, `${name}: ${String(value)} (${source})`);
   }
+  for (const option of furtherOptions) {
+    const value = parsed.text(option);
+    if (value === undefined) continue;
+    const source = findOptionSource(option, parsed) ?? "input";
+    reporter.result({ setting: option, value, source }, `${option}: ${value} (${source})`);
+  }
   return exitCodes.success;
 };
 
@@ -42,8 +54,12 @@ const findSource = (
   value: unknown,
   parsed: CommandContext["parsed"],
 ): string => {
-  const source = option === undefined ? undefined : parsed.source(option);
-  if (option !== undefined && source === "option") return `--${option}`;
-  if (option !== undefined && source === "environment") return optionDefinition(option).variable ?? "environment";
-  return presets[name] === value ? "preset" : "input";
+  const source = option === undefined ? undefined : findOptionSource(option, parsed);
+  return source ?? (presets[name] === value ? "preset" : "input");
+};
+
+const findOptionSource = (option: OptionName, parsed: CommandContext["parsed"]): string | undefined => {
+  const source = parsed.source(option);
+  if (source === "option") return `--${option}`;
+  return source === "environment" ? (optionDefinition(option).variable ?? "environment") : undefined;
 };

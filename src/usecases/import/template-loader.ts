@@ -51,7 +51,7 @@ export const createTemplateLoader = ({ readStored, fetcher, apiUrl }: TemplateLo
 const notInStore = (id: string) =>
   problem(
     "template-missing",
-    `There is no smartlink “${truncate(id)}” in this browser. Correct document_id, send the api_url of another site, or send the template as a file.`,
+    `No smartlink “${truncate(id)}” is stored here. Correct document_id, add the api_url of another site, or add the template as a file.`,
     { path: "document_id" },
   );
 

@@ -196,10 +196,11 @@ describe("generate", () => {
 
   test("prints each setting with its source", async () => {
     await writeFile(join(folder, "input/param.json"), JSON.stringify({ strategy: "mixed", max_errors: 7 }));
-    const { output } = await run(["generate", "input", "--encoding", "binary", "--print-config"], {
+    const { output } = await run(["generate", "input", "--encoding", "binary", "-o", "elsewhere", "--print-config"], {
       folder,
       environment: { SMARTLINK_MAX_ERRORS: "9" },
     });
+    expect(output).toContain("out: elsewhere (--out)");
     expect(output).toContain("strategy: mixed (input)");
     expect(output).toContain("encoding: binary (--encoding)");
     expect(output).toContain("max_errors: 9 (SMARTLINK_MAX_ERRORS)");
@@ -354,6 +355,12 @@ describe("check", () => {
     const { exitCode, errors } = await run(["check", "input"], { folder });
     expect(exitCode).toBe(3);
     expect(errors).toContain("error template-missing: The template is missing.");
+  });
+
+  test("has the exit code of failed rows also if all rows fail", async () => {
+    await writeData(() => ({ data: {} }));
+    const { exitCode, output } = await run(["check", "input"], { folder });
+    expect([exitCode, output]).toEqual([1, expect.stringContaining("20 rows, 20 of them would fail.")]);
   });
 
   test("names the batch as generate does", async () => {
