@@ -16,26 +16,50 @@ export interface CauseGroups {
 
 interface Cause {
   readonly problem: Problem;
+  /** Code and place. Problems of one kind differ in the values of their rows. */
+  readonly kind: string;
   rowCount: number;
   readonly firstRows: number[];
   lastRow: number;
 }
 
-/** Creates groups of at most `maxCauses` causes. Problems of further causes are only counted. */
+/**
+ * Creates groups of at most `maxCauses` causes. Problems of further causes are only counted. If there are more, no kind of
+ * problem hides another: each has its share of the list.
+ */
 export const createCauseGroups = (maxCauses = Number.POSITIVE_INFINITY): CauseGroups => {
   const causes = new Map<string, Cause>();
+  const countByKind = new Map<string, number>();
   let omittedCount = 0;
+
+  const change = (kind: string, by: 1 | -1): void => {
+    countByKind.set(kind, (countByKind.get(kind) ?? 0) + by);
+  };
+
+  /** Omits the newest cause of the most frequent kind, if the kind has fewer. Returns whether there is room then. */
+  const makeRoom = (kind: string): boolean => {
+    const [frequentKind = kind, count = 0] = [...countByKind].reduce((most, next) => (next[1] > most[1] ? next : most));
+    if ((countByKind.get(kind) ?? 0) + 1 >= count) return false;
+    const [key = "", omitted] = [...causes].findLast(([, cause]) => cause.kind === frequentKind) ?? [];
+    causes.delete(key);
+    change(frequentKind, -1);
+    omittedCount += Math.max(1, omitted?.rowCount ?? 1);
+    return true;
+  };
+
   return {
     add: (problem) => {
       const key = keyOf(problem);
       let cause = causes.get(key);
       if (cause === undefined) {
-        if (causes.size >= maxCauses) {
+        const kind = `${problem.code}\0${problem.at?.path ?? ""}`;
+        if (causes.size >= maxCauses && !makeRoom(kind)) {
           omittedCount += 1;
           return;
         }
-        cause = { problem, rowCount: 0, firstRows: [], lastRow: 0 };
+        cause = { problem, kind, rowCount: 0, firstRows: [], lastRow: 0 };
         causes.set(key, cause);
+        change(kind, 1);
       }
       const row = problem.at?.row;
       if (row === undefined || row <= cause.lastRow) return;

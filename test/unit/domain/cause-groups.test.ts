@@ -16,6 +16,18 @@ test("counts the rows of each cause and lists the first five", () => {
   ]);
 });
 
+test("keeps causes of every kind, also if one kind alone would fill the list", () => {
+  const causes = createCauseGroups(4);
+  for (let row = 1; row <= 20; row++) causes.add(missing(`${row}.pdf`, row));
+  for (let row = 21; row <= 23; row++)
+    causes.add(problem("shape-invalid", `${row} is no date.`, { path: "config.global.endDateTime", row }));
+  expect(causes.list().map(({ message }) => message)).toEqual([
+    ...["1.pdf is missing.", "2.pdf is missing."],
+    ...["21 is no date.", "22 is no date."],
+  ]);
+  expect(causes.count).toBe(23);
+});
+
 test("keeps the first causes and counts the others", () => {
   const causes = createCauseGroups(2);
   for (let row = 1; row <= 5; row++) causes.add(missing(`${row}.pdf`, row));
