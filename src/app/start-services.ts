@@ -12,14 +12,12 @@ import { createQuarantine, type Quarantine } from "#adapters/store/recovery/quar
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import type { Environment } from "#domain/model/batch.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
-import { createBatches } from "#usecases/jobs/batches.ts";
+import { type Batches, createBatches } from "#usecases/jobs/batches.ts";
 import { jobChannelName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
-import { storeEnvironments, syncEnvironments } from "#usecases/tool/environments.ts";
 import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts";
 import { describeJobEnd } from "./format/job-text.ts";
 import { recoverFromInterruption } from "./recover-from-interruption.ts";
@@ -33,7 +31,7 @@ import { rememberTables } from "./services/composer/table-memory.ts";
 import { syncToolFolder } from "./services/composer/tool-folder-sync.ts";
 import { type BatchClient, createBatchClient } from "./services/jobs/batch-client.ts";
 import { createJobFiles } from "./services/jobs/job-files.ts";
-import { createJobHost } from "./services/jobs/job-host.ts";
+import { createJobHost, type JobHost } from "./services/jobs/job-host.ts";
 import { JobNotifications, showNotification, watchPermission } from "./services/jobs/job-notifications.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
 import { readStorageRoom } from "./services/jobs/storage-retries.ts";
@@ -43,6 +41,7 @@ import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
 import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
 import { createStorageHealth, type StorageHealth } from "./services/storage/storage-health.ts";
+import { loadStoredEnvironments, withStoredEnvironments } from "./services/stored-environments.ts";
 import { siteStore } from "./site-store.ts";
 import { createApiAccess } from "./store-access.ts";
 
@@ -74,15 +73,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   await moveBrokenRecords(store, quarantine);
   const client = createBatchClient(startBatchWorker);
   const batches = createBatches({ store, bytes: webBytes, batchUrl: new URL("batch/", site).href });
-  const host = createJobHost({
-    client,
-    batches,
-    locks: navigator.locks as LockManager | undefined,
-    channel: new BroadcastChannel(jobChannelName),
-    now: () => performance.now(),
-    readStorageRoom: () => readStorageRoom(navigator.storage as StorageManager | undefined),
-    isHidden: () => document.visibilityState === "hidden",
-  });
+  const host = createHost(client, batches);
   const storage = createStorage(store, client);
   const notifications = createNotifications();
   notifications.follow(host, describeJobEnd);
@@ -97,29 +88,15 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   void brokenRecords.refresh().catch(() => undefined);
   const pageLeft = new AbortController();
   const toolFolder = startBackgroundWork(store, site, pendingBatch, pageLeft.signal);
-  const storedSettings = settings.read();
-  settings.write({
-    ...storedSettings,
-    environments: await syncEnvironments(store.records, storedSettings.environments, systemClock.now()),
-  });
+  await loadStoredEnvironments(settings, store.records, systemClock);
   scheduleSnapshots(storage, host, pageLeft.signal);
   releaseOnLeave(store.connection, () => {
     pageLeft.abort();
     host.stop();
     client.close();
   });
-  const loadLibrary = memoizeAsync(async () => {
-    const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
-    const { createWorkerSearch } = await import("#adapters/worker-search.ts");
-    const { startLibrary } = await import("./start-library.ts");
-    const workers = {
-      pages: createWorkerPageReader(startPageWorker),
-      search: createWorkerSearch(startSearchWorker),
-      startExport: () => createBatchClient(startBatchWorker),
-    };
-    return startLibrary(store, site, workers);
-  });
   return {
+    ...createServicesOnDemand(store, site),
     site,
     client,
     batches,
@@ -130,27 +107,60 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       caches: globalThis.caches as CacheStorage | undefined,
       launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
     }),
-    jobFiles: createJobFiles({
-      store,
-      readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
-      isServed: () => navigator.serviceWorker?.controller != null,
-    }),
-    settings: withStoredEnvironments(settings, store),
-    apiAccess: createApiAccess(store),
-    callApi: createApiCall(
-      async () => (await import("./start-in-page-api.ts")).startInPageApi(store, site, startPageWorker),
-      () => navigator.serviceWorker?.controller != null,
-    ),
-    loadLibrary,
+    settings: withStoredEnvironments(settings, store.records, systemClock),
     libraryPresence: await watchLibrary(store, pageLeft.signal),
-    createSampleZip: () => createSampleZip(site),
-    loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),
     toolFolder,
     storage,
     brokenRecords,
     installPrompt,
   };
 };
+
+type ServicesOnDemand = Pick<
+  StartedServices,
+  "apiAccess" | "callApi" | "createSampleZip" | "jobFiles" | "loadLibrary" | "loadSmartlinks"
+>;
+
+/** Creates the services that do nothing until they are called. Most of them load their code then. */
+const createServicesOnDemand = (store: IdbStore, site: URL): ServicesOnDemand => {
+  const isServed = () => navigator.serviceWorker?.controller != null;
+  return {
+    jobFiles: createJobFiles({
+      store,
+      readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
+      isServed,
+    }),
+    apiAccess: createApiAccess(store),
+    callApi: createApiCall(
+      async () => (await import("./start-in-page-api.ts")).startInPageApi(store, site, startPageWorker),
+      isServed,
+    ),
+    loadLibrary: memoizeAsync(async () => {
+      const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
+      const { createWorkerSearch } = await import("#adapters/worker-search.ts");
+      const { startLibrary } = await import("./start-library.ts");
+      const workers = {
+        pages: createWorkerPageReader(startPageWorker),
+        search: createWorkerSearch(startSearchWorker),
+        startExport: () => createBatchClient(startBatchWorker),
+      };
+      return startLibrary(store, site, workers);
+    }),
+    createSampleZip: () => createSampleZip(site),
+    loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),
+  };
+};
+
+const createHost = (client: BatchClient, batches: Batches): JobHost =>
+  createJobHost({
+    client,
+    batches,
+    locks: navigator.locks as LockManager | undefined,
+    channel: new BroadcastChannel(jobChannelName),
+    now: () => performance.now(),
+    readStorageRoom: () => readStorageRoom(navigator.storage as StorageManager | undefined),
+    isHidden: () => document.visibilityState === "hidden",
+  });
 
 const createNotifications = (): JobNotifications =>
   new JobNotifications({
@@ -174,23 +184,6 @@ const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
       await store.close();
     },
   });
-
-/** Copies changed environments to the store, where the service worker reads them. */
-const withStoredEnvironments = (settings: SettingsService, { records }: IdbStore): SettingsService => {
-  const store = (environments: readonly Environment[]) =>
-    void storeEnvironments(records, environments, systemClock.now()).catch(() => undefined);
-  return {
-    ...settings,
-    write: (next) => {
-      store(next.environments);
-      return settings.write(next);
-    },
-    importText: (text) => {
-      settings.importText(text);
-      store(settings.read().environments);
-    },
-  };
-};
 
 /** Watches whether the library has items until the signal aborts. */
 const watchLibrary = async ({ records, name }: IdbStore, signal: AbortSignal): Promise<LibraryPresence> => {

@@ -5,7 +5,6 @@
 
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
-import type { Delivery } from "#domain/model/delivery.ts";
 import type { OutputFile, PartRef } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
@@ -15,12 +14,13 @@ import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { RowResources } from "../inputs/row-resources.ts";
 import { type AssembledPage, assembleEncryptedPage, assemblePage, type Page, readLanguage } from "../page/assemble.ts";
 import { toDeliveredSmartlink } from "../page/deliver.ts";
-import { createFrames } from "../page/frame.ts";
+import { createFrames, type Frames } from "../page/frame.ts";
 import type { PageDigester } from "../page/page-digester.ts";
 import { strategies } from "../page/strategies.ts";
 import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
 import type { Parts } from "../parts/parts.ts";
 import { createRowParts } from "../parts/row-parts.ts";
+import { createDelivery, type DeliveryInput, findRuntimeUrl } from "./delivery.ts";
 
 /** What the pages of a job are made of. */
 export interface PageMakerInput {
@@ -60,62 +60,19 @@ export interface PageMaker {
 export const createPageMaker = (input: PageMakerInput): PageMaker => {
   const { jobId, params, manifest, parts, encryptors, digestPage } = input;
   const { strategy, encoding } = params;
-  const placement = strategies[strategy];
   const runtimeUrl = findRuntimeUrl(params);
   const linked = createLinkedFiles(jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
-  const rowParts = createRowParts({ manifest, parts, placement, linked });
+  const rowParts = createRowParts({ manifest, parts, placement: strategies[strategy], linked });
   const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
-
-  const createDelivery = (
-    { entry }: RowInput,
-    resources: readonly string[],
-    pdf: PdfDelivery | undefined,
-  ): Delivery => {
-    const tracking = params.environment?.tracking_url;
-    const isInline = placement.worker === "inline";
-    return {
-      format: 1,
-      strategy,
-      reader: manifest.version,
-      batch_id: params.batch_id,
-      reference_id: entry.reference_id,
-      pdf: pdf && !pdf.inside ? { url: pdf.beside?.path ?? pdf.address ?? "" } : { part: "pdf" },
-      worker: isInline
-        ? { part: "worker" }
-        : { url: runtimeUrl + manifest.worker.file, integrity: manifest.worker.integrity },
-      resources: isInline || resources.length === 0 ? { inline: resources } : { url: runtimeUrl },
-      ...(tracking ? { tracking_url: tracking } : {}),
-    };
-  };
-
-  /** Creates a page, encrypted or not, that is not yet assembled. */
-  const createPage = async (
-    row: RowInput,
-    resources: readonly string[],
-    pdf: PdfDelivery | undefined,
-    pageParts: readonly PartRef[],
-  ): Promise<Page> => ({
-    manifest,
-    encoding,
-    decoders: resources.some((name) => name.startsWith("wasm/")),
-    frame: await frames(readLanguage(row.smartlink)),
-    icon: readIconAddress(row.smartlink.faviconB64 ?? ""),
-    smartlink: toDeliveredSmartlink(
-      row.smartlink,
-      createDelivery(row, resources, pdf),
-      (asset) => row.rowResources.files.get(asset) ?? {},
-      row.pdf.facts.pages.length,
-    ),
-    parts: pageParts,
-  });
+  const pageInput: PageInput = { manifest, params, runtimeUrl, frames };
 
   const makePlainPage = async (row: RowInput, resources: readonly string[]): Promise<PageFiles> => {
     const { entry, pdf, rowResources } = row;
     const placed = await pdf.getDelivery();
     const pageParts = await rowParts.inside(resources, rowResources, placed.inside);
-    const page = await createPage(row, resources, placed, pageParts);
+    const page = await createPage(pageInput, row, resources, placed, pageParts);
     return {
-      file: createFile(entry, assemblePage(page, digestPage)),
+      file: toOutputFile(input, entry, assemblePage(page, digestPage)),
       support: await rowParts.beside(resources, rowResources, placed.beside, []),
     };
   };
@@ -124,23 +81,12 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     const { entry, smartlink, pdf, rowResources } = row;
     const encryptor = await encryptors.get(entry, smartlink);
     const encryptedFiles = await rowParts.encrypted(encryptor, smartlink, pdf, resources, rowResources);
-    const page = await createPage(row, resources, undefined, await rowParts.scripts());
+    const page = await createPage(pageInput, row, resources, undefined, await rowParts.scripts());
     return {
-      file: createFile(entry, await assembleEncryptedPage({ ...page, encryptor, encryptedFiles })),
+      file: toOutputFile(input, entry, await assembleEncryptedPage({ ...page, encryptor, encryptedFiles })),
       support: await rowParts.beside(resources, rowResources, undefined, encryptedFiles),
     };
   };
-
-  const createFile = ({ name, row }: PlannedEntry, { pieces, size }: AssembledPage): OutputFile => ({
-    batch_id: params.batch_id,
-    path: name,
-    job_id: jobId,
-    kind: "smartlink",
-    mimetype: "text/html",
-    pieces,
-    size,
-    row,
-  });
 
   /** Rows with the same PDF get the same list, by which their parts are known. */
   const selectResources = memoizeLast((needs: readonly string[]) =>
@@ -166,8 +112,43 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
 const isLeftOut = (name: string, { embed_fonts, strategy }: BatchParams): boolean =>
   embed_fonts === false && strategies[strategy].worker === "inline" && name.startsWith("standard_fonts/LiberationSans");
 
-/** Returns the folder of the reader's files, ending in a slash. */
-const findRuntimeUrl = ({ environment }: BatchParams): string => {
-  const url = environment?.runtime_url || "runtime/";
-  return url.endsWith("/") ? url : `${url}/`;
-};
+interface PageInput extends DeliveryInput {
+  readonly frames: Frames;
+}
+
+/** Creates a page, encrypted or not, that is not yet assembled. */
+const createPage = async (
+  input: PageInput,
+  { entry, smartlink, pdf: { facts }, rowResources }: RowInput,
+  resources: readonly string[],
+  pdf: PdfDelivery | undefined,
+  parts: readonly PartRef[],
+): Promise<Page> => ({
+  manifest: input.manifest,
+  encoding: input.params.encoding,
+  decoders: resources.some((name) => name.startsWith("wasm/")),
+  frame: await input.frames(readLanguage(smartlink)),
+  icon: readIconAddress(smartlink.faviconB64 ?? ""),
+  smartlink: toDeliveredSmartlink(
+    smartlink,
+    createDelivery(input, entry, resources, pdf),
+    (asset) => rowResources.files.get(asset) ?? {},
+    facts.pages.length,
+  ),
+  parts,
+});
+
+const toOutputFile = (
+  { jobId, params }: PageMakerInput,
+  { name, row }: PlannedEntry,
+  { pieces, size }: AssembledPage,
+): OutputFile => ({
+  batch_id: params.batch_id,
+  path: name,
+  job_id: jobId,
+  kind: "smartlink",
+  mimetype: "text/html",
+  pieces,
+  size,
+  row,
+});

@@ -9,6 +9,7 @@ import type { UploadedFile } from "#ports/files.ts";
 import { createAddresses } from "./addresses.ts";
 import { findAssetProblems } from "./asset-checks.ts";
 import { toAssetRecord } from "./asset-files.ts";
+import { type AssetWrite, assetWriteKinds, putAsset, removeAsset } from "./asset-writes.ts";
 import type { ServedFile } from "./contents.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
@@ -16,7 +17,6 @@ import { sha256sOf } from "./record-parts.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { smartlinkNotFound } from "./unknown-ids.ts";
-import { storeVersionBefore } from "./versions/store-version.ts";
 
 /** A resource of a request: its name in the asset, and the file. */
 export interface UploadedResource {
@@ -32,6 +32,12 @@ export interface AssetInput {
   readonly page: number;
   readonly aura: Aura;
   readonly resources: readonly UploadedResource[];
+}
+
+/** A change of an asset. The description is replaced; what else is missing does not change. */
+export interface AssetChange extends Pick<AssetInput, "aura" | "resources"> {
+  readonly document?: string | undefined;
+  readonly page?: number | undefined;
 }
 
 /**
@@ -51,19 +57,12 @@ export interface Assets {
    * Replaces the description. Resources that are not sent again stay, and so does the page if none is sent. `document`, if
    * sent, must be the asset's smartlink. Problems as for `create`, and `changed-meanwhile`.
    */
-  change(
-    id: string,
-    input: Pick<AssetInput, "aura" | "resources"> & { readonly [K in "document" | "page"]?: AssetInput[K] | undefined },
-    options?: WriteOptions,
-  ): Promise<Result<AssetRecord>>;
+  change(id: string, change: AssetChange, options?: WriteOptions): Promise<Result<AssetRecord>>;
   /** Returns a stored resource. Problem: `file-not-found`. */
   resource(id: string, name: string): Promise<Result<ServedFile>>;
   /** Deletes an asset and returns it. Problem: `changed-meanwhile`. */
   remove(id: string, options?: WriteOptions): Promise<Result<AssetRecord>>;
 }
-
-/** A write of an asset is one of its smartlink, whose state before it is stored. */
-const writeKinds = ["smartlinks", "assets", "versions"] as const;
 
 /** Creates the calls over the store. Bytes that no record refers to any more are swept after changes and deletions. */
 export const createAssets = (ports: ServicePorts): Assets => {
@@ -72,16 +71,11 @@ export const createAssets = (ports: ServicePorts): Assets => {
   const addresses = createAddresses(site);
   const present = (asset: StoredAsset): AssetRecord => toAssetRecord(asset, addresses);
 
-  const sweepAndPresent = async (
-    written: Result<{ readonly asset: StoredAsset; readonly unusedParts: readonly string[] }>,
-  ): Promise<Result<AssetRecord>> => {
+  const sweepAndPresent = async (written: Result<AssetWrite>): Promise<Result<AssetRecord>> => {
     if (!written.ok) return written;
     await records.sweep(written.value.unusedParts);
     return ok(present(written.value.asset));
   };
-
-  const hashResources = async (resources: readonly UploadedResource[]) =>
-    Promise.all(resources.map(async (resource) => ({ ...resource, sha256: await hashFile(resource.file, ports) })));
 
   return {
     list: async (document, page) => {
@@ -92,63 +86,8 @@ export const createAssets = (ports: ServicePorts): Assets => {
       const asset = await records.get("assets", id);
       return asset === undefined ? fail(assetNotFound(id)) : ok(present(asset));
     },
-    create: async ({ document, page, aura, resources }, caller) => {
-      const parts = await hashResources(resources);
-      const [id, now] = [await caller.newId(), clock.now()];
-      const created = await changeRecordsWithParts(ports, parts, writeKinds, async (tx) => {
-        const existing = await tx.get("assets", id);
-        if (existing !== undefined) return ok({ asset: existing, unusedParts: [] });
-        const smartlink = await tx.get("smartlinks", document);
-        if (smartlink === undefined) return fail(smartlinkNotFound(document, "documentId"));
-        const files = Object.fromEntries(parts.map(toFileEntry));
-        const problems = findAssetProblems(smartlink, page, aura, files);
-        if (problems.length > 0) return fail(...problems);
-        const asset: StoredAsset = {
-          id,
-          page,
-          updateBear: false,
-          assetId: "",
-          username: memberName(caller.user),
-          _organization: caller.user._organization,
-          files,
-          _document: document,
-          aura: { ...aura, page },
-          inserted: now,
-          updated: now,
-          revision: 1,
-        };
-        const unusedParts = await storeVersionBefore(tx, smartlink, { now, newId: ids.newId });
-        await tx.put("assets", asset);
-        await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
-        return ok({ asset, unusedParts });
-      });
-      return sweepAndPresent(created);
-    },
-    change: async (id, { document, page: newPage, aura, resources }, options = {}) => {
-      const parts = await hashResources(resources);
-      const now = clock.now();
-      const changed = await changeRecordsWithParts(ports, parts, writeKinds, async (tx) => {
-        const asset = await tx.get("assets", id);
-        if (asset === undefined || (document !== undefined && document !== asset._document))
-          return fail(assetNotFound(id, "id"));
-        const conflicts = findRevisionConflict(asset, asset.aura.name, options);
-        if (conflicts.length > 0) return fail(...conflicts);
-        const smartlink = await tx.get("smartlinks", asset._document);
-        if (smartlink === undefined) return fail(smartlinkNotFound(asset._document));
-        const page = newPage ?? asset.page;
-        const sentFiles = Object.fromEntries(parts.map(toFileEntry));
-        const files = { ...asset.files, ...sentFiles };
-        const problems = findAssetProblems(smartlink, page, aura, files);
-        if (problems.length > 0) return fail(...problems);
-        const unusedParts = await storeVersionBefore(tx, smartlink, { now, newId: ids.newId });
-        const next = { ...asset, page, files, aura: { ...aura, page }, ...nextRevision(asset, now) };
-        await tx.put("assets", next);
-        await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
-        const replaced = Object.entries(asset.files).filter(([name]) => Object.hasOwn(sentFiles, name));
-        return ok({ asset: next, unusedParts: [...unusedParts, ...sha256sOf(replaced.map(([, file]) => file))] });
-      });
-      return sweepAndPresent(changed);
-    },
+    create: async (input, caller) => sweepAndPresent(await createAsset(ports, input, caller)),
+    change: async (id, change, options = {}) => sweepAndPresent(await changeAsset(ports, id, change, options)),
     resource: async (id, name) => {
       const asset = await records.get("assets", id);
       if (asset === undefined) return fail(assetNotFound(id));
@@ -159,35 +98,100 @@ export const createAssets = (ports: ServicePorts): Assets => {
     },
     remove: async (id, options = {}) => {
       const now = clock.now();
-      const removed = await records.change(writeKinds, async (tx) => {
+      const removed = await records.change(assetWriteKinds, async (tx) => {
         const asset = await tx.get("assets", id);
         if (asset === undefined) return fail(assetNotFound(id));
         const conflicts = findRevisionConflict(asset, asset.aura.name, options);
-        if (conflicts.length > 0) return fail(...conflicts);
-        const smartlink = await tx.get("smartlinks", asset._document);
-        const unusedParts = [...sha256sOf(Object.values(asset.files))];
-        if (smartlink !== undefined) {
-          unusedParts.push(...(await storeVersionBefore(tx, smartlink, { now, newId: ids.newId })));
-          await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, now) });
-        }
-        await tx.remove("assets", id);
-        return ok({ asset, unusedParts });
+        return conflicts.length > 0 ? fail(...conflicts) : ok(await removeAsset(tx, asset, { now, newId: ids.newId }));
       });
       return sweepAndPresent(removed);
     },
   };
 };
 
-const toFileEntry = ({ name, filename, mimetype, file, sha256 }: UploadedResource & { readonly sha256: string }) =>
-  [
-    name,
-    {
-      filename: displayFileName(filename, name),
-      mimetype: mimetype || "application/octet-stream",
-      filesize: file.size,
-      sha256,
-    },
-  ] as const;
+const createAsset = async (
+  ports: ServicePorts,
+  { document, page, aura, resources }: AssetInput,
+  caller: Caller,
+): Promise<Result<AssetWrite>> => {
+  const { clock, ids } = ports;
+  const parts = await hashResources(resources, ports);
+  const [id, now] = [await caller.newId(), clock.now()];
+  return changeRecordsWithParts(ports, parts, assetWriteKinds, async (tx) => {
+    const existing = await tx.get("assets", id);
+    if (existing !== undefined) return ok({ asset: existing, unusedParts: [] });
+    const smartlink = await tx.get("smartlinks", document);
+    if (smartlink === undefined) return fail(smartlinkNotFound(document, "documentId"));
+    const files = toStoredFiles(parts);
+    const problems = findAssetProblems(smartlink, page, aura, files);
+    if (problems.length > 0) return fail(...problems);
+    const asset: StoredAsset = {
+      id,
+      page,
+      updateBear: false,
+      assetId: "",
+      username: memberName(caller.user),
+      _organization: caller.user._organization,
+      files,
+      _document: document,
+      aura: { ...aura, page },
+      inserted: now,
+      updated: now,
+      revision: 1,
+    };
+    return ok(await putAsset(tx, asset, smartlink, { now, newId: ids.newId }));
+  });
+};
+
+const changeAsset = async (
+  ports: ServicePorts,
+  id: string,
+  { document, page: newPage, aura, resources }: AssetChange,
+  options: WriteOptions,
+): Promise<Result<AssetWrite>> => {
+  const { clock, ids } = ports;
+  const parts = await hashResources(resources, ports);
+  const now = clock.now();
+  return changeRecordsWithParts(ports, parts, assetWriteKinds, async (tx) => {
+    const stored = await tx.get("assets", id);
+    if (stored === undefined || (document !== undefined && document !== stored._document))
+      return fail(assetNotFound(id, "id"));
+    const conflicts = findRevisionConflict(stored, stored.aura.name, options);
+    if (conflicts.length > 0) return fail(...conflicts);
+    const smartlink = await tx.get("smartlinks", stored._document);
+    if (smartlink === undefined) return fail(smartlinkNotFound(stored._document));
+    const page = newPage ?? stored.page;
+    const newFiles = toStoredFiles(parts);
+    const files = { ...stored.files, ...newFiles };
+    const problems = findAssetProblems(smartlink, page, aura, files);
+    if (problems.length > 0) return fail(...problems);
+    const asset = { ...stored, page, files, aura: { ...aura, page }, ...nextRevision(stored, now) };
+    const { unusedParts } = await putAsset(tx, asset, smartlink, { now, newId: ids.newId });
+    const replaced = Object.entries(stored.files).filter(([name]) => Object.hasOwn(newFiles, name));
+    return ok({ asset, unusedParts: [...unusedParts, ...sha256sOf(replaced.map(([, file]) => file))] });
+  });
+};
+
+type HashedResource = UploadedResource & { readonly sha256: string };
+
+const hashResources = (
+  resources: readonly UploadedResource[],
+  ports: Pick<ServicePorts, "bytes">,
+): Promise<readonly HashedResource[]> =>
+  Promise.all(resources.map(async (resource) => ({ ...resource, sha256: await hashFile(resource.file, ports) })));
+
+const toStoredFiles = (resources: readonly HashedResource[]): StoredAsset["files"] =>
+  Object.fromEntries(
+    resources.map(({ name, filename, mimetype, file, sha256 }) => [
+      name,
+      {
+        filename: displayFileName(filename, name),
+        mimetype: mimetype || "application/octet-stream",
+        filesize: file.size,
+        sha256,
+      },
+    ]),
+  );
 
 /** Creates the problem of an unknown asset id. `path`: the field that contained it. */
 export const assetNotFound = (id: string, path?: string): Problem =>

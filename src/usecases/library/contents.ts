@@ -66,7 +66,7 @@ export const presentContent = (
 
 /** Creates the calls over the store and the PDF reader. */
 export const createContents = (ports: ServicePorts): Contents => {
-  const { store, clock, pages, site } = ports;
+  const { store, clock, site } = ports;
   const { records } = store;
   const addresses = createAddresses(site);
 
@@ -75,41 +75,6 @@ export const createContents = (ports: ServicePorts): Contents => {
   const findStored = async (id: string): Promise<Result<StoredContent>> => {
     const content = await records.get("contents", id);
     return content === undefined ? fail(contentNotFound(id)) : ok(content);
-  };
-
-  const readPdf = async ({ sha256 }: StoredContent): Promise<Result<UploadedFile>> => {
-    const file = await store.parts.blob(sha256);
-    return file === undefined ? fail(fileLost) : ok(file);
-  };
-
-  const drawImage = async (content: StoredContent, page: number, width: number): Promise<Result<PageImage>> => {
-    const file = await readPdf(content);
-    if (!file.ok) return file;
-    const picture = await pages.image(file.value, page, width);
-    if (!picture.ok) return picture;
-    const image = { id: imageId(content.id, page, width), _content: content.id, ...picture.value };
-    await records.change(["contents", "images"], async (tx) => {
-      if ((await tx.get("contents", content.id)) !== undefined) await tx.put("images", image);
-    });
-    return ok(image);
-  };
-
-  const storePdf = async (
-    location: ContentLocation,
-    pdf: ReadPdf,
-    caller: Caller,
-  ): Promise<Result<UploadedContent>> => {
-    const { folder } = location;
-    const [id, now] = [await caller.newId(), clock.now()];
-    return changeRecordsWithParts(ports, [pdf], ["folders", "contents"], async (tx) => {
-      const existing = await tx.get("contents", id);
-      if (existing !== undefined) return ok(present(existing));
-      if ((await tx.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
-      const content = createContentRecord({ ...location, id, user: caller.user, now }, pdf);
-      await tx.put("contents", content);
-      const warnings = pdf.warnings.map(({ code, message }) => ({ code, message }));
-      return ok(warnings.length === 0 ? present(content) : { ...present(content), warnings });
-    });
   };
 
   return {
@@ -125,22 +90,19 @@ export const createContents = (ports: ServicePorts): Contents => {
       const { folder } = upload;
       if ((await records.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
       const pdf = await readUpload(upload, ports);
-      return pdf.ok ? storePdf(upload, pdf.value, caller) : pdf;
+      return pdf.ok ? storePdf(ports, upload, pdf.value, caller) : pdf;
     },
     read: (upload) => readUpload(upload, ports),
-    store: storePdf,
+    store: (location, pdf, caller) => storePdf(ports, location, pdf, caller),
     file: async (id) => {
       const content = await findStored(id);
       if (!content.ok) return content;
-      const file = await readPdf(content.value);
+      const file = await readFile(ports, content.value);
       return file.ok ? ok({ ...content.value, file: file.value }) : file;
     },
     image: async (id, page, size) => {
       const content = await findStored(id);
-      if (!content.ok) return content;
-      if (page > content.value.pagesWidth.length) return fail(pageNotFound(page, content.value));
-      const image = await records.get("images", imageId(id, page, imageWidths[size]));
-      return image === undefined ? drawImage(content.value, page, imageWidths[size]) : ok(image);
+      return content.ok ? getImage(ports, content.value, page, imageWidths[size]) : content;
     },
     change: (id, { title, folder }, options = {}) => {
       const now = clock.now();
@@ -158,19 +120,84 @@ export const createContents = (ports: ServicePorts): Contents => {
       });
     },
     duplicate: async (id, title, caller) => {
-      const [newId, now] = [await caller.newId(), clock.now()];
-      return records.change(["contents"], async (tx) => {
-        const existing = await tx.get("contents", newId);
-        if (existing !== undefined) return ok(present(existing));
-        const content = await tx.get("contents", id);
-        if (content === undefined) return fail(contentNotFound(id));
-        const identity = { id: newId, _member: caller.user.id, created: now, updated: now, revision: 1 };
-        const copy = { ...content, ...identity, title: title ?? `${content.title} (copy)` };
-        await tx.put("contents", copy);
-        return ok(present(copy));
-      });
+      const copy = await duplicateContent(ports, id, title, caller);
+      return copy.ok ? ok(present(copy.value)) : copy;
     },
   };
+};
+
+const storePdf = async (
+  ports: ServicePorts,
+  location: ContentLocation,
+  pdf: ReadPdf,
+  caller: Caller,
+): Promise<Result<UploadedContent>> => {
+  const { folder } = location;
+  const addresses = createAddresses(ports.site);
+  const [id, now] = [await caller.newId(), ports.clock.now()];
+  return changeRecordsWithParts(ports, [pdf], ["folders", "contents"], async (tx) => {
+    const existing = await tx.get("contents", id);
+    if (existing !== undefined) return ok(presentContent(existing, addresses));
+    if ((await tx.get("folders", folder)) === undefined) return fail(folderNotFound(folder, "folder"));
+    const content = createContentRecord({ ...location, id, user: caller.user, now }, pdf);
+    await tx.put("contents", content);
+    const record = presentContent(content, addresses);
+    const warnings = pdf.warnings.map(({ code, message }) => ({ code, message }));
+    return ok(warnings.length === 0 ? record : { ...record, warnings });
+  });
+};
+
+const duplicateContent = async (
+  { store, clock }: ServicePorts,
+  id: string,
+  title: string | undefined,
+  caller: Caller,
+): Promise<Result<StoredContent>> => {
+  const [newId, now] = [await caller.newId(), clock.now()];
+  return store.records.change(["contents"], async (tx) => {
+    const existing = await tx.get("contents", newId);
+    if (existing !== undefined) return ok(existing);
+    const content = await tx.get("contents", id);
+    if (content === undefined) return fail(contentNotFound(id));
+    const identity = { id: newId, _member: caller.user.id, created: now, updated: now, revision: 1 };
+    const copy = { ...content, ...identity, title: title ?? `${content.title} (copy)` };
+    await tx.put("contents", copy);
+    return ok(copy);
+  });
+};
+
+const readFile = async ({ store }: ServicePorts, { sha256 }: StoredContent): Promise<Result<UploadedFile>> => {
+  const file = await store.parts.blob(sha256);
+  return file === undefined ? fail(fileLost) : ok(file);
+};
+
+/** Returns the stored image of a page, or draws and stores it. `width`: in pixels. */
+const getImage = async (
+  ports: ServicePorts,
+  content: StoredContent,
+  page: number,
+  width: number,
+): Promise<Result<PageImage>> => {
+  if (page > content.pagesWidth.length) return fail(pageNotFound(page, content));
+  const image = await ports.store.records.get("images", imageId(content.id, page, width));
+  return image === undefined ? drawImage(ports, content, page, width) : ok(image);
+};
+
+const drawImage = async (
+  ports: ServicePorts,
+  content: StoredContent,
+  page: number,
+  width: number,
+): Promise<Result<PageImage>> => {
+  const file = await readFile(ports, content);
+  if (!file.ok) return file;
+  const picture = await ports.pages.image(file.value, page, width);
+  if (!picture.ok) return picture;
+  const image = { id: imageId(content.id, page, width), _content: content.id, ...picture.value };
+  await ports.store.records.change(["contents", "images"], async (tx) => {
+    if ((await tx.get("contents", content.id)) !== undefined) await tx.put("images", image);
+  });
+  return ok(image);
 };
 
 const imageId = (content: string, page: number, width: number): string => `${content} ${page} ${width}`;

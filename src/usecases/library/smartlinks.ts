@@ -14,8 +14,10 @@ import { problem } from "#domain/problem.ts";
 import { createSmartlinkRecord } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
+import type { RecordReader } from "#ports/records.ts";
 import { createAddresses } from "./addresses.ts";
 import { inlineResources, toAssetRecord } from "./asset-files.ts";
+import { duplicateSmartlink } from "./duplicate-smartlink.ts";
 import { folderNotFound } from "./folders.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
@@ -89,94 +91,102 @@ export const createSmartlinks = (ports: Pick<ServicePorts, "store" | "clock" | "
       );
       return ok({ ...present(stored), assets: await Promise.all(assetsWithResources) });
     },
-    create: async ({ folder, content, fields, ...input }, caller) => {
+    create: async (input, caller) => {
       const [id, uuidSeed, now] = [await caller.newId(), await caller.newId(), clock.now()];
       return records.change(["folders", "contents", "smartlinks", "tracked"], async (tx) => {
         const existing = await tx.get("smartlinks", id);
         if (existing !== undefined) return ok(present(existing));
-        const [folderRecord, contentRecord] = [await tx.get("folders", folder), await tx.get("contents", content)];
-        if (folderRecord === undefined || contentRecord === undefined)
-          return fail(
-            ...(folderRecord === undefined ? [folderNotFound(folder, "folder")] : []),
-            ...(contentRecord === undefined ? [contentNotFound(content, "content")] : []),
-          );
-        const defaults = createSmartlinkRecord({
-          ...input,
-          id,
-          uuid: toUuid(id, uuidSeed),
-          title: input.title === "" ? contentRecord.title : input.title,
-          content: contentRecord,
-          _folder: folder,
-          _organization: caller.user._organization,
-          _member: caller.user.id,
-          username: memberName(caller.user),
-          now,
-        });
-        const smartlink: StoredSmartlink = { ...defaults, ...fields, revision: 1 };
-        if (lacksPassword(smartlink)) return fail(passwordMissing);
-        await tx.put("smartlinks", smartlink);
-        for (const notice of createCreationMail(smartlink, now)) await tx.put("tracked", notice);
-        return ok(withWarnings(present(smartlink), findSkinWarnings(input.skin)));
+        const created = await createRecord(tx, input, { id, uuid: toUuid(id, uuidSeed), user: caller.user, now });
+        if (!created.ok) return created;
+        await tx.put("smartlinks", created.value);
+        for (const mail of createCreationMail(created.value, now)) await tx.put("tracked", mail);
+        return ok(withWarnings(present(created.value), findSkinWarnings(input.skin)));
       });
     },
-    change: async (id, { folder, fields, global, skin }, options = {}) => {
+    change: async (id, change, options = {}) => {
       const now = clock.now();
       const result = await records.change(["folders", "smartlinks", "assets", "versions"], async (tx) => {
         const stored = await tx.get("smartlinks", id);
         if (stored === undefined) return fail(smartlinkNotFound(id));
         const conflicts = findRevisionConflict(stored, stored.title, options);
         if (conflicts.length > 0) return fail(...conflicts);
-        if (folder !== undefined && (await tx.get("folders", folder)) === undefined)
-          return fail(folderNotFound(folder, "folder"));
-        const settings = global(stored.config.global);
-        if (!settings.ok) return settings;
-        const { skin: storedSkin, ...storedConfig } = stored.config;
-        const shownSkin = skin === undefined ? storedSkin : skin;
-        const config = {
-          ...storedConfig,
-          global: settings.value,
-          ...(shownSkin ? { skin: shownSkin } : {}),
-          timestamp: Date.parse(now),
-        };
-        const location = { _folder: folder ?? stored._folder };
-        const changed = { ...stored, ...fields, ...location, config, ...nextRevision(stored, now) };
-        if (lacksPassword(changed)) return fail(passwordMissing);
+        const changed = await applyChange(tx, stored, change, now);
+        if (!changed.ok) return changed;
         const unusedParts = await storeVersionBefore(tx, stored, { now, newId: ids.newId });
-        await tx.put("smartlinks", changed);
-        return ok({ changed, unusedParts });
+        await tx.put("smartlinks", changed.value);
+        return ok({ smartlink: changed.value, unusedParts });
       });
       if (!result.ok) return result;
       await records.sweep(result.value.unusedParts);
-      return ok(withWarnings(present(result.value.changed), findSkinWarnings(skin ?? undefined)));
+      return ok(withWarnings(present(result.value.smartlink), findSkinWarnings(change.skin ?? undefined)));
     },
     duplicate: async (id, title, caller) => {
-      const [newId, uuidSeed, now] = [await caller.newId(), await caller.newId(), clock.now()];
-      // Ids are created before the transaction: an IndexedDB transaction ends while anything else is awaited.
-      const count = (await records.list("assets", { where: { field: "_document", is: id } })).length;
-      const assetIds: string[] = [];
-      while (assetIds.length < count) assetIds.push(await caller.newId());
-      return records.change(["smartlinks", "assets", "tracked"], async (tx) => {
-        const existing = await tx.get("smartlinks", newId);
-        if (existing !== undefined) return ok(present(existing));
-        const stored = await tx.get("smartlinks", id);
-        if (stored === undefined) return fail(smartlinkNotFound(id));
-        const identity = { id: newId, uuid: toUuid(newId, uuidSeed), inserted: now, updated: now, revision: 1 };
-        const author = { _member: caller.user.id, username: memberName(caller.user) };
-        const copy = { ...stored, ...identity, ...author, title: title ?? `${stored.title} (copy)`, publish: false };
-        await tx.put("smartlinks", copy);
-        for (const notice of createCreationMail(copy, now)) await tx.put("tracked", notice);
-        const assets = await tx.list("assets", { where: { field: "_document", is: id }, limit: count });
-        // Assets of one time are listed by id. The order counts where they overlap.
-        assetIds.sort();
-        for (const [index, asset] of assets.entries()) {
-          const assetId = assetIds[index] ?? "";
-          const assetIdentity = { id: assetId, _document: newId, inserted: now, updated: now, revision: 1 };
-          await tx.put("assets", { ...asset, ...assetIdentity });
-        }
-        return ok(present(copy));
-      });
+      const [newId, uuidSeed] = [await caller.newId(), await caller.newId()];
+      const identity = { id: newId, uuid: toUuid(newId, uuidSeed), title };
+      const copy = await duplicateSmartlink(ports, id, identity, caller);
+      return copy.ok ? ok(present(copy.value)) : copy;
     },
   };
+};
+
+/** What the record of a new smartlink has beside its input. `now`: ISO 8601 UTC. */
+interface Creation {
+  readonly id: string;
+  readonly uuid: string;
+  readonly user: Caller["user"];
+  readonly now: string;
+}
+
+/** Creates the record of a new smartlink without writing it. Problems as for `create`. */
+const createRecord = async (
+  reader: RecordReader,
+  { folder, content, fields, ...input }: SmartlinkInput,
+  { id, uuid, user, now }: Creation,
+): Promise<Result<StoredSmartlink>> => {
+  const [folderRecord, contentRecord] = [await reader.get("folders", folder), await reader.get("contents", content)];
+  if (folderRecord === undefined || contentRecord === undefined)
+    return fail(
+      ...(folderRecord === undefined ? [folderNotFound(folder, "folder")] : []),
+      ...(contentRecord === undefined ? [contentNotFound(content, "content")] : []),
+    );
+  const defaults = createSmartlinkRecord({
+    ...input,
+    id,
+    uuid,
+    title: input.title === "" ? contentRecord.title : input.title,
+    content: contentRecord,
+    _folder: folder,
+    _organization: user._organization,
+    _member: user.id,
+    username: memberName(user),
+    now,
+  });
+  const smartlink: StoredSmartlink = { ...defaults, ...fields, revision: 1 };
+  return lacksPassword(smartlink) ? fail(passwordMissing) : ok(smartlink);
+};
+
+/** Returns the changed record without writing it. Problems: those of `change` but `changed-meanwhile`. */
+const applyChange = async (
+  reader: RecordReader,
+  stored: StoredSmartlink,
+  { folder, fields, global, skin }: SmartlinkChange,
+  now: string,
+): Promise<Result<StoredSmartlink>> => {
+  if (folder !== undefined && (await reader.get("folders", folder)) === undefined)
+    return fail(folderNotFound(folder, "folder"));
+  const settings = global(stored.config.global);
+  if (!settings.ok) return settings;
+  const { skin: storedSkin, ...storedConfig } = stored.config;
+  const shownSkin = skin === undefined ? storedSkin : skin;
+  const config = {
+    ...storedConfig,
+    global: settings.value,
+    ...(shownSkin ? { skin: shownSkin } : {}),
+    timestamp: Date.parse(now),
+  };
+  const _folder = folder ?? stored._folder;
+  const changed = { ...stored, ...fields, _folder, config, ...nextRevision(stored, now) };
+  return lacksPassword(changed) ? fail(passwordMissing) : ok(changed);
 };
 
 /** Returns whether the smartlink requires a password but has none. Such a smartlink would open without a password. */

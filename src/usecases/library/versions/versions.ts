@@ -4,19 +4,20 @@ import {
   type SmartlinkComparison,
   type SmartlinkState,
 } from "#domain/library/compare-smartlinks.ts";
-import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { SmartlinkRecord, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredVersion } from "#domain/model/records/stored-version.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { RecordReader, RecordTransaction } from "#ports/records.ts";
+import type { RecordReader } from "#ports/records.ts";
 import { createAddresses } from "../addresses.ts";
 import { inlineResources, toAssetRecord } from "../asset-files.ts";
 import { listPage, type Page, type PageQuery } from "../paging.ts";
-import { findRevisionConflict, nextRevision, type WriteOptions } from "../revisions.ts";
+import type { WriteOptions } from "../revisions.ts";
 import type { ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord } from "../smartlink-record.ts";
-import { restorationKinds, restoreContentsOf } from "../trash/restore-items.ts";
+import { restorationKinds } from "../trash/restore-items.ts";
 import { smartlinkNotFound } from "../unknown-ids.ts";
+import { restoreState } from "./restore-state.ts";
 import { storeVersion } from "./store-version.ts";
 
 /** A version in a list. */
@@ -72,20 +73,7 @@ export const createVersions = (ports: Pick<ServicePorts, "store" | "clock" | "id
       const { items, hasMore } = await listPage(records, "versions", "_document", smartlinkId, page);
       return ok({ items: items.map(toVersionItem), hasMore });
     },
-    create: async (smartlinkId, name, versionId = ids.newId()) => {
-      const now = clock.now();
-      const created = await records.change(["smartlinks", "assets", "versions"], async (tx) => {
-        const smartlink = await tx.get("smartlinks", smartlinkId);
-        if (smartlink === undefined) return fail(smartlinkNotFound(smartlinkId));
-        const existing = await tx.get("versions", versionId);
-        if (existing !== undefined) return ok({ version: existing, unusedParts: [] });
-        return ok(await storeVersion(tx, smartlink, { now, newId: () => versionId, always: true, name }));
-      });
-      if (!created.ok) return created;
-      await records.sweep(created.value.unusedParts);
-      const { version } = created.value;
-      return version === undefined ? fail(smartlinkNotFound(smartlinkId)) : ok(toVersionItem(version));
-    },
+    create: (smartlinkId, name, versionId = ids.newId()) => createVersion(ports, smartlinkId, name, versionId),
     get: async (smartlinkId, id) => {
       const version = await findVersion(records, smartlinkId, id);
       if (!version.ok) return version;
@@ -103,28 +91,15 @@ export const createVersions = (ports: Pick<ServicePorts, "store" | "clock" | "id
       }),
     compare: async (smartlinkId, id, comparison = "now") => {
       const version = await findVersion(records, smartlinkId, id);
-      if (!version.ok) return version;
-      if (comparison === "previous") {
-        const previous = await findPrevious(records, version.value);
-        return previous === undefined ? fail(noVersionBefore(id)) : ok(compareSmartlinks(previous, version.value));
-      }
-      const present = await readState(records, smartlinkId);
-      return present.ok ? ok(compareSmartlinks(version.value, present.value)) : present;
+      return version.ok ? compareVersion(records, version.value, comparison) : version;
     },
     restore: async (smartlinkId, id, options = {}) => {
-      const now = clock.now();
+      const context = { now: clock.now(), newId: ids.newId };
       const restored = await records.change([...restorationKinds, "versions"], async (tx) => {
         const version = await findVersion(tx, smartlinkId, id);
         if (!version.ok) return version;
         const present = await readState(tx, smartlinkId);
-        if (!present.ok) return present;
-        const { smartlink } = present.value;
-        const conflicts = findRevisionConflict(smartlink, smartlink.title, options);
-        if (conflicts.length > 0) return fail(...conflicts);
-        const contents = await restoreContentsOf(tx, [version.value.smartlink], now);
-        if (!contents.ok) return contents;
-        const { unusedParts } = await storeVersion(tx, smartlink, { now, newId: ids.newId, always: true });
-        return ok({ smartlink: await writeState(tx, present.value, version.value, now), unusedParts });
+        return present.ok ? restoreState(tx, present.value, version.value, context, options) : present;
       });
       if (!restored.ok) return restored;
       await records.sweep(restored.value.unusedParts);
@@ -143,6 +118,26 @@ export const createVersions = (ports: Pick<ServicePorts, "store" | "clock" | "id
   };
 };
 
+const createVersion = async (
+  { store: { records }, clock }: Pick<ServicePorts, "store" | "clock">,
+  smartlinkId: string,
+  name: string,
+  versionId: string,
+): Promise<Result<VersionItem>> => {
+  const now = clock.now();
+  const created = await records.change(["smartlinks", "assets", "versions"], async (tx) => {
+    const smartlink = await tx.get("smartlinks", smartlinkId);
+    if (smartlink === undefined) return fail(smartlinkNotFound(smartlinkId));
+    const existing = await tx.get("versions", versionId);
+    if (existing !== undefined) return ok({ version: existing, unusedParts: [] });
+    return ok(await storeVersion(tx, smartlink, { now, newId: () => versionId, always: true, name }));
+  });
+  if (!created.ok) return created;
+  await records.sweep(created.value.unusedParts);
+  const { version } = created.value;
+  return version === undefined ? fail(smartlinkNotFound(smartlinkId)) : ok(toVersionItem(version));
+};
+
 const toVersionItem = ({ id, created, name, number, smartlink, assets }: StoredVersion): VersionItem => ({
   id,
   number,
@@ -159,6 +154,19 @@ const findVersion = async (reader: RecordReader, smartlinkId: string, id: string
   return version?._document === smartlinkId ? ok(version) : fail(versionNotFound(id));
 };
 
+const compareVersion = async (
+  reader: RecordReader,
+  version: StoredVersion,
+  comparison: Comparison,
+): Promise<Result<SmartlinkComparison>> => {
+  if (comparison === "previous") {
+    const previous = await findPrevious(reader, version);
+    return previous === undefined ? fail(noVersionBefore(version.id)) : ok(compareSmartlinks(previous, version));
+  }
+  const present = await readState(reader, version._document);
+  return present.ok ? ok(compareSmartlinks(version, present.value)) : present;
+};
+
 const findPrevious = async (
   reader: RecordReader,
   { id, _document, created }: StoredVersion,
@@ -173,24 +181,6 @@ const readState = async (reader: RecordReader, smartlinkId: string): Promise<Res
     reader.list("assets", { where: { field: "_document", is: smartlinkId } }),
   ]);
   return smartlink === undefined ? fail(smartlinkNotFound(smartlinkId)) : ok({ smartlink, assets });
-};
-
-/** Writes a version over the present state. Returns the smartlink. */
-const writeState = async (
-  tx: RecordTransaction,
-  present: SmartlinkState,
-  { smartlink: earlier, assets }: SmartlinkState,
-  now: string,
-): Promise<StoredSmartlink> => {
-  const { id, uuid, _folder, inserted } = present.smartlink;
-  const write = nextRevision(present.smartlink, now);
-  const config = { ...earlier.config, timestamp: Date.parse(now) };
-  const smartlink = { ...earlier, id, uuid, _folder, inserted, config, ...write };
-  await tx.put("smartlinks", smartlink);
-  for (const asset of present.assets) await tx.remove("assets", asset.id);
-  // A write of an asset counts for its smartlink, so no asset has ever had this revision.
-  for (const asset of assets) await tx.put("assets", { ...asset, ...write });
-  return smartlink;
 };
 
 const versionNotFound = (id: string): Problem =>

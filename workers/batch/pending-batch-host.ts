@@ -1,0 +1,111 @@
+/** Implements the operations on the files of a batch, until a job is stored, with the use cases. */
+
+import { catchToResult } from "#domain/catch-to-result.ts";
+import { problem } from "#domain/problem.ts";
+import { ok } from "#domain/result.ts";
+import type { BatchImporter } from "#usecases/import/batch-importer.ts";
+import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
+import { createBatchInspector, type InspectorPorts } from "#usecases/import/inspect-batch.ts";
+import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
+import { createRowPages, type RowPagePorts } from "#usecases/jobs/trial/row-pages.ts";
+import type { BatchWorker } from "../batch-protocol.ts";
+import { CancellableWork } from "./cancellable-work.ts";
+import { streamToCsvFile, toCsvFile } from "./csv-file.ts";
+
+/** The operations of the protocol that concern a batch that is not stored yet. */
+export type PendingBatchWorker = Pick<
+  BatchWorker,
+  | "inspect"
+  | "createTable"
+  | "listFaultyRows"
+  | "create"
+  | "checkRows"
+  | "previewRow"
+  | "cancelReading"
+  | "cancelCreation"
+  | "cancelPreview"
+>;
+
+/** What these operations need. */
+export type PendingBatchPorts = InspectorPorts &
+  RowPagePorts & {
+    readonly exports: {
+      /** Creates an XLSX file of one sheet, whose cells are texts. */
+      createWorkbook(rows: readonly (readonly string[])[]): Promise<Blob>;
+    };
+  };
+
+/** Creates the operations. They share what the importer has read. `toFile` wraps a dropped file without reading its bytes. */
+export const createPendingBatchHost = (
+  openPorts: () => Promise<PendingBatchPorts>,
+  importer: Promise<BatchImporter>,
+  toFile: typeof toIntakeFile,
+): PendingBatchWorker => {
+  const inspector = importer.then(async (batchImporter) => createBatchInspector(batchImporter, await openPorts()));
+  const rowPages = importer.then(async (batchImporter) => createRowPages(batchImporter, await openPorts()));
+  // The call that awaits them reports the error. Until then it must not count as an unhandled rejection.
+  inspector.catch(() => undefined);
+  rowPages.catch(() => undefined);
+
+  const reading = new CancellableWork();
+  const creation = new CancellableWork();
+  const preview = new CancellableWork();
+
+  return {
+    inspect: async (files, choices, onProgress) => {
+      const batchInspector = await inspector;
+      // Reading large files twice at a time would need the memory twice, and only the latest choices count.
+      reading.cancel();
+      return batchInspector.inspect(files.map(toFile), choices, {
+        signal: reading.start(),
+        onProgress,
+        onFirstRows: (inspection) => onProgress({ kind: "first-rows", inspection }),
+      });
+    },
+    createTable: (files, choices, kind) =>
+      catchToResult(async () => {
+        const rows = createTableToFill(await (await importer).importFiles(files.map(toFile), choices));
+        if (!rows.ok) return rows;
+        return ok(
+          kind === "csv" ? toCsvFile(rows.value) : await (await openPorts()).exports.createWorkbook(rows.value),
+        );
+      }),
+    listFaultyRows: (files, choices) =>
+      catchToResult(async () => {
+        const faulty = await (await inspector).findFaultyRows(files.map(toFile), choices);
+        if (faulty === undefined) return ok(new Blob([], { type: "text/csv" }));
+        return ok(await streamToCsvFile(faulty.batches, faulty.delimiter));
+      }),
+    create: (files, choices, onProgress) => {
+      // A later inspection does not cancel the creation: only `cancelCreation` does.
+      reading.cancel();
+      return creation.run(creationCancelled, async (signal) => {
+        const work = { signal, onProgress };
+        return createJobFromFiles(await importer, files.map(toFile), choices, await openPorts(), work);
+      });
+    },
+    checkRows: (files, choices, onProgress) => {
+      reading.cancel();
+      return reading.run(checkCancelled, async (signal) => {
+        const work = { signal, onProgress };
+        return checkAllRows(files.map(toFile), choices, await importer, await openPorts(), work);
+      });
+    },
+    previewRow: (files, choices, choice, onProgress) => {
+      preview.cancel();
+      return preview.run(previewCancelled, async (signal) => {
+        const page = await (await rowPages).make(files.map(toFile), choices, choice, { signal, onProgress });
+        return page.ok ? ok(page.value && { ...page.value, page: page.value.page as Blob }) : page;
+      });
+    },
+    cancelReading: async () => reading.cancel(),
+    cancelCreation: async () => creation.cancel(),
+    cancelPreview: async () => preview.cancel(),
+  };
+};
+
+const creationCancelled = problem("cancelled", "The batch was not started. Nothing was stored.");
+const checkCancelled = problem("cancelled", "The check was cancelled. Nothing was stored.");
+const previewCancelled = problem("cancelled", "The preview was cancelled.");
