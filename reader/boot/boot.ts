@@ -5,17 +5,12 @@
  * the reader's script, and the reader checks the sha256 of every other part before it uses it.
  */
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
-import type { BootGlobals, BootHandover, PartProblem, UnpackedPart } from "./boot-handover.ts";
+import { createAwaitedParts } from "./awaited-parts.ts";
+import type { BootGlobals, BootHandover, UnpackedPart } from "./boot-handover.ts";
 import { createCodePolicy, runScript } from "./code-policy.ts";
 import { extractParts } from "./extract-parts.ts";
 import { readerElement, showBootProblem } from "./show-boot-problem.ts";
 import { unpackPart } from "./unpack-part.ts";
-
-interface PendingPart {
-  readonly promise: Promise<UnpackedPart>;
-  readonly resolve: (part: Promise<UnpackedPart>) => void;
-  readonly reject: (problem: PartProblem) => void;
-}
 
 const globals = globalThis as BootGlobals;
 const root = document.documentElement;
@@ -32,27 +27,8 @@ const start = (): void => {
     return;
   }
   const policy = createCodePolicy();
-  const parts = new Map<string, PendingPart>();
+  const parts = createAwaitedParts();
   let rereading: Promise<void> | undefined;
-  let isFileComplete = false;
-
-  const getPart = (name: string): PendingPart => {
-    let part = parts.get(name);
-    if (!part) {
-      let resolvePart: PendingPart["resolve"] = () => {};
-      let rejectPart: PendingPart["reject"] = () => {};
-      const promise = new Promise<UnpackedPart>((resolve, reject) => {
-        resolvePart = resolve;
-        rejectPart = reject;
-      });
-      part = { promise, resolve: resolvePart, reject: rejectPart };
-      parts.set(name, part);
-      // Avoids an unhandled rejection while nobody waits for the part; later callers still see the rejection.
-      promise.catch(() => {});
-      if (isFileComplete) rejectPart("truncated");
-    }
-    return part;
-  };
   // The worker precedes the reader in the file: it parses its script in parallel with the reader's.
   let worker: Worker | undefined;
   const startWorker = ({ bytes }: UnpackedPart): void => {
@@ -65,7 +41,7 @@ const start = (): void => {
       hasSyntaxError = true;
     };
     addEventListener("error", onError);
-    globals.smartlinkBoot = { part: (name) => getPart(name).promise, policy, worker } satisfies BootHandover;
+    globals.smartlinkBoot = { part: (name) => parts.get(name).promise, policy, worker } satisfies BootHandover;
     runScript(new TextDecoder().decode(bytes), policy);
     removeEventListener("error", onError);
     // The reader clears `smartlinkBoot`. If it has not, the policy blocked the script or the script does not parse.
@@ -74,38 +50,47 @@ const start = (): void => {
 
   const rereadFile = async (): Promise<void> => {
     const file = new Uint8Array(await (await fetch(location.href)).arrayBuffer());
-    for (const { header, chunks } of extractParts(file)) getPart(header.name).resolve(unpackPart(header, chunks));
+    for (const { header, chunks } of extractParts(file)) parts.get(header.name).resolve(unpackPart(header, chunks));
   };
 
   globals.smartlinkStep = () => {
-    const script = document.currentScript as HTMLScriptElement;
-    const comments: string[] = [];
-    for (let node = script.previousSibling; node instanceof Comment; node = script.previousSibling) {
-      comments.unshift(node.data);
-      node.remove();
-    }
-    script.remove();
-    const head = comments.shift();
-    if (!head?.startsWith(partMark)) return;
-    const header: PartHeader = JSON.parse(head.slice(partMark.length));
+    const part = takePart(document.currentScript as HTMLScriptElement);
+    if (part === undefined) return;
+    const { header, chunks } = part;
     if (header.carrier === "raw" && document.characterSet !== "windows-1252") {
       rereading ??= rereadFile().catch(() => {});
-    } else getPart(header.name).resolve(unpackPart(header, comments));
+    } else parts.get(header.name).resolve(unpackPart(header, chunks));
   };
 
   document.addEventListener("DOMContentLoaded", async () => {
     await rereading;
-    isFileComplete = true;
-    // Rejects the parts that did not arrive. One of them is the worker if the file links it.
-    for (const { reject } of parts.values()) reject("truncated");
+    // One of the parts that did not arrive is the worker if the file links it.
+    parts.rejectMissing();
   });
   // If this fails, the reader fetches the worker's script or runs it in the document.
-  const workerStart = getPart("worker")
+  const workerStart = parts
+    .get("worker")
     .promise.then(startWorker)
     .catch(() => {});
-  getPart("reader")
+  parts
+    .get("reader")
     .promise.then((reader) => workerStart.then(() => runReader(reader)))
     .catch(showBootProblem);
+};
+
+/** Removes the script and the comments before it, which carry a part: its header and its data. */
+const takePart = (
+  script: HTMLScriptElement,
+): { readonly header: PartHeader; readonly chunks: readonly string[] } | undefined => {
+  const chunks: string[] = [];
+  for (let node = script.previousSibling; node instanceof Comment; node = script.previousSibling) {
+    chunks.unshift(node.data);
+    node.remove();
+  }
+  script.remove();
+  const head = chunks.shift();
+  if (!head?.startsWith(partMark)) return undefined;
+  return { header: JSON.parse(head.slice(partMark.length)), chunks };
 };
 
 start();

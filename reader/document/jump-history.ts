@@ -4,13 +4,9 @@
  * button works.
  */
 
-import type { Translate } from "../i18n/language.ts";
-import type { PageList } from "../pages/page-list.ts";
-import type { PageNames } from "../pages/page-names.ts";
-import { element, iconButton, svgIcon } from "../ui/dom.ts";
-import { icons } from "../ui/icons.ts";
 import type { ReadingPosition } from "../views/anchor.ts";
 import type { AddressBar } from "./address-bar.ts";
+import { type BackButton, type BackButtonOptions, createBackButton } from "./back-button.ts";
 import { parseHistoryEntry } from "./history-entry.ts";
 
 /** Successive matches of a search count as one jump. */
@@ -20,21 +16,14 @@ export type JumpKind = "place" | "search";
 export type Jump = (move: () => void, kind?: JumpKind) => void;
 
 /** Options of `createJumpHistory`. */
-export interface JumpHistoryOptions {
-  readonly pages: PageList;
+export interface JumpHistoryOptions extends BackButtonOptions {
   readonly address: AddressBar;
-  readonly names: PageNames;
-  readonly t: Translate;
   readonly signal: AbortSignal;
 }
 
 /** Records jumps and leads back. */
-export interface JumpHistory {
-  /** The button; hidden if there is no way back. */
-  readonly element: HTMLElement;
+export interface JumpHistory extends Pick<BackButton, "element" | "countPageTurn"> {
   readonly jump: Jump;
-  /** Counts a change of page; after some, the button disappears. */
-  countPageTurn(): void;
 }
 
 interface Step {
@@ -45,8 +34,6 @@ interface Step {
 
 /** Shorter moves on a page are not jumps. In page heights. */
 const minJumpShare = 0.5;
-/** After this many changes of page, the reader has continued at the new position, and the button disappears. */
-const maxPageTurns = 4;
 /** If the browser has not gone back within this time, the button goes back by itself. */
 const traversalTimeoutMs = 600;
 
@@ -55,11 +42,11 @@ export const areFarApart = (one: ReadingPosition, other: ReadingPosition): boole
   one.page !== other.page || Math.abs(one.down - other.down) >= minJumpShare;
 
 /** Creates the history and its button. */
-export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHistoryOptions): JumpHistory => {
+export const createJumpHistory = (options: JumpHistoryOptions): JumpHistory => {
+  const { pages, address, signal } = options;
   const steps = new Map<number, Step>();
   const entry = parseHistoryEntry(history.state);
   let current = 0;
-  let pageTurns = 0;
   /** A match that was too near for a jump, and where the search for it began: a later jump of the search leads back there. */
   let nearbyMatch: { readonly from: ReadingPosition; readonly at: ReadingPosition } | undefined;
   let traversalTimer: ReturnType<typeof setTimeout> | undefined;
@@ -71,23 +58,7 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
     steps.set(current, entry);
   }
 
-  const backButton = element("button", { type: "button", class: "trail-back" });
-  const dismissButton = iconButton(t("close"), svgIcon(icons.close), () => {
-    container.hidden = true;
-    pages.element.focus({ preventScroll: true });
-  });
-  const container = element("nav", { class: "trail", hidden: true }, backButton, dismissButton);
-
-  const update = () => {
-    const { from } = stepAt(current);
-    pageTurns = 0;
-    container.hidden = from === undefined || current === 0;
-    if (from === undefined) return;
-    backButton.textContent = t("backToPage", { page: names.shortName(from) });
-    container.setAttribute("aria-label", backButton.textContent);
-    // Distinguishes it from the "Close" buttons of panels.
-    dismissButton.setAttribute("aria-label", `${t("close")}: ${backButton.textContent}`);
-  };
+  const update = () => backButton.offer(current === 0 ? undefined : stepAt(current).from);
 
   const returnTo = (index: number, position = stepAt(index).position) => {
     clearTimeout(traversalTimer);
@@ -97,16 +68,16 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
     update();
   };
 
-  backButton.addEventListener("click", () => {
+  const leadBack = () => {
     const target = current - 1;
-    pages.element.focus({ preventScroll: true });
     if (!usesHistory) return returnTo(target);
     goBack();
     clearTimeout(traversalTimer);
     traversalTimer = setTimeout(() => {
       if (!signal.aborted) returnTo(target);
     }, traversalTimeoutMs);
-  });
+  };
+  const backButton = createBackButton(options, leadBack);
 
   addEventListener(
     "popstate",
@@ -121,7 +92,7 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
 
   update();
   return {
-    element: container,
+    ...backButton,
     jump: (move, kind = "place") => {
       const here = pages.position;
       const before = kind === "search" && nearbyMatch && !areFarApart(nearbyMatch.at, here) ? nearbyMatch.from : here;
@@ -146,10 +117,6 @@ export const createJumpHistory = ({ pages, address, names, t, signal }: JumpHist
       current += 1;
       steps.set(current, entering);
       update();
-    },
-    countPageTurn: () => {
-      pageTurns += 1;
-      if (pageTurns >= maxPageTurns) container.hidden = true;
     },
   };
 };

@@ -44,7 +44,7 @@ export class PageZoom {
     const { clientWidth, clientHeight } = this.#container;
     const edge = clientWidth < narrowWindowPx ? narrowEdgePx : wideEdgePx;
     const available = { width: clientWidth - 2 * edge, height: clientHeight - 2 * marginPx };
-    const { defaultFit, extent } = this.#layout();
-    return { defaultFit, pages: extent(page, this.choice), available };
+    const layout = this.#layout();
+    return { defaultFit: layout.defaultFit, pages: layout.extent(page, this.choice), available };
   }
 }

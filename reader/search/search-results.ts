@@ -3,8 +3,7 @@
  * the rest of the document is still being searched.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { locateMatches } from "#reader/model/find-text.ts";
-import { areFarApart, type Jump } from "../document/jump-history.ts";
+import type { Jump } from "../document/jump-history.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
@@ -12,6 +11,7 @@ import type { Track } from "../tracking/tracker.ts";
 import { createDocumentText } from "./document-text.ts";
 import { Finder, type MatchPosition } from "./finder.ts";
 import { createMatchHighlights } from "./match-highlights.ts";
+import { revealMatch } from "./reveal-match.ts";
 import type { SearchBar } from "./search-bar.ts";
 
 /** Options of `createSearchResults`. */
@@ -41,7 +41,6 @@ export interface SearchResults {
 export const createSearchResults = (options: SearchResultsOptions): SearchResults => {
   const { document: pdf, pages, t, track, signal, jump, bar, onQuery } = options;
   const text = createDocumentText(pdf);
-  const highlights = createMatchHighlights();
   let query = "";
   let current: MatchPosition | undefined;
   /** A step whose match is on a page that was not searched yet. */
@@ -51,8 +50,7 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
     onPageMatches: (page) => {
       if (current === undefined) show({ page, index: 0 });
       else if (pendingStep !== undefined) go(pendingStep);
-      const view = pages.views[page - 1];
-      if (view?.text) void highlight(view);
+      highlightPage(page);
       updateStatus();
     },
     onDone: () => {
@@ -61,56 +59,22 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
       track("smartlink", "search", { data: { text: query.trim(), count: finder.total } });
     },
   });
+  const highlights = createMatchHighlights({ text, finder, getCurrent: () => current });
+  const updateStatus = () => bar.setStatus(...describeResults(query, finder, current, t));
 
-  const updateStatus = () => {
-    const { total, done } = finder;
-    if (query.trim() === "") bar.setStatus("");
-    else if (!done) bar.setStatus(total === 0 ? t("searching") : t("searchSoFar", { count: total }));
-    else if (current === undefined) bar.setStatus(t("searchNone"), t("searchNone"));
-    else {
-      const values = { current: finder.ordinal(current), total, page: current.page };
-      bar.setStatus(t("searchCount", values), t("searchSpoken", values));
-    }
-  };
-
-  const highlight = async (view: PageView) => {
-    const matches = finder.matchesOf(view.number);
-    if (matches.length === 0) return;
-    const page = await text.page(view.number);
-    // Another search may have begun meanwhile.
-    if (view.text === undefined || finder.matchesOf(view.number) !== matches) return;
-    highlights.set(view, locateMatches(page, matches), current?.page === view.number ? current.index : undefined);
+  const highlightPage = (page: number) => {
+    const view = pages.views[page - 1];
+    if (view?.text) void highlights.update(view);
   };
 
   const show = (match: MatchPosition) => {
     const previous = current;
     current = match;
     pendingStep = undefined;
-    for (const page of new Set([previous?.page, match.page])) {
-      const view = page === undefined ? undefined : pages.views[page - 1];
-      if (view?.text) void highlight(view);
-    }
-    void reveal(match);
-  };
-
-  /** Scrolls to the match, or to its page until its text layer is drawn. Gives up if the reader moves on meanwhile. */
-  const reveal = async (match: MatchPosition) => {
-    let place = pages.position;
-    const isOutdated = () => current !== match || signal.aborted || areFarApart(place, pages.position);
-    const view = pages.views[match.page - 1];
+    for (const page of new Set([previous?.page ?? match.page, match.page])) highlightPage(page);
     const textMatch = finder.matchesOf(match.page)[match.index];
-    if (view === undefined || textMatch === undefined) return;
-    const [range] = locateMatches(await text.page(match.page), [textMatch]);
-    if (range === undefined || isOutdated()) return;
-    const findRun = () => view.text?.runs[range.startRun];
-    const run = findRun();
-    if (run) return jump(() => pages.reveal(run), "search");
-    jump(() => pages.goTo({ page: match.page }), "search");
-    place = pages.position;
-    view.afterText(() => {
-      const drawnRun = findRun();
-      if (drawnRun && !isOutdated()) pages.reveal(drawnRun);
-    });
+    const isCurrent = () => current === match && !signal.aborted;
+    if (textMatch) void revealMatch(match.page, textMatch, { pages, text, jump, isCurrent });
   };
 
   const go = (by: 1 | -1) => {
@@ -143,5 +107,20 @@ export const createSearchResults = (options: SearchResultsOptions): SearchResult
     finder.stop();
     highlights.clear();
   });
-  return { search, step, highlight: (view) => void highlight(view) };
+  return { search, step, highlight: (view) => void highlights.update(view) };
+};
+
+/** Returns the status to show, and the one to announce if it is final. */
+const describeResults = (
+  query: string,
+  finder: Finder,
+  current: MatchPosition | undefined,
+  t: Translate,
+): [shown: string, spoken?: string] => {
+  const { total, done } = finder;
+  if (query.trim() === "") return [""];
+  if (!done) return [total === 0 ? t("searching") : t("searchSoFar", { count: total })];
+  if (current === undefined) return [t("searchNone"), t("searchNone")];
+  const values = { current: finder.ordinal(current), total, page: current.page };
+  return [t("searchCount", values), t("searchSpoken", values)];
 };

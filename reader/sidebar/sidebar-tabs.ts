@@ -40,20 +40,7 @@ export interface SidebarTabsOptions {
 
 /** Adds the sidebar before the pages. The outline's tab is added when the outline is loaded. */
 export const addSidebar = (options: SidebarTabsOptions): void => {
-  const {
-    document: pdf,
-    settings,
-    pages,
-    toolbar,
-    queue,
-    outline,
-    assets,
-    t,
-    names,
-    showNote,
-    onThumbnails,
-    onOutline,
-  } = options;
+  const { document: pdf, settings, pages, toolbar, outline, assets, t, showNote, onThumbnails, onOutline } = options;
   // On a phone the sidebar covers the pages.
   const narrow = matchMedia("(max-width: 40rem)");
   const goTo = (destination: Destination) => {
@@ -65,8 +52,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     assets.reveal(id);
   };
   const createThumbnailsTab = () => {
-    const { views } = pages;
-    const thumbnails = createThumbnails({ document: pdf, views, names, queue, t, goTo: (page) => goTo({ page }) });
+    const thumbnails = createThumbnails({ ...options, views: pages.views, goTo: (page) => goTo({ page }) });
     thumbnails.setPage(pages.current);
     onThumbnails(thumbnails);
     return thumbnails.element;
@@ -78,7 +64,7 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     if (outlineTab.hasChildNodes()) return;
     if (panels === undefined) return showNote(t("partFailed"));
     const onOpen = (address: string) => options.onOpen(address, pages.current);
-    const outlineView = panels.createOutline({ document: pdf, items, t, goTo, onOpen, showNote });
+    const outlineView = panels.createOutline({ ...options, items, goTo, onOpen });
     outlineTab.append(outlineView.element);
     outlineView.setPage(pages.current);
     onOutline(outlineView);

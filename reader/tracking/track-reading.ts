@@ -1,8 +1,9 @@
 /**
- * Tracks reading: the open page, how long it was read (in view, in focus, at most one minute after the last activity),
- * copied text, focus, and sessions. A session ends when the page is closed or after 30 minutes without activity; the next
- * activity starts another.
+ * Tracks reading: the open page, how long it was read (reading-timer.ts), focus, and sessions. A session ends when the page
+ * is closed or after 30 minutes without activity; the next activity starts another.
  */
+import { ReadingTimer, tickMs } from "./reading-timer.ts";
+import { trackCopiedText } from "./track-copied-text.ts";
 import type { Track } from "./tracker.ts";
 
 /** Options of `trackReading`. */
@@ -16,10 +17,6 @@ export interface ReadingOptions {
   readonly idleMs?: number;
 }
 
-const tickMs = 500;
-const maxCopyLength = 500;
-/** After this time without activity the reader is assumed to be absent. */
-const attentionMs = 60 * 1000;
 const defaultIdleMs = 30 * 60 * 1000;
 const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchmove"] as const;
 
@@ -27,23 +24,20 @@ const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "scrol
 export const trackReading = (options: ReadingOptions): void => {
   const { track, signal, currentPage, startSession, idleMs = defaultIdleMs } = options;
   let page = currentPage();
-  let readMs = 0;
-  let lastTick = performance.now();
-  let lastActivity = Date.now();
   let isSessionOver = false;
+  let lastActivity = Date.now();
+  const timer = new ReadingTimer();
 
-  const isReading = () =>
-    document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastActivity < attentionMs;
   const trackView = () => {
-    const seconds = Math.round(readMs / 100) / 10;
-    readMs = 0;
+    const seconds = Math.round(timer.readMs / 100) / 10;
+    timer.readMs = 0;
     if (seconds > 0) track("page", "view", { page, data: seconds });
   };
   const begin = () => {
     isSessionOver = false;
     page = currentPage();
-    readMs = 0;
-    lastTick = performance.now();
+    timer.readMs = 0;
+    timer.tick();
     track("smartlink", "open");
     track("page", "open", { page });
   };
@@ -53,16 +47,11 @@ export const trackReading = (options: ReadingOptions): void => {
     track("smartlink", "close");
     isSessionOver = true;
   };
-  /** Counts the time since the last tick if the page is being read. A long gap means that the computer slept. */
   const tick = () => {
-    const nowMs = performance.now();
-    const elapsedMs = Math.min(nowMs - lastTick, tickMs * 2);
-    lastTick = nowMs;
-    if (isSessionOver) return;
-    if (Date.now() - lastActivity >= idleMs) return end();
-    if (isReading()) readMs += elapsedMs;
+    if (Date.now() - lastActivity >= idleMs) end();
+    timer.tick(lastActivity);
     const current = currentPage();
-    if (current === page) return;
+    if (isSessionOver || current === page) return;
     trackView();
     page = current;
     track("page", "open", { page });
@@ -78,25 +67,12 @@ export const trackReading = (options: ReadingOptions): void => {
   const captureOptions = { signal, capture: true };
 
   begin();
-  const timer = setInterval(tick, tickMs);
-  signal.addEventListener("abort", () => clearInterval(timer));
+  const interval = setInterval(tick, tickMs);
+  signal.addEventListener("abort", () => clearInterval(interval));
   // Captured first, so that the events of an activity belong to the session that it starts.
   for (const name of activityEvents) addEventListener(name, onActivity, { signal, capture: true, passive: true });
 
-  document.addEventListener(
-    "copy",
-    () => {
-      const selection = getSelection();
-      const pageElement = selection?.anchorNode?.parentElement?.closest<HTMLElement>("[data-page-number]");
-      const text = selection?.toString() ?? "";
-      if (!pageElement || text === "") return;
-      track("page", "text_copy", {
-        page: Number(pageElement.dataset["pageNumber"]),
-        data: text.slice(0, maxCopyLength),
-      });
-    },
-    { signal },
-  );
+  trackCopiedText(track, signal);
   addEventListener("focus", () => track("window", "focus"), { signal });
   addEventListener(
     "blur",
@@ -111,7 +87,7 @@ export const trackReading = (options: ReadingOptions): void => {
     () => {
       // A phone may close a hidden page without another event.
       if (document.visibilityState === "hidden") trackView();
-      else lastTick = performance.now();
+      else timer.tick();
     },
     captureOptions,
   );

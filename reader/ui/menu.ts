@@ -44,7 +44,7 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
         element(
           "div",
           { role: "group", class: "menu-group", "aria-label": group.label },
-          ...group.items.map(createItem),
+          ...group.items.map((item) => createItem(item, close)),
         ),
       ),
     );
@@ -55,41 +55,6 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
     const hadFocus = list.contains(document.activeElement);
     show(false);
     if (hadFocus) button.focus();
-  };
-
-  const createItem = ({ label, chosen, disabled = false, run }: MenuItem): HTMLElement => {
-    const item = element(
-      "button",
-      {
-        type: "button",
-        class: "menu-item",
-        tabindex: -1,
-        role: chosen === undefined ? "menuitem" : "menuitemradio",
-        "aria-checked": chosen === undefined ? undefined : String(chosen),
-        "aria-disabled": disabled ? "true" : undefined,
-      },
-      label,
-    );
-    item.addEventListener("click", () => {
-      if (disabled) return;
-      close();
-      run();
-    });
-    return item;
-  };
-
-  const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-    ArrowDown: (at, count) => (at + 1) % count,
-    ArrowUp: (at, count) => (at + count - 1) % count,
-    Home: () => 0,
-    End: (_, count) => count - 1,
-  };
-  const findByLetter = (key: string, at: number): number => {
-    const menuItems = items();
-    const startsWithKey = (item: HTMLElement | undefined) =>
-      item?.textContent?.toLowerCase().startsWith(key.toLowerCase());
-    const nextIndex = menuItems.findIndex((item, index) => index > at && startsWithKey(item));
-    return nextIndex < 0 ? menuItems.findIndex(startsWithKey) : nextIndex;
   };
 
   button.addEventListener("click", () => {
@@ -103,14 +68,8 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
       button.click();
     } else if (event.key === "Escape") close();
     else if (event.key === "Tab") return show(false);
-    else {
-      const at = items().indexOf(document.activeElement as HTMLElement);
-      const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
-      const to = moves[event.key]?.(at, items().length) ?? (letter ? findByLetter(event.key, at) : undefined);
-      // Enter and Space press the focused item; the reader's shortcuts do not apply while a menu is open.
-      if (to === undefined) return event.stopPropagation();
-      items()[to]?.focus();
-    }
+    // Enter and Space press the focused item; the reader's shortcuts do not apply while a menu is open.
+    else if (!moveFocus(event, items())) return event.stopPropagation();
     event.preventDefault();
     event.stopPropagation();
   });
@@ -126,6 +85,47 @@ export const createMenu = ({ button, signal, groups }: MenuOptions): HTMLElement
   });
   button.setAttribute("aria-expanded", "false");
   return container;
+};
+
+/** Creates an item. A click closes the menu, then runs it. */
+const createItem = ({ label, chosen, disabled = false, run }: MenuItem, close: () => void): HTMLElement => {
+  const item = element(
+    "button",
+    {
+      type: "button",
+      class: "menu-item",
+      tabindex: -1,
+      role: chosen === undefined ? "menuitem" : "menuitemradio",
+      "aria-checked": chosen === undefined ? undefined : String(chosen),
+      "aria-disabled": disabled ? "true" : undefined,
+    },
+    label,
+  );
+  item.addEventListener("click", () => {
+    if (disabled) return;
+    close();
+    run();
+  });
+  return item;
+};
+
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Moves the focus to another item: by an arrow, Home or End, or by a letter that it starts with. Returns false for other keys. */
+const moveFocus = ({ key, ctrlKey, metaKey }: KeyboardEvent, items: readonly HTMLElement[]): boolean => {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const to = moves[key]?.(at, items.length);
+  if (to !== undefined) items[to]?.focus();
+  else if (key.length === 1 && key !== " " && !ctrlKey && !metaKey) {
+    const startsWithKey = (item: HTMLElement) => item.textContent.toLowerCase().startsWith(key.toLowerCase());
+    (items.slice(at + 1).find(startsWithKey) ?? items.find(startsWithKey))?.focus();
+  } else return false;
+  return true;
 };
 
 const edgePx = 8;

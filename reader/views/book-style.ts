@@ -1,19 +1,16 @@
 /** Sets the styles of the flip book around its pages: its size, the fold, and the paper edges of read and unread pages. */
 import type { PagesPerSpread } from "#reader/model/spreads.ts";
 import type { PageView } from "../pages/page-view.ts";
+import type { LayoutContext } from "./layout.ts";
 
 /** What `updateBookStyle` needs to know of the book. */
 export interface BookState {
+  readonly context: LayoutContext;
   readonly pages: PagesPerSpread;
-  readonly count: number;
-  readonly rightToLeft: boolean;
-  readonly container: HTMLElement;
   readonly lower: readonly PageView[];
   readonly upper: readonly PageView[];
-  /** Of the flip, from the lower spread (0) to the upper one (1). */
-  readonly progress: number;
-  /** Set only during a flip. */
-  readonly zooms: SpreadZooms | undefined;
+  /** Set only during a flip. `progress`: from the lower spread (0) to the upper one (1). */
+  readonly flip: { readonly progress: number; readonly zooms: SpreadZooms } | undefined;
 }
 
 /** CSS pixels per point at which each of the two spreads fits the container. */
@@ -29,24 +26,25 @@ const pageThicknessPx = 0.2;
 
 /** Updates classes and custom properties of the book for its state. */
 export const updateBookStyle = (book: HTMLElement, state: BookState): void => {
-  const { pages, lower, upper, progress, rightToLeft, container } = state;
+  const { context, pages, lower, upper, flip } = state;
+  const { element: container, rightToLeft, views } = context;
   const visibleViews = [...lower, ...upper];
   const half = Math.max(1, ...visibleViews.map(({ displaySize: shown }) => shown.width));
   const height = Math.max(1, ...visibleViews.map(({ displaySize: shown }) => shown.height));
   for (const view of visibleViews) view.element.dataset["side"] = sideOf(view.number, pages, rightToLeft);
   book.classList.toggle("single", pages === 1);
   // Follows the outer edge of the flipping page, so that the book moves little at the start of a flip.
-  const angleShare = (1 - Math.cos(progress * Math.PI)) / 2;
+  const angleShare = (1 - Math.cos((flip?.progress ?? 0) * Math.PI)) / 2;
   const between = (from: number, to: number) => from + (to - from) * angleShare;
   const { style } = book;
   // At rest, the box of a closed book is one page wide. During a flip it is two pages wide.
-  const isClosed = state.zooms === undefined && pages === 2 && lower.length === 1;
+  const isClosed = flip === undefined && pages === 2 && lower.length === 1;
   book.classList.toggle("closed", isClosed);
   const scale = setZoom(book, state, between);
   style.setProperty("--book-width", String(isClosed ? half : pages * half));
   style.setProperty("--book-height", String(height));
   const readShare = between(getReadShare(lower, state), getReadShare(upper, state));
-  const thickness = Math.min(maxThicknessPx, minThicknessPx + state.count * pageThicknessPx);
+  const thickness = Math.min(maxThicknessPx, minThicknessPx + views.length * pageThicknessPx);
   // No page lies beside a cover yet while it opens, so no paper shows there either.
   const closedBefore = pages === 1 || getReadShare(lower, state) === 0;
   const closedAfter = getReadShare(upper, state) === 1;
@@ -69,11 +67,12 @@ const sideOf = (page: number, pages: PagesPerSpread, rightToLeft: boolean): "lef
  * no frame needs a layout of the text. Returns the scale.
  */
 const setZoom = ({ style }: HTMLElement, state: BookState, between: (from: number, to: number) => number): number => {
-  const { zooms, lower, upper } = state;
-  if (zooms === undefined) {
+  const { flip, lower, upper } = state;
+  if (flip === undefined) {
     style.cssText = "";
     return 1;
   }
+  const { zooms } = flip;
   const smallerZoom = Math.min(zooms.lower, zooms.upper);
   // Interpolating reciprocals keeps the outer edge of the uncovered page at the edge of the container.
   const zoom = 1 / between(1 / zooms.lower, 1 / zooms.upper);
@@ -85,14 +84,17 @@ const setZoom = ({ style }: HTMLElement, state: BookState, between: (from: numbe
 };
 
 /** Returns the offset in points that centers a closed book in the container. */
-const getShift = (spread: readonly PageView[], { pages, rightToLeft }: BookState): number => {
+const getShift = (spread: readonly PageView[], { pages, context }: BookState): number => {
   const [page, second] = spread;
   if (pages === 1 || page === undefined || second !== undefined) return 0;
-  return sideOf(page.number, pages, rightToLeft) === "right" ? -page.displaySize.width / 2 : page.displaySize.width / 2;
+  return sideOf(page.number, pages, context.rightToLeft) === "right"
+    ? -page.displaySize.width / 2
+    : page.displaySize.width / 2;
 };
 
-const getReadShare = (spread: readonly PageView[], { count, pages }: BookState): number => {
+const getReadShare = (spread: readonly PageView[], { context, pages }: BookState): number => {
   const lastPage = spread.at(-1)?.number ?? 1;
   if (lastPage === 1) return 0;
+  const { length: count } = context.views;
   return lastPage >= count && pages === 2 && spread.length === 1 ? 1 : lastPage / (count + 1);
 };

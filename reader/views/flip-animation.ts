@@ -2,23 +2,23 @@
  * The animation of a page flip: positions the live pages of two spreads for a progress between them, which a gesture sets
  * or an animation changes over time.
  */
-import { easeInOut, type FlipPages } from "#reader/model/flip-geometry.ts";
-import type { PagesPerSpread } from "#reader/model/spreads.ts";
-import type { PageView } from "../pages/page-view.ts";
+import { easeInOut, type FlipPages, getFlipPages } from "#reader/model/flip-geometry.ts";
+import { getSpread, type PagesPerSpread } from "#reader/model/spreads.ts";
+import type { SpreadZooms } from "./book-style.ts";
+import type { LayoutContext } from "./layout.ts";
 
 /** Options of `FlipAnimation`. */
 export interface FlipAnimationOptions {
-  readonly flipPages: FlipPages;
+  readonly context: LayoutContext;
   readonly pages: PagesPerSpread;
-  readonly views: readonly PageView[];
-  /** Mirrors the animation. */
-  readonly rightToLeft: boolean;
-  /** Initial progress; 0 while the lower spread is open. */
-  readonly from: 0 | 1;
+  /** A page of the open spread. */
+  readonly from: number;
+  /** A page of the spread to uncover. */
+  readonly to: number;
   /** The progress has changed. */
-  onMove(progress: number): void;
-  /** The flip has ended at the upper spread (1) or the lower one (0). */
-  onRest(at: 0 | 1): void;
+  onMove(): void;
+  /** The flip has ended at the spread of this page. */
+  onRest(page: number): void;
 }
 
 /** Duration of a whole flip. */
@@ -28,13 +28,32 @@ const singlePageDegrees = 112;
 
 /** One flip between two spreads. */
 export class FlipAnimation {
+  /** A page of the spread that is open at progress 0. */
+  readonly lower: number;
+  /** A page of the spread that is open at progress 1. */
+  readonly upper: number;
+  /** Set by `updateZooms`, which the constructor calls. */
+  zooms!: SpreadZooms;
   readonly #options: FlipAnimationOptions;
+  readonly #flipPages: FlipPages;
   #progress: number;
   #frame = 0;
 
   constructor(options: FlipAnimationOptions) {
+    const { context, pages, from, to } = options;
     this.#options = options;
-    this.#progress = options.from;
+    this.lower = Math.min(from, to);
+    this.upper = Math.max(from, to);
+    this.#progress = from < to ? 0 : 1;
+    const spreadOf = (page: number) => getSpread(page, context.views.length, pages);
+    this.#flipPages = getFlipPages(spreadOf(this.lower), spreadOf(this.upper), pages);
+    this.updateZooms();
+  }
+
+  /** Call it after zoom or sizes have changed. */
+  updateZooms(): void {
+    const { zoomAt } = this.#options.context;
+    this.zooms = { lower: zoomAt(this.lower), upper: zoomAt(this.upper) };
   }
 
   get progress(): number {
@@ -45,19 +64,20 @@ export class FlipAnimation {
   setProgress(progress: number): void {
     cancelAnimationFrame(this.#frame);
     this.#progress = Math.min(1, Math.max(0, progress));
-    const { flipPages, rightToLeft, pages, onMove } = this.#options;
+    const { context, pages, onMove } = this.#options;
+    const { front, back, before, after } = this.#flipPages;
     const isSingle = pages === 1;
-    const direction = rightToLeft ? 1 : -1;
+    const direction = context.rightToLeft ? 1 : -1;
     const current = this.#progress;
     const shade = Math.sin(current * Math.PI);
     const frontAngle = direction * current * (isSingle ? singlePageDegrees : 180);
-    this.#set(flipPages.front, "leaf", { angle: frontAngle, shade, isVisible: isSingle || current < 0.5 });
-    this.#set(flipPages.back, "leaf", { angle: direction * (current - 1) * 180, shade, isVisible: current >= 0.5 });
+    this.#set(front, "leaf", { angle: frontAngle, shade, isVisible: isSingle || current < 0.5 });
+    this.#set(back, "leaf", { angle: direction * (current - 1) * 180, shade, isVisible: current >= 0.5 });
     // The shadow falls on the side to which the page leans.
-    this.#set(flipPages.before, "under", { angle: 0, shade: current > 0.5 ? shade : 0, isVisible: true });
-    this.#set(flipPages.after, "under", { angle: 0, shade: current < 0.5 || isSingle ? shade : 0, isVisible: true });
+    this.#set(before, "under", { angle: 0, shade: current > 0.5 ? shade : 0, isVisible: true });
+    this.#set(after, "under", { angle: 0, shade: current < 0.5 || isSingle ? shade : 0, isVisible: true });
     this.#reach(Math.abs(Math.cos(current * Math.PI)));
-    onMove(current);
+    onMove();
   }
 
   /** Animates to a side; immediately if reduced motion is preferred or the page is hidden. */
@@ -85,8 +105,8 @@ export class FlipAnimation {
   /** Ends the flip at a side without animation. */
   finish(to: 0 | 1): void {
     cancelAnimationFrame(this.#frame);
-    for (const page of Object.values(this.#options.flipPages)) this.#clear(page);
-    this.#options.onRest(to);
+    for (const page of Object.values(this.#flipPages)) this.#clear(page);
+    this.#options.onRest(to === 1 ? this.upper : this.lower);
   }
 
   #set(
@@ -105,7 +125,7 @@ export class FlipAnimation {
 
   /** Sets the distance from the fold to the outer edge of the flipping page, as a fraction of the page width. */
   #reach(share: number): void {
-    for (const page of [this.#options.flipPages.before, this.#options.flipPages.after])
+    for (const page of [this.#flipPages.before, this.#flipPages.after])
       this.#element(page)?.style.setProperty("--reach", `${(100 * share).toFixed(1)}%`);
   }
 
@@ -118,6 +138,6 @@ export class FlipAnimation {
   }
 
   #element(page: number | undefined): HTMLElement | undefined {
-    return page === undefined ? undefined : this.#options.views[page - 1]?.element;
+    return page === undefined ? undefined : this.#options.context.views[page - 1]?.element;
   }
 }

@@ -4,12 +4,12 @@
  */
 import { progressFromEdge, shouldFlipForward } from "#reader/model/flip-geometry.ts";
 import type { FlipAnimation } from "./flip-animation.ts";
+import type { LayoutContext } from "./layout.ts";
 
 /** Options of `listenToFlipGestures`. */
 export interface FlipGestureOptions {
-  readonly container: HTMLElement;
+  readonly context: LayoutContext;
   readonly book: HTMLElement;
-  readonly rightToLeft: boolean;
   readonly signal: AbortSignal;
   /** Whether single pages flip. */
   isSinglePage(): boolean;
@@ -26,7 +26,6 @@ interface Drag {
   readonly edge: 1 | -1 | undefined;
   animation: FlipAnimation | undefined;
   by: 1 | -1;
-  lastX: number;
   lastAt: number;
   speed: number;
 }
@@ -43,9 +42,8 @@ const interactiveSelector =
 
 /** Listens until the signal is aborted. */
 export const listenToFlipGestures = ({
-  container,
+  context: { element: container, rightToLeft },
   book,
-  rightToLeft,
   signal,
   isSinglePage,
   startFlip,
@@ -97,7 +95,6 @@ export const listenToFlipGestures = ({
       edge,
       animation: undefined,
       by: edge ?? 1,
-      lastX: startX,
       lastAt: event.timeStamp,
       speed: 0,
     };
@@ -142,7 +139,6 @@ export const listenToFlipGestures = ({
       animation.setProgress(progressOf(drag, event.clientX));
       const elapsed = Math.max(1, event.timeStamp - drag.lastAt);
       drag.speed = 0.6 * ((animation.progress - progressBefore) / elapsed) + 0.4 * drag.speed;
-      drag.lastX = event.clientX;
       drag.lastAt = event.timeStamp;
     },
     { signal },

@@ -2,199 +2,198 @@
  * The flip book: shows one spread and flips to the next by drag, swipe, button or key. It shows the page elements themselves
  * (no pictures of them), so that text can be selected and assets pressed. In a narrow window it shows single pages.
  */
-import { getFlipPages } from "#reader/model/flip-geometry.ts";
 import { getAdjacentPage, getSpread, type PagesPerSpread } from "#reader/model/spreads.ts";
+import type { PageView } from "../pages/page-view.ts";
+import type { ZoomChoice } from "../pages/zoom.ts";
 import { element } from "../ui/dom.ts";
-import { type SpreadZooms, updateBookStyle } from "./book-style.ts";
+import { choosePagesPerSpread, getBookExtent, listNearbyPages } from "./book-spreads.ts";
+import { updateBookStyle } from "./book-style.ts";
 import { FlipAnimation } from "./flip-animation.ts";
 import { listenToFlipGestures } from "./flip-gestures.ts";
 import type { Extent, Layout, LayoutContext, NearbyPage } from "./layout.ts";
 
-interface ActiveFlip {
-  readonly animation: FlipAnimation;
-  readonly lower: number;
-  readonly upper: number;
-  zooms: SpreadZooms;
-}
+/** The layout of the flip book. */
+export class FlipLayout implements Layout {
+  readonly defaultFit = "page";
+  readonly fitsEachSpread = true;
+  readonly #context: LayoutContext;
+  readonly #container: HTMLElement;
+  readonly #book = element("div", { class: "book" });
+  #pages: PagesPerSpread = 2;
+  /** While a flip is animated, its target. */
+  #current = 1;
+  #flip: FlipAnimation | undefined;
+  #gestures: AbortController | undefined;
 
-/** Narrower containers, and those higher than wide, show single pages: two would be too small to read. */
-const narrowPx = 640;
-/** Hidden spreads have no position: one spread counts as this distance. */
-const spreadDistancePx = 1200;
+  constructor(context: LayoutContext) {
+    this.#context = context;
+    this.#container = context.element;
+  }
 
-/** Creates the layout of the flip book. */
-export const createFlipLayout = (context: LayoutContext): Layout => {
-  const { views, rightToLeft } = context;
-  const count = views.length;
-  const book = element("div", { class: "book" });
-  let pages: PagesPerSpread = 2;
-  let current = 1;
-  let flip: ActiveFlip | undefined;
-  let gestures: AbortController | undefined;
-
-  const spread = (page: number) => getSpread(page, count, pages);
-  const viewsOf = (page: number) => spread(page).flatMap((number) => views[number - 1] ?? []);
-  /** Whether the page is a front or back cover, which is shown alone. */
-  const isClosed = (page: number) => pages === 2 && spread(page).length === 1;
-  const updateStyle = (progress = 0) =>
-    updateBookStyle(book, {
-      pages,
-      count,
-      rightToLeft,
-      container: context.element,
-      lower: viewsOf(flip?.lower ?? current),
-      upper: viewsOf(flip?.upper ?? current),
-      progress,
-      zooms: flip?.zooms,
+  enter(page: number): void {
+    const { views } = this.#context;
+    for (const view of views) view.element.hidden = true;
+    this.#book.replaceChildren(...views.map((view) => view.element));
+    this.#container.replaceChildren(this.#book);
+    this.#updatePagesPerSpread();
+    this.#showSpread(page);
+    this.#gestures = new AbortController();
+    listenToFlipGestures({
+      context: this.#context,
+      book: this.#book,
+      signal: this.#gestures.signal,
+      isSinglePage: () => this.#pages === 1,
+      startFlip: (by) => this.#startFlip(this.adjacentPage(by)),
+      releaseFlip: (flip, forward) => this.#releaseFlip(flip, forward),
     });
-  const zoomsOf = (lower: number, upper: number): SpreadZooms => ({
-    lower: context.zoomAt(lower),
-    upper: context.zoomAt(upper),
-  });
+  }
+
+  leave(): void {
+    this.#gestures?.abort();
+    this.#gestures = undefined;
+    this.#finishFlip();
+    this.#container.classList.remove("turning", "zoomed", "at-edge");
+    for (const view of this.#context.views) {
+      view.element.hidden = false;
+      delete view.element.dataset["side"];
+    }
+  }
+
+  current(): number {
+    return this.#current;
+  }
+
+  show(page: number, down = 0): void {
+    this.#finishFlip();
+    this.#showSpread(page);
+    this.#container.scrollTop = Math.max(0, down);
+  }
+
+  turnTo(page: number): void {
+    const flip = this.#startFlip(page);
+    if (flip) this.#releaseFlip(flip, page === flip.upper);
+  }
+
+  adjacentPage(by: 1 | -1, page = this.#current): number | undefined {
+    return getAdjacentPage(page, by, this.#context.views.length, this.#pages);
+  }
+
+  nearbyPages(forward: boolean): readonly NearbyPage[] {
+    const next = this.adjacentPage(1);
+    return listNearbyPages([
+      [this.#openViews(), 0],
+      [this.#viewsOf(next), forward ? 1 : 1.5],
+      [this.#viewsOf(this.adjacentPage(-1)), forward ? 1.5 : 1],
+      [this.#viewsOf(next && this.adjacentPage(1, next)), 3],
+    ]);
+  }
+
+  extent(page: number, choice: ZoomChoice): Extent {
+    this.#updatePagesPerSpread();
+    return getBookExtent(this.#viewsOf(page), this.#isCover(page) && choice !== "width" ? 1 : this.#pages);
+  }
+
+  refresh(): void {
+    this.#updatePagesPerSpread();
+    this.#flip?.updateZooms();
+    this.#updateStyle();
+  }
+
+  #updatePagesPerSpread(): void {
+    const pages = choosePagesPerSpread(this.#container);
+    if (pages === this.#pages) return;
+    this.#finishFlip();
+    for (const view of this.#viewsOf(this.#current)) view.element.hidden = true;
+    this.#pages = pages;
+    this.#showSpread(this.#current);
+  }
+
+  #viewsOf(page: number | undefined): readonly PageView[] {
+    const { views } = this.#context;
+    return page === undefined
+      ? []
+      : getSpread(page, views.length, this.#pages).flatMap((number) => views[number - 1] ?? []);
+  }
+
+  /** The pages of the current spread, or of both spreads of a flip. */
+  #openViews(): readonly PageView[] {
+    return [this.#current, this.#flip?.lower, this.#flip?.upper].flatMap((page) => this.#viewsOf(page));
+  }
+
+  /** Whether the page is a front or back cover, which is shown alone. */
+  #isCover(page: number): boolean {
+    return this.#pages === 2 && this.#viewsOf(page).length === 1;
+  }
 
   /** Ends a flip and shows the spread of the page. All other pages are hidden, also from the keyboard and assistive technology. */
-  const showSpread = (page: number) => {
-    const previous = current;
-    current = page;
-    const visibleViews = new Set(viewsOf(page));
-    for (const view of new Set([...viewsOf(previous), ...visibleViews, ...viewsOfFlip()])) {
-      if (view.element.contains(document.activeElement) && !visibleViews.has(view))
-        context.element.focus({ preventScroll: true });
-      view.element.hidden = !visibleViews.has(view);
+  #showSpread(page: number): void {
+    const { refit, requestUpdate } = this.#context;
+    const container = this.#container;
+    const visibleViews = this.#viewsOf(page);
+    const previousViews = this.#openViews();
+    this.#current = page;
+    for (const view of new Set([...previousViews, ...visibleViews])) {
+      const isVisible = visibleViews.includes(view);
+      if (!isVisible && view.element.contains(document.activeElement)) container.focus({ preventScroll: true });
+      view.element.hidden = !isVisible;
     }
-    const { scrollLeft } = context.element;
-    const isClosing = flip !== undefined && isClosed(page);
-    flip = undefined;
+    const { scrollLeft } = container;
+    const isClosing = this.#flip !== undefined && this.#isCover(page);
+    this.#flip = undefined;
     // Before the class `turning`, which hides overflow, is removed: at the old zoom, scroll bars could change the container's size.
-    if (gestures) context.refit();
-    updateStyle();
-    context.element.classList.remove("turning");
+    if (this.#gestures) refit();
+    this.#updateStyle();
+    container.classList.remove("turning");
     // A closed book has no empty half: scroll by its width, so that the page stays in place.
-    if (isClosing) context.element.scrollLeft = scrollLeft - book.offsetWidth / 2;
-    context.requestUpdate();
-  };
-  const viewsOfFlip = () => (flip ? [...viewsOf(flip.lower), ...viewsOf(flip.upper)] : []);
+    if (isClosing) container.scrollLeft = scrollLeft - this.#book.offsetWidth / 2;
+    requestUpdate();
+  }
 
   /** Prepares a flip from the open spread to that of the page. Returns undefined if they are the same. */
-  const startFlip = (page: number): ActiveFlip | undefined => {
-    finish();
-    const [from, to] = [spread(current), spread(page)];
-    if (from[0] === to[0]) return undefined;
-    const forward = page > current;
-    const [lower, upper] = forward ? [current, page] : [page, current];
-    const animation = new FlipAnimation({
-      flipPages: getFlipPages(spread(lower), spread(upper), pages),
-      pages,
-      views,
-      rightToLeft,
-      from: forward ? 0 : 1,
-      onMove: updateStyle,
-      onRest: (at) => showSpread(at === 1 ? upper : lower),
+  #startFlip(page: number | undefined): FlipAnimation | undefined {
+    if (page === undefined) return undefined;
+    this.#finishFlip();
+    const current = this.#current;
+    const [pageView] = this.#viewsOf(current);
+    if (pageView === undefined || this.#viewsOf(page)[0] === pageView) return undefined;
+    const flip = new FlipAnimation({
+      context: this.#context,
+      pages: this.#pages,
+      from: current,
+      to: page,
+      onMove: () => this.#updateStyle(),
+      onRest: (spread) => this.#showSpread(spread),
     });
-    const pageElement = viewsOf(current)[0]?.element;
-    const leftBefore = pageElement?.getBoundingClientRect().left ?? 0;
-    const wasClosed = isClosed(current);
-    const zooms = zoomsOf(lower, upper);
-    context.element.classList.add("turning");
-    flip = { lower, upper, animation, zooms };
-    animation.setProgress(animation.progress);
+    const getLeft = () => pageView.element.getBoundingClientRect().left;
+    const leftBefore = getLeft();
+    this.#container.classList.add("turning");
+    this.#flip = flip;
+    flip.setProgress(flip.progress);
     // A closed book gets an empty half: scroll by its width, so that the page stays in place in a book larger than the container.
-    if (wasClosed && pageElement) context.element.scrollLeft += pageElement.getBoundingClientRect().left - leftBefore;
-    context.requestUpdate();
+    if (this.#isCover(current)) this.#container.scrollLeft += getLeft() - leftBefore;
+    this.#context.requestUpdate();
     return flip;
-  };
+  }
+
+  /** Animates the flip to its end. The target counts as the current page meanwhile. */
+  #releaseFlip(flip: FlipAnimation, forward: boolean): void {
+    if (flip !== this.#flip) return;
+    this.#current = forward ? flip.upper : flip.lower;
+    flip.animateTo(forward ? 1 : 0);
+  }
+
   /** Ends a running flip at its target without animation. */
-  const finish = () => flip?.animation.finish(current === flip.upper ? 1 : 0);
+  #finishFlip(): void {
+    this.#flip?.finish(this.#current === this.#flip.upper ? 1 : 0);
+  }
 
-  const turnTo = (page: number) => {
-    const started = startFlip(page);
-    if (started === undefined) return;
-    // The target counts as the current page while the animation runs.
-    current = page;
-    started.animation.animateTo(page === started.upper ? 1 : 0);
-  };
-
-  const updatePagesPerSpread = () => {
-    const { clientWidth, clientHeight } = context.element;
-    const fittingPages: PagesPerSpread = clientWidth < narrowPx || clientWidth < clientHeight ? 1 : 2;
-    if (fittingPages === pages) return;
-    finish();
-    for (const view of viewsOf(current)) view.element.hidden = true;
-    pages = fittingPages;
-    showSpread(current);
-  };
-
-  return {
-    defaultFit: "page",
-    fitsEachSpread: true,
-    enter: (page) => {
-      for (const view of views) view.element.hidden = true;
-      book.replaceChildren(...views.map((view) => view.element));
-      context.element.replaceChildren(book);
-      updatePagesPerSpread();
-      showSpread(page);
-      gestures = new AbortController();
-      listenToFlipGestures({
-        container: context.element,
-        book,
-        rightToLeft,
-        signal: gestures.signal,
-        isSinglePage: () => pages === 1,
-        startFlip: (by) => {
-          const to = getAdjacentPage(current, by, count, pages);
-          return to === undefined ? undefined : startFlip(to)?.animation;
-        },
-        releaseFlip: (leaf, forward) => {
-          if (flip?.animation !== leaf) return;
-          current = forward ? flip.upper : flip.lower;
-          leaf.animateTo(forward ? 1 : 0);
-        },
-      });
-    },
-    leave: () => {
-      gestures?.abort();
-      gestures = undefined;
-      finish();
-      context.element.classList.remove("turning", "zoomed", "at-edge");
-      for (const view of views) {
-        view.element.hidden = false;
-        delete view.element.dataset["side"];
-      }
-    },
-    current: () => current,
-    show: (page, down = 0) => {
-      finish();
-      showSpread(page);
-      context.element.scrollTop = Math.max(0, down);
-    },
-    turnTo,
-    adjacentPage: (by) => getAdjacentPage(current, by, count, pages),
-    nearbyPages: (forward) => {
-      const nearby = new Map<number, NearbyPage>();
-      const add = (page: number | undefined, distance: number) => {
-        for (const view of page === undefined ? [] : viewsOf(page))
-          if (!nearby.has(view.number)) nearby.set(view.number, { view, distance });
-      };
-      add(current, 0);
-      for (const page of flip ? [flip.lower, flip.upper] : []) add(page, 0);
-      const next = getAdjacentPage(current, 1, count, pages);
-      const previous = getAdjacentPage(current, -1, count, pages);
-      add(next, forward ? spreadDistancePx : 1.5 * spreadDistancePx);
-      add(previous, forward ? 1.5 * spreadDistancePx : spreadDistancePx);
-      if (next !== undefined) add(getAdjacentPage(next, 1, count, pages), 3 * spreadDistancePx);
-      return [...nearby.values()];
-    },
-    extent: (page, choice): Extent => {
-      updatePagesPerSpread();
-      const sizes = viewsOf(page).map((view) => view.displaySize);
-      const width = Math.max(1, ...sizes.map((size) => size.width));
-      const pagesWide = isClosed(page) && choice !== "width" ? 1 : pages;
-      return { width: pagesWide * width, height: Math.max(1, ...sizes.map((size) => size.height)) };
-    },
-    refresh: () => {
-      updatePagesPerSpread();
-      if (flip) flip.zooms = zoomsOf(flip.lower, flip.upper);
-      updateStyle(flip?.animation.progress);
-    },
-  };
-};
+  #updateStyle(): void {
+    updateBookStyle(this.#book, {
+      context: this.#context,
+      pages: this.#pages,
+      lower: this.#viewsOf(this.#flip?.lower ?? this.#current),
+      upper: this.#viewsOf(this.#flip?.upper ?? this.#current),
+      flip: this.#flip,
+    });
+  }
+}

@@ -1,4 +1,4 @@
-import { createFlipLayout } from "./flip-layout.ts";
+import { FlipLayout } from "./flip-layout.ts";
 import type { Layout, LayoutContext } from "./layout.ts";
 import { createScrollLayout } from "./scroll-layout.ts";
 import { createSingleLayout } from "./single-layout.ts";
@@ -9,5 +9,5 @@ export const layouts: Readonly<Record<ViewKind, (context: LayoutContext) => Layo
   scroll: (context) => createScrollLayout(context, 1),
   single: createSingleLayout,
   double: (context) => createScrollLayout(context, 2),
-  flip: createFlipLayout,
+  flip: (context) => new FlipLayout(context),
 };

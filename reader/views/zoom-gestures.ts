@@ -11,6 +11,13 @@ interface Pinch {
   readonly distance: number;
 }
 
+/** Safari reports trackpad pinches as its own gesture events. */
+interface SafariGestureEvent extends Event {
+  readonly scale: number;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
 const maxTapIntervalMs = 300;
 const maxTapDistancePx = 24;
 /** Zoom factor of a double tap. */
@@ -28,19 +35,22 @@ const getDistance = (touches: TouchList): number => {
 
 /** Listens until the signal is aborted. */
 export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void => {
-  const container = pages.element;
-  const cancelable = { passive: false, signal };
-
-  container.addEventListener(
+  pages.element.addEventListener(
     "wheel",
     (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       pages.setZoom(clampZoom(pages.zoom * getWheelFactor(event.deltaY)), { x: event.clientX, y: event.clientY });
     },
-    cancelable,
+    { passive: false, signal },
   );
+  listenToDoubleTap(pages, signal, listenToPinch(pages, signal));
+};
 
+/** Listens to pinches on a touchscreen or trackpad. Returns a function that tells a finger of a pinch from a tap. */
+const listenToPinch = (pages: PageList, signal: AbortSignal): (() => boolean) => {
+  const container = pages.element;
+  const cancelable = { passive: false, signal };
   let pinch: Pinch | undefined;
   /** The middle of the last pinch, until one finger touches by itself. */
   let from: Point | undefined;
@@ -71,13 +81,6 @@ export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void
     cancelable,
   );
 
-  // Safari reports trackpad pinches as its own gesture events.
-  const readGesture = (
-    event: Event,
-  ): { readonly scale: number; readonly x: number; readonly y: number } | undefined => {
-    if (!("scale" in event && "clientX" in event && "clientY" in event)) return undefined;
-    return { scale: Number(event.scale), x: Number(event.clientX), y: Number(event.clientY) };
-  };
   let startZoom = 1;
   container.addEventListener(
     "gesturestart",
@@ -90,19 +93,22 @@ export const listenToZoomGestures = (pages: PageList, signal: AbortSignal): void
   container.addEventListener(
     "gesturechange",
     (event) => {
-      const gesture = readGesture(event);
+      const { scale, clientX: x, clientY: y } = event as SafariGestureEvent;
       event.preventDefault();
-      if (gesture && pinch === undefined) pages.setZoom(clampZoom(startZoom * gesture.scale), gesture);
+      if (pinch === undefined) pages.setZoom(clampZoom(startZoom * scale), { x, y });
     },
     cancelable,
   );
+  return () => from !== undefined;
+};
 
+const listenToDoubleTap = (pages: PageList, signal: AbortSignal, isPinching: () => boolean): void => {
   let lastTap: { readonly at: Point; readonly when: number } | undefined;
-  container.addEventListener(
+  pages.element.addEventListener(
     "pointerup",
     (event) => {
       // Lifting the first finger of a pinch is no tap.
-      if (from || event.pointerType !== "touch" || !event.isPrimary) return;
+      if (isPinching() || event.pointerType !== "touch" || !event.isPrimary) return;
       if (event.target instanceof Element && event.target.closest("a, button, input, select, textarea, video, audio"))
         return;
       const at = { x: event.clientX, y: event.clientY };
