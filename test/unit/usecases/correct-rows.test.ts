@@ -138,3 +138,12 @@ test("has a column for a placeholder that no failed row fills", async () => {
   expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "city", "name", "smartlink.problems"]);
   expect(row?.slice(0, 6)).toEqual(["1", "a.pdf", "a", "s", "Lyon", ""]);
 });
+
+test("fails a row again whose missing value is still missing", async () => {
+  const world = await aWorld();
+  const jobId = await anEndedJob(world);
+  const uncorrected = formatTable(await readFailedTable(jobId, world.store.jobs));
+  const result = await correct(world, jobId, aFile("failed-rows.csv", uncorrected), aFile("late.pdf", aPdf(2)));
+  if (!result.ok) throw new Error(result.problems[0]?.message);
+  expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 1, erroredCount: 1 });
+});

@@ -4,6 +4,7 @@
  */
 
 import type { ImportedRow } from "#domain/intake/read-data.ts";
+import type { RowData } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -41,7 +42,7 @@ export const correctRows = async (
   const batch = await importer.importFiles(files, {});
   if (batch.problems.length > 0) return fail(...batch.problems);
   if (batch.rows === undefined) return fail(dataMissing);
-  const match = createMatcher(await listFailedRows(jobId, jobs));
+  const match = createMatcher(await listFailedRows(jobId, jobs), batch.table !== undefined);
   const rows: ImportedRow[] = [];
   let ignoredRows = 0;
   const reading = batch.rows.read();
@@ -69,7 +70,10 @@ export const correctRows = async (
 };
 
 /** Returns a function that gives a corrected row the suffix of the row that it replaces; undefined if none has failed. */
-const createMatcher = (failedRows: readonly FailedRow[]): ((row: ImportedRow) => ImportedRow | undefined) => {
+const createMatcher = (
+  failedRows: readonly FailedRow[],
+  isTable: boolean,
+): ((row: ImportedRow) => ImportedRow | undefined) => {
   const byNumber = new Map(failedRows.map(({ entry }) => [String(entry.row), entry]));
   const byReference = new Map(failedRows.map(({ entry }) => [entry.reference_id, entry]));
   return ({ entry, problems }) => {
@@ -82,12 +86,18 @@ const createMatcher = (failedRows: readonly FailedRow[]): ((row: ImportedRow) =>
         ...entry,
         reference_id: entry.reference_id ?? replaced.reference_id,
         suffix: entry.suffix ?? replaced.suffix,
-        data,
+        data: isTable ? omitEmptyCells(data, replaced.data) : data,
       },
       problems,
     };
   };
 };
+
+/** An empty cell is no value, unless the failed row had an empty text there, which a table cannot write differently. */
+const omitEmptyCells = (cells: RowData, failed: RowData): RowData =>
+  Object.fromEntries(
+    Object.entries(cells).filter(([field, value]) => value !== "" || readOwnProperty(failed, field) === ""),
+  );
 
 const jobRunning = problem(
   "job-running",
