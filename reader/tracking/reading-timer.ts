@@ -14,13 +14,17 @@ export class ReadingTimer {
   /**
    * Counts the time since the last tick if somebody is reading. A long gap means that the computer slept.
    *
-   * @param lastActivity Time as of `Date.now`. By default, the time since the last tick is left out.
+   * @param lastActivity Time as of `Date.now`.
    */
-  tick(lastActivity = 0): void {
-    const nowMs = performance.now();
-    const isReading =
-      document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastActivity < attentionMs;
-    if (isReading) this.readMs += Math.min(nowMs - this.#lastTick, tickMs * 2);
-    this.#lastTick = nowMs;
+  tick(lastActivity: number): void {
+    const elapsedMs = performance.now() - this.#lastTick;
+    this.skip();
+    if (document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastActivity < attentionMs)
+      this.readMs += Math.min(elapsedMs, tickMs * 2);
+  }
+
+  /** Leaves out the time since the last tick. */
+  skip(): void {
+    this.#lastTick = performance.now();
   }
 }

@@ -37,7 +37,7 @@ export const trackReading = (options: ReadingOptions): void => {
     isSessionOver = false;
     page = currentPage();
     timer.readMs = 0;
-    timer.tick();
+    timer.skip();
     track("smartlink", "open");
     track("page", "open", { page });
   };
@@ -48,10 +48,11 @@ export const trackReading = (options: ReadingOptions): void => {
     isSessionOver = true;
   };
   const tick = () => {
-    if (Date.now() - lastActivity >= idleMs) end();
+    if (isSessionOver) return timer.skip();
+    if (Date.now() - lastActivity >= idleMs) return end();
     timer.tick(lastActivity);
     const current = currentPage();
-    if (isSessionOver || current === page) return;
+    if (current === page) return;
     trackView();
     page = current;
     track("page", "open", { page });
@@ -87,7 +88,7 @@ export const trackReading = (options: ReadingOptions): void => {
     () => {
       // A phone may close a hidden page without another event.
       if (document.visibilityState === "hidden") trackView();
-      else timer.tick();
+      else timer.skip();
     },
     captureOptions,
   );

@@ -1,5 +1,6 @@
 /** All options of the command line: one table from which parsing, help, man page and shell completion come. */
 import { describeNameProblem } from "#domain/files/output-name.ts";
+import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { tableEncodings } from "#domain/tables/table.ts";
@@ -83,15 +84,14 @@ export const options = {
   delimiter: {
     kind: "text",
     value: "character",
-    findFault: (value) =>
-      value === "tab" || Array.from(value).length === 1 ? undefined : "Use one character, or tab.",
+    findFault: (value) => (readTableParameters({ delimiter: value }).ok ? undefined : "Use one character, or tab."),
     help: "what separates the cells of a CSV file",
   },
   "table-encoding": { kind: "choice", value: "name", choices: tableEncodings, help: "encoding of a CSV file" },
   "header-row": {
     kind: "count",
     value: "number",
-    findFault: (value) => (Number(value) === 0 ? "Rows count from 1." : undefined),
+    findFault: (value) => (readTableParameters({ header_row: value }).ok ? undefined : "Rows count from 1."),
     help: "row of the table that has the column names",
   },
   "pdf-password-file": {

@@ -270,6 +270,12 @@ describe("a session", () => {
     equal(calls, ["smartlink open", "page open"]);
     await until(() => calls.includes("smartlink close"), "the session is over");
     calls.length = 0;
+    // The reader was active a moment ago, but no session counts the time.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    replace(document, "visibilityState", "hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    equal(calls, []);
+    replace(document, "visibilityState", "visible");
     dispatchEvent(new Event("scroll"));
     equal(calls, ["renewed", "smartlink open", "page open"]);
     dispatchEvent(new PageTransitionEvent("pagehide"));

@@ -42,6 +42,11 @@ test("rejects a column that the table does not have, and names its columns", asy
   await expectRejection(await withMapping({ mapping: { roles: { pdf: "who" } } }), sentence);
 });
 
+test.each(["tab", "\\t"])("takes the delimiter %s for a tab", async (delimiter) => {
+  await writeFile(path("input/data.csv"), "pdf\tname\noffer.pdf\tAnna\n");
+  expect((await generate("--delimiter", delimiter)).exitCode).toBe(0);
+});
+
 test("warns of a placeholder that the template does not have", async () => {
   const { exitCode, errors } = await withMapping({ placeholders: { name: "name", nmae: "name" } });
   expect(exitCode).toBe(0);
