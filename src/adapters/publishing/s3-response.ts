@@ -4,7 +4,7 @@ import type { UploadAttempt } from "#ports/publishing/upload-target.ts";
 import { digestMismatch, readRejection, reject } from "./upload-response.ts";
 
 /** Converts a rejection to the result of the attempt. `now`: ISO 8601. */
-export const readS3Refusal = async (response: Response, now: string): Promise<UploadAttempt> => {
+export const readS3Rejection = async (response: Response, now: string): Promise<UploadAttempt> => {
   const text = await response.text().catch(() => "");
   const code = readElement(text, "Code");
   if (response.status === 403) {

@@ -8,7 +8,7 @@ import { AwsV4Signer } from "aws4fetch";
 import type { UploadLogin } from "#domain/model/upload.ts";
 import { toHex } from "#domain/values/hex.ts";
 import type { UploadAttempt, UploadFile, UploadTarget } from "#ports/publishing/upload-target.ts";
-import { readS3Refusal } from "./s3-response.ts";
+import { readS3Rejection } from "./s3-response.ts";
 import {
   digestBody,
   discardBody,
@@ -53,7 +53,7 @@ export const createS3Target = (login: UploadLogin, ports: UploadRequestPorts): U
   const readBack = async (path: string, file: UploadFile, signal: AbortSignal): Promise<UploadAttempt> => {
     const response = await request("GET", path, signal);
     if (response === undefined) return interrupted;
-    if (!response.ok) return readS3Refusal(response, ports.now());
+    if (!response.ok) return readS3Rejection(response, ports.now());
     const digest = await digestBody(response, ports.bytes, signal);
     if (digest === undefined) return interrupted;
     return digest === file.sha256 ? { outcome: "stored" } : digestMismatch;
@@ -63,7 +63,7 @@ export const createS3Target = (login: UploadLogin, ports: UploadRequestPorts): U
     put: async (path, file, signal) => {
       const response = await request("PUT", path, signal, file);
       if (response === undefined) return interrupted;
-      if (!response.ok) return readS3Refusal(response, ports.now());
+      if (!response.ok) return readS3Rejection(response, ports.now());
       await discardBody(response);
       const etag = response.headers.get("ETag")?.replaceAll('"', "").toLowerCase();
       if (etag !== undefined && file.content instanceof Uint8Array && etag === toHex(md5(file.content)))

@@ -2,11 +2,12 @@
 import { resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { strategyNames } from "#domain/model/batch.ts";
+import type { ImportedBatch } from "#usecases/import/batch-importer.ts";
 import { type BatchInspection, createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
-import { createInputImporter, importBatch, openBatch } from "../input/open-batch.ts";
+import { createInputImporter, openBatch } from "../input/open-batch.ts";
 import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { printConfig } from "./print-config.ts";
 import { writeInspectedRows } from "./write-faulty-rows.ts";
@@ -16,10 +17,13 @@ export const check: Command = async (context) => {
   const input = await readBatchInput(context);
   const tools = await ports.openBatchTools(parsed.text("runtime"));
   try {
-    if (parsed.has("print-config")) return printConfig(context, (await importBatch(input, tools)).params);
+    const importer = createInputImporter(input, tools);
+    // Files that have not changed are not read again.
+    const importInput = () => importer.importFiles(input.files, input.choices);
+    if (parsed.has("print-config")) return printConfig(context, (await importInput()).params);
     const out = parsed.text("out");
     const isWritten = parsed.has("dry-run") && out !== "-";
-    const inspector = createBatchInspector(createInputImporter(input, tools), {
+    const inspector = createBatchInspector(importer, {
       ...tools.ports,
       ...(isWritten && { freeSpace: tools.createFreeSpace(resolve(context.terminal.folder, out ?? ".")) }),
     });
@@ -31,7 +35,9 @@ export const check: Command = async (context) => {
     if (inspection.failingRows > 0)
       await writeInspectedRows(() => inspector.findFaultyRows(input.files, input.choices), context);
     const exitCode = reportInspection(inspection, context);
-    return exitCode === exitCodes.inputInvalid ? exitCode : await checkJob(exitCode, input, tools, context);
+    return exitCode === exitCodes.inputInvalid
+      ? exitCode
+      : await checkJob(exitCode, importInput, input, tools, context);
   } finally {
     tools.close();
   }
@@ -67,6 +73,7 @@ const reportInspection = (inspection: BatchInspection, { reporter }: CommandCont
 /** Compares the input with `--job`, and writes the file of `--write-job`. */
 const checkJob = async (
   exitCode: ExitCode,
+  importInput: () => Promise<ImportedBatch>,
   input: BatchInput,
   tools: BatchTools,
   context: CommandContext,
@@ -74,7 +81,7 @@ const checkJob = async (
   const { parsed, terminal, reporter } = context;
   const path = parsed.text("write-job");
   if (path === undefined && input.job === undefined) return exitCode;
-  const opened = await openBatch(await importBatch(input, tools), input.job, input, tools, context);
+  const opened = await openBatch(await importInput(), input.job, input, tools, context);
   if (!opened.ok) {
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodes.inputInvalid;

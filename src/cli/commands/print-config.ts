@@ -19,10 +19,20 @@ const settings: readonly (readonly [keyof BatchParams, OptionName | undefined])[
 ];
 
 /** Options that are no parameters of the batch. Printed only if they are set. */
-const furtherOptions = [
-  ...(["out", "seed", "job", "shard", "shards", "runtime"] as const),
-  ...(["mapping", "sheet", "delimiter", "table-encoding", "header-row", "pdf-password-file"] as const),
-] satisfies readonly OptionName[];
+const furtherOptions: readonly OptionName[] = [
+  "out",
+  "seed",
+  "job",
+  "shard",
+  "shards",
+  "runtime",
+  "mapping",
+  "sheet",
+  "delimiter",
+  "table-encoding",
+  "header-row",
+  "pdf-password-file",
+];
 
 /** Values of settings that nobody has set. */
 const presets: Readonly<Partial<Record<keyof BatchParams, unknown>>> = {
@@ -40,9 +50,9 @@ export const printConfig = ({ parsed, reporter }: CommandContext, params: BatchP
     reporter.result({ setting: name, value, source }, `${name}: ${String(value)} (${source})`);
   }
   for (const option of furtherOptions) {
+    const source = findOptionSource(option, parsed);
+    if (source === undefined) continue;
     const value = parsed.text(option);
-    if (value === undefined) continue;
-    const source = findOptionSource(option, parsed) ?? "input";
     reporter.result({ setting: option, value, source }, `${option}: ${value} (${source})`);
   }
   return exitCodes.success;

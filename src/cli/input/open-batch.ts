@@ -7,7 +7,6 @@ import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchFile } from "#ports/store.ts";
@@ -47,10 +46,11 @@ export const createInputImporter = (
     importFiles: async (files, choices) => {
       const presets = { ...choices.presets, batch_id: defaultBatchId };
       const batch = await importer.importFiles(files, { ...choices, presets });
+      const found = checkTableChoices(batch, choices);
       return {
         ...batch,
-        problems: [...batch.problems, ...findTableProblems(batch, choices)],
-        warnings: [...batch.warnings, ...findMappingWarnings(batch, choices)],
+        problems: [...batch.problems, ...found.problems],
+        warnings: [...batch.warnings, ...found.warnings],
       };
     },
   };
@@ -60,15 +60,20 @@ export const createInputImporter = (
 export const importBatch = (input: BatchInput, tools: BatchTools): Promise<ImportedBatch> =>
   createInputImporter(input, tools).importFiles(input.files, input.choices);
 
-const findMappingWarnings = ({ table, template }: ImportedBatch, choices: BatchChoices): readonly Problem[] =>
-  table === undefined || template === undefined || choices.table === undefined
-    ? []
-    : findUnknownPlaceholders(choices.table, [...new Set(findPlaceholders(template).map(({ name }) => name))]);
-
-const findTableProblems = ({ table }: ImportedBatch, choices: BatchChoices): readonly Problem[] =>
-  table === undefined || choices.table?.path !== table.path
-    ? []
-    : findUnfulfilledChoices(choices.table, table.layout).map((cause) => withLocation(cause, { file: table.path }));
+/** Compares the choices about the table with the table and the template. */
+const checkTableChoices = (
+  { table, template }: ImportedBatch,
+  choices: BatchChoices,
+): Pick<ImportedBatch, "problems" | "warnings"> => {
+  if (table === undefined || choices.table?.path !== table.path) return { problems: [], warnings: [] };
+  const placeholders = table.matched.placeholders.map(({ placeholder }) => placeholder);
+  return {
+    problems: findUnfulfilledChoices(choices.table, table.layout).map((cause) =>
+      withLocation(cause, { file: table.path }),
+    ),
+    warnings: template === undefined ? [] : findUnknownPlaceholders(choices.table, placeholders),
+  };
+};
 
 /**
  * Identifies a batch without problems, and compares it with the job that `--job` or an earlier run has pinned. Problems:

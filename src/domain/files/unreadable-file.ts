@@ -2,8 +2,8 @@ import { type Problem, problem } from "../problem.ts";
 
 /** Creates the problem of a file that was added, but whose bytes cannot be read. */
 export const unreadableFile = ({ name, path }: { readonly name: string; readonly path: string }): Problem =>
-  problem("file-unreadable", describeUnreadableFile(name), { file: path });
-
-/** Says that a file cannot be read, and what to do. */
-export const describeUnreadableFile = (name: string): string =>
-  `“${name}” cannot be read: it was moved, changed or protected. Check the file, and add it again.`;
+  problem(
+    "file-unreadable",
+    `“${name}” cannot be read: it was moved, changed or protected. Check the file, and add it again.`,
+    { file: path },
+  );

@@ -1,5 +1,6 @@
 /** Placeholders for columns that fill a setting of the template, such as its title, where the template itself has none. */
 import type { Smartlink } from "../model/smartlink.ts";
+import { findPlaceholders, type PlaceholderUse } from "../placeholders/compile-template.ts";
 import type { ColumnRole } from "./table-mapping.ts";
 
 /** Roles that fill a setting of the template. */
@@ -13,6 +14,12 @@ export const rolePlaceholders: Readonly<Record<SettingRole, string>> = {
   end: "smartlink.end",
   password: "smartlink.password",
 };
+
+const ofSettings: ReadonlySet<string> = new Set(Object.values(rolePlaceholders));
+
+/** Returns every placeholder of a template that the data of a row fills, in its order: not those of its own settings. */
+export const findDataPlaceholders = (template: Smartlink | undefined): readonly PlaceholderUse[] =>
+  findPlaceholders(template).filter(({ name }) => !ofSettings.has(name));
 
 /** Returns whether a role fills a setting of the template. */
 export const isSettingRole = (role: ColumnRole): role is SettingRole => Object.hasOwn(rolePlaceholders, role);

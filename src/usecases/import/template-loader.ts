@@ -1,6 +1,6 @@
 /**
  * Loads templates by id: from this site's store, or from the API of another site that allows it by CORS. An address
- * of this site's own interface is read from the store, without the network.
+ * of this site's own API is read from the store, without the network.
  */
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
@@ -26,7 +26,7 @@ export interface TemplateLoaderPorts {
   /** Reads a smartlink from this site's store in the form of `GET /document/<id>`, undefined if there is none. */
   readonly readStored: (documentId: string) => Promise<unknown>;
   readonly fetcher: Fetcher;
-  /** Address of this site's own interface, absolute, without a slash at the end. */
+  /** Address of this site's own API, absolute, without a slash at the end. */
   readonly apiUrl: string;
 }
 

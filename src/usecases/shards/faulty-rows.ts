@@ -4,7 +4,14 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
-import { type FailedRow, findFailedColumns, formatFailedHeader, formatFailedRow } from "../jobs/rows/failed-rows.ts";
+import {
+  type FailedRow,
+  findFailedColumns,
+  findTemplateColumns,
+  formatFailedHeader,
+  formatFailedRow,
+  joinFailedColumns,
+} from "../jobs/rows/failed-rows.ts";
 
 /** The rows of a batch and their results. */
 export interface FaultyRowsSource {
@@ -19,16 +26,10 @@ export interface FaultyRowsSource {
  * column, which is ignored when it is read.
  */
 export async function* formatFaultyTable(source: FaultyRowsSource): AsyncGenerator<string> {
-  const unfilled = findFailedColumns([], source.template).fields;
   let columns = findFailedColumns([]);
-  for await (const rows of readFailedRows(source)) {
-    const columnsOfRows = findFailedColumns(rows.map(({ entry }) => entry));
-    columns = {
-      hasPasswords: columns.hasPasswords || columnsOfRows.hasPasswords,
-      fields: [...new Set([...columns.fields, ...columnsOfRows.fields])],
-    };
-  }
-  columns = { ...columns, fields: [...new Set([...columns.fields, ...unfilled])] };
+  for await (const rows of readFailedRows(source))
+    columns = joinFailedColumns(columns, findFailedColumns(rows.map(({ entry }) => entry)));
+  columns = joinFailedColumns(columns, findTemplateColumns(source.template));
   // The row's number means something to the job only.
   const withoutNumber = (cells: readonly string[]) => cells.slice(1);
   // With a byte order mark, without which Excel takes UTF-8 for windows-1252.

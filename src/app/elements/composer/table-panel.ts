@@ -35,10 +35,10 @@ export class TablePanel extends LightElement {
         <div class="table-format">${this.#renderSheet()}${this.#renderHeaderRow()}${this.#renderCsvFields()}</div>
         ${this.#renderFirstRows()}
         ${
-          !this.missing.some(({ code }) => code === "template-missing")
-            ? html`<column-mapping .table=${table} .mapping=${this.#mapping}
+          this.missing.some(({ code }) => code === "template-missing")
+            ? html`<p class="help">${msg("Add the template to match the columns with its placeholders.")}</p>`
+            : html`<column-mapping .table=${table} .mapping=${this.#mapping}
                 @mapping-change=${(event: CustomEvent<TableMapping>) => this.#change({}, event.detail)}></column-mapping>`
-            : html`<p class="help">${msg("Add the template to match the columns with its placeholders.")}</p>`
         }
       </section>
     `;

@@ -51,8 +51,9 @@ export class UploadPanel extends LightElement {
 
   /** The field of a password goes while the PDF is opened, and with it the focus: moves it to where the answer is. */
   protected override updated(): void {
+    if (this.#unlockedPath === undefined) return;
     const { total, done, locked } = summarizeUpload(this.upload);
-    if (this.#unlockedPath === undefined || done < total) return;
+    if (done < total) return;
     const index = Math.max(
       0,
       locked.findIndex(({ path }) => path === this.#unlockedPath),

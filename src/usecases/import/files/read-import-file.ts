@@ -1,7 +1,7 @@
 /** Reads a dropped file and classifies it by its name and content. */
 import { detectFileType } from "#batch/inputs/file-type.ts";
 import { formatBytes } from "#batch/report/report-format.ts";
-import { describeUnreadableFile } from "#domain/files/unreadable-file.ts";
+import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { classifyJson, type JsonRole } from "#domain/intake/classify.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -84,9 +84,7 @@ export const readText = async (file: IntakeFile): Promise<Result<string>> => {
   } catch (error) {
     // TextDecoder throws a TypeError for bytes that are not UTF-8.
     const isNotUtf8 = error instanceof TypeError;
-    return fail(
-      isNotUtf8 ? notUtf8(file) : problem("file-unreadable", describeUnreadableFile(file.name), { file: file.path }),
-    );
+    return fail(isNotUtf8 ? notUtf8(file) : unreadableFile(file));
   }
 };
 

@@ -1,11 +1,10 @@
 /** Makes the table that a person fills in for a template: a column for the PDF and one for each placeholder, and one row. */
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { parseText } from "#domain/placeholders/placeholder-text.ts";
 import { problem } from "#domain/problem.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { rolePlaceholders } from "#domain/tables/role-placeholders.ts";
+import { findDataPlaceholders } from "#domain/tables/role-placeholders.ts";
 import type { ImportedBatch } from "../batch-importer.ts";
 import { getValueAtPath } from "../get-value-at-path.ts";
 
@@ -23,10 +22,9 @@ export const createTableToFill = ({
       problem("template-missing", "There is no template yet. Add one, then download its table again."),
     );
   const pdf = pdfs[0]?.path ?? (storedTemplateId === undefined ? "offer.pdf" : readPdfName(template));
-  const ofRoles = new Set<string>(Object.values(rolePlaceholders));
   const examples = new Map<string, string>();
-  for (const { name, path } of findPlaceholders(template))
-    if (!ofRoles.has(name) && !examples.has(name)) examples.set(name, findExample(template, name, path));
+  for (const { name, path } of findDataPlaceholders(template))
+    if (!examples.has(name)) examples.set(name, findExample(template, name, path));
   return ok([
     ["PDF_file", ...examples.keys()],
     [pdf, ...examples.values()],

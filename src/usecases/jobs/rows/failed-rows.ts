@@ -2,9 +2,8 @@
 import type { RowResult } from "#batch/report/row-results.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { problemsColumn } from "#domain/tables/match-columns.ts";
-import { rolePlaceholders } from "#domain/tables/role-placeholders.ts";
+import { findDataPlaceholders } from "#domain/tables/role-placeholders.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { JobStore } from "#ports/store.ts";
 import { readJobLog } from "./job-log.ts";
@@ -42,9 +41,9 @@ export const readFailedTable = async (
 ): Promise<readonly (readonly string[])[]> => {
   const failedRows = await listFailedRows(jobId, jobs);
   const input = await jobs.input(jobId);
-  const columns = findFailedColumns(
-    failedRows.map(({ entry }) => entry),
-    input?.template,
+  const columns = joinFailedColumns(
+    findFailedColumns(failedRows.map(({ entry }) => entry)),
+    findTemplateColumns(input?.template),
   );
   return [formatFailedHeader(columns), ...failedRows.map((row) => formatFailedRow(row, columns))];
 };
@@ -56,17 +55,23 @@ export interface FailedColumns {
   readonly fields: readonly string[];
 }
 
-/** Finds the columns of rows. `template`: what the data has to fill. */
-export const findFailedColumns = (entries: readonly PlannedEntry[], template?: Smartlink): FailedColumns => ({
+/** Finds the columns of rows. */
+export const findFailedColumns = (entries: readonly PlannedEntry[]): FailedColumns => ({
   hasPasswords: entries.some(({ pdf_password }) => pdf_password !== undefined),
-  fields: [...new Set([...entries.flatMap(({ data }) => Object.keys(data)), ...listDataFields(template)])],
+  fields: [...new Set(entries.flatMap(({ data }) => Object.keys(data)))],
 });
 
-/** Lists the placeholders of a template, without those that stand for settings of its own. */
-const listDataFields = (template: Smartlink | undefined): readonly string[] => {
-  const ofSettings = new Set<string>(Object.values(rolePlaceholders));
-  return findPlaceholders(template).flatMap(({ name }) => (ofSettings.has(name) ? [] : [name]));
-};
+/** Finds the columns that the data of a template's rows has to fill. */
+export const findTemplateColumns = (template: Smartlink | undefined): FailedColumns => ({
+  hasPasswords: false,
+  fields: findDataPlaceholders(template).map(({ name }) => name),
+});
+
+/** Joins the columns of two lists of rows. The fields of the first list come first. */
+export const joinFailedColumns = (first: FailedColumns, second: FailedColumns): FailedColumns => ({
+  hasPasswords: first.hasPasswords || second.hasPasswords,
+  fields: [...new Set([...first.fields, ...second.fields])],
+});
 
 /** Returns the names of the columns. */
 export const formatFailedHeader = ({ hasPasswords, fields }: FailedColumns): readonly string[] => [
