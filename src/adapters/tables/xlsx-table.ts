@@ -6,7 +6,7 @@ import type { TableOptions, TableRecord } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { OpenTable } from "#ports/table-reader.ts";
 import { findMergedCells, rewriteCells, SheetTooWide } from "./xlsx-cells.ts";
-import { formatCell, formatStoredNumber } from "./xlsx-values.ts";
+import { formatCell, StoredNumber } from "./xlsx-values.ts";
 import {
   sharedStringsPart,
   stylesPart,
@@ -54,10 +54,13 @@ const readRecords = async (workbook: Workbook, sheet: WorkbookSheet): Promise<re
   const xml = rewriteCells(workbook.readPart(sheet.part), references);
   const rows = await readSheet(workbook.pack(sheet, xml), sheet.number, {
     trim: false,
-    parseNumber: formatStoredNumber,
+    parseNumber: (stored) => new StoredNumber(stored),
   });
-  return rows.map((cells) => ({ cells: cells.map(formatCell) }));
+  return rows.map((cells) => ({ cells: cells.map(formatCell), numberCells: listNumberCells(cells) }));
 };
+
+const listNumberCells = (cells: readonly unknown[]): readonly number[] =>
+  cells.flatMap((cell, index) => (cell instanceof StoredNumber ? [index] : []));
 
 /** Workbooks often begin with an empty sheet. */
 const hasCells = (xml: string): boolean => /<v\b|<is\b/.test(xml);

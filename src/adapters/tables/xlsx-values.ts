@@ -33,9 +33,18 @@ export const formatStoredDate = (date: Date): string => {
   return ms % dayMs === 0 ? day : `${day}T${clock}`;
 };
 
-/** Converts a cell of read-excel-file to text. Numbers are formatted while they are parsed, so they are texts already. */
+/** A number of a workbook as text, which its reader tells from the texts of other cells. */
+export class StoredNumber {
+  readonly text: string;
+  constructor(stored: string) {
+    this.text = formatStoredNumber(stored);
+  }
+}
+
+/** Converts a cell of read-excel-file to text. Numbers are formatted while they are parsed. */
 export const formatCell = (value: unknown): string => {
   if (value === null || value === undefined) return "";
+  if (value instanceof StoredNumber) return value.text;
   if (value instanceof Date) return formatStoredDate(value);
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   return String(value);

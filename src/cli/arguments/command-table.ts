@@ -44,6 +44,7 @@ const inputOptions = [
   "sheet",
   "delimiter",
   "table-encoding",
+  "decimal-sign",
   "header-row",
   "pdf-password-file",
 ] as const satisfies readonly OptionName[];
@@ -61,6 +62,10 @@ export const commands = {
     description: [...inputDescription, "Nothing is generated. The problems are those that the Batches page shows."],
     count: [1, Number.POSITIVE_INFINITY],
     options: [...inputOptions, "job", "write-job", "faulty-rows", "seed", "runtime", "print-config"],
+    optionHelp: {
+      "faulty-rows":
+        "write the failing rows of a table with their problems to a .csv file, to correct them (-: standard output)",
+    },
     examples: [
       { line: "smartlink check offers/", purpose: "List what is wrong with the files of a folder." },
       {

@@ -3,7 +3,7 @@ import { describeNameProblem } from "#domain/files/output-name.ts";
 import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
-import { tableEncodings } from "#domain/tables/table.ts";
+import { decimalSigns, tableEncodings } from "#domain/tables/table.ts";
 
 /** One option. `text`, `count` and `choice` take a value. */
 export interface OptionDefinition {
@@ -88,6 +88,12 @@ export const options = {
     help: "what separates the cells of a CSV file",
   },
   "table-encoding": { kind: "choice", value: "name", choices: tableEncodings, help: "encoding of a CSV file" },
+  "decimal-sign": {
+    kind: "choice",
+    value: "name",
+    choices: decimalSigns,
+    help: "decimal sign of the table's numbers (default: that of its first rows)",
+  },
   "header-row": {
     kind: "count",
     value: "number",
@@ -130,6 +136,7 @@ export const options = {
     kind: "count",
     value: "number",
     variable: "PORT",
+    findFault: (value) => (Number(value) <= 65_535 ? undefined : "Ports are numbers from 0 to 65535."),
     help: "port to listen on (default: 4173; 0 takes a free one)",
   },
   host: { kind: "text", value: "address", help: "address to listen on (default: 127.0.0.1)" },
@@ -144,7 +151,7 @@ export const options = {
   },
   "print-config": { kind: "flag", help: "print every setting with its source, then stop" },
   json: { kind: "flag", help: "print results as JSON, one value a line" },
-  quiet: { kind: "flag", short: "q", help: "print errors only" },
+  quiet: { kind: "flag", short: "q", help: "print results and errors only" },
   verbose: { kind: "flag", short: "v", help: "print every file and every problem" },
   help: { kind: "flag", short: "h", help: "show help" },
   version: { kind: "flag", help: "show the version" },
@@ -162,7 +169,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
     "Output",
     ["out", "format", "write-job", "faulty-rows", "public-url", "strategy", "encoding", "embed-fonts", "batch-id"],
   ],
-  ["Input", ["mapping", "sheet", "delimiter", "table-encoding", "header-row", "pdf-password-file"]],
+  ["Input", ["mapping", "sheet", "delimiter", "table-encoding", "decimal-sign", "header-row", "pdf-password-file"]],
   ["Rows", ["max-errors", "retry-failed", "dry-run"]],
   ["Same files on every machine", ["job", "seed", "shard", "shards"]],
   ["Scheduler", ["time", "image", "claim"]],

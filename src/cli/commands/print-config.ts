@@ -30,6 +30,7 @@ const furtherOptions: readonly OptionName[] = [
   "sheet",
   "delimiter",
   "table-encoding",
+  "decimal-sign",
   "header-row",
   "pdf-password-file",
 ];

@@ -38,6 +38,7 @@ const readOptions = (parsed: ParsedArguments): TableOptions => {
     header_row: headerRow === undefined ? undefined : String(headerRow),
     delimiter: parsed.text("delimiter"),
     table_encoding: parsed.text("table-encoding"),
+    decimal_sign: parsed.text("decimal-sign"),
   };
   return readChoices(
     Object.fromEntries(

@@ -18,6 +18,8 @@ export interface ImportedRow {
   readonly problems: readonly Problem[];
   /** The cells of a row of a table. */
   readonly cells?: readonly string[];
+  /** Indexes of cells that a workbook stores as numbers. */
+  readonly numberCells?: readonly number[] | undefined;
 }
 
 /** Reads the rows of a data file one after the other. */

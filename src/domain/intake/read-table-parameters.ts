@@ -4,19 +4,26 @@ import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { readTableChoices, type StoredTableChoices } from "../tables/read-table-choices.ts";
-import { type TableLayout, tableEncodings } from "../tables/table.ts";
+import { decimalSigns, type TableLayout, tableEncodings } from "../tables/table.ts";
 import { columnRoles, emptyCellPolicies } from "../tables/table-mapping.ts";
 import { isRecord } from "../values/is-record.ts";
 import { readJson } from "./read-json.ts";
 
 /** The names of the parameters. */
-export const tableParameters = ["mapping", "sheet", "header_row", "delimiter", "table_encoding"] as const;
+export const tableParameters = [
+  "mapping",
+  "sheet",
+  "header_row",
+  "delimiter",
+  "table_encoding",
+  "decimal_sign",
+] as const;
 /** Texts by the name of the parameter. `mapping` is JSON. */
 export type TableParameters = Readonly<Partial<Record<(typeof tableParameters)[number], string>>>;
 
 /** Returns the choices. Problems: `shape-invalid` and those of JSON, with the parameter as path. */
 export const readTableParameters = (parameters: TableParameters): Result<StoredTableChoices> => {
-  const { sheet, header_row, delimiter, table_encoding, mapping: mappingText } = parameters;
+  const { sheet, header_row, delimiter, table_encoding, decimal_sign, mapping: mappingText } = parameters;
   const mapping = mappingText === undefined ? ok(undefined) : readJson(mappingText, "mapping");
   if (!mapping.ok) return fail(...mapping.problems.map((item) => ({ ...item, at: { ...item.at, path: "mapping" } })));
   const choices = readTableChoices({
@@ -26,6 +33,7 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
       headerRow: header_row === undefined ? undefined : Number(header_row),
       delimiter: delimiter === "tab" || delimiter === "\\t" ? "\t" : delimiter,
       encoding: table_encoding?.toLowerCase(),
+      decimalSign: decimal_sign?.toLowerCase(),
     },
   }) ?? { options: {}, mapping: {} };
   const { options } = choices;
@@ -34,6 +42,9 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
     ...(delimiter !== undefined && options.delimiter === undefined ? [invalid("delimiter", wrongDelimiter)] : []),
     ...(table_encoding !== undefined && options.encoding === undefined
       ? [invalid("table_encoding", `Send one of ${tableEncodings.join(", ")}.`)]
+      : []),
+    ...(decimal_sign !== undefined && options.decimalSign === undefined
+      ? [invalid("decimal_sign", `Send one of ${decimalSigns.join(", ")}.`)]
       : []),
     ...(mappingText !== undefined && !isRecord(mapping.value) ? [invalid("mapping", wrongMapping)] : []),
     ...findDropped(mapping.value, choices.mapping, "mapping").map((path) => invalid(path, wrongMapping)),

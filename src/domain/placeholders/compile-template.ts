@@ -7,7 +7,7 @@ import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
-import { dependsOnEngine, selectLocale } from "./filters.ts";
+import { dependsOnEngine, readsNumbers, selectLocale } from "./filters.ts";
 import { findForeignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
 import { childSlot, type SlotRule, smartlinkSlots, structuredSlot } from "./slots.ts";
 
@@ -19,6 +19,8 @@ export interface PlaceholderUse {
   readonly hasDefault: boolean;
   /** Whether `Intl` formats the value, or turns it into capitals. */
   readonly isFormatted: boolean;
+  /** Whether a filter reads the value as a number. */
+  readonly isNumber: boolean;
 }
 
 /** A template that is ready to be filled many times. */
@@ -69,7 +71,8 @@ export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
         if (typeof part === "string") continue;
         const { name, filters } = part;
         const hasDefault = filters.some((filter) => filter.name === "default");
-        uses.push({ name, path, hasDefault, isFormatted: filters.some(dependsOnEngine) });
+        const isFormatted = filters.some(dependsOnEngine);
+        uses.push({ name, path, hasDefault, isFormatted, isNumber: filters.some(readsNumbers) });
       }
     } else if (isContainer(node)) for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key));
   };

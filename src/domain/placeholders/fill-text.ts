@@ -3,8 +3,9 @@
 import { truncate } from "../links/link.ts";
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
+import { isCommaNumber } from "../tables/decimal-sign.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
-import { createFormatter, describeFilterInput, type FilterCall, type Formatter } from "./filters.ts";
+import { createFormatter, describeFilterInput, type FilterCall, type Formatter, readsNumbers } from "./filters.ts";
 import { type Placeholder, parseText } from "./placeholder-text.ts";
 import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./slot-check.ts";
 import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
@@ -152,9 +153,12 @@ const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encod
 const unreadableValueProblem = (name: string, value: string, filter: string, path: string): Problem =>
   problem(
     "filter-failed",
-    `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.`,
+    `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.${readsNumbers({ name: filter }) && isCommaNumber(value) ? hasDecimalComma : ""}`,
     { path },
   );
+
+const hasDecimalComma =
+  " If the row comes from a table with decimal commas, choose Comma as its decimal sign under Data (on the command line: --decimal-sign comma).";
 
 /** Caches the formatters of the last locale: creating them is slow, and most rows share one language. */
 const cacheFormatters = (steps: readonly FilterCall[]): ((locale: string) => readonly Formatter[]) => {

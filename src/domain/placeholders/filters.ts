@@ -160,6 +160,11 @@ const engineIndependent: ReadonlySet<string> = new Set(["default", "raw", "trim"
 /** Returns whether the result of the filter depends on the `Intl` data of the engine. */
 export const dependsOnEngine = ({ name }: FilterCall): boolean => !engineIndependent.has(name);
 
+const ofNumbers: ReadonlySet<string> = new Set(["number", "currency", "percent"]);
+
+/** Returns whether the filter reads numbers. */
+export const readsNumbers = ({ name }: FilterCall): boolean => ofNumbers.has(name);
+
 /** Creates the formatter of a valid filter. Creating one is slow, so cache it as long as the locale is the same. */
 export const createFormatter = ({ name, argument }: FilterCall, locale: string): Formatter =>
   findFilter(name)?.format(locale, argument) ?? identity;

@@ -32,7 +32,9 @@ export const checkRow = (record: TableRecord, row: number, columns: readonly Tab
   if (unreadable.length > 0) return { row, cells: record.cells, problems: unreadable, warnings: none };
   const cells =
     record.cells.length === columns.length ? record.cells : columns.map(({ index }) => record.cells[index] ?? "");
-  return { row, cells, ...checkCells(cells, row, columns, record.isIntact ?? false) };
+  const findings = checkCells(cells, row, columns, record.isIntact ?? false);
+  const { numberCells } = record;
+  return numberCells === undefined ? { row, cells, ...findings } : { row, cells, numberCells, ...findings };
 };
 
 interface CellFindings {

@@ -1,6 +1,6 @@
 /** Reads stored choices about a table, which an older version or another program may have written. */
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
-import { type TableOptions, tableEncodings } from "./table.ts";
+import { decimalSigns, type TableOptions, tableEncodings } from "./table.ts";
 import { columnRoles, emptyCellPolicies, type TableMapping } from "./table-mapping.ts";
 
 /** Choices about a table without the path of its file. */
@@ -17,7 +17,7 @@ export const readTableChoices = (value: unknown): StoredTableChoices | undefined
 
 const asRecord = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
 
-const readOptions = ({ encoding, delimiter, headerRow, sheet }: UnknownRecord): TableOptions => ({
+const readOptions = ({ encoding, delimiter, headerRow, sheet, decimalSign }: UnknownRecord): TableOptions => ({
   ...optional(
     "encoding",
     tableEncodings.find((name) => name === encoding),
@@ -28,6 +28,10 @@ const readOptions = ({ encoding, delimiter, headerRow, sheet }: UnknownRecord): 
   ),
   ...optional("headerRow", Number.isSafeInteger(headerRow) && Number(headerRow) > 0 ? Number(headerRow) : undefined),
   ...optional("sheet", typeof sheet === "string" ? sheet : undefined),
+  ...optional(
+    "decimalSign",
+    decimalSigns.find((sign) => sign === decimalSign),
+  ),
 });
 
 const readMapping = ({ placeholders, roles, emptyCells, presets }: UnknownRecord): TableMapping => ({

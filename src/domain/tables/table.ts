@@ -22,6 +22,11 @@ export type TableEncoding = (typeof tableEncodings)[number];
 /** Delimiters that a person can choose. */
 export const tableDelimiters = [",", ";", "\t", "|"] as const;
 
+/** Decimal signs that a person can choose. */
+export const decimalSigns = ["point", "comma"] as const;
+/** What stands before the decimals of a table's numbers: `1234.50` or `1.234,50`. */
+export type DecimalSign = (typeof decimalSigns)[number];
+
 /** How a person wants a table to be read. What is absent is detected. */
 export interface TableOptions {
   readonly encoding?: TableEncoding | undefined;
@@ -31,6 +36,8 @@ export interface TableOptions {
   readonly headerRow?: number | undefined;
   /** Name of the sheet of a workbook. */
   readonly sheet?: string | undefined;
+  /** Of columns that the template formats as numbers. */
+  readonly decimalSign?: DecimalSign | undefined;
 }
 
 /** A sheet of a workbook. */
@@ -44,6 +51,8 @@ export interface TableRecord {
   readonly cells: readonly string[];
   /** Set if the reader of the file knows that no cell has a character that stands for damaged text. */
   readonly isIntact?: true;
+  /** Indexes of cells that a workbook stores as numbers. Their texts are plain numbers, whatever the decimal sign. */
+  readonly numberCells?: readonly number[];
   /** Set if the quotes of the line are broken. Its cells are then the whole line as one text. */
   readonly brokenQuotes?: true;
   /** Of a record with broken quotes: the line of the file in which it begins, counted from 1. */
@@ -80,6 +89,8 @@ export interface TableLayout extends TableFormat {
   readonly columns: readonly TableColumn[];
   /** The first records of the file, to choose the header from. */
   readonly firstRecords: readonly (readonly string[])[];
+  /** The first records below the header, from which the decimal sign is proposed. */
+  readonly sampleRecords: readonly TableRecord[];
   readonly warnings: readonly Problem[];
 }
 
@@ -89,6 +100,8 @@ export interface TableRow {
   readonly row: number;
   /** One text for each column of the layout. Of a row with broken quotes or another number of cells, what it has. */
   readonly cells: readonly string[];
+  /** Indexes of cells that a workbook stores as numbers. */
+  readonly numberCells?: readonly number[] | undefined;
   /** What is wrong with the row. Its smartlink cannot be generated. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];

@@ -1,5 +1,5 @@
 /** Options and mappings that a table cannot fulfil are rejected: nobody would see that another column was used instead. */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -45,6 +45,18 @@ test("rejects a column that the table does not have, and names its columns", asy
 test.each(["tab", "\\t"])("takes the delimiter %s for a tab", async (delimiter) => {
   await writeFile(path("input/data.csv"), "pdf\tname\noffer.pdf\tAnna\n");
   expect((await generate("--delimiter", delimiter)).exitCode).toBe(0);
+});
+
+test("reads decimal commas: those that it finds, and those that it is told", async () => {
+  await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name|number:2]]", assets: [] }));
+  await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;1,500\n");
+  expect((await generate()).errors).toContain("--decimal-sign comma");
+  expect((await generate("--decimal-sign", "dot")).exitCode).toBe(2);
+  expect((await generate("--decimal-sign", "comma", "--batch-id", "chosen")).exitCode).toBe(0);
+  expect(await readFile(path("out/chosen/r1.a.html"), "latin1")).toContain("For 1.50");
+  await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;1,50\n");
+  expect((await generate("--batch-id", "proposed")).exitCode).toBe(0);
+  expect(await readFile(path("out/proposed/r1.a.html"), "latin1")).toContain("For 1.50");
 });
 
 test("warns of a placeholder that the template does not have", async () => {

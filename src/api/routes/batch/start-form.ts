@@ -1,7 +1,7 @@
 /** Reads the form of the start call: named parameters, and further file parts as PDFs and resources of the batch. */
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
-import { tableEncodings } from "#domain/tables/table.ts";
+import { decimalSigns, tableEncodings } from "#domain/tables/table.ts";
 import type { StartRequest } from "#usecases/jobs/start-batch.ts";
 import { readUploadedFile } from "../../uploaded-file.ts";
 
@@ -54,6 +54,9 @@ const textFields = () => ({
     .describe("Row of a table that has the column names, counted from 1; detected automatically if absent"),
   delimiter: text("What separates the cells of a CSV file: one character, or tab; detected automatically if absent"),
   table_encoding: text("Encoding of a CSV file; detected automatically if absent").meta({ enum: tableEncodings }),
+  decimal_sign: text(
+    "Decimal sign of the columns of a table that the template formats as numbers: point (1234.50) or comma (1.234,50); proposed from the first rows if absent",
+  ).meta({ enum: decimalSigns }),
 });
 
 /** One or several file parts of the same name. */

@@ -1,7 +1,14 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { type TableEncoding, type TableOptions, tableDelimiters, tableEncodings } from "#domain/tables/table.ts";
+import {
+  type DecimalSign,
+  decimalSigns,
+  type TableEncoding,
+  type TableOptions,
+  tableDelimiters,
+  tableEncodings,
+} from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { InspectedTable, ParamChoices, TableChoices } from "#workers/batch-protocol.ts";
 import { shortenText } from "../../format/short-text.ts";
@@ -32,7 +39,7 @@ export class TablePanel extends LightElement {
     return html`
       <section class="table-panel" aria-label=${msg("Data")}>
         <div class="list-head"><h3>${msg("Data")}</h3><span class="muted">${table.path}</span></div>
-        <div class="table-format">${this.#renderSheet()}${this.#renderHeaderRow()}${this.#renderCsvFields()}</div>
+        <div class="table-format">${this.#renderSheet()}${this.#renderHeaderRow()}${this.#renderCsvFields()}${this.#renderDecimalSign()}</div>
         ${this.#renderFirstRows()}
         ${
           this.missing.some(({ code }) => code === "template-missing")
@@ -98,6 +105,19 @@ export class TablePanel extends LightElement {
     `;
   }
 
+  /** Only columns of numbers depend on the decimal sign. */
+  #renderDecimalSign(): TemplateResult | typeof nothing {
+    const { decimalSign } = this.table;
+    if (decimalSign === undefined) return nothing;
+    return renderSelect({
+      id: "table-decimal-sign",
+      label: msg("Decimal sign"),
+      value: decimalSign,
+      options: decimalSigns.map((sign) => [sign, decimalSignNames[sign]()]),
+      change: (value) => this.#change({ decimalSign: decimalSigns.find((sign) => sign === value) }),
+    });
+  }
+
   #renderFirstRows(): TemplateResult {
     const { firstRecords, headerRow, labels } = this.table;
     const rows = firstRecords
@@ -151,6 +171,11 @@ const delimiterNames: Readonly<Record<string, () => string>> = {
   ";": () => msg("Semicolon"),
   "\t": () => msg("Tab"),
   "|": () => msg("Vertical bar"),
+};
+
+const decimalSignNames: Readonly<Record<DecimalSign, () => string>> = {
+  point: () => msg("Point (1234.50)"),
+  comma: () => msg("Comma (1.234,50)"),
 };
 
 /** Names of encodings, which are the same in every language. */

@@ -1,6 +1,6 @@
 /** Describes a table for the page: how it was read, its first rows, and what its columns fill. */
 import { truncate } from "#domain/links/link.ts";
-import type { TableFormat } from "#domain/tables/table.ts";
+import type { DecimalSign, TableFormat } from "#domain/tables/table.ts";
 import type { ColumnRole, TableMapping } from "#domain/tables/table-mapping.ts";
 import type { ImportedTable } from "./import-table.ts";
 
@@ -28,11 +28,13 @@ export interface InspectedTable extends TableFormat {
   /** Labels of columns that fill nothing. */
   readonly unused: readonly string[];
   readonly mapping: TableMapping;
+  /** Undefined if no column is read as numbers. */
+  readonly decimalSign?: DecimalSign | undefined;
 }
 
 /** Returns the description. Cells and rows are shortened, because it is sent to the page after each change. */
-export const describeTable = ({ path, layout, matched, mapping }: ImportedTable): InspectedTable => {
-  const { warnings: _warnings, columns, firstRecords, ...format } = layout;
+export const describeTable = ({ path, layout, matched, mapping, decimalSign }: ImportedTable): InspectedTable => {
+  const { warnings: _warnings, sampleRecords: _sample, columns, firstRecords, ...format } = layout;
   return {
     ...format,
     path,
@@ -46,5 +48,6 @@ export const describeTable = ({ path, layout, matched, mapping }: ImportedTable)
     roles: Object.fromEntries([...matched.roles].map(([role, { label }]) => [role, label])),
     unused: matched.unused.map(({ label }) => label),
     mapping,
+    decimalSign,
   };
 };

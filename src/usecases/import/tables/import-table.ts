@@ -3,9 +3,11 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import type { Result } from "#domain/result.ts";
+import { proposeDecimalSign } from "#domain/tables/decimal-sign.ts";
 import { type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
 import { insertRolePlaceholders } from "#domain/tables/role-placeholders.ts";
-import type { TableLayout } from "#domain/tables/table.ts";
+import { describeSourceTable, type SourceTable } from "#domain/tables/source-table.ts";
+import type { DecimalSign, TableLayout, TableRecord } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { TableChoices } from "../batch-choices.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
@@ -18,6 +20,10 @@ export interface ImportedTable {
   readonly layout: TableLayout;
   readonly matched: MatchedColumns;
   readonly mapping: TableMapping;
+  /** The chosen or proposed decimal sign; undefined if no column is read as numbers. */
+  readonly decimalSign: DecimalSign | undefined;
+  /** Placeholders whose values are numbers with a decimal comma. */
+  readonly commaNumbers: ReadonlySet<string>;
 }
 
 /** The result of importing a table. */
@@ -36,12 +42,36 @@ export const importTable = (
   defaultPdf: TemplatePdf | undefined,
   choices: TableChoices | undefined,
 ): TableImport => {
-  const mapping = choices?.path === path ? choices.mapping : {};
-  const placeholders = [...new Set(findPlaceholders(template).map(({ name }) => name))];
-  const matched = matchColumns(table.layout.columns, placeholders, mapping);
+  const { options, mapping } = choices?.path === path ? choices : { options: {}, mapping: {} };
+  const { layout } = table;
+  const uses = findPlaceholders(template);
+  const matched = matchColumns(layout.columns, [...new Set(uses.map(({ name }) => name))], mapping);
+  const numbers = new Set(uses.flatMap(({ name, isNumber }) => (isNumber ? [name] : [])));
+  const decimalSign = selectDecimalSign(layout, matched, numbers, options.decimalSign);
+  const commaNumbers = decimalSign === "comma" ? numbers : new Set<string>();
   return {
-    table: { path, layout: table.layout, matched, mapping },
-    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf }),
+    table: { path, layout, matched, mapping, decimalSign, commaNumbers },
+    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, commaNumbers }),
     template: template && insertRolePlaceholders(template, matched.roles.keys()),
   };
 };
+
+/** Returns the chosen decimal sign, else the one of the first rows. Undefined if no column fills a placeholder for numbers. */
+const selectDecimalSign = (
+  { sampleRecords }: TableLayout,
+  { placeholders }: MatchedColumns,
+  numbers: ReadonlySet<string>,
+  chosen: DecimalSign | undefined,
+): DecimalSign | undefined => {
+  const indexes = new Set(
+    placeholders.flatMap(({ placeholder, column }) => (column && numbers.has(placeholder) ? [column.index] : [])),
+  );
+  if (indexes.size === 0) return undefined;
+  const listTexts = ({ cells, numberCells = [] }: TableRecord) =>
+    cells.filter((_, index) => indexes.has(index) && !numberCells.includes(index));
+  return chosen ?? proposeDecimalSign(sampleRecords.flatMap(listTexts));
+};
+
+/** Describes the table for the job of its rows. */
+export const toSourceTable = ({ layout, matched, commaNumbers }: ImportedTable): SourceTable =>
+  describeSourceTable(layout, matched, commaNumbers);

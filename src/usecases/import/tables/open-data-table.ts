@@ -33,8 +33,9 @@ export const openDataTable = async (
   if (!opened.ok) return opened;
   const table = opened.value;
   const firstRecords = await readFirstRecords(table);
-  const headerRow = options.headerRow ?? findHeaderRow(firstRecords);
-  const header = firstRecords[headerRow - 1];
+  const firstCells = firstRecords.map(({ cells }) => cells);
+  const headerRow = options.headerRow ?? findHeaderRow(firstCells);
+  const header = firstCells[headerRow - 1];
   if (header === undefined || isBlankRecord(header)) return fail(noHeader(file, table.format.sheet));
   if (header.some(isBinary)) return fail(notText(file));
   const columns = readColumns(header);
@@ -46,7 +47,8 @@ export const openDataTable = async (
       ...table.format,
       headerRow,
       columns,
-      firstRecords: firstRecords.slice(0, Math.max(headerSearchRows, headerRow + shownRows)),
+      firstRecords: firstCells.slice(0, Math.max(headerSearchRows, headerRow + shownRows)),
+      sampleRecords: firstRecords.slice(headerRow),
       warnings: [...table.warnings, ...findRepeatedColumns(columns)].map(atFile),
     },
     rows: async function* () {
@@ -91,10 +93,10 @@ const shownRows = 5;
 /** A person may choose a header further down than it is searched by itself. */
 const maxHeaderRow = 100;
 
-const readFirstRecords = async (table: OpenTable): Promise<readonly (readonly string[])[]> => {
-  const records: (readonly string[])[] = [];
+const readFirstRecords = async (table: OpenTable): Promise<readonly TableRecord[]> => {
+  const records: TableRecord[] = [];
   for await (const batch of table.records()) {
-    records.push(...batch.slice(0, maxHeaderRow - records.length).map(({ cells }) => cells));
+    records.push(...batch.slice(0, maxHeaderRow - records.length));
     if (records.length >= maxHeaderRow) break;
   }
   return records;

@@ -6,6 +6,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { toPlainNumber } from "#domain/tables/decimal-sign.ts";
 import type { MatchedColumns } from "#domain/tables/match-columns.ts";
 import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholders.ts";
 import type { TableRow } from "#domain/tables/table.ts";
@@ -24,17 +25,19 @@ export interface TableDataInput {
   readonly mapping: TableMapping;
   /** The PDF of rows that name none. */
   readonly defaultPdf: TemplatePdf | undefined;
+  /** Placeholders whose values are numbers with a decimal comma. */
+  readonly commaNumbers: ReadonlySet<string>;
 }
 
 /** Returns the rows of a table, not yet read. Problem: `column-twice` if a name that is needed is not unique. */
 export const createTableRows = (table: TableFile, input: TableDataInput): Result<ImportedRows> => {
   const { layout } = table;
-  const { file, matched, mapping } = input;
+  const { file, matched, mapping, commaNumbers } = input;
   const needed = findAmbiguousNames(matched, mapping);
   const isAmbiguous = ({ code, at }: Problem) => code === "column-twice" && needed.has(at?.path ?? "");
   const ambiguous = layout.warnings.filter(isAmbiguous);
   if (ambiguous.length > 0) return fail(...ambiguous);
-  const toFields = createFieldReader(matched, mapping);
+  const toFields = createFieldReader(matched, mapping, commaNumbers);
   return ok({
     path: file,
     location: locateTable(file, layout),
@@ -62,11 +65,12 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
 const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-broken"]);
 
 const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: TableDataInput): ImportedRow => {
-  const { cells } = row;
+  const { cells, numberCells } = row;
   if (row.problems.some(({ code }) => unreadableRowCodes.has(code)))
     return { entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells };
-  const { entry, problems } = readRow(toFields(cells), row.row, file, defaultPdf);
-  if (row.problems.length === 0) return { entry, problems, cells };
+  const { entry, problems } = readRow(toFields(cells, numberCells), row.row, file, defaultPdf);
+  if (row.problems.length === 0)
+    return numberCells === undefined ? { entry, problems, cells } : { entry, problems, cells, numberCells };
   // A name for the locations of problems, as `readRow` gives it to its own.
   const { reference_id } = entry;
   const located = row.problems.map((item) => withLocation(item, reference_id === undefined ? {} : { reference_id }));
@@ -77,28 +81,37 @@ const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: T
 const forbiddenFields: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Returns the fields of a row, as a row of data.json has them. */
-type ToFields = (cells: readonly string[]) => UnknownRecord;
+type ToFields = (cells: readonly string[], numberCells: readonly number[] | undefined) => UnknownRecord;
 
 /** Finds out once which cell fills which field. */
-const createFieldReader = ({ placeholders, roles, unused }: MatchedColumns, mapping: TableMapping): ToFields => {
+const createFieldReader = (
+  { placeholders, roles, unused }: MatchedColumns,
+  mapping: TableMapping,
+  commaNumbers: ReadonlySet<string>,
+): ToFields => {
   // A placeholder for which no column was chosen gets no value, even from a column of its name.
   const filled = new Set(placeholders.map(({ placeholder }) => placeholder));
   const others = unused.filter(({ name, label }) => name !== "" && !forbiddenFields.has(label) && !filled.has(label));
   const values = [
     ...placeholders.map(({ placeholder, column }) => [placeholder, column] as const),
     ...[...roles].flatMap(([role, column]) => (isSettingRole(role) ? [[rolePlaceholders[role], column] as const] : [])),
-  ].map(([field, column]) => ({ field, index: column?.index, missing: findMissingValue(field, mapping) }));
+  ].map(([field, column]) => ({
+    field,
+    index: column?.index,
+    missing: findMissingValue(field, mapping),
+    hasComma: commaNumbers.has(field),
+  }));
   const names = (["reference_id", "suffix", "pdf_password"] as const).flatMap((field) => {
     const index = roles.get(field)?.index;
     return index === undefined ? [] : [{ field, index }];
   });
   const pdfIndex = roles.get("pdf")?.index;
-  return (cells) => {
+  return (cells, numberCells) => {
     const data: Record<string, string> = {};
     for (const { label, index } of others) data[label] = cells[index] ?? "";
-    for (const { field, index, missing } of values) {
-      const value = (index === undefined ? "" : cells[index]) || missing;
-      if (value !== undefined) data[field] = value;
+    for (const { field, index = -1, missing, hasComma } of values) {
+      const value = cells[index] || missing;
+      if (value !== undefined) data[field] = hasComma && !numberCells?.includes(index) ? toPlainNumber(value) : value;
     }
     const fields: Record<string, unknown> = { data };
     const pdf = pdfIndex === undefined ? "" : (cells[pdfIndex] ?? "").trim();

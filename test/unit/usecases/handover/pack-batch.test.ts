@@ -153,6 +153,32 @@ describe("a prepared job", () => {
     expect(generatedFiles["r1.a.html"]).toContain("track.example");
   });
 
+  test("has the decimal sign of a table, chosen or proposed, and makes the files of the page", async () => {
+    const signs = [
+      ["1,500", { decimalSign: "comma" }],
+      ["1,50", {}],
+    ] as const;
+    const packages: string[] = [];
+    for (const [amount, options] of signs) {
+      const world = await aWorld();
+      const ports = portsOf(world);
+      const dropped = [
+        file("template.json", { title: "For [[amount|number:2]]", assets: [] }),
+        file("rows.csv", `PDF_file;reference_id;suffix;amount\noffer.pdf;r1;a;${amount}\n`),
+        file("offer.pdf", aPdf()),
+      ];
+      const choices = { batch_id: "decimals", table: { path: "rows.csv", options, mapping: {} } };
+      const packed = await packPendingBatch(dropped, choices, ports);
+      packages.push(packed.ok ? Buffer.from(await packed.value.file.arrayBuffer()).toString("latin1") : "");
+      const job = await createJobFromFiles(ports.importer, dropped.map(ports.toIntakeFile), choices, world);
+      if (!job.ok) throw new Error(JSON.stringify(job.problems));
+      const generatedFiles = await generate(packed);
+      expect(await runInStore(job.value.job_id, world)).toEqual(generatedFiles);
+      expect(generatedFiles["r1.a.html"]).toContain("For 1.50");
+    }
+    expect(packages.map((text) => /"decimalSign": "(\w+)"/.exec(text)?.[1])).toEqual(["comma", undefined]);
+  });
+
   test("of a stored job leaves out rows whose data is invalid, and counts them", async () => {
     const world = await aWorld();
     const ports = portsOf(world);

@@ -1,0 +1,48 @@
+/** How the table of a job's rows is written, so that its failed rows can be written in the same way and read again. */
+import type { MatchedColumns } from "./match-columns.ts";
+import { isSettingRole, rolePlaceholders } from "./role-placeholders.ts";
+import type { TableLayout } from "./table.ts";
+
+/** Roles of columns that are no fields of a row's data. */
+export const entryRoles = ["pdf", "reference_id", "suffix", "pdf_password"] as const;
+/** A role of a column that is no field of a row's data. */
+export type EntryRole = (typeof entryRoles)[number];
+
+/** A table, as far as the fields of its rows do not tell it. Part of stored jobs. */
+export interface SourceTable {
+  /** A comma for a workbook. */
+  readonly delimiter: string;
+  /** Labels of columns by the fields of the data that they fill. Columns that fill nothing are fields of their own name. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Labels of columns by their roles. */
+  readonly roles: Readonly<Partial<Record<EntryRole, string>>>;
+  /** Fields whose numbers have a decimal comma in the table. */
+  readonly commaNumbers: readonly string[];
+}
+
+/** Describes a table whose columns are matched. */
+export const describeSourceTable = (
+  { delimiter = "," }: Pick<TableLayout, "delimiter">,
+  { placeholders, roles }: MatchedColumns,
+  commaNumbers: Iterable<string>,
+): SourceTable => {
+  const fields = [
+    ...placeholders.flatMap(({ placeholder, column }) =>
+      column === undefined ? [] : [[placeholder, column.label] as const],
+    ),
+    ...[...roles].flatMap(([role, { label }]) =>
+      isSettingRole(role) ? [[rolePlaceholders[role], label] as const] : [],
+    ),
+  ];
+  return {
+    delimiter,
+    fields: Object.fromEntries(fields),
+    roles: Object.fromEntries(
+      entryRoles.flatMap((role) => {
+        const label = roles.get(role)?.label;
+        return label === undefined ? [] : [[role, label] as const];
+      }),
+    ),
+    commaNumbers: [...commaNumbers],
+  };
+};
