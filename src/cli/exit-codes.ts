@@ -32,7 +32,7 @@ export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
 ];
 
 /** Problems that may be gone at the next try, without any change of the input. */
-const temporaryCodes: ReadonlySet<ProblemCode> = new Set(["storage-full", "pdf-unreachable"]);
+const temporaryCodes: ReadonlySet<ProblemCode> = new Set(["storage-full", "pdf-unreachable", "output-closed"]);
 
 /** Returns the exit code for problems that prevented the work: the greatest of theirs. */
 export const exitCodeFor = (problems: readonly Problem[]): ExitCode => {

@@ -1,4 +1,6 @@
 /** The function for programs: `import { generate } from "smartlink"`. It runs the same command as the command line. */
+import { problem } from "#domain/problem.ts";
+import { parseArguments } from "./arguments/parse-arguments.ts";
 import type { Generate, GeneratedRow, GenerateOptions, GenerateProblem, GenerateResult } from "./library-types.ts";
 import { commandPorts } from "./process-ports.ts";
 import { runCommandLine } from "./run-command-line.ts";
@@ -38,7 +40,11 @@ export const generate: Generate = async (options) => {
     folder: options.folder ?? process.cwd(),
     signal: options.signal ?? new AbortController().signal,
   };
-  const exitCode = await runCommandLine(toArguments(options), terminal, commandPorts);
+  const argv = toArguments(options);
+  const parsing = parseArguments(argv, {});
+  // The command would write this sentence for people only.
+  if (parsing.kind === "wrong") problems.push(problem("shape-invalid", parsing.sentence));
+  const exitCode = await runCommandLine(argv, terminal, commandPorts);
   return { ...result, exitCode, problems };
 };
 

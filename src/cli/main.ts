@@ -52,6 +52,6 @@ const toWriteError = (error: NodeJS.ErrnoException): Error =>
   error.code === "EPIPE" ? new ProblemError(readerEnded) : error;
 
 const readerEnded = problem(
-  "storage-failed",
-  "The program that reads the archive has ended too early, so the archive is incomplete. Run the command again.",
+  "output-closed",
+  "The program that reads the archive has ended too early, so the archive is incomplete. Run both again.",
 );

@@ -1,10 +1,10 @@
 /**
  * Writes what a command has to say: results to standard output, everything else to standard error. `--json` writes one
- * value a line; `--quiet` leaves errors only; colours are for screens without NO_COLOR.
+ * value a line; `--quiet` leaves results and errors; colours are for screens without NO_COLOR.
  */
 import type { Problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
-import type { ParsedArguments } from "./arguments/parse-arguments.ts";
+import { findOutputStreams, type ParsedArguments } from "./arguments/parse-arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Writes results, messages and problems. */
@@ -12,7 +12,7 @@ export interface Reporter {
   readonly isJson: boolean;
   readonly isVerbose: boolean;
   readonly isQuiet: boolean;
-  /** Writes a result: the value with `--json`, else the text. */
+  /** Writes a result: the value with `--json`, else the text. It is a message where standard output has other data. */
   result(value: object, text: string): void;
   /** Writes a message, unless `--quiet` is set. */
   message(text: string): void;
@@ -35,12 +35,13 @@ const drawIntervalMs = 100;
 /** Creates the reporter of one command. `elapsedMs`: a monotonic clock. */
 export const createReporter = (
   terminal: Terminal,
-  parsed: Pick<ParsedArguments, "has">,
+  parsed: Pick<ParsedArguments, "command" | "has" | "text">,
   elapsedMs: () => number,
 ): Reporter => {
   const isJson = parsed.has("json");
   const isQuiet = parsed.has("quiet");
   const isVerbose = parsed.has("verbose") && !isQuiet;
+  const hasOtherOutput = findOutputStreams(parsed).length > 0;
   const hasColour = terminal.isScreen && !terminal.environment["NO_COLOR"];
   let shownLine = "";
   let lastProgressMs = terminal.isScreen ? Number.NEGATIVE_INFINITY : elapsedMs();
@@ -53,18 +54,20 @@ export const createReporter = (
     clearLine();
     terminal.writeError(`${text}\n`);
   };
+  const message = (text: string) => {
+    if (!isQuiet) writeLine(text);
+  };
   return {
     isJson,
     isVerbose,
     isQuiet,
     result: (value, text) => {
       clearLine();
-      if (isJson) terminal.writeOutput(`${JSON.stringify(value)}\n`);
+      if (hasOtherOutput) message(text);
+      else if (isJson) terminal.writeOutput(`${JSON.stringify(value)}\n`);
       else if (text !== "") terminal.writeOutput(`${text}\n`);
     },
-    message: (text) => {
-      if (!isQuiet) writeLine(text);
-    },
+    message,
     detail: (text) => {
       if (isVerbose) writeLine(text);
     },

@@ -118,6 +118,8 @@ export const problemCodes = {
   "job-unreadable": "The job file is damaged, or is from another version.",
   "rows-missing": "Rows of the batch have no result yet.",
   "rows-differ": "Two shards have made different files of the same row.",
+  "notices-unsent": "The command line sends no callbacks and no e-mails (a warning).",
+  "output-closed": "The program that reads the output ended too early.",
   // backups
   "backup-unknown": "The file is not a backup of this site.",
   "backup-damaged": "The backup is incomplete or was changed.",

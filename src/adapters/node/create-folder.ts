@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Creates a folder and those above it. Throws the error of the system. */
+/**
+ * Creates a folder and those above it, one by one: the `recursive` option of Node reports ENOENT where a file system is
+ * read-only, and never ends below `/proc`. Throws the error of the system.
+ */
 export const createFolder = (path: string): void => {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path);
   } catch (error) {
-    // Node reports ENOENT where a file system is read-only. Creating the first missing folder alone gives the reason.
-    let missing = path;
-    while (!existsSync(dirname(missing))) missing = dirname(missing);
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    if (!existsSync(missing)) mkdirSync(missing);
-    mkdirSync(path, { recursive: true });
+    // Another process may have created it meanwhile.
+    if (!existsSync(path)) throw error;
   }
 };

@@ -7,7 +7,6 @@ import {
   constants,
   existsSync,
   lstatSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -22,6 +21,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { OutputFolder } from "#ports/local/output-folder.ts";
 import type { PartStore } from "#ports/store.ts";
 import { createChunkGather } from "./chunk-gather.ts";
+import { createFolder } from "./create-folder.ts";
 import { toDiskError } from "./disk-problems.ts";
 
 /** An open folder. */
@@ -51,7 +51,7 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
     if (path !== folder) prepareFolder(dirname(path));
     const facts = lstatSync(path, { throwIfNoEntry: false });
     if (facts?.isSymbolicLink() === true && path !== folder) throw new ProblemError(linkOutside(path));
-    if (facts === undefined) mkdirSync(path, { recursive: true });
+    if (facts === undefined) createFolder(path);
     knownFolders.add(path);
   };
 

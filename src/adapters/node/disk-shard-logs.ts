@@ -1,11 +1,12 @@
 /** Stores the logs of shards as files of JSON lines, `shard-3-of-8.jsonl`. */
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { formatRowLine, parseRowLine, type RowLine } from "#domain/jobs/row-line.ts";
 import { RowPositions, readRowLines } from "#domain/jobs/row-positions.ts";
 import type { Shard } from "#domain/jobs/shards.ts";
 import type { ShardIndex, ShardLog, ShardLogs } from "#ports/local/shard-logs.ts";
+import { createFolder } from "./create-folder.ts";
 import { toDiskError } from "./disk-problems.ts";
 
 /** Creates the access to the logs in a folder, absolute. */
@@ -41,7 +42,7 @@ const openLog = (path: string): ShardLog => {
   let pending = "";
   let file: number;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    createFolder(dirname(path));
     file = openSync(path, "a+");
     // A process that was killed may have left a line without its end.
     const { size } = fstatSync(file);

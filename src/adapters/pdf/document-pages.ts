@@ -64,7 +64,7 @@ export const toPdfProblem = (error: unknown): Problem => {
   return name === "PasswordException"
     ? problem(
         "pdf-password",
-        "The PDF is protected by a password. Enter it below the list of files, or add it to the row as pdf_password.",
+        "The PDF is protected by a password. Enter it below the list of files (on the command line: --pdf-password-file), or add it to the row as pdf_password.",
       )
     : damagedPdfProblem(message.replace(/\.$/, ""));
 };

@@ -101,6 +101,8 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "job-unreadable": () => msg("Damaged data"),
   "rows-missing": () => msg("Generated file not found"),
   "rows-differ": () => msg("Duplicate name"),
+  "notices-unsent": () => msg("No notice is sent"),
+  "output-closed": () => msg("Connection interrupted"),
   "output-not-found": () => msg("Generated file not found"),
   "address-unreachable": () => msg("Address does not answer"),
   "address-hidden": () => msg("Answer hidden from this page (CORS)"),

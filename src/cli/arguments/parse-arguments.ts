@@ -62,7 +62,7 @@ export const parseArguments = (argv: readonly string[], environment: Environment
       if (sentence !== undefined) return wrong(sentence);
     }
   const parsed = createParsedArguments(command, rest, values, environment);
-  const sentence = findArgumentProblem(command, rest) ?? findValueProblem(command, parsed);
+  const sentence = findArgumentProblem(command, rest) ?? findValueProblem(command, parsed) ?? findStreamProblem(parsed);
   return sentence === undefined ? { kind: "command", parsed } : wrong(sentence);
 };
 
@@ -157,6 +157,23 @@ const findValueProblem = (command: CommandName, parsed: ParsedArguments): string
     if (fault !== undefined) return `${label} is wrong. ${fault}`;
   }
   return undefined;
+};
+
+/** Returns the options whose data goes to standard output instead of a file, such as `--faulty-rows -`. */
+export const findOutputStreams = (parsed: Pick<ParsedArguments, "command" | "has" | "text">): readonly OptionName[] => {
+  // The output of a farm is for the commands that it prints, and a dry run writes no archive.
+  const writesFiles = parsed.command !== "farm" && !parsed.has("dry-run");
+  const names: readonly OptionName[] = writesFiles ? ["out", "write-job", "faulty-rows"] : ["faulty-rows"];
+  const allowed = optionsOf(parsed.command);
+  return parsed.has("print-config") ? [] : names.filter((name) => allowed.includes(name) && parsed.text(name) === "-");
+};
+
+const findStreamProblem = (parsed: ParsedArguments): string | undefined => {
+  const streams = findOutputStreams(parsed).map((name) => `--${name} -`);
+  const [first, second] = parsed.has("json") ? ["--json", ...streams] : streams;
+  return second === undefined
+    ? undefined
+    : `Both ${first} and ${second} write to standard output. Leave one of them out, or name a file.`;
 };
 
 const suggest = (name: string, names: readonly string[], prefix = ""): string => {

@@ -12,10 +12,8 @@ export const exportBatch: Command = async (context) => {
   const { parsed, terminal, ports, reporter } = context;
   const folder = resolve(terminal.folder, parsed.positionals[0] ?? ".");
   const out = parsed.text("out") ?? `${basename(folder)}.zip`;
-  if (out === "-") {
-    const conflict = findStreamConflict(context);
-    if (conflict !== undefined) return reportUsage(context, conflict);
-  }
+  const fault = out === "-" ? findStreamConflict(context) : findNameFault(parsed.text("format"), out);
+  if (fault !== undefined) return reportUsage(context, fault);
   const dateTime = await readStart(folder, context);
   const packed = await ports.packFolder({
     folder,
@@ -30,8 +28,7 @@ export const exportBatch: Command = async (context) => {
   if (link !== undefined) reporter.problem("warning", linksLeftOut(packed.links));
   if (terminal.signal.aborted) return interruptedCode(terminal.signal);
   const text = `${formatQuantity(packed.files, "file")} packed (${formatBytes(packed.bytes)}): ${out}`;
-  if (out === "-") reporter.message(text);
-  else reporter.result({ kind: "exported", archive: out, files: packed.files, bytes: packed.bytes }, text);
+  reporter.result({ kind: "exported", archive: out, files: packed.files, bytes: packed.bytes }, text);
   return exitCodes.success;
 };
 
@@ -39,11 +36,16 @@ export const exportBatch: Command = async (context) => {
 export const chooseFormat = (option: string | undefined, out: string): ArchiveFormat =>
   (option as ArchiveFormat | undefined) ?? (out === "-" || /\.tar$/i.test(out) ? "tar" : "zip");
 
+/** A name such as `offers.tar.gz` promises another format than the file would have. */
+const findNameFault = (option: string | undefined, out: string): string | undefined =>
+  option !== undefined || /\.(?:tar|zip)$/i.test(out)
+    ? undefined
+    : `The format of ${out} is unclear. Use a name that ends in .zip or .tar, or add --format zip or --format tar.`;
+
 /** Returns why standard output cannot take an archive; undefined if it can. */
-export const findStreamConflict = ({ parsed, terminal }: CommandContext): string | undefined => {
+export const findStreamConflict = ({ terminal }: CommandContext): string | undefined => {
   if (terminal.showsOutput)
     return "An archive cannot be shown on a screen. Send it to a file or a program: -o - > batch.tar.";
-  if (parsed.has("json")) return "Both --json and -o - write to standard output. Leave one of them out.";
   return undefined;
 };
 

@@ -36,9 +36,7 @@ export const generateArchive = async (
   const folder = await ports.openArchiveFolder(job.batch_id, archive, tools.parts);
   try {
     await folder.writeRecord("job.json", `${JSON.stringify(job, null, 1)}\n`);
-    // Standard output has the archive.
-    const messages = { ...reporter, result: (_value: object, text: string) => reporter.message(text) };
-    const exitCode = await runShard(opened.value, shard, folder, tools, { ...context, reporter: messages });
+    const exitCode = await runShard(opened.value, shard, folder, tools, context);
     if (exitCode < exitCodes.tryAgain) await folder.end(shard.count > 1);
     return exitCode;
   } finally {

@@ -1,7 +1,9 @@
 /** Generates the rows of a shard, with progress, results and exit code. */
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
+import { problem } from "#domain/problem.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import { toSourceTable } from "#usecases/import/tables/import-table.ts";
 import { createPipeline } from "#usecases/jobs/pipeline.ts";
 import { generateShard, type ShardCounts, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";
 import type { CommandContext } from "../command.ts";
@@ -40,8 +42,12 @@ export const runShard = async (
   const total = Math.ceil((opened.rowCount - shard.index + 1) / shard.count);
   const end = await followRows(rows, total, context);
   reporter.progress("");
+  if (end.reason === "limit") reporter.problem("error", limitReached(batch.params.max_errors));
   const exitCode = toExitCode(end, terminal.signal);
-  if (end.counts.failed > 0) await writeFailedRows({ template, planRows, logs: folder.logs }, context);
+  if (end.counts.failed > 0) {
+    const table = batch.table && toSourceTable(batch.table);
+    await writeFailedRows({ template, table, planRows, logs: folder.logs }, context);
+  }
   const merged = shard.count === 1 && end.reason !== "stopped" ? await mergeFolder(folder, context) : exitCodes.success;
   reporter.result(
     {
@@ -106,9 +112,16 @@ const toExitCode = ({ counts, reason }: ShardEnd, signal: AbortSignal): ExitCode
   return counts.failed > 0 ? exitCodes.rowsFailed : exitCodes.success;
 };
 
+/** Comes before the missing rows, of which it is the reason. */
+const limitReached = (maxErrors: number) =>
+  problem(
+    "max-errors",
+    `${formatQuantity(maxErrors, "row")} failed, as many as --max-errors allows, so the others were not made. Correct the rows, or allow more errors.`,
+  );
+
 const describeEnd = ({ counts, reason }: ShardEnd, shard: Shard, destination: string): string => {
   const part = shard.count === 1 ? "" : `Shard ${formatShard(shard)}: `;
   const unchanged = counts.unchanged === 0 ? "" : `, ${formatCount(counts.unchanged)} there already`;
-  const end = { done: "", limit: " Stopped: the limit of errors was reached.", stopped: " Stopped." }[reason];
+  const end = reason === "done" ? "" : " Stopped.";
   return `${part}${formatQuantity(counts.succeeded, "file")} written (${formatBytes(counts.bytes)})${unchanged}, ${formatQuantity(counts.failed, "row")} failed: ${destination}.${end}`;
 };

@@ -7,7 +7,7 @@ import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { type Problem, withLocation } from "#domain/problem.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchFile } from "#ports/store.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
@@ -50,10 +50,25 @@ export const createInputImporter = (
       return {
         ...batch,
         problems: [...batch.problems, ...found.problems],
-        warnings: [...batch.warnings, ...found.warnings],
+        warnings: [...batch.warnings, ...found.warnings, ...findUnsentNotices(batch.params)],
       };
     },
   };
+};
+
+/** A program that runs the command knows its end; nobody would notice that a receiver of the parameters was left out. */
+const findUnsentNotices = (params: ImportedBatch["params"]): readonly Problem[] => {
+  const names = (["callback_url", "callback_emails"] as const).filter((name) => (params[name] ?? "") !== "");
+  const [first] = names;
+  return first === undefined
+    ? []
+    : [
+        problem(
+          "notices-unsent",
+          `The command line sends nothing to ${names.join(" and ")}. Let the program that runs it tell them, by the exit code.`,
+          { path: first },
+        ),
+      ];
 };
 
 /** Imports the files. Never fails: whatever is wrong is in the result. */

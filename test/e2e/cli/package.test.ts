@@ -62,9 +62,14 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
       import { generate } from "smartlink";
       const rows = [];
       const result = await generate({ files: ["input"], out: "library", onRow: ({ path }) => rows.push(path) });
-      console.log(JSON.stringify({ ...result, rows: rows.length }));`;
+      const wrong = await generate({ files: ["input"], publicUrl: "ftp://example.org" });
+      console.log(JSON.stringify({ ...result, rows: rows.length, wrong }));`;
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { cwd: folder.path });
     expect(JSON.parse(stdout)).toMatchObject({ exitCode: 0, succeeded: 12, failed: 0, problems: [], rows: 12 });
+    expect(JSON.parse(stdout).wrong).toMatchObject({
+      exitCode: 2,
+      problems: [{ message: expect.stringContaining("An address with ftp: is not allowed here.") }],
+    });
     expect(readFileSync(join(installed, "dist-cli/index.d.ts"), "utf8")).not.toMatch(/^import /m);
   });
 });

@@ -86,7 +86,7 @@ describe("generate -o -", () => {
   });
 
   test.each([
-    [["--json"], {}, "Both --json and -o - write to standard output."],
+    [["--json"], {}, "Both --json and --out - write to standard output."],
     [["--retry-failed"], {}, "so --retry-failed needs a folder"],
     [[], { showsOutput: true }, "An archive cannot be shown on a screen."],
   ])("refuses %j %j with exit code 2", async (argv, options, sentence) => {

@@ -43,6 +43,13 @@ describe("arguments", () => {
     ["check x --public-url ftp://x/", "The option --public-url is wrong. An address with ftp: is not allowed here."],
     ["check x --header-row 0", "The option --header-row is wrong. Rows count from 1."],
     ["check x --delimiter ab", "The option --delimiter is wrong. Use one character, or tab."],
+    ["serve --port 65536", "The option --port is wrong. Ports are numbers from 0 to 65535."],
+    ["check x --write-job - --faulty-rows -", "Both --write-job - and --faulty-rows - write to standard output."],
+    ["generate x -o - --faulty-rows -", "Both --out - and --faulty-rows - write to standard output."],
+    [
+      "export x -o x.tar.gz",
+      "The format of x.tar.gz is unclear. Use a name that ends in .zip or .tar, or add --format zip",
+    ],
     ["serve --json=1", "The option --json takes no value."],
     ["serve a b", "There are too many arguments. Usage: smartlink serve [folder]"],
     ["completion", "An argument is missing. Usage: smartlink completion <bash|zsh|fish>"],

@@ -41,6 +41,14 @@ describe("an input folder", () => {
   });
 });
 
+describe("an output folder", () => {
+  test.runIf(process.platform === "linux")("where the system creates no folders is named at once", async () => {
+    const { exitCode, errors } = await generate("-o", "/proc/none");
+    expect(exitCode).toBe(3);
+    expect(errors).toContain("/proc/none");
+  });
+});
+
 describe("the record of a batch", () => {
   test.each([
     ["cut", (text: string) => text.slice(0, 40)],

@@ -135,10 +135,11 @@ describe("generate", () => {
 
   test("stops at the limit of errors with exit code 4", async () => {
     await writeData(() => ({ data: {} }));
-    const { exitCode, output } = await generate("--max-errors", "3");
+    const { exitCode, output, errors } = await generate("--max-errors", "3");
     expect(exitCode).toBe(4);
-    expect(output).toContain("3 rows failed");
-    expect(output).toContain("Stopped: the limit of errors was reached.");
+    expect(output).toMatch(/3 rows failed: .*\. Stopped\.\n/);
+    // The reason comes before what follows from it.
+    expect(errors).toMatch(/error max-errors: 3 rows failed, as many as --max-errors allows[\s\S]*error rows-missing/);
   });
 
   test("writes no file and no line after the row that reaches the limit", async () => {
@@ -375,6 +376,28 @@ describe("check", () => {
   });
 });
 
+describe("--write-job -", () => {
+  test("writes the job file to standard output and nothing else there", async () => {
+    const { exitCode, output, errors } = await run(["check", "input", "--write-job", "-"], { folder });
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ batch_id: "input" });
+    expect(errors).toContain("20 rows, 0 of them would fail.");
+  });
+});
+
+describe("receivers of notices", () => {
+  test("are named in a warning, because the command line sends none", async () => {
+    const params = { callback_url: "https://example.org/done", callback_emails: "anna@example.org" };
+    await writeFile(join(folder, "input/param.json"), JSON.stringify(params));
+    for (const { exitCode, errors } of [await run(["check", "input"], { folder }), await generate()]) {
+      expect(exitCode).toBe(0);
+      expect(errors).toContain(
+        "warning notices-unsent: The command line sends nothing to callback_url and callback_emails.",
+      );
+    }
+  });
+});
+
 describe("--faulty-rows", () => {
   const failing = (row: number) => (row % 5 === 0 ? { data: {} } : {});
 
@@ -407,12 +430,32 @@ describe("--faulty-rows", () => {
     await rm(join(folder, "input/data.json"));
     await writeFile(join(folder, "input/rows.csv"), "file;name\noffer.pdf;Anna\nnone.pdf;Ben\n");
     await writeFile(join(folder, "mapping.json"), JSON.stringify({ roles: { pdf: "file" } }));
-    const { exitCode, output } = await run(["check", "input", "--mapping", "mapping.json", "--faulty-rows", "-"], {
-      folder,
-    });
+    const { exitCode, output, errors } = await run(
+      ["check", "input", "--mapping", "mapping.json", "--faulty-rows", "-"],
+      { folder },
+    );
     expect(exitCode).toBe(1);
     expect(output).toMatch(/^\ufefffile;name;[^\r]+\r\nnone\.pdf;Ben;"?[^\r]*none\.pdf/);
     expect(output).not.toContain("Anna");
+    // Standard output has the rows and nothing else.
+    expect(output.trim().split("\r\n")).toHaveLength(2);
+    expect(errors).toContain("2 rows, 1 of them would fail.");
+  });
+
+  test("of generate has the column names and the delimiter of the table, and is read with the same mapping", async () => {
+    await rm(join(folder, "input/data.json"));
+    await writeFile(join(folder, "input/rows.csv"), "file;who\noffer.pdf;Anna\nnone.pdf;Ben\n");
+    const mapping = { placeholders: { name: "who" }, roles: { pdf: "file" } };
+    await writeFile(join(folder, "mapping.json"), JSON.stringify(mapping));
+    expect((await generate("--mapping", "mapping.json", "--faulty-rows", "failed.csv")).exitCode).toBe(1);
+    const text = await readFile(join(folder, "failed.csv"), "utf8");
+    expect(text.split("\r\n")[0]).toBe("\ufefffile;reference_id;suffix;who;smartlink.problems");
+    await rm(join(folder, "input/rows.csv"));
+    await writeFile(join(folder, "failed.csv"), text.replace("none.pdf", "offer.pdf"));
+    const again = await run(["generate", "input", "failed.csv", "--mapping", "mapping.json", "-o", "again"], {
+      folder,
+    });
+    expect([again.exitCode, again.errors]).toEqual([0, ""]);
   });
 
   test("retries the rows that failed in any division into shards", async () => {
