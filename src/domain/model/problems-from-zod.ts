@@ -62,9 +62,17 @@ export const problemsFromZod = (
     if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownField(issue.path, key, location));
     const path = pathText(issue.path);
     const subject = path === "" ? "The file" : path;
-    const message = `${subject}: ${describeExpectation(issue)}, got ${describeValue(valueAt(value, issue.path))}.`;
+    const message = `${subject}: ${describeExpectation(issue)}, got ${describeActual(value, issue.path)}.`;
     return problem("shape-invalid", message, { ...location, ...(path === "" ? {} : { path }) });
   });
+
+/** A password would stay in logs, reports and answers. */
+const describeActual = (value: unknown, path: Path): string => {
+  const actual = valueAt(value, path);
+  return typeof actual === "string" && /password/i.test(String(path.at(-1)))
+    ? `a text of ${actual.length} character${actual.length === 1 ? "" : "s"}`
+    : describeValue(actual);
+};
 
 const unknownField = (path: Path, key: string, location: ProblemLocation): Problem => {
   const field = pathText([...path, truncate(key, 100)]);

@@ -223,13 +223,22 @@ describe.each(engines)("a stored smartlink in a frame of another site in %s", (e
 
 describe("a program that calls the host", () => {
   const stage = openStage();
-  test.each(["api/", "api/folder", "api/content", "api/document", "api/asset", "api/events", "api/v2.13/users"])(
-    "gets JSON that explains, at %s",
-    async (path) => {
-      const site = await stage.serveSite();
-      const body = (await (await fetch(site.url + path)).json()) as { code: number; details: { detail: string } };
-      expect(body.code).toBe(503);
-      expect(body.details.detail).toContain("inside a browser");
-    },
-  );
+  test.each([
+    "api/",
+    "api/folder",
+    "api/content",
+    "api/document",
+    "api/asset",
+    "api/events",
+    "api/move",
+    "api/trash",
+    "api/search",
+    "api/batch",
+    "api/v2.13/users",
+  ])("gets JSON that explains, at %s", async (path) => {
+    const site = await stage.serveSite();
+    const body = (await (await fetch(site.url + path)).json()) as { code: number; details: { detail: string } };
+    expect(body.code).toBe(503);
+    expect(body.details.detail).toContain("inside a browser");
+  });
 });
