@@ -4,7 +4,7 @@ import type { Problem } from "#domain/problem.ts";
 import { affectedCount } from "#domain/problems/group-by-cause.ts";
 import { formatCount } from "../format/counts.ts";
 import { groupProblems, type ProblemGroup } from "../format/problem-groups.ts";
-import { describeLocation } from "../format/problem-location.ts";
+import { describeLocation, type FieldNames } from "../format/problem-location.ts";
 import { languageOf } from "../format/translated-problem.ts";
 import { icons } from "./icons.ts";
 import { LightElement } from "./light-element.ts";
@@ -28,6 +28,7 @@ export class ProblemList extends LightElement {
     tone: { attribute: false },
     controls: { attribute: false },
     opensRows: { attribute: false },
+    fields: { attribute: false },
     open: { state: true },
   };
   declare heading: string;
@@ -41,6 +42,8 @@ export class ProblemList extends LightElement {
   declare controls: TemplateResult | typeof nothing;
   /** Whether the rows of the problems are buttons, which dispatch `row-open` with the number of the row. */
   declare opensRows: boolean;
+  /** Names of the texts to which locations refer. */
+  declare fields: FieldNames | undefined;
   /** Number of problems shown, by code, of groups that were expanded. */
   declare open: ReadonlyMap<string, number>;
 
@@ -79,7 +82,7 @@ export class ProblemList extends LightElement {
       <section class="problem-group">
         ${this.tone === "info" ? nothing : html`<h4 aria-level=${this.level + 1}>${title} <span class="count">${formatCount(problems.reduce((sum, problem) => sum + affectedCount(problem), 0))}</span> <code>${code}</code></h4>`}
         <ul>
-          ${problems.slice(0, shownCount).map((problem) => (this.opensRows ? this.renderOpenable(problem) : renderProblem(problem)))}
+          ${problems.slice(0, shownCount).map((problem) => (this.opensRows ? this.renderOpenable(problem) : renderProblem(problem, this.fields)))}
         </ul>
         ${
           hiddenCount > 0
@@ -95,15 +98,14 @@ export class ProblemList extends LightElement {
   private renderOpenable(problem: Problem): TemplateResult {
     const { row, rows } = problem.at ?? {};
     const numbers = row === undefined ? (rows?.first ?? []) : [row];
-    if (numbers.length === 0) return renderProblem(problem);
+    if (numbers.length === 0) return renderProblem(problem, this.fields);
     const buttons = numbers.map(
       (number) =>
         html`<button type="button" class="quiet small" @click=${() => this.emit("row-open", number)}>${msg(str`Row ${formatCount(number)}`)}</button>`,
     );
-    return renderProblem(
-      problem,
-      html`<span class="problem-rows"><span class="problem-location">${msg("Preview")}</span>${buttons}</span>`,
-    );
+    return renderProblem(problem, this.fields, {
+      end: html`<span class="problem-rows"><span class="problem-location">${msg("Preview")}</span>${buttons}</span>`,
+    });
   }
 
   private showMore(code: string, shownCount: number): void {
@@ -111,11 +113,24 @@ export class ProblemList extends LightElement {
   }
 }
 
-/** Renders a problem as a list item with its location, and what follows it. */
-export const renderProblem = (problem: Problem, end: TemplateResult | typeof nothing = nothing): TemplateResult => {
+/** What a problem is rendered with. */
+interface ProblemParts {
+  /** Kind of the problem, where no heading names it. */
+  readonly title?: string;
+  /** What follows the location. */
+  readonly end?: TemplateResult;
+}
+
+/** Renders a problem as a list item with its location. */
+export const renderProblem = (
+  problem: Problem,
+  fields: FieldNames | undefined,
+  { title, end }: ProblemParts = {},
+): TemplateResult => {
   const { message, at } = problem;
-  const location = describeLocation(at);
-  return html`<li><span lang=${languageOf(problem) ?? nothing}>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}${end}</li>`;
+  const location = describeLocation(at, fields);
+  const kind = title === undefined ? nothing : html`<strong>${title}</strong> · `;
+  return html`<li>${kind}<span lang=${languageOf(problem) ?? nothing}>${message}</span>${location === "" ? nothing : html` <span class="problem-location">${location}</span>`}${end ?? nothing}</li>`;
 };
 
 customElements.define("problem-list", ProblemList);

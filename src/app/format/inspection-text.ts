@@ -1,5 +1,6 @@
 /** Texts about the inspection of a batch before its start. */
 import { msg, str } from "@lit/localize";
+import type { Problem, ProblemLocation } from "#domain/problem.ts";
 import type { BatchInspection, InspectionProgress } from "#workers/batch-protocol.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
@@ -31,6 +32,35 @@ export const failingRowsText = (rows: number): string =>
     one: msg(str`${formatCount(rows)} row will fail.`),
     other: msg(str`${formatCount(rows)} rows will fail.`),
   });
+
+/** Says why the batch cannot start: what is missing, and what has to be corrected. */
+export const notReadyText = ({ problems, missing, rows, failingRows }: NotReadyBatch): string => {
+  const isOfSetting = (setting: string) => problems.some(({ at }) => isSettingLocation(at, setting));
+  const isOfFile = ({ at }: Problem) =>
+    at?.row === undefined && at?.rows === undefined && !settings.some((setting) => isSettingLocation(at, setting));
+  const hasFileProblem = problems.some(isOfFile);
+  const isMissing = (code: Problem["code"]) => !hasFileProblem && missing.some((item) => item.code === code);
+  const isOther = ({ code }: Problem) => code !== "template-missing" && code !== "data-missing";
+  const sentences = [
+    ...(hasFileProblem ? [msg("Add or correct the files listed above.")] : []),
+    ...(isMissing("template-missing") ? [msg("Add the template.")] : []),
+    ...(isMissing("data-missing") ? [msg("Add the rows: a table or data.json.")] : []),
+    ...(!hasFileProblem && missing.some(isOther) ? [msg("Add the files that are listed as missing above.")] : []),
+    ...(isOfSetting("batch_id") ? [msg("Correct the batch id.")] : []),
+    ...(isOfSetting("public_url") ? [msg("Correct the public address.")] : []),
+  ];
+  if (sentences.length === 0 && rows > 0 && failingRows === rows)
+    sentences.push(msg("No row can be generated. Correct the problems listed above."));
+  return [msg("Not ready."), ...sentences].join(" ");
+};
+
+type NotReadyBatch = Pick<BatchInspection, "problems" | "missing" | "rows" | "failingRows">;
+
+/** Settings with a field on the page. Problems of them have the name as their path, and no file. */
+const settings = ["batch_id", "public_url"] as const;
+
+const isSettingLocation = (at: ProblemLocation | undefined, setting: string): boolean =>
+  at?.path === setting && at.file === undefined && at.row === undefined && at.rows === undefined;
 
 /** Smaller files are read within a second or two, without progress. */
 export const minProgressBytes = 16 * 1024 * 1024;

@@ -1,12 +1,18 @@
 /** Describes locations of problems in the language of the manager. `#domain/problems` does the same for reports, in English. */
 import { msg, str } from "@lit/localize";
 import type { ProblemLocation } from "#domain/problem.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
 import { joinNames } from "./quantities.ts";
 
+/** What is known of the texts and assets of a template, by their paths. */
+export type FieldNames = Readonly<
+  Record<string, { readonly asset: string; readonly values: readonly string[] } | undefined>
+>;
+
 /** Returns file, line, row and field, joined by ` · `; empty if the location is unknown. */
-export const describeLocation = (at: ProblemLocation | undefined): string => {
+export const describeLocation = (at: ProblemLocation | undefined, fields: FieldNames = {}): string => {
   if (at === undefined) return "";
   const { file, sheet, files, line, column, row, rows, reference_id, path } = at;
   return [
@@ -17,7 +23,7 @@ export const describeLocation = (at: ProblemLocation | undefined): string => {
     row === undefined ? undefined : describeTableRows(at, { count: 1, first: [row] }),
     rows === undefined ? undefined : describeTableRows(at, rows),
     reference_id,
-    path === undefined || path === "" ? undefined : describePath(path),
+    path === undefined || path === "" ? undefined : describePath(path, fields),
   ]
     .filter((part) => part !== undefined)
     .join(" · ");
@@ -70,12 +76,36 @@ const assetPath = /^assets\[(\d+)\](?:\.(?:aura\.)?(.+))?$/;
 const actionPath = /^actions\[(\d+)\](?:\.(?:data\.?)?(.+)?)?$/;
 const filePath = /^files\.(.+?)(?:\.url)?$/;
 
-/** Describes a JSON path of a smartlink or row, counted from 1: `assets[0].aura.actions[1]` is “Asset 1, action 2”. */
-export const describePath = (path: string): string => {
+/**
+ * Describes a JSON path of a smartlink or row, counted from 1: `assets[0].aura.actions[1]` is “Asset 1, action 2”. What fills
+ * a text stands before it, and an asset has its name: “Price (Asset 1 “Order”, action 2)”.
+ */
+export const describePath = (path: string, fields: FieldNames = {}): string => {
+  const { asset = "", values = [] } = findField(path, fields) ?? {};
+  const place = describePlace(path, asset);
+  if (values.length === 0) return place;
+  return `${joinNames(values.slice(0, maxValues), Math.max(0, values.length - maxValues))} (${place})`;
+};
+
+/** Number of columns that are listed for one text. */
+const maxValues = 3;
+
+/** Returns what is known of the text, or of the next one that contains it. Several columns may fill another part of that one. */
+const findField = (path: string, fields: FieldNames): FieldNames[string] => {
+  const field = readOwnProperty(fields, path);
+  const container = path.replace(/(?:\.[^.[\]]+|\[[^\]]*\])$/, "");
+  if (field !== undefined || container === path) return field;
+  const { asset, values } = findField(container, fields) ?? { asset: "", values: [] };
+  return { asset, values: values.length === 1 ? values : [] };
+};
+
+const describePlace = (path: string, name: string): string => {
   const asset = assetPath.exec(path);
   if (asset === null) return fieldNames[path]?.() ?? countFromOne(path);
   const [, index = "0", rest = ""] = asset;
-  return [msg(str`Asset ${Number(index) + 1}`), ...(rest === "" ? [] : [describeAssetPart(rest)])].join(", ");
+  const number = Number(index) + 1;
+  const text = name === "" ? msg(str`Asset ${number}`) : msg(str`Asset ${number} “${name}”`);
+  return [text, ...(rest === "" ? [] : [describeAssetPart(rest)])].join(", ");
 };
 
 const describeAssetPart = (path: string): string => {

@@ -20,6 +20,7 @@ import "../elements/work-progress.ts";
 import {
   failingRowsText,
   minProgressBytes,
+  notReadyText,
   problemHeading,
   readingText,
   readyText,
@@ -134,11 +135,11 @@ export class BatchComposer extends LightElement {
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table} .missing=${inspection.missing}></table-panel>`}
-              <batch-problems .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount}></batch-problems>
+              <batch-problems .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount} .fields=${inspection.fields}></batch-problems>
               <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
-              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings}></problem-list>
+              <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields}></problem-list>
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
-              <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile}></row-preview><row-check .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
+              <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile} .fields=${inspection.fields}></row-preview><row-check .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${host.jobs.some(({ job }) => job.batch_id === inspection.params.batch_id)}
                 .environments=${pendingBatch.choices.environments ?? []}></batch-form>
               ${this.#renderStart(inspection)}
@@ -182,7 +183,7 @@ export class BatchComposer extends LightElement {
                 ? msg("Saving the files…")
                 : inspection.ready
                   ? html`<span class="good">${icons.check}</span> ${readyText(documentCount)}${inspection.failingRows > 0 ? html` <strong>${failingRowsText(inspection.failingRows)}</strong>` : ""}`
-                  : msg("Not ready. Add or correct the files listed above.")
+                  : notReadyText(inspection)
           }
         </p>
         ${this.#renderReading()}

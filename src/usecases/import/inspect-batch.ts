@@ -22,6 +22,7 @@ import {
   type PdfChecker,
   type PdfProgress,
 } from "./check-pdfs.ts";
+import { describeFields, type InspectedField } from "./describe-fields.ts";
 import { describeFiles, type InspectedFile } from "./files/describe-files.ts";
 import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
@@ -57,6 +58,8 @@ export interface BatchInspection {
   /** The smartlink of this library that is the template, undefined if a file or another site has it. */
   readonly storedTemplate: StoredTemplate | undefined;
   readonly placeholders: readonly string[];
+  /** Texts and assets of the template by their paths, to which the locations of problems refer. */
+  readonly fields: Readonly<Record<string, InspectedField>>;
   /** The first five rows. */
   readonly preview: readonly PreviewRow[];
   /** Expected sizes by strategy, undefined while the batch cannot start. */
@@ -212,6 +215,7 @@ const describe = (
         ? undefined
         : { id: batch.storedTemplateId, pdfName: readPdfName(template) },
     placeholders,
+    fields: describeFields(template, batch.table),
     preview: scan.preview.map((row) => toPreviewRow(row, template, contents)),
     forecast: undefined,
     isPartial: false,

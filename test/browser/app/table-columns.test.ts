@@ -4,7 +4,7 @@ import "#app/views/batches-view.ts";
 import type { PendingBatch } from "#app/services/composer/pending-batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { choose } from "../input.ts";
-import { anInspection, aStage, equal, mount, must, settled, until } from "./stage.ts";
+import { anInspection, aStage, equal, mount, must, press, settled, until } from "./stage.ts";
 
 const labels = ["PDF_file", "Vorname", "Nachname"];
 
@@ -43,6 +43,61 @@ const selectOf = (placeholder: string): HTMLSelectElement => {
   return label.control;
 };
 
+describe("the decimal sign of a table", () => {
+  const openWith = async (decimalSign: "point" | "comma" | undefined) => {
+    const stage = await aStage();
+    stage.found = anInspection({ dataFile: "people.xlsx", table: { ...table, decimalSign } });
+    stage.services.pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+    await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+    await until(() => document.querySelector("column-mapping") !== null, "There is no table.");
+    return stage.services.pendingBatch;
+  };
+  const field = () => document.querySelector<HTMLSelectElement>("#table-decimal-sign");
+
+  it("is shown as it was found, and a choice is kept with the other options", async () => {
+    const pendingBatch = await openWith("comma");
+    const select = field() ?? document.createElement("select");
+    equal(
+      [select.labels?.[0]?.textContent, select.value, [...select.options].map(({ text }) => text)],
+      ["Decimal sign", "comma", ["Point (1234.50)", "Comma (1.234,50)"]],
+    );
+    await choose(select, "point");
+    equal(pendingBatch.choices.table?.options, { decimalSign: "point" });
+  });
+
+  it("is not shown where no column is read as numbers", async () => {
+    await openWith(undefined);
+    equal(field(), null);
+  });
+});
+
+describe("the problems of rows", () => {
+  it("are listed and filtered by column and asset, not only by the number of an asset", async () => {
+    const stage = await aStage();
+    const path = "assets[1].aura.actions[0].data";
+    const problems = [
+      problem("filter-failed", "No number.", { row: 1, path }),
+      problem("pdf-missing", "No PDF.", { row: 2 }),
+    ];
+    const fields = { [path]: { asset: "Order", values: ["Betrag"] } };
+    stage.found = anInspection({
+      dataFile: "people.xlsx",
+      table,
+      problems: [...problems, problem("filter-failed", "No date.", { row: 2, path: "title" })],
+      fields,
+    });
+    stage.services.pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+    await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+    await until(() => document.querySelector("batch-problems li") !== null, "There are no problems.");
+    const location = document.querySelector("batch-problems .problem-location")?.textContent;
+    equal(location, "row 1 · Betrag (Asset 2 “Order”, action 1)");
+    const options = [...document.querySelectorAll("batch-problems select option")].map(
+      ({ textContent }) => textContent,
+    );
+    must(options.includes("Betrag (Asset 2 “Order”, action 1) (1)"), `The filters have ${options.join(" | ")}.`);
+  });
+});
+
 describe("the columns of a table", () => {
   it("are not matched before there is a template", async () => {
     const stage = await aStage();
@@ -63,6 +118,22 @@ describe("the columns of a table", () => {
     await choose(selectOf("last_name"), "Nachname");
     await settled();
     equal(pendingBatch.choices.table?.mapping.placeholders, { first_name: "Vorname", last_name: "Nachname" });
+  });
+
+  it("get the focus when a suggestion, whose button goes, is accepted", async () => {
+    const stage = await aStage();
+    const columns = [{ placeholder: "first_name", column: undefined, suggestion: "Vorname" }];
+    stage.found = anInspection({ dataFile: "people.xlsx", table: { ...table, columns } });
+    stage.services.pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+    await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+    await until(() => document.querySelector(".column-field .help button") !== null, "There is no suggestion.");
+    stage.found = anInspection({
+      dataFile: "people.xlsx",
+      table: { ...table, columns: [{ placeholder: "first_name", column: "Vorname", suggestion: undefined }] },
+    });
+    await press("Use “Vorname”");
+    await until(() => document.querySelector(".column-field .help button") === null, "The suggestion is still there.");
+    equal(document.activeElement, selectOf("first_name"));
   });
 
   it("stand before the problems of rows, which offer the faulty rows", async () => {

@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import { formatBytes } from "#app/format/bytes.ts";
 import { formatRange, toWholePercent } from "#app/format/counts.ts";
 import { formatDuration, formatRate } from "#app/format/durations.ts";
+import { notReadyText } from "#app/format/inspection-text.ts";
 import { describeJob, toJobTone, toOutputUrl } from "#app/format/job-text.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
+import { describePath as describeField, describeLocation } from "#app/format/problem-location.ts";
 import { countFiles } from "#app/format/quantities.ts";
 import { addSample, computeRate, estimateMsLeft } from "#app/format/rate.ts";
+import { countCorrectedRows } from "#app/services/jobs/related-jobs.ts";
 import { toLogLines } from "#batch/report/log-lines.ts";
 import { problem } from "#domain/problem.ts";
 import { describePath } from "#domain/problems/describe-path.ts";
@@ -99,12 +102,80 @@ describe("places and problems", () => {
   });
 });
 
+describe("fields of a template whose assets and columns are known", () => {
+  const action = "assets[1].aura.actions[0].data";
+  const fields = {
+    "assets[1]": { asset: "Order", values: [] },
+    [action]: { asset: "Order", values: ["Betrag"] },
+    "assets[0].aura.actions[0].data": { asset: "", values: ["a", "b", "c", "d", "e"] },
+    title: { asset: "", values: ["Vorname"] },
+  };
+
+  it("are named by their columns and assets", () => {
+    expect(describeField("title", fields)).toBe("Vorname (Title)");
+    expect(describeField(action, fields)).toBe("Betrag (Asset 2 “Order”, action 1)");
+    expect(describeField("assets[0].aura.actions[0].data", fields)).toBe("a, b, c and 2 more (Asset 1, action 1)");
+    expect(describeField("assets[1].page", fields)).toBe("Asset 2 “Order”, page");
+    expect(describeField("pdf", fields)).toBe("pdf");
+  });
+
+  it("have the column of the text that contains them, if it is the only one", () => {
+    expect(describeField(`${action}.url`, fields)).toBe("Betrag (Asset 2 “Order”, action 1, url)");
+    expect(describeField("assets[0].aura.actions[0].data.url", fields)).toBe("Asset 1, action 1, url");
+  });
+
+  it("are so in locations too", () => {
+    expect(describeLocation({ file: "a.csv", row: 3, path: action }, fields)).toBe(
+      "a.csv · row 3 · Betrag (Asset 2 “Order”, action 1)",
+    );
+  });
+});
+
+describe("corrections of a job", () => {
+  const jobs = [
+    { job_id: "a", erroredCount: 5 },
+    { job_id: "b", corrects: "a", succeededCount: 2, erroredCount: 2 },
+    { job_id: "c", corrects: "b", succeededCount: 1, erroredCount: 0 },
+    { job_id: "d", corrects: "a", succeededCount: 1, erroredCount: 0 },
+    { job_id: "e", succeededCount: 7, erroredCount: 1 },
+  ].map((fields) => ({ job: { ...job, ...fields } }));
+  it("are counted, also those of their own failed rows", () => {
+    expect(jobs.map((each) => countCorrectedRows(each.job, jobs))).toEqual([4, 1, 0, 0, 0]);
+  });
+});
+
+describe("a batch that cannot start", () => {
+  const missing = (code: "template-missing" | "data-missing" | "resource-missing") => problem(code, "x");
+  const ofRow = problem("pdf-missing", "x", { rows: { count: 3, first: [1, 2, 3] }, path: "pdf" });
+  const base = { problems: [], missing: [], rows: 3, failingRows: 0 };
+  it.each([
+    ["Add the template.", { missing: [missing("template-missing")] }],
+    [
+      "Add the template. Add the rows: a table or data.json.",
+      { missing: [missing("template-missing"), missing("data-missing")] },
+    ],
+    ["Add the files that are listed as missing above.", { missing: [missing("resource-missing")] }],
+    ["Correct the public address.", { problems: [problem("shape-invalid", "x", { path: "public_url" })] }],
+    [
+      "Correct the batch id.",
+      { problems: [problem("name-invalid", "x", { path: "batch_id" }), ofRow], failingRows: 3 },
+    ],
+    ["No row can be generated. Correct the problems listed above.", { problems: [ofRow], failingRows: 3 }],
+    [
+      "Add or correct the files listed above.",
+      { problems: [problem("table-unreadable", "x", { file: "a.xlsx" })], missing: [missing("data-missing")] },
+    ],
+  ])("says “%s”", (sentence, batch) => {
+    expect(notReadyText({ ...base, ...batch })).toBe(`Not ready. ${sentence}`);
+  });
+});
+
 describe("jobs in words", () => {
   it("describes succeeded and failed rows", () => {
     const done = { ...job, status: "Done", succeededCount: 1_990, erroredCount: 10, finished: job.started } as const;
     expect(describeJob(done)).toBe("1,990 of 2,000 documents made, 10 failed");
     expect(describeJob({ ...done, total: 1, succeededCount: 1, erroredCount: 0 })).toBe("1 document made");
-    expect(toJobTone(done)).toBe("mixed");
+    expect([toJobTone(done), toJobTone(done, 9), toJobTone(done, 10)]).toEqual(["mixed", "mixed", "good"]);
     expect(
       describeJob({ ...job, status: "Cancelled", reason: "max_errors", max_errors: 5, erroredCount: 5 }),
     ).toContain("5 failed rows");

@@ -3,12 +3,12 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem, ProblemCode } from "#domain/problem.ts";
 import { formatCount } from "../../format/counts.ts";
 import { nameProblem } from "../../format/problem-groups.ts";
-import { describePath } from "../../format/problem-location.ts";
+import { describePath, type FieldNames } from "../../format/problem-location.ts";
 import { filterProblems, listChoices, type ProblemFilter } from "../../services/composer/problem-filter.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 
-const nameValue: Readonly<Record<keyof ProblemFilter, (value: string) => string>> = {
+const nameValue: Readonly<Record<keyof ProblemFilter, (value: string, fields: FieldNames | undefined) => string>> = {
   code: (value) => nameProblem(value as ProblemCode),
   file: (value) => value,
   path: describePath,
@@ -23,12 +23,15 @@ export class BatchProblems extends LightElement {
     heading: { attribute: false },
     problems: { attribute: false },
     total: { attribute: false },
+    fields: { attribute: false },
     filter: { state: true },
   };
   declare heading: string;
   declare problems: readonly Problem[];
   /** Number of all causes, if `problems` contains only the first of them. */
   declare total: number | undefined;
+  /** Names of the texts of the template to which problems refer. */
+  declare fields: FieldNames | undefined;
   declare filter: ProblemFilter;
   /** A page has several lists. */
   readonly #idPrefix = `problems-${crypto.randomUUID()}`;
@@ -59,7 +62,7 @@ export class BatchProblems extends LightElement {
       : html`<div class="problem-filters" role="group" aria-label=${msg("Show problems by")}>${selects}
           ${isFiltered ? html`<span class="numbers">${msg(str`${formatCount(shown.length)} of ${formatCount(problems.length)} causes`)}</span>` : nothing}</div>`;
     return html`<problem-list .heading=${this.heading} .problems=${shown} .total=${isFiltered ? undefined : this.total}
-      .controls=${controls} .opensRows=${true}></problem-list>`;
+      .controls=${controls} .fields=${this.fields} .opensRows=${true}></problem-list>`;
   }
 
   #renderSelect(property: keyof ProblemFilter, label: string, all: string): TemplateResult | typeof nothing {
@@ -70,7 +73,7 @@ export class BatchProblems extends LightElement {
     return html`<div class="problem-filter"><label for=${id}>${label}</label>
       <select id=${id} @change=${(event: Event) => this.#choose(property, event)}>
         <option value="" ?selected=${chosen === undefined}>${all}</option>
-        ${choices.map(({ value, count }) => html`<option value=${value} ?selected=${value === chosen}>${nameValue[property](value)} (${formatCount(count)})</option>`)}
+        ${choices.map(({ value, count }) => html`<option value=${value} ?selected=${value === chosen}>${nameValue[property](value, this.fields)} (${formatCount(count)})</option>`)}
       </select></div>`;
   }
 

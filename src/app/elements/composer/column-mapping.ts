@@ -46,6 +46,11 @@ export class ColumnMapping extends LightElement {
     const isMissing = column === undefined && readOwnProperty(placeholders, placeholder) !== null;
     const choose = (label: string | null) =>
       this.#change({ placeholders: { ...this.mapping.placeholders, [placeholder]: label } });
+    // The button goes with the next inspection.
+    const accept = (label: string) => {
+      choose(label);
+      this.querySelector<HTMLElement>(`#${id}`)?.focus();
+    };
     return html`
       <div class="field column-field">
         <label for=${id}><code>${placeholder}</code></label>
@@ -56,7 +61,7 @@ export class ColumnMapping extends LightElement {
                 suggestion === undefined
                   ? msg("No column has this name.")
                   : html`${msg(str`No column has this name. Did you mean “${suggestion}”?`)}
-                      <button type="button" class="small" @click=${() => choose(suggestion)}>${msg(str`Use “${suggestion}”`)}</button>`
+                      <button type="button" class="small" @click=${() => accept(suggestion)}>${msg(str`Use “${suggestion}”`)}</button>`
               }</p>`
             : nothing
         }

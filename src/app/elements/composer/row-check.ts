@@ -73,7 +73,7 @@ export class RowCheckPanel extends LightElement {
         }
         ${check === undefined ? nothing : html`<p class="check-result numbers" role="status">${check.failingRows === 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${describeCheck(check)}${this.isOutdated ? html` <span class="muted">${msg("The settings have changed since this check.")}</span>` : nothing}</p>`}
       </div>
-      <batch-problems .heading=${msg("Rows that cannot be generated")} .problems=${check?.problems ?? []}></batch-problems>
+      <batch-problems .heading=${msg("Rows that cannot be generated")} .problems=${check?.problems ?? []} .fields=${this.inspection.fields}></batch-problems>
       <problem-list .heading=${msg("The rows could not be checked")} .problems=${this.problems}></problem-list>
     `;
   }

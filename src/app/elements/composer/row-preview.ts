@@ -2,7 +2,8 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { PreviewRow } from "#workers/batch-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
-import { describePath } from "../../format/problem-location.ts";
+import { nameProblem } from "../../format/problem-groups.ts";
+import { describePath, type FieldNames } from "../../format/problem-location.ts";
 import { shortenText } from "../../format/short-text.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
@@ -22,6 +23,7 @@ export class RowPreview extends LightElement {
     total: { attribute: false },
     isPartial: { attribute: false },
     file: { attribute: false },
+    fields: { attribute: false },
     at: { state: true },
     showAll: { state: true },
   };
@@ -32,6 +34,8 @@ export class RowPreview extends LightElement {
   declare isPartial: boolean;
   /** Name of the data file. */
   declare file: string | undefined;
+  /** Names of the texts of the template. */
+  declare fields: FieldNames | undefined;
   /** Index of the row that is shown. */
   declare at: number;
   /** Whether all fields are shown. */
@@ -70,7 +74,7 @@ export class RowPreview extends LightElement {
               ? nothing
               : html`<p class="muted">${msg("The template has no placeholders, so all files will be the same.")}</p>`
         }
-        ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map((problem) => renderProblem(problem))}</ul>`}
+        ${row.problems.length === 0 ? nothing : html`<ul class="preview-problems">${row.problems.map((problem) => renderProblem(problem, this.fields, { title: nameProblem(problem.code) }))}</ul>`}
       </article>
     `;
   }
@@ -83,7 +87,7 @@ export class RowPreview extends LightElement {
     };
     return html`
       <dl class="filled">
-        ${shownFields.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">${msg("empty")}</span>` : shortenText(text, maxValueLength)}</dd></div>`)}
+        ${shownFields.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path, this.fields)}</dt><dd>${text === "" ? html`<span class="muted">${msg("empty")}</span>` : shortenText(text, maxValueLength)}</dd></div>`)}
       </dl>
       ${
         isLong

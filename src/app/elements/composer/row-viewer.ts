@@ -130,13 +130,13 @@ export class RowViewer extends LightElement {
       <div class="row-viewer-details">
         <h3>${row.title === "" ? msg("No title") : row.title}</h3>
         <p class="muted preview-file">${row.reference_id} · ${row.name} · ${row.pdf}</p>
-        <problem-list .level=${4} .heading=${msg("This row cannot be generated")} .problems=${row.problems}></problem-list>
-        <problem-list .level=${4} .tone=${"warning"} .heading=${msg("Warnings")} .problems=${warnings}></problem-list>
+        <problem-list .level=${4} .heading=${msg("This row cannot be generated")} .problems=${row.problems} .fields=${this.pendingBatch.inspection?.fields}></problem-list>
+        <problem-list .level=${4} .tone=${"warning"} .heading=${msg("Warnings")} .problems=${warnings} .fields=${this.pendingBatch.inspection?.fields}></problem-list>
         ${
           row.filled.length === 0
             ? nothing
             : html`<details class="row-viewer-values" ?open=${!isNarrow()}><summary>${msg("Values")}</summary>
-                <dl class="filled">${row.filled.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path)}</dt><dd>${text === "" ? html`<span class="muted">${msg("empty")}</span>` : text}</dd></div>`)}</dl></details>`
+                <dl class="filled">${row.filled.map(({ path, text }) => html`<div><dt title=${path}>${describePath(path, this.pendingBatch.inspection?.fields)}</dt><dd>${text === "" ? html`<span class="muted">${msg("empty")}</span>` : text}</dd></div>`)}</dl></details>`
         }
       </div>`;
   }

@@ -94,6 +94,12 @@ describe("a table as data", () => {
     expect(inspection.warnings.map(({ code, at }) => [code, at?.path])).toEqual([
       ["number-shortened", "data.customer-no"],
     ]);
+    // The names by which the page lists problems of the template's texts.
+    expect(inspection.fields).toEqual({
+      "assets[0]": { asset: "Order", values: [] },
+      "assets[0].aura.actions[0].data": { asset: "Order", values: ["customer-no"] },
+      title: { asset: "", values: ["First Name"] },
+    });
     expect(inspection.table?.unused).toEqual(["email"]);
     expect(inspection.table?.columns.map(({ placeholder, column }) => [placeholder, column])).toEqual([
       ["first_name", "First Name"],

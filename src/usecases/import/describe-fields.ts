@@ -1,0 +1,42 @@
+/** Describes the texts of a template by what a person knows of them: names of assets, and the columns that fill them. */
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholders.ts";
+import type { ImportedTable } from "./tables/import-table.ts";
+
+/** A text of the template, or an asset as a whole. */
+export interface InspectedField {
+  /** Name of the asset that has the text; empty if there is none. */
+  readonly asset: string;
+  /** Labels of the columns that fill the text; the names of placeholders without a column. */
+  readonly values: readonly string[];
+}
+
+/** Returns the texts with placeholders and the assets with names, by their paths such as `assets[2].aura.actions[0].data`. */
+export const describeFields = (
+  template: Smartlink | undefined,
+  table: ImportedTable | undefined,
+): Readonly<Record<string, InspectedField>> => {
+  const fields: Record<string, { readonly asset: string; readonly values: string[] }> = {};
+  const names = template?.assets.map(({ aura }) => aura.name ?? "") ?? [];
+  for (const [index, asset] of names.entries()) if (asset !== "") fields[`assets[${index}]`] = { asset, values: [] };
+  const columns = listColumnNames(table);
+  for (const { name, path } of findPlaceholders(template)) {
+    const index = /^assets\[(\d+)\]/.exec(path)?.[1];
+    fields[path] ??= { asset: index === undefined ? "" : (names[Number(index)] ?? ""), values: [] };
+    const value = columns.get(name) ?? name;
+    if (!fields[path].values.includes(value)) fields[path].values.push(value);
+  }
+  return fields;
+};
+
+/** Returns the labels of columns by the placeholders that they fill. */
+const listColumnNames = (table: ImportedTable | undefined): ReadonlyMap<string, string> =>
+  new Map([
+    ...(table?.matched.placeholders ?? []).flatMap(({ placeholder, column }) =>
+      column === undefined ? [] : [[placeholder, column.label] as const],
+    ),
+    ...[...(table?.matched.roles ?? [])].flatMap(([role, { label }]) =>
+      isSettingRole(role) ? [[rolePlaceholders[role], label] as const] : [],
+    ),
+  ]);
