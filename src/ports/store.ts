@@ -6,6 +6,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { TrackedEvent } from "#domain/model/tracked-event.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { SourceTable } from "#domain/tables/source-table.ts";
 import type { UploadedFile } from "./files.ts";
 import type { RecordChangeLog } from "./record-changes.ts";
 import type { RecordStore } from "./records.ts";
@@ -20,6 +21,8 @@ export interface JobInput {
   readonly warnings?: readonly Problem[];
   /** The rows to generate, if the job was reopened for some of its rows. */
   readonly pending?: readonly RowRange[];
+  /** The table of the rows; absent if they come from JSON. */
+  readonly table?: SourceTable;
 }
 
 /** Consecutive rows of a job. */

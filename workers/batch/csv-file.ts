@@ -5,8 +5,8 @@ import { formatTable } from "#domain/tables/format-table.ts";
 const byteOrderMark = "\ufeff";
 
 /** Writes a table. */
-export const toCsvFile = (rows: readonly (readonly string[])[]): Blob =>
-  new Blob([`${byteOrderMark}${formatTable(rows)}`], { type: "text/csv" });
+export const toCsvFile = (rows: readonly (readonly string[])[], delimiter = ","): Blob =>
+  new Blob([`${byteOrderMark}${formatTable(rows, delimiter)}`], { type: "text/csv" });
 
 /** Writes a table whose rows are read a batch at a time. */
 export const streamToCsvFile = async (

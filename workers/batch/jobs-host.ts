@@ -44,7 +44,8 @@ export const createJobsHost = (
     listFailedRows: (jobId) =>
       catchToResult(async () => {
         const { store } = await openPorts();
-        return ok(toCsvFile(await readFailedTable(jobId, store.jobs)));
+        const { rows, delimiter } = await readFailedTable(jobId, store.jobs);
+        return ok(toCsvFile(rows, delimiter));
       }),
     correctRows: (jobId, files) =>
       catchToResult(async () => correctRows(jobId, files.map(toFile), await importer, await openPorts())),

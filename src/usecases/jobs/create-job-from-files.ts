@@ -4,6 +4,7 @@ import { fail, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { BatchChoices, BatchImporter } from "../import/batch-importer.ts";
+import { toSourceTable } from "../import/tables/import-table.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
 /**
@@ -25,5 +26,5 @@ export const createJobFromFiles = async (
   const reading = rows.read(work);
   const readingWarnings = () => [...batch.warnings, ...reading.warnings()];
   const definition = { params, template, storedTemplateId, rows: reading.batches, files, readingWarnings };
-  return storeJob(definition, ports);
+  return storeJob({ ...definition, table: batch.table && toSourceTable(batch.table) }, ports);
 };

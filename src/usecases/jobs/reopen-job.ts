@@ -14,12 +14,13 @@ import { createContentFinder } from "../publishing/stored-files.ts";
 import { jobNotFound, missingInputProblem } from "./job-problems.ts";
 import { continuePausedJob } from "./pause-job.ts";
 import type { BatchPorts } from "./pipeline.ts";
+import { readCorrectedPaths } from "./rows/corrected-rows.ts";
 import { readJobLog } from "./rows/job-log.ts";
 
 /** What reopening a job needs from its environment. */
 export type ReopenPorts = Pick<BatchPorts, "store" | "clock" | "batchUrl">;
 
-/** Makes the failed rows due again. A job without failed rows stays as it is. Problems: `job-not-found`, `job-running`, `part-damaged`. */
+/** Makes the failed rows due again that no later job has corrected. A job without such rows stays as it is. Problems: `job-not-found`, `job-running`, `part-damaged`. */
 export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "failed",
@@ -61,12 +62,14 @@ const reopen = async (
   const input = await store.jobs.input(jobId);
   if (input === undefined) return fail(missingInputProblem(stored.job));
   const log = await readJobLog(jobId, store.jobs);
+  // Made again with the data that has failed, they would replace the corrected files.
+  const corrected = await readCorrectedPaths(jobId, store.jobs);
   const contents = createContentFinder(createDroppedFiles(input.files), { store, batchUrl });
   const pending: number[] = [];
   const rows: number[] = [];
   for await (const { first, results, entries } of log.results())
-    for (const [index, { status, row }] of results.entries()) {
-      if (status !== statusToRun) continue;
+    for (const [index, { status, row, path }] of results.entries()) {
+      if (status !== statusToRun || corrected.has(path)) continue;
       pending.push(first + index);
       rows.push(row);
       await contents.find(entries[index]?.pdf ?? "");

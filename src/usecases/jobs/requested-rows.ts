@@ -12,10 +12,11 @@ import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { findTemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { SourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { readText } from "../import/files/read-import-file.ts";
-import { importTable } from "../import/tables/import-table.ts";
+import { importTable, toSourceTable } from "../import/tables/import-table.ts";
 import { isTableName, openTableFile } from "../import/tables/open-table-file.ts";
 import type { LoadedTemplate } from "../import/template-loader.ts";
 import { toImportedRows } from "./store-job.ts";
@@ -31,6 +32,8 @@ export interface RequestedRows {
   readonly batches: Iterable<readonly ImportedRow[]> | AsyncIterable<readonly ImportedRow[]>;
   /** The template, with placeholders for the columns of a table that fill its settings. Undefined without a template. */
   readonly template: Smartlink | undefined;
+  /** The table of the rows; undefined for JSON. */
+  readonly table?: SourceTable;
   /** Returns the warnings of the rows read so far. */
   readonly warnings: () => readonly Problem[];
 }
@@ -103,7 +106,13 @@ const readTable = async (
   if (!imported.rows.ok) return imported.rows;
   const { batches, warnings } = imported.rows.value.read();
   const started = await readFirstBatch(batches);
-  return started.ok ? ok({ batches: started.value, template: imported.template, warnings }) : started;
+  if (!started.ok) return started;
+  return ok({
+    batches: started.value,
+    template: imported.template,
+    table: toSourceTable(imported.table),
+    warnings,
+  });
 };
 
 /** Reads the first rows, so that a table without any is a problem of the request, and returns all rows. */

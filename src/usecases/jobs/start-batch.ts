@@ -61,7 +61,7 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
   ];
   if (problems.length > 0 || !params.ok || !rows.ok || template?.ok !== true) return fail(...problems);
   const assignPassword = createPasswordAssigner({ pdfs: [], entered: {}, common: params.value.pdfPassword });
-  const { batches, warnings } = rows.value;
+  const { batches, table, warnings } = rows.value;
   return storeJob(
     {
       params: { strategy: "smallest", encoding: "text", max_errors: 0, ...params.value.params, batch_id: batchId },
@@ -69,6 +69,7 @@ export const startBatch = async (request: StartRequest, ports: StartPorts): Prom
       storedTemplateId: template.value.storedId,
       rows: assignPassword === undefined ? batches : changeEntries(batches, assignPassword),
       files: request.files,
+      table,
       readingWarnings: () => [...warnings(), ...template.value.warnings],
     },
     ports,

@@ -12,6 +12,7 @@ import { compileTemplate } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { SourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchFile } from "#ports/store.ts";
 import { type BatchWarnings, createBatchWarnings } from "../import/batch-warnings.ts";
@@ -30,6 +31,8 @@ export interface JobDefinition {
   readonly rows: Iterable<readonly ImportedRow[]> | AsyncIterable<readonly ImportedRow[]>;
   /** PDFs and resources that came with the data. */
   readonly files: readonly IntakeFile[];
+  /** The table of the rows, unless they come from JSON. */
+  readonly table?: SourceTable | undefined;
   /** Files of an earlier job, which are stored already. Files of the same name that came with the data take precedence. */
   readonly storedFiles?: readonly BatchFile[];
   /** Returns the warnings of parameters, rows and template. Called after the last row was read. */
@@ -69,7 +72,7 @@ export const storeJob = async (
       { job_id, batch_id },
       planRows(definition.rows, { planner, contents, batchWarnings }),
       async (total) => {
-        const { storedTemplateId, corrects } = definition;
+        const { storedTemplateId, corrects, table } = definition;
         job = createJob({
           ...{ batch_id, job_id, started, total, strategy, encoding, max_errors },
           ...(public_url === undefined ? {} : { public_url }),
@@ -80,7 +83,7 @@ export const storeJob = async (
         const warnings = batchWarnings.list(definition.readingWarnings());
         return {
           stored: { job, cursor: 0, epoch: 0, cancelRequested: false },
-          input: { job_id, params, template, files, warnings },
+          input: { job_id, params, template, files, warnings, ...(table === undefined ? {} : { table }) },
           notices: createNotices(params, job_id, started),
         };
       },

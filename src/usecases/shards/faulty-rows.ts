@@ -3,6 +3,7 @@ import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
+import type { SourceTable } from "#domain/tables/source-table.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import {
   type FailedRow,
@@ -16,6 +17,8 @@ import {
 /** The rows of a batch and their results. */
 export interface FaultyRowsSource {
   readonly template: Smartlink;
+  /** The table that the rows come from, whose delimiter, column names and decimal sign are kept. */
+  readonly table?: SourceTable | undefined;
   /** Reads all rows in their order, in chunks. */
   readonly planRows: () => AsyncIterable<readonly PlannedEntry[]>;
   readonly logs: Pick<ShardLogs, "index">;
@@ -33,9 +36,13 @@ export async function* formatFaultyTable(source: FaultyRowsSource): AsyncGenerat
   // The row's number means something to the job only.
   const withoutNumber = (cells: readonly string[]) => cells.slice(1);
   // With a byte order mark, without which Excel takes UTF-8 for windows-1252.
-  yield `\ufeff${formatTable([withoutNumber(formatFailedHeader(columns))])}`;
+  const { table } = source;
+  yield `\ufeff${formatTable([withoutNumber(formatFailedHeader(columns, table))], table?.delimiter)}`;
   for await (const rows of readFailedRows(source))
-    yield formatTable(rows.map((row) => withoutNumber(formatFailedRow(row, columns))));
+    yield formatTable(
+      rows.map((row) => withoutNumber(formatFailedRow(row, columns, table))),
+      table?.delimiter,
+    );
 }
 
 /** Yields the failed rows as a data.json whose rows have their problems beside them. */

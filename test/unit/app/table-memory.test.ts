@@ -55,6 +55,24 @@ describe("choices about a table", () => {
     expect(await drop("people.csv", csv.replace("Anna", "Hanna"))).toBe("For Hanna Meier");
   });
 
+  test("apply to rows of the table that failed, which are a file of another form", async () => {
+    const stored = new Map<string, string>();
+    const first = await openPage(stored);
+    await first.drop("people.csv", csv);
+    const mapping = { placeholders: { name: "Nickname" } };
+    const options = { headerRow: 1, encoding: "windows-1252", decimalSign: "comma" } as const;
+    first.batch.choose({ table: { path: "people.csv", options, mapping } });
+    await first.batch.settled();
+    const next = await openPage(stored);
+    const faulty = "smartlink.row;pdf;Nickname;smartlink.problems\n3;a.pdf;Annie;No value.\n";
+    expect(await next.drop("faulty.csv", faulty)).toBe("For Annie");
+    expect(next.batch.choices.table?.options).toEqual({ decimalSign: "comma" });
+    // The next table is read as the first one, not as the file of faulty rows.
+    next.batch.clear();
+    await next.drop("next.csv", csv);
+    expect(next.batch.choices.table?.options).toEqual(options);
+  });
+
   test.each(["{", "5", '[["x"]]', '[[1,{"options":5}]]', "null"])("are none where the storage has %s", async (text) => {
     const { drop } = await openPage(new Map([[tableMemoryKey, text]]));
     expect(await drop("people.csv", csv)).toBe("For [[name]]");

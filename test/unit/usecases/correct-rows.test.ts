@@ -4,6 +4,7 @@ import { formatTable } from "#domain/tables/format-table.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { retryJob } from "#usecases/jobs/reopen-job.ts";
 import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
 import { readFailedTable, rowColumn } from "#usecases/jobs/rows/failed-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
@@ -43,7 +44,7 @@ const correct = (world: World, jobId: string, ...files: Parameters<typeof correc
 test("makes only the corrected rows, in the same folder and with the planned names", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
-  const [header = [], second = [], fourth = []] = await readFailedTable(jobId, world.store.jobs);
+  const [header = [], second = [], fourth = []] = (await readFailedTable(jobId, world.store.jobs)).rows;
   expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "name", "smartlink.problems"]);
   expect([second[0], second[4], fourth[0]]).toEqual(["2", "", "4"]);
   expect(second[5]).toMatch(/name/);
@@ -134,7 +135,7 @@ test("has a column for a placeholder that no failed row fills", async () => {
   const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
   if (!created.ok) throw new Error(created.problems[0]?.message);
   await run(world, created.value.job_id);
-  const [header, row] = await readFailedTable(created.value.job_id, world.store.jobs);
+  const [header, row] = (await readFailedTable(created.value.job_id, world.store.jobs)).rows;
   expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "city", "name", "smartlink.problems"]);
   expect(row?.slice(0, 6)).toEqual(["1", "a.pdf", "a", "s", "Lyon", ""]);
 });
@@ -142,8 +143,96 @@ test("has a column for a placeholder that no failed row fills", async () => {
 test("fails a row again whose missing value is still missing", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
-  const uncorrected = formatTable(await readFailedTable(jobId, world.store.jobs));
+  const uncorrected = formatTable((await readFailedTable(jobId, world.store.jobs)).rows);
   const result = await correct(world, jobId, aFile("failed-rows.csv", uncorrected), aFile("late.pdf", aPdf(2)));
   if (!result.ok) throw new Error(result.problems[0]?.message);
   expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 1, erroredCount: 1 });
+});
+
+test("keeps delimiter, column names and decimal sign of the job's table, and reads them back", async () => {
+  const world = await aWorld();
+  const priced = { title: "[[name]]: [[price|number:2]]", config: { global: {} }, assets: [] };
+  const people =
+    "Datei;Kundennr;Vorname;Betrag;Notiz\na.pdf;c1;Anna;1.234,50;x\na.pdf;c2;Ben;1,50 €;y\nlate.pdf;c3;Cid;2,500;\n";
+  const files = [aFile("template.json", priced), aFile("people.csv", people), aFile("a.pdf", aPdf(1))];
+  const mapping = {
+    placeholders: { name: "Vorname", price: "Betrag" },
+    roles: { pdf: "Datei", reference_id: "Kundennr" },
+  };
+  const choices = { batch_id: "spring", table: { path: "people.csv", options: {}, mapping } };
+  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  const { job_id } = created.value;
+  expect(await run(world, job_id)).toMatchObject({ succeededCount: 1, erroredCount: 2 });
+  const { rows, delimiter } = await readFailedTable(job_id, world.store.jobs);
+  const [header = [], second = [], third = []] = rows;
+  expect(delimiter).toBe(";");
+  expect(header).toEqual([
+    rowColumn,
+    "Datei",
+    "Kundennr",
+    "suffix",
+    "Notiz",
+    "Vorname",
+    "Betrag",
+    "smartlink.problems",
+  ]);
+  expect([second, third].map((cells) => cells.toSpliced(3, 1).slice(0, -1))).toEqual([
+    ["2", "a.pdf", "c2", "y", "Ben", "1,50 €"],
+    ["3", "late.pdf", "c3", "", "Cid", "2,500"],
+  ]);
+  const corrected = aFile("failed-rows.csv", formatTable([header, second.with(6, "1,50"), third], ";"));
+  const result = await correct(world, job_id, corrected, aFile("late.pdf", aPdf(2)));
+  if (!result.ok) throw new Error(result.problems[0]?.message);
+  expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 2, erroredCount: 0 });
+  const pieces = await Promise.all(
+    [second, third].map(async ([, , reference, suffix]) =>
+      JSON.stringify((await world.store.outputs.get("spring", `${reference}.${suffix}.html`))?.pieces),
+    ),
+  );
+  expect(pieces[0]).toContain("Ben: 1.50");
+  expect(pieces[1]).toContain("Cid: 2.50");
+});
+
+test("takes the corrected table of the batch itself, with its own column names", async () => {
+  const world = await aWorld();
+  const files = [
+    aFile("template.json", { ...template, title: "[[name]] [[price|number:2]]" }),
+    aFile("people.csv", "PDF_file;reference_id;Wer;Betrag\na.pdf;r1;;1,50\na.pdf;r2;Ben;2,50\n"),
+    aFile("a.pdf", aPdf(1)),
+  ];
+  const mapping = { placeholders: { name: "Wer", price: "Betrag" } };
+  const choices = { batch_id: "spring", table: { path: "people.csv", options: {}, mapping } };
+  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  const { job_id } = created.value;
+  expect(await run(world, job_id)).toMatchObject({ succeededCount: 1, erroredCount: 1 });
+  const whole = "PDF_file;reference_id;Wer;Betrag\na.pdf;r1;Anna;1,50\na.pdf;r2;Ben;2,50\n";
+  const result = await correct(world, job_id, aFile("people.csv", whole));
+  expect(result).toMatchObject({ ok: true, value: { ignoredRows: 1, job: { total: 1 } } });
+  if (!result.ok) return;
+  expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 1 });
+});
+
+test("leaves rows that are corrected already out of the table, of further corrections and of a retry", async () => {
+  const world = await aWorld();
+  const jobId = await anEndedJob(world);
+  const { rows } = await readFailedTable(jobId, world.store.jobs);
+  const [header = [], second = [], fourth = []] = rows;
+  const corrected = formatTable([header, second.with(4, "Bea")]);
+  const first = await correct(world, jobId, aFile("failed-rows.csv", corrected));
+  if (!first.ok) throw new Error(first.problems[0]?.message);
+  await run(world, first.value.job.job_id);
+  expect((await readFailedTable(jobId, world.store.jobs)).rows.slice(1).map(([row]) => row)).toEqual(["4"]);
+  const again = await correct(
+    world,
+    jobId,
+    aFile("failed-rows.csv", formatTable([header, second.with(4, "Bob"), fourth])),
+  );
+  expect(again).toMatchObject({ ok: true, value: { ignoredRows: 1, job: { total: 1 } } });
+  if (again.ok) await run(world, again.value.job.job_id);
+  expect(await retryJob(jobId, world)).toMatchObject({ ok: true });
+  expect(await run(world, jobId)).toMatchObject({ succeededCount: 3, erroredCount: 2 });
+  const output = await world.store.outputs.get("spring", `b.${second[3]}.html`);
+  expect(JSON.stringify(output?.pieces)).toContain("For Bea");
 });

@@ -2,7 +2,9 @@
  * Remembers how a table was read and what its columns fill, by template and header. A table of the same form is read in the
  * same way without a step, also next month.
  */
+import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { readTableChoices, type StoredTableChoices } from "#domain/tables/read-table-choices.ts";
+import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import type { PendingBatch } from "./pending-batch.ts";
 
@@ -14,6 +16,8 @@ const maxForms = 50;
 
 interface Memory {
   find(key: string): StoredTableChoices | undefined;
+  /** Returns the last choices for a template whose columns are all among these. */
+  findForColumns(template: string, labels: readonly string[]): StoredTableChoices | undefined;
   store(key: string, choices: StoredTableChoices): void;
 }
 
@@ -39,19 +43,38 @@ export const rememberTables = (
       if (form !== undefined) memory.store(form, { options: choices.options, mapping: choices.mapping });
       return;
     }
-    const form = describeForm(inspection, inspection.table);
-    forms.set(path, form);
-    const remembered = memory.find(form);
+    const remembered = isFaultyTable(inspection.table)
+      ? findForFaultyTable(memory, inspection, inspection.table)
+      : memory.find(describeForm(inspection, inspection.table));
+    if (!isFaultyTable(inspection.table)) forms.set(path, describeForm(inspection, inspection.table));
     if (remembered !== undefined) pendingBatch.choose({ table: { path, ...remembered } });
   };
   pendingBatch.addEventListener("change", update, { signal });
 };
 
+type Table = NonNullable<BatchInspection["table"]>;
+
 /** Identifies template and header. The names of the files do not count: they often have a date. */
-const describeForm = (
-  { storedTemplate, templateTitle, placeholders }: BatchInspection,
-  { kind, labels }: NonNullable<BatchInspection["table"]>,
-): string => JSON.stringify([storedTemplate?.id ?? templateTitle, placeholders, kind, labels]);
+const describeForm = (inspection: BatchInspection, { kind, labels }: Table): string =>
+  describeTemplate(inspection) + JSON.stringify([kind, labels]);
+
+const describeTemplate = ({ storedTemplate, templateTitle, placeholders }: BatchInspection): string =>
+  JSON.stringify([storedTemplate?.id ?? templateTitle, placeholders]);
+
+/** Returns whether a table has rows that failed before, with further columns and in another form than the file that they come from. */
+const isFaultyTable = ({ labels }: Table): boolean => labels.includes(problemsColumn);
+
+/** Returns the mapping of the table that the rows come from. Its sheet, header row and encoding are not those of this file. */
+const findForFaultyTable = (
+  memory: Memory,
+  inspection: BatchInspection,
+  { labels }: Table,
+): StoredTableChoices | undefined => {
+  const stored = memory.findForColumns(describeTemplate(inspection), labels);
+  if (stored === undefined) return undefined;
+  const { decimalSign } = stored.options;
+  return { options: decimalSign === undefined ? {} : { decimalSign }, mapping: stored.mapping };
+};
 
 const createMemory = (storage: () => Pick<Storage, "getItem" | "setItem">): Memory => {
   const read = (): readonly (readonly [form: string, choices: StoredTableChoices])[] => {
@@ -64,6 +87,11 @@ const createMemory = (storage: () => Pick<Storage, "getItem" | "setItem">): Memo
   };
   return {
     find: (form) => read().find(([key]) => key === form)?.[1],
+    findForColumns: (template, labels) =>
+      read().find(
+        ([key, { mapping }]) =>
+          key.startsWith(template) && listLabels(mapping).every((label) => labels.includes(label)),
+      )?.[1],
     store: (form, choices) => {
       const others = read().filter(([key]) => key !== form);
       try {
@@ -74,6 +102,9 @@ const createMemory = (storage: () => Pick<Storage, "getItem" | "setItem">): Memo
     },
   };
 };
+
+const listLabels = ({ placeholders = {}, roles = {} }: TableMapping): readonly string[] =>
+  [...Object.values(placeholders), ...Object.values(roles)].filter((label) => typeof label === "string");
 
 const readEntry = (entry: unknown): readonly (readonly [string, StoredTableChoices])[] => {
   if (!Array.isArray(entry)) return [];

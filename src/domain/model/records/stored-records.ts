@@ -15,6 +15,7 @@ import { mediaTypeText, sha256Text } from "./record-fields.ts";
 import { storedSmartlinkSchema } from "./smartlink-record.ts";
 import { storedAssetSchema } from "./stored-asset.ts";
 import { storedEditSchema } from "./stored-edit.ts";
+import { storedTableSchema } from "./stored-table.ts";
 import { storedVersionSchema } from "./stored-version.ts";
 import { trashEntrySchema } from "./trash-entry.ts";
 import { storedUserSchema } from "./user.ts";
@@ -49,6 +50,8 @@ const jobSchema = z.lazy(() =>
       public_url: webAddress.optional(),
       document_id: id.optional(),
       corrects: id.optional(),
+      pausedAt: dateTime.optional(),
+      idleMs: z.number().nonnegative().optional(),
     }),
     cursor: count,
     pending: z.array(count).optional(),
@@ -106,6 +109,7 @@ const inputSchema = z.lazy(() =>
     files: z.array(z.looseObject({ name: z.string(), path: z.string(), sha256: sha256Text, size: count })),
     warnings: z.array(storedProblem).optional(),
     pending: z.array(z.tuple([count, count])).optional(),
+    table: storedTableSchema.optional(),
   }),
 );
 

@@ -1,6 +1,6 @@
 /**
  * Runs failed rows of an ended job again with corrected data: a further job in the same folder, with the template, the
- * settings and the files of the first one. Rows that did not fail are left out, so that nothing is made twice.
+ * settings and the files of the first one. Rows that did not fail, or are corrected already, are left out, so that nothing is made twice.
  */
 
 import type { ImportedRow } from "#domain/intake/read-data.ts";
@@ -8,17 +8,21 @@ import type { RowData } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { SourceTable } from "#domain/tables/source-table.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { BatchChoices } from "../../import/batch-choices.ts";
 import type { BatchImporter } from "../../import/batch-importer.ts";
+import { isTableName } from "../../import/tables/open-table-file.ts";
 import { jobNotFound, missingInputProblem } from "../job-problems.ts";
 import { type StoreJobPorts, storeJob } from "../store-job.ts";
-import { type FailedRow, listFailedRows, rowColumn } from "./failed-rows.ts";
+import { createFieldRenaming } from "./corrected-fields.ts";
+import { type FailedRow, listUncorrectedRows, rowColumn } from "./failed-rows.ts";
 
 /** The job of the corrected rows. */
 export interface Correction {
   readonly job: BatchJob;
-  /** Rows of the file that did not fail before. */
+  /** Rows of the file that did not fail before, or were corrected already. */
   readonly ignoredRows: number;
 }
 
@@ -39,16 +43,20 @@ export const correctRows = async (
   if (stored.job.finished === null) return fail(jobRunning);
   const input = await jobs.input(jobId);
   if (input === undefined) return fail(missingInputProblem(stored.job));
-  const batch = await importer.importFiles(files, {});
+  const batch = await importer.importFiles(files, chooseColumns(files, input.table));
   if (batch.problems.length > 0) return fail(...batch.problems);
   if (batch.rows === undefined) return fail(dataMissing);
-  const match = createMatcher(await listFailedRows(jobId, jobs), batch.table !== undefined);
+  const match = createMatcher(await listUncorrectedRows(jobId, jobs), batch.table !== undefined);
+  const readFields =
+    batch.table && input.table ? createFieldRenaming(input.table, batch.table.layout.columns) : undefined;
   const rows: ImportedRow[] = [];
   let ignoredRows = 0;
   const reading = batch.rows.read();
   for await (const read of reading.batches)
     for (const row of read) {
-      const corrected = match(row);
+      const corrected = match(
+        readFields === undefined ? row : { ...row, entry: { ...row.entry, data: readFields(row) } },
+      );
       if (corrected === undefined) ignoredRows += 1;
       else rows.push(corrected);
     }
@@ -62,11 +70,20 @@ export const correctRows = async (
       rows: [rows],
       files: [...batch.pdfs, ...batch.resources],
       storedFiles: input.files,
+      table: input.table,
       readingWarnings: () => [...batch.warnings, ...reading.warnings()],
     },
     ports,
   );
   return job.ok ? ok({ job: job.value, ignoredRows }) : job;
+};
+
+/** Returns the choices that find PDF and names of the rows in the columns of the job's table. */
+const chooseColumns = (files: readonly IntakeFile[], table: SourceTable | undefined): BatchChoices => {
+  const path = files.find(({ name }) => isTableName(name))?.path;
+  return table === undefined || path === undefined
+    ? {}
+    : { table: { path, options: {}, mapping: { roles: table.roles } } };
 };
 
 /** Returns a function that gives a corrected row the suffix of the row that it replaces; undefined if none has failed. */
@@ -111,5 +128,5 @@ const dataMissing = problem(
 
 const noFailedRow = problem(
   "data-missing",
-  `None of these rows has failed in this job. Download its failed rows, correct them, and leave the column ${rowColumn} as it is.`,
+  `None of these rows has failed in this job and is still to be corrected. Download its failed rows, correct them, and leave the column ${rowColumn} as it is.`,
 );

@@ -60,6 +60,17 @@ export const readCorrectedRows = async (
   };
 };
 
+/** Reads the names of the files of a job's failed rows that later jobs have generated with corrected data. */
+export const readCorrectedPaths = async (
+  jobId: string,
+  jobs: Pick<JobStore, "list" | "events" | "rows">,
+): Promise<ReadonlySet<string>> => {
+  const paths = new Set<string>();
+  for (const { results } of (await readCorrectedRows({ job_id: jobId }, jobs)).list())
+    for (const { path } of results) paths.add(path);
+  return paths;
+};
+
 const toListedRows = (rows: readonly CorrectedRow[]): ListedRows => ({
   entries: rows.map(({ entry }) => entry),
   results: rows.map(({ result }) => result),

@@ -7,7 +7,7 @@ import type { RowCounts, RowState } from "./row-states.ts";
 /** Which rows to list. */
 export interface RowQuery {
   readonly state: RowState | "all";
-  /** Words of title, reference or file name, or a row number. */
+  /** Words of title, reference, file name or data, or a row number. */
   readonly text: string;
   /** Position of the first row among the matches, from 0. */
   readonly first: number;
@@ -18,8 +18,10 @@ export interface RowQuery {
 export interface JobRow {
   readonly row: number;
   readonly reference_id: string;
-  /** The template's title, filled with the row's data; empty if it cannot be filled. */
+  /** The template's title, filled with the row's data; empty if it cannot be filled, and if it is the same for all rows. */
   readonly title: string;
+  /** Values of the row's data that the title does not contain; empty if there are none. */
+  readonly summary: string;
   /** Path of the file in the batch's folder. */
   readonly path: string;
   /** Absolute address of the smartlink: below the batch's public address if it has one, else below this site. */

@@ -1,4 +1,4 @@
-/** Numbers, titles, references and file names of the rows of a job, read once from its stored rows. */
+/** Numbers, titles, references, file names and values of the rows of a job, read once from its stored rows. */
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
@@ -6,9 +6,10 @@ import { createDeferred } from "#domain/values/deferred.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { JobRow, JobRowPorts } from "./job-row.ts";
 import { toSearchText } from "./row-search.ts";
+import { createValueReader, type RowValues } from "./row-values.ts";
 
 /** What a row is called. */
-export type RowName = Pick<JobRow, "row" | "reference_id" | "title" | "path" | "link">;
+export type RowName = Pick<JobRow, "row" | "reference_id" | "title" | "summary" | "path" | "link">;
 
 /** The names of the rows of one job, which never change once the job is stored. Reads them all in the background. */
 export class RowNames {
@@ -16,6 +17,7 @@ export class RowNames {
   readonly #ports: JobRowPorts;
   readonly #rows: number[] = [];
   readonly #titles: string[] = [];
+  readonly #summaries: string[] = [];
   readonly #references: string[] = [];
   readonly #paths: string[] = [];
   readonly #searchTexts: string[] = [];
@@ -53,6 +55,7 @@ export class RowNames {
       row: this.rowAt(index),
       reference_id: this.#references[index] ?? "",
       title: this.#titles[index] ?? "",
+      summary: this.#summaries[index] ?? "",
       path,
       link: this.#folderUrl + encodeURIComponent(path),
     };
@@ -78,8 +81,12 @@ export class RowNames {
     const input = await jobs.input(this.#jobId);
     if (input !== undefined) {
       const fillTitle = this.#prepare(input);
+      const readValues = createValueReader(input.template);
       for await (const { entries } of jobs.rows(this.#jobId, this.count)) {
-        for (const entry of entries) this.#add(entry, fillTitle(entry));
+        for (const entry of entries) {
+          const title = fillTitle(entry);
+          this.#add(entry, title, readValues(entry.data, title));
+        }
         this.#announce();
       }
     }
@@ -93,18 +100,21 @@ export class RowNames {
       public_url === undefined ? `${this.#ports.batchUrl}${batch_id}/` : publicFolder(public_url, batch_id);
     const { title, campaignLanguage } = template;
     const compiled = compileTemplate({ title, campaignLanguage });
+    // A title that all rows have tells none of them from the others.
+    if (!compiled.placeholders.some(({ path }) => path === "title")) return () => "";
     return ({ data }) => {
       const filled = fillTemplate(compiled, data);
       return filled.ok ? filled.value.title : "";
     };
   }
 
-  #add({ row, reference_id, name }: PlannedEntry, title: string): void {
+  #add({ row, reference_id, name }: PlannedEntry, title: string, { summary, text }: RowValues): void {
     this.#rows.push(row);
     this.#titles.push(title);
+    this.#summaries.push(summary);
     this.#references.push(reference_id);
     this.#paths.push(name);
-    this.#searchTexts.push(toSearchText({ title, reference_id, path: name }));
+    this.#searchTexts.push(toSearchText({ title, reference_id, path: name, values: text }));
   }
 
   #announce(): void {

@@ -1,15 +1,17 @@
-/** The search over the rows of a job, by title, reference, file name and row number. */
+/** The search over the rows of a job, by title, reference, file name, values of its data and row number. */
 
 /** The texts of a row that the search looks at. */
 export interface SearchedRow {
   readonly title: string;
   readonly reference_id: string;
   readonly path: string;
+  /** Values of its data. */
+  readonly values?: string;
 }
 
 /** Returns the text of a row in the form that `matchesWords` compares. */
-export const toSearchText = ({ title, reference_id, path }: SearchedRow): string =>
-  normalize([title, reference_id, path].join("\n"));
+export const toSearchText = ({ title, reference_id, path, values = "" }: SearchedRow): string =>
+  normalize([title, reference_id, path, values].join("\n"));
 
 /** Returns the words of a query in the form that `matchesWords` compares. */
 export const toSearchWords = (query: string): readonly string[] => normalize(query).split(/\s+/).filter(Boolean);

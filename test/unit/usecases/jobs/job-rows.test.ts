@@ -132,3 +132,37 @@ test("reports a job that is gone", async () => {
   const result = await createJobRows(world).listRows("gone", { state: "all", text: "", first: 0, count: 10 });
   expect(result).toMatchObject({ ok: false, problems: [{ code: "job-not-found" }] });
 });
+
+test("tells rows of one title apart by their data, and finds them by it", async () => {
+  const world = await aWorld();
+  const people = [
+    { name: "Jörg", email: "joerg@example.org", code: "secret-1", note: " " },
+    { name: "Ana", email: "ana@example.org", code: "secret-2", note: "a long note ".repeat(50) },
+  ];
+  const files = [
+    aFile("template.json", {
+      title: "An offer",
+      smartlinkSocialDesc: "For [[name]]",
+      pdfz_password: "[[code]]",
+      config: { global: { pdfzPassword: "true" } },
+      assets: [],
+    }),
+    aFile(
+      "data.json",
+      people.map((data) => ({ PDF_file: "a.pdf", data })),
+    ),
+    aFile("a.pdf", aPdf(1)),
+  ];
+  const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
+  if (!created.ok) throw new Error(created.problems[0]?.message);
+  const jobRows = createJobRows(world);
+  const { job_id } = created.value;
+  expect((await list(jobRows, job_id)).rows.map(({ title, summary }) => [title, summary])).toEqual([
+    ["", "Jörg · joerg@example.org"],
+    ["", "Ana · ana@example.org · a long note a long note a long note a l…"],
+  ]);
+  const find = async (text: string) => numbersOf(await list(jobRows, job_id, { text }));
+  expect(await find("JORG example")).toEqual([1]);
+  expect(await find("long note")).toEqual([2]);
+  expect(await find("secret")).toEqual([]);
+});
