@@ -13,9 +13,12 @@ export const countProcessedRows = (job: BatchJob): number => job.succeededCount 
 /** Counts succeeded, failed and skipped rows: all that the progress bar shows. */
 export const countSettledRows = (job: BatchJob): number => countProcessedRows(job) + job.skippedCount;
 
-/** Returns the colour of a job's status; a job that is done with failed rows is `mixed`. */
-export const toJobTone = (job: BatchJob): JobTone =>
-  job.status === "Done" && job.erroredCount > 0 ? "mixed" : tones[job.status];
+/**
+ * Returns the colour of a job's status; a job that is done with failed rows is `mixed`. `corrected`: number of failed rows
+ * that later jobs have corrected.
+ */
+export const toJobTone = (job: BatchJob, corrected = 0): JobTone =>
+  job.status === "Done" && job.erroredCount > corrected ? "mixed" : tones[job.status];
 
 const tones: Readonly<Record<JobStatus, JobTone>> = {
   "In progress": "active",
@@ -96,11 +99,15 @@ export const describeJobEnd = (job: BatchJob): { readonly title: string; readonl
   body: describeJob(job),
 });
 
-/** Describes the rows that were left out of a correction, because they did not fail before. */
+/** Describes the rows that were left out of a correction, because they did not fail before or were corrected already. */
 export const describeIgnoredRows = (count: number): string =>
   plural(count, {
-    one: msg(str`${formatCount(count)} row of the file did not fail before and was left out.`),
-    other: msg(str`${formatCount(count)} rows of the file did not fail before and were left out.`),
+    one: msg(
+      str`${formatCount(count)} row of the file did not fail before, or was corrected already, and was left out.`,
+    ),
+    other: msg(
+      str`${formatCount(count)} rows of the file did not fail before, or were corrected already, and were left out.`,
+    ),
   });
 
 /** Returns the URL of a file in a batch's folder, relative to the site. */

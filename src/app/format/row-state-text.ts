@@ -1,6 +1,6 @@
 /** Texts of the states of rows, and of filters by state. */
 import { msg, str } from "@lit/localize";
-import type { RowQuery } from "#usecases/jobs/rows/job-row.ts";
+import type { JobRow, RowQuery } from "#usecases/jobs/rows/job-row.ts";
 import type { RowState } from "#usecases/jobs/rows/row-states.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
@@ -28,3 +28,11 @@ export const stateFilterNames: Readonly<Record<StateFilter, () => string>> = {
 /** Counts the rows that a search has found. */
 export const countMatches = (count: number): string =>
   plural(count, { one: msg(str`${formatCount(count)} match`), other: msg(str`${formatCount(count)} matches`) });
+
+/** Returns what stands below the name: the reference, unless it is the name itself, and values of the row's data. */
+export const describeRow = ({
+  reference_id,
+  title,
+  summary,
+}: Pick<JobRow, "reference_id" | "title" | "summary">): string =>
+  [title === "" ? "" : reference_id, summary].filter((text) => text !== "").join(" · ");

@@ -62,7 +62,7 @@ export class GenerationPage extends LightElement {
         </div>
       </header>
       <main id="main" tabindex="-1">
-        <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
+        <update-offer .apply=${this.applyUpdate} .host=${this.services?.host} .unsavedWork=${this.services?.unsavedWork}></update-offer>
         <div class="page">
           <header class="page-head">
             <h1>${msg("Generation")}</h1>

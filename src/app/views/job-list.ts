@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
 import "../elements/confirm-dialog.ts";
+import { isFocusLost } from "../elements/focus-loss.ts";
 import type { JobAction } from "../elements/jobs/job-card.ts";
 import type { RowsCorrected } from "../elements/jobs/job-correction.ts";
 import "../elements/jobs/job-card.ts";
@@ -18,7 +19,7 @@ import type { HostedJob } from "../services/jobs/hosted-job.ts";
 import { createJobAnnouncer } from "../services/jobs/job-announcer.ts";
 import { JobExtras } from "../services/jobs/job-extras.ts";
 import { JobOperations } from "../services/jobs/job-operations.ts";
-import { findFirstJob, findRelatedJobs, toJobAddress } from "../services/jobs/related-jobs.ts";
+import { countCorrectedRows, findFirstJob, findRelatedJobs, toJobAddress } from "../services/jobs/related-jobs.ts";
 
 const pageSize = 10;
 
@@ -121,7 +122,7 @@ export class JobList extends LightElement {
       <job-card .hosted=${hosted} .canSaveToFolder=${canPickFolder()} .served=${jobFiles.isServed}
         .reportPath=${this.#files?.get(job)?.report ?? "report.html"} .firstPath=${this.#files?.get(job)?.first}
         .drafts=${this.#extras?.draftsOf(job) ?? []} .template=${this.#extras?.templateOf(job)}
-        .relatedJobs=${findRelatedJobs(job, this.services.host.jobs)}
+        .relatedJobs=${findRelatedJobs(job, this.services.host.jobs)} .correctedCount=${countCorrectedRows(job, this.services.host.jobs)}
         .detailsAddress=${this.only === undefined ? toJobAddress(job) : undefined}
         .libraryAddress=${new URL("#/smartlinks/", this.services.site).href}
         .work=${operation?.progress} .isWorkCancellable=${operation?.isCancellable === true} .done=${operation?.outcome} .problems=${operation?.problems ?? []}
@@ -165,7 +166,8 @@ export class JobList extends LightElement {
       }}
       @publish-close=${() => {
         this.publishingId = undefined;
-        this.querySelector<HTMLElement>(`#job-${pressed.job_id}`)?.focus();
+        // The button that opened it is disabled while files are being saved.
+        if (isFocusLost()) this.querySelector<HTMLElement>(`#job-${pressed.job_id}`)?.focus();
       }}></publish-dialog>`;
   }
 
@@ -219,7 +221,9 @@ export class JobList extends LightElement {
 
   async #delete(job: BatchJob): Promise<void> {
     await this.#operations?.delete(job);
-    this.querySelector<HTMLElement>("#jobs-heading")?.focus();
+    // With the last job, the heading goes too.
+    await this.updateComplete;
+    (this.querySelector<HTMLElement>("#jobs-heading") ?? this.closest("main"))?.focus();
   }
 
   #handleChange(): void {

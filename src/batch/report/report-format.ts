@@ -22,10 +22,9 @@ export const formatBytes = (bytes: number): string => {
   return `${rounded < 1000 ? rounded : formatCount(rounded)} ${units[power]}`;
 };
 
-/** Formats the time between two ISO 8601 instants; a running job has no end yet. */
-export const formatDuration = (started: string, finished: string | null): string => {
-  if (finished === null) return "";
-  const seconds = (Date.parse(finished) - Date.parse(started)) / 1000;
+/** Formats a duration. */
+export const formatDuration = (ms: number): string => {
+  const seconds = ms / 1000;
   if (seconds < 60) return `${seconds.toLocaleString("en", { maximumFractionDigits: 1 })} s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60

@@ -2,6 +2,7 @@
  * Renders the final report of a job, one self-contained HTML file without scripts: which rows succeeded, which failed
  * and why. It is written however the job ended.
  */
+import { measureWorkMs } from "#domain/jobs/job-state.ts";
 import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -81,7 +82,7 @@ const summary = ({ job }: ReportInput): string =>
     ["Failed", formatCount(job.erroredCount)],
     ["Skipped", formatCount(job.skippedCount)],
     ["Size", formatBytes(job.bytes)],
-    ["Duration", formatDuration(job.started, job.finished)],
+    ["Duration", job.finished === null ? "" : formatDuration(measureWorkMs(job))],
   ]
     .map(([name = "", value = ""]) => `<div><dt>${text(name)}</dt><dd>${text(value)}</dd></div>`)
     .join("")}</dl></section>`;

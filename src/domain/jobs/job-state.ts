@@ -40,7 +40,7 @@ export const createJob = (newJob: JobHeader): BatchJob => ({
 export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
   switch (event.kind) {
     case "started":
-      return { ...toRunning(job), started: event.at, total: event.total };
+      return { ...withoutIdleTime(toRunning(job, event.at)), started: event.at, total: event.total };
     case "row-done":
       return { ...job, succeededCount: job.succeededCount + 1, bytes: job.bytes + event.size };
     case "row-failed":
@@ -49,13 +49,18 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
     case "notice":
       return job;
     case "retried":
-      return withRetriedRows(job, event.rows.length);
+      return withRetriedRows(toRunning(job, event.at), event.rows.length);
     case "continued":
-      return { ...toRunning(job), skippedCount: Math.max(0, job.skippedCount - event.rows) };
+      return { ...toRunning(job, event.at), skippedCount: Math.max(0, job.skippedCount - event.rows) };
     case "paused":
-      return { ...toRunning(job), status: "Paused", ...(event.problem === undefined ? { reason: "requested" } : {}) };
+      return {
+        ...withoutReason(job),
+        status: "Paused",
+        ...(event.problem === undefined ? { reason: "requested" } : {}),
+        pausedAt: job.pausedAt ?? event.at,
+      };
     case "resumed":
-      return toRunning(job);
+      return toRunning(job, event.at);
     case "cancelled":
       return { ...toEnded(job, "Cancelled", event.at), reason: event.reason };
     case "failed":
@@ -67,26 +72,43 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
   }
 };
 
-const toRunning = (job: BatchJob): BatchJob => {
-  const { reason: _, ...rest } = job;
-  return { ...rest, status: "In progress", finished: null };
+/** Returns how long an ended job has worked: without the time in which it was paused, or had ended before it was reopened. */
+export const measureWorkMs = ({ started, finished, idleMs = 0 }: BatchJob): number =>
+  Math.max(0, Date.parse(finished ?? started) - Date.parse(started) - idleMs);
+
+const withoutReason = ({ reason: _, ...job }: BatchJob): BatchJob => job;
+
+const withoutIdleTime = ({ idleMs: _, ...job }: BatchJob): BatchJob => job;
+
+/** Adds the time since the job was paused or had ended. */
+const endIdleTime = (job: BatchJob, at: string): BatchJob => {
+  const { pausedAt, ...rest } = job;
+  const idleSince = pausedAt ?? job.finished;
+  if (idleSince === null) return rest;
+  const addedMs = Math.max(0, Date.parse(at) - Date.parse(idleSince));
+  return addedMs > 0 ? { ...rest, idleMs: (job.idleMs ?? 0) + addedMs } : rest;
 };
+
+const toRunning = (job: BatchJob, at: string): BatchJob => ({
+  ...withoutReason(endIdleTime(job, at)),
+  status: "In progress",
+  finished: null,
+});
 
 /** Removes retried rows from the counters, because they are counted again: failed rows first, then skipped ones. */
 const withRetriedRows = (job: BatchJob, rows: number): BatchJob => {
   const errored = Math.min(rows, job.erroredCount);
   const skipped = Math.min(rows - errored, job.skippedCount);
   return {
-    ...toRunning(job),
+    ...job,
     erroredCount: job.erroredCount - errored,
     skippedCount: job.skippedCount - skipped,
   };
 };
 
 const toEnded = (job: BatchJob, status: "Done" | "Cancelled" | "Failed", at: string): BatchJob => {
-  const { reason: _, ...rest } = job;
   const skippedCount = Math.max(0, job.total - job.succeededCount - job.erroredCount);
-  return { ...rest, status, finished: at, skippedCount };
+  return { ...withoutReason(endIdleTime(job, at)), status, finished: at, skippedCount };
 };
 
 const isReopening = ({ kind }: BatchEvent): boolean => kind === "retried" || kind === "continued";

@@ -66,6 +66,10 @@ export interface BatchJob {
   readonly document_id?: string;
   /** Id of the job whose failed rows this one makes again with corrected data. */
   readonly corrects?: string;
+  /** When the job was paused; absent while it is not paused. */
+  readonly pausedAt?: string;
+  /** Time between `started` and now or `finished` in which the job was paused or had ended; absent if there was none. */
+  readonly idleMs?: number;
   /** Size of all outputs in bytes. */
   readonly bytes: number;
 }

@@ -22,8 +22,8 @@ export const readJobRecord = async (job: BatchJob, ports: JobRecordPorts): Promi
   const recent = await ports.store.jobs.events(job.job_id, Math.max(0, processed - recentEvents), 2 * recentEvents);
   const paths = await findReportPaths(job, ports);
   const base = batchFolderUrl(job, ports);
-  // The specified record has no template, which a caller knows from its start parameters, and no corrected job.
-  const { document_id: _, corrects: _corrects, ...specified } = job;
+  // The specified record has no template, which a caller knows from its start parameters, no corrected job and no idle time.
+  const { document_id: _, corrects: _corrects, pausedAt: _pausedAt, idleMs: _idleMs, ...specified } = job;
   return {
     ...specified,
     waiting: job.finished === null && !(await ports.runner.isPresent()),

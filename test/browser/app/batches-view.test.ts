@@ -136,7 +136,7 @@ describe("the Batches page", () => {
     await give("data.json");
     await press("Next row");
     equal(document.querySelector(".preview h4")?.textContent, "For reader 2");
-    must(document.querySelector(".preview dt")?.textContent === "Asset 1, action 1", "no name of the place");
+    must(document.querySelector(".preview dt")?.textContent === "name (Asset 1, action 1)", "no name of the place");
   });
 
   it("shows the actions of an ended job, and their problems in an alert", async () => {
@@ -188,9 +188,12 @@ describe("the Batches page", () => {
     await pressNode(
       () => [...document.querySelectorAll(".row-state")].find((node) => node.textContent?.includes("Failed")) ?? null,
     );
-    await until(() => rowTexts()[0]?.includes("The PDF of row 4 is not there") === true, "failed rows only");
+    await until(
+      () => rowTexts()[0]?.includes("Missing PDF · The PDF of row 4 is not there") === true,
+      "failed rows only",
+    );
     // Titles can be the same in all rows.
-    must(rowTexts()[0]?.includes("customer-4") === true, rowTexts()[0] ?? "no row");
+    must(rowTexts()[0]?.includes("customer-4 · reader-4@example.org") === true, rowTexts()[0] ?? "no row");
     equal(document.querySelector("[role=grid]")?.getAttribute("aria-rowcount"), "200");
   });
 

@@ -19,6 +19,7 @@ import { LibraryPresence } from "#app/services/library/library-presence.ts";
 import { createSettingsService } from "#app/services/settings.ts";
 import { createBrokenRecords } from "#app/services/storage/broken-records.ts";
 import { createStorageHealth } from "#app/services/storage/storage-health.ts";
+import { UnsavedWork } from "#app/services/unsaved-work.ts";
 import { startLibrary } from "#app/start-library.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
@@ -72,6 +73,7 @@ export const anInspection = (over: Partial<BatchInspection> = {}): BatchInspecti
   templateTitle: "For [[name]]",
   storedTemplate: undefined,
   placeholders: ["name"],
+  fields: { "assets[0].aura.actions[0].data": { asset: "", values: ["name"] } },
   preview: [1, 2].map((row) => ({
     row,
     reference_id: `r${row}`,
@@ -166,6 +168,7 @@ const aJobRow = (row: number): JobRow => ({
   reference_id: `customer-${row}`,
   path: `customer-${row}.s.html`,
   title: `Offer for reader ${row}`,
+  summary: `reader-${row}@example.org`,
   link: `https://docs.example.org/spring-letter/customer-${row}.s.html`,
   ...(isFailedRow(row)
     ? {
@@ -350,6 +353,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         inspect: (files, choices, onProgress) => client.inspect(files, choices, onProgress),
         cancelReading: () => client.cancelReading(),
       }),
+      unsavedWork: new UnsavedWork(),
       fileOffers: createFileOffers({ caches: undefined, launchQueue: undefined }),
       jobFiles: {
         isServed: true,

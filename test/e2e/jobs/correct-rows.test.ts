@@ -37,8 +37,17 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     expect(await waitForJobEnd(page, "offers")).toBe("Done");
   });
 
-  test("are corrected in a table and made in the same folder, under the same names", async () => {
+  test("say what is wrong with files that have none of them", async () => {
     await page.click({ role: "button", name: "Correct failed rows" });
+    const other = folder.write("other.csv", "smartlink.row,PDF_file,reference_id\r\n1,offer.pdf,r1\r\n");
+    await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [other]);
+    await page.waitFor("the reason", () =>
+      /None of these rows has failed/.test(document.querySelector("job-correction [role=alert]")?.textContent ?? ""),
+    );
+    expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(1);
+  });
+
+  test("are corrected in a table and made in the same folder, under the same names", async () => {
     await page.click({ role: "button", name: "Download failed rows" });
     const table = readFileSync(await waitForDownload(browser, /offers-failed-rows.*\.csv$/), "utf8");
     const [header, second, third] = table.replace("\ufeff", "").trim().split("\r\n");
@@ -68,17 +77,10 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
       "Corrects failed rows of an earlier job.",
       "Failed rows that were corrected in a later job: 2.",
     ]);
+    const first = await page.evaluate(() => document.querySelector("job-card:last-of-type")?.textContent ?? "");
+    expect(first).toMatch(/Corrected later\s*2/);
+    expect(first).not.toMatch(/Retry failed|Correct failed rows/);
     expect(await page.problems()).toEqual([]);
-  });
-
-  test("say what is wrong with files that have none of them", async () => {
-    await page.evaluate(() => document.querySelector("job-card:last-of-type .disclosure")?.scrollIntoView());
-    const other = folder.write("other.csv", "smartlink.row,PDF_file,reference_id\r\n1,offer.pdf,r1\r\n");
-    await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [other]);
-    await page.waitFor("the reason", () =>
-      /None of these rows has failed/.test(document.querySelector("job-correction [role=alert]")?.textContent ?? ""),
-    );
-    expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(2);
   });
 });
 

@@ -1,22 +1,23 @@
-import { msg, str } from "@lit/localize";
+import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
 import type { BatchWorker } from "#workers/batch-protocol.ts";
 import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
-import { formatCount } from "../../format/counts.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../../format/job-text.ts";
 import { describeStrategy } from "../../format/strategy-text.ts";
 import type { HostedJob } from "../../services/jobs/hosted-job.ts";
 import type { JobTemplate } from "../../services/jobs/job-extras.ts";
 import type { RelatedJob } from "../../services/jobs/related-jobs.ts";
+import { followFocus } from "./follow-focus.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
 import "../handover/elsewhere-button.ts";
 import { LightElement } from "../light-element.ts";
+import { renderDrafts, renderRelatedJob } from "./job-notes.ts";
 import "../publishing/cancel-export.ts";
 import "../problem-list.ts";
 
@@ -58,6 +59,7 @@ export class JobCard extends LightElement {
     worker: { attribute: false },
     detailsAddress: { attribute: false },
     relatedJobs: { attribute: false },
+    correctedCount: { attribute: false },
     loadLog: { attribute: false },
     panel: { state: true },
   };
@@ -88,8 +90,11 @@ export class JobCard extends LightElement {
   declare detailsAddress: string | undefined;
   /** The job whose rows this one corrects, and the jobs that correct its rows. */
   declare relatedJobs: readonly RelatedJob[];
+  /** Failed rows that later jobs have corrected. */
+  declare correctedCount: number;
   declare loadLog: LoadLog | undefined;
   declare panel: JobPanel | undefined;
+  #keepFocus = (): void => undefined;
 
   constructor() {
     super();
@@ -100,7 +105,24 @@ export class JobCard extends LightElement {
     this.problems = [];
     this.drafts = [];
     this.relatedJobs = [];
+    this.correctedCount = 0;
     this.libraryAddress = "#/smartlinks/";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#keepFocus = followFocus(this, ".actions", () => this.#findNextAction(), this.connectedSignal);
+  }
+
+  /** What takes the place of an action: nothing while it is in progress. */
+  #findNextAction(): HTMLElement | null {
+    if (this.work !== undefined || this.hosted?.cancelRequested === true) return null;
+    const find = (selector: string) => this.querySelector<HTMLElement>(selector);
+    return find(".actions .primary:enabled") ?? find(".actions button:enabled") ?? find(".job-name");
+  }
+
+  protected override updated(): void {
+    this.#keepFocus();
   }
 
   protected override willUpdate(): void {
@@ -114,25 +136,20 @@ export class JobCard extends LightElement {
     const { job } = hosted;
     const problems = [...(hosted.problem === undefined ? [] : [hosted.problem]), ...this.problems];
     const headingId = `job-${job.job_id}`;
-    const canCorrect = job.finished !== null && job.erroredCount > 0;
+    const canCorrect = job.finished !== null && job.erroredCount > this.correctedCount;
     return html`
       <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
         <header class="job-head">
           <h3 id=${headingId} class="job-name" tabindex="-1">${this.detailsAddress === undefined ? job.batch_id : html`<a href=${this.detailsAddress}>${job.batch_id}</a>`}</h3>
-          <span class="chip chip-${toJobTone(job)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
+          <span class="chip chip-${toJobTone(job, this.correctedCount)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
           <p class="job-sentence">${describeJob(job)}</p>
           <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
         </header>
         ${this.relatedJobs.map((related) => renderRelatedJob(job, related))}
-        <job-progress .job=${job} .rate=${hosted.rate}></job-progress>
+        <job-progress .job=${job} .rate=${hosted.rate} .correctedCount=${this.correctedCount}></job-progress>
         <problem-list .problems=${problems} .heading=${msg("Needs attention")}></problem-list>
         <div class="actions">${job.finished === null ? this.#renderRunningActions(hosted) : this.#renderEndedActions(job)}</div>
-        ${this.drafts.map(
-          ({ addresses, href }) => html`<p class="notice notice-info mail-draft">
-            <span>${msg(str`An e-mail to ${addresses.join(", ")} is ready. This page cannot send it: open the draft and send it yourself.`)}</span>
-            <a class="button small" href=${href}>${msg("Open e-mail draft")}</a>
-          </p>`,
-        )}
+        ${renderDrafts(this.drafts)}
         ${
           job.finished !== null && job.succeededCount > 0 && job.public_url === undefined
             ? html`<p class="muted job-note">${msg("These links work in this browser only. For links that you can share, press “Publish…”.")}</p>`
@@ -172,14 +189,15 @@ export class JobCard extends LightElement {
   #renderEndedActions(job: BatchJob): TemplateResult {
     const busy = this.work !== undefined;
     const hasFiles = job.succeededCount > 0;
+    const isIncomplete = job.skippedCount > 0;
     return html`
       ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
-      ${hasFiles ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
+      ${isIncomplete ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
+      ${hasFiles ? html`<button type="button" class=${isIncomplete ? "" : "primary"} ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
       ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
       ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
       ${this.detailsAddress === undefined ? this.#renderElsewhere(job, busy) : nothing}
-      ${job.skippedCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
-      ${job.erroredCount > 0 ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
+      ${job.erroredCount > this.correctedCount ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
       <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
       <button type="button" @click=${this.#request("links")}>${msg("Links CSV")}</button>
       <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>
@@ -219,11 +237,6 @@ export class JobCard extends LightElement {
     return () => this.emit<JobAction>("job-action", action);
   }
 }
-
-const renderRelatedJob = ({ job_id }: BatchJob, { job, address }: RelatedJob): TemplateResult =>
-  job.corrects === job_id
-    ? html`<p class="job-note">${msg(html`Failed rows that were corrected in <a href=${address}>a later job</a>: ${formatCount(job.succeededCount)}.`)}</p>`
-    : html`<p class="job-note">${msg(html`Corrects failed rows of <a href=${address}>an earlier job</a>.`)}</p>`;
 
 customElements.define("job-card", JobCard);
 

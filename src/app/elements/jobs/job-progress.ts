@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { measureWorkMs } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount, toWholePercent } from "../../format/counts.ts";
@@ -10,25 +11,37 @@ import { LightElement } from "../light-element.ts";
 
 /** Progress of a job: a bar, the counts, the rate and the time left; after its end the size and the duration. */
 export class JobProgress extends LightElement {
-  static override properties = { job: { attribute: false }, rate: { attribute: false } };
+  static override properties = {
+    job: { attribute: false },
+    rate: { attribute: false },
+    correctedCount: { attribute: false },
+  };
   declare job: BatchJob | undefined;
   /** Rows per second. */
   declare rate: number | undefined;
+  /** Failed rows that later jobs have corrected. */
+  declare correctedCount: number;
+
+  constructor() {
+    super();
+    this.correctedCount = 0;
+  }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { job } = this;
+    const { job, correctedCount } = this;
     if (job === undefined) return nothing;
     // Assigned as a property: the content security policy blocks style attributes, and Lit's `styleMap` first writes one.
     const widthOf = (rows: number) => `width: ${job.total === 0 ? 0 : (rows / job.total) * 100}%`;
     return html`
       <div class="bar" ?data-ended=${job.finished !== null} role="progressbar" aria-label=${msg(str`Progress of ${job.batch_id}`)} aria-valuemin="0" aria-valuemax=${job.total}
         aria-valuenow=${countSettledRows(job)} aria-valuetext=${msg(str`${toWholePercent(countSettledRows(job), job.total)} percent: ${this.#describe(job)}`)}>
-        <span class="bar-done" .style=${widthOf(job.succeededCount)}></span><span class="bar-failed" .style=${widthOf(job.erroredCount)}></span>
+        <span class="bar-done" .style=${widthOf(job.succeededCount)}></span><span class="bar-corrected" .style=${widthOf(correctedCount)}></span><span class="bar-failed" .style=${widthOf(job.erroredCount - correctedCount)}></span>
       </div>
       <dl class="counts numbers ${job.finished === null ? "" : "compact"}">
         ${figure(msg("Rows"), formatCount(job.total))}
         ${figure(msg("Succeeded"), formatCount(job.succeededCount))}
-        ${figure(msg("Failed", { desc: "Number of failed rows", id: "failed-rows" }), formatCount(job.erroredCount), job.erroredCount > 0 ? "failed" : "")}
+        ${figure(msg("Failed", { desc: "Number of failed rows", id: "failed-rows" }), formatCount(job.erroredCount), job.erroredCount > correctedCount ? "failed" : "")}
+        ${correctedCount === 0 ? nothing : figure(msg("Corrected later"), formatCount(correctedCount))}
         ${figure(msg("Skipped"), formatCount(job.skippedCount))}
         ${job.finished === null ? this.#renderRate(job) : this.#renderTotals(job)}
       </dl>
@@ -45,8 +58,7 @@ export class JobProgress extends LightElement {
   }
 
   #renderTotals(job: BatchJob): TemplateResult {
-    const ms = Date.parse(job.finished ?? job.started) - Date.parse(job.started);
-    return html`${figure(msg("Size"), formatBytes(job.bytes))}${figure(msg("Duration"), formatDuration(ms))}`;
+    return html`${figure(msg("Size"), formatBytes(job.bytes))}${figure(msg("Duration"), formatDuration(measureWorkMs(job)))}`;
   }
 
   #describe(job: BatchJob): string {

@@ -14,7 +14,7 @@ import { LightElement } from "../light-element.ts";
 import "../list-pager.ts";
 import "../virtual-grid.ts";
 import type { VirtualRange } from "../virtual-grid.ts";
-import { renderRowDetails } from "./row-details.ts";
+import { renderDescription, renderReason, renderRowDetails } from "./row-details.ts";
 
 const refreshIntervalMs = 1_000;
 /** More rows would make the list higher than Firefox can scroll (17.9 million pixels). */
@@ -138,7 +138,7 @@ export class JobRowList extends LightElement {
     return html`
       <span role="gridcell" class="result-text">
         <a class="result-name" tabindex=${tabIndex} href=${address} target="_blank" rel="noopener" @click=${(event: Event) => this.#open(event, path)}><span class="row-text">${name}</span><span class="visually-hidden"> ${msg("(new tab)")}</span>${icons.external}</a>
-        ${renderReference(row)}
+        ${renderDescription(row)}
       </span>
       <span role="gridcell" class="numbers muted result-size">${formatBytes(size)}</span>
       <span role="gridcell" class="result-actions">
@@ -151,8 +151,8 @@ export class JobRowList extends LightElement {
     const name = row.title || row.reference_id;
     return html`
       <span role="gridcell" class="result-text">
-        <span class="row-text">${name}${row.title === "" ? nothing : html` <span class="muted result-reference">${row.reference_id}</span>`}</span>
-        <span class="row-text bad row-problem" lang="en">${row.problems[0]?.message ?? ""}</span>
+        <span class="row-text">${name} ${renderDescription(row)}</span>
+        <span class="row-text bad row-problem">${renderReason(row.problems[0])}</span>
       </span>
       <span role="gridcell" class="result-size bad">${stateNames.failed()}</span>
       <span role="gridcell" class="result-actions">
@@ -161,7 +161,7 @@ export class JobRowList extends LightElement {
   }
 
   #describeEmptyList(): string {
-    if (this.text !== "") return msg("No results. Search for a title, a reference id or a row number.");
+    if (this.text !== "") return msg("No results. Search for a title, a reference id, a value or a row number.");
     return this.state === "failed" ? msg("No rows failed.") : msg("There are no rows.");
   }
 
@@ -228,13 +228,9 @@ export class JobRowList extends LightElement {
 const describeState = (job: HostedJob["job"]): string => `${job.status} ${countSettledRows(job)}`;
 
 const renderUntried = (row: JobRow): TemplateResult => html`
-  <span role="gridcell" class="result-text"><span class="row-text">${row.title || row.reference_id}</span> ${renderReference(row)}</span>
+  <span role="gridcell" class="result-text"><span class="row-text">${row.title || row.reference_id}</span> ${renderDescription(row)}</span>
   <span role="gridcell" class="result-size muted">${stateNames[row.state]()}</span>
   <span role="gridcell" class="result-actions"></span>`;
-
-/** Returns the reference below a title; without a title the reference is the name itself. */
-const renderReference = ({ reference_id, title }: JobRow): TemplateResult | typeof nothing =>
-  title === "" ? nothing : html`<span class="muted result-reference row-text">${reference_id}</span>`;
 
 const rowStates: readonly RowState[] = ["done", "failed", "pending", "skipped"];
 

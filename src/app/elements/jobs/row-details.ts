@@ -1,9 +1,22 @@
 import { msg, str } from "@lit/localize";
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
 import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
 import { formatCount } from "../../format/counts.ts";
+import { nameProblem } from "../../format/problem-groups.ts";
 import { describeLocation } from "../../format/problem-location.ts";
+import { describeRow } from "../../format/row-state-text.ts";
 import { icons } from "../icons.ts";
+
+/** Renders what stands below the name of a row. */
+export const renderDescription = (row: JobRow): TemplateResult =>
+  html`<span class="muted result-reference row-text">${describeRow(row)}</span>`;
+
+/** Renders why a row failed: the kind of problem in the language of the page, then the sentence, which is in English. */
+export const renderReason = (reason: Problem | undefined): TemplateResult | typeof nothing =>
+  reason === undefined
+    ? nothing
+    : html`<strong>${nameProblem(reason.code)}</strong> · <span lang="en">${reason.message}</span>`;
 
 /** Renders all problems of a failed row in full, with a button that closes them. */
 export const renderRowDetails = (row: JobRow, close: () => void): TemplateResult => html`
@@ -15,8 +28,8 @@ export const renderRowDetails = (row: JobRow, close: () => void): TemplateResult
     <p class="muted">${row.path}</p>
     <ul class="result-problems">
       ${row.problems.map(
-        ({ code, message, at }) =>
-          html`<li><span lang="en">${message}</span> <span class="problem-location">${describeLocation(at?.path === undefined ? undefined : { path: at.path })}</span> <code>${code}</code></li>`,
+        (problem) =>
+          html`<li>${renderReason(problem)} <span class="problem-location">${describeLocation(problem.at?.path === undefined ? undefined : { path: problem.at.path })}</span> <code>${problem.code}</code></li>`,
       )}
     </ul>
   </section>

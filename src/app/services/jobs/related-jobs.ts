@@ -18,6 +18,16 @@ export const findRelatedJobs = ({ job_id, corrects }: BatchJob, jobs: readonly F
     job.job_id === corrects || job.corrects === job_id ? { job, address: toJobAddress(job) } : [],
   );
 
+/**
+ * Counts the failed rows of a job that later jobs have generated with corrected data: directly, or in a correction of their
+ * own failed rows. A job corrects failed rows only, and each once.
+ */
+export const countCorrectedRows = ({ job_id, erroredCount }: BatchJob, jobs: readonly FollowedJob[]): number => {
+  const corrections = jobs.filter(({ job }) => job.corrects === job_id);
+  const count = corrections.reduce((sum, { job }) => sum + job.succeededCount + countCorrectedRows(job, jobs), 0);
+  return Math.min(count, erroredCount);
+};
+
 /** Returns the job whose failed rows this one corrects; together they are what a person publishes. Itself if there is none. */
 export const findFirstJob = (job: BatchJob, jobs: readonly FollowedJob[]): BatchJob => {
   const corrected = jobs.find((each) => each.job.job_id === job.corrects);

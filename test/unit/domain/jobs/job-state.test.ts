@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createJob, foldJob, shouldStop } from "#domain/jobs/job-state.ts";
+import { createJob, foldJob, measureWorkMs, shouldStop } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 
@@ -71,6 +71,37 @@ describe("foldJob", () => {
   it("names why it was cancelled and what was left out", () => {
     const job = fold(done(1), failed(2), { kind: "cancelled", at: later, reason: "requested" });
     expect(job).toMatchObject({ status: "Cancelled", reason: "requested", finished: later, skippedCount: 2 });
+  });
+
+  it("counts only the time in which it worked", () => {
+    const minute = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+    const ended = fold(
+      { kind: "started", at, total: 4 },
+      { kind: "paused", at: minute(2) },
+      // A full storage may pause it a second time.
+      { kind: "paused", at: minute(3), problem: problem("storage-full", "Full.") },
+      { kind: "resumed", at: minute(10) },
+      { kind: "cancelled", at: minute(11), reason: "requested" },
+      { kind: "continued", at: minute(60), rows: 4 },
+      { kind: "done", at: minute(62) },
+      { kind: "retried", at: minute(600), rows: [1] },
+      { kind: "paused", at: minute(601) },
+      { kind: "cancelled", at: minute(700), reason: "requested" },
+    );
+    expect(measureWorkMs(ended)).toBe(6 * 60_000);
+    expect(ended).not.toHaveProperty("pausedAt");
+    expect(measureWorkMs(fold({ kind: "started", at, total: 4 }, { kind: "done", at: minute(3) }))).toBe(3 * 60_000);
+  });
+
+  it("does not count a pause before its start", () => {
+    const events = [
+      { kind: "paused", at },
+      { kind: "resumed", at: later },
+      { kind: "started", at: later, total: 4 },
+      { kind: "done", at: later },
+    ] as const;
+    expect(measureWorkMs(fold(...events))).toBe(0);
+    expect(fold(...events)).not.toHaveProperty("idleMs");
   });
 
   it("pauses and resumes", () => {
