@@ -38,6 +38,15 @@ describe("translations", () => {
     expect([...translations].filter(isOutdated), "npm run translations").toEqual([]);
   });
 
+  it.each([
+    ["de", /[^\u00a0]…/],
+    ["fr", /\s…/],
+  ])("have the ellipsis of %s", (locale, wrong) => {
+    const texts = [...readTranslations(locale).values()].flat();
+    expect(texts.filter((text) => wrong.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.includes("…")).length).toBeGreaterThan(50);
+  });
+
   it("exist for every text that the code shows", () => {
     const files = readSourceFiles("src/app", "src/editor/view").filter(
       ({ path }) => !technicalPaths.some((part) => isWithin(path, part)),

@@ -110,10 +110,7 @@ export class FolderTree extends LightElement {
     if (root === undefined) return [];
     const top = { folder: root, label: this.rootLabel, level: 1, isExpanded: true, position: 1, siblingCount: 1 };
     const lines = listFolderLines(this.folders, this.expanded);
-    return [
-      { ...top, hasChildren: lines.length > 0 },
-      ...lines.map((line) => ({ ...line, label: line.folder.name, level: line.level + 1 })),
-    ];
+    return [{ ...top, hasChildren: lines.length > 0 }, ...lines.map((line) => ({ ...line, level: line.level + 1 }))];
   }
 
   #line(

@@ -1,9 +1,12 @@
 /** The folders as the lines of a tree view, and rules for moving folders. */
 import type { StoredFolder } from "#domain/model/records/folder.ts";
+import { toFolderName } from "./list-text.ts";
 
 /** A visible line of the tree. */
 export interface FolderLine {
   readonly folder: StoredFolder;
+  /** Its name as people see it. */
+  readonly label: string;
   /** From 1, for the children of the root. */
   readonly level: number;
   readonly hasChildren: boolean;
@@ -47,7 +50,8 @@ export const listFolderLines = (
     for (const [index, folder] of siblings.entries()) {
       const hasChildren = children.has(folder.id);
       const isExpanded = hasChildren && expanded.has(folder.id);
-      lines.push({ folder, level, hasChildren, isExpanded, position: index + 1, siblingCount: siblings.length });
+      const label = toFolderName(folder);
+      lines.push({ folder, label, level, hasChildren, isExpanded, position: index + 1, siblingCount: siblings.length });
       if (isExpanded) addChildren(folder.id, level + 1);
     }
   };

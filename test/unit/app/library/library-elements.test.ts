@@ -77,6 +77,8 @@ describe("folders", () => {
       listFolderLines(folders, new Set(expanded)).map(({ folder: { id }, level }) => `${level} ${id}`);
     expect(names([])).toEqual(["1 u", "1 b9", "1 b10"]);
     expect(names(["b9"])).toEqual(["1 u", "1 b9", "2 child", "1 b10"]);
+    // In other languages than English, the name of Unclassified is translated.
+    expect(listFolderLines(folders, new Set()).map(({ label }) => label)).toEqual(["Unclassified", "b 9", "B 10"]);
   });
 
   test("know their ancestors, also in a tree 50 deep and in a circle", () => {
