@@ -85,7 +85,7 @@ export class AppShell extends LightElement {
       <main id="main" tabindex="-1">
         <problem-list .level=${2} .problems=${this.problems} .heading=${msg("The site could not start")}></problem-list>
         ${this.recovery === undefined ? nothing : html`<storage-recovery-panel .recovery=${this.recovery} .problem=${this.problems[0]}></storage-recovery-panel>`}
-        <update-offer .apply=${this.applyUpdate} .host=${this.services?.host}></update-offer>
+        <update-offer .apply=${this.applyUpdate} .host=${this.services?.host} .unsavedWork=${this.services?.unsavedWork}></update-offer>
         ${
           this.services === undefined
             ? nothing

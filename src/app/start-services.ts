@@ -20,6 +20,7 @@ import { jobChannelName } from "#usecases/jobs/job-channel.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
 import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts";
 import { describeJobEnd } from "./format/job-text.ts";
+import { describePendingFiles, describeRunningUpload, describeUnsavedChanges } from "./format/unsaved-text.ts";
 import { recoverFromInterruption } from "./recover-from-interruption.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
 import type { StartedServices } from "./services/app-services.ts";
@@ -37,11 +38,13 @@ import { runNotices } from "./services/jobs/notice-runner.ts";
 import { readStorageRoom } from "./services/jobs/storage-retries.ts";
 import { LibraryPresence } from "./services/library/library-presence.ts";
 import { createApiCall } from "./services/rest/api-call.ts";
+import { hasUnsavedChanges } from "./services/save-state.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
 import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
 import { createStorageHealth, type StorageHealth } from "./services/storage/storage-health.ts";
 import { loadStoredEnvironments, withStoredEnvironments } from "./services/stored-environments.ts";
+import { UnsavedWork } from "./services/unsaved-work.ts";
 import { siteStore } from "./site-store.ts";
 import { createApiAccess } from "./store-access.ts";
 
@@ -84,6 +87,9 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     // Complete files open anywhere, also without a host.
     return { environments, presets: { strategy: "original", public_url: publicUrl } };
   });
+  const unsavedWork = new UnsavedWork();
+  unsavedWork.add(() => describePendingFiles(pendingBatch.files));
+  unsavedWork.add(async () => describeUnsavedChanges(await hasUnsavedChanges()));
   const brokenRecords = createBrokenRecords(quarantine);
   void brokenRecords.refresh().catch(() => undefined);
   const pageLeft = new AbortController();
@@ -96,13 +102,14 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
     client.close();
   });
   return {
-    ...createServicesOnDemand(store, site),
+    ...createServicesOnDemand(store, site, unsavedWork),
     site,
     client,
     batches,
     host,
     notifications,
     pendingBatch,
+    unsavedWork,
     fileOffers: createFileOffers({
       caches: globalThis.caches as CacheStorage | undefined,
       launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
@@ -122,7 +129,7 @@ type ServicesOnDemand = Pick<
 >;
 
 /** Creates the services that do nothing until they are called. Most of them load their code then. */
-const createServicesOnDemand = (store: IdbStore, site: URL): ServicesOnDemand => {
+const createServicesOnDemand = (store: IdbStore, site: URL, unsavedWork: UnsavedWork): ServicesOnDemand => {
   const isServed = () => navigator.serviceWorker?.controller != null;
   return {
     jobFiles: createJobFiles({
@@ -144,7 +151,9 @@ const createServicesOnDemand = (store: IdbStore, site: URL): ServicesOnDemand =>
         search: createWorkerSearch(startSearchWorker),
         startExport: () => createBatchClient(startBatchWorker),
       };
-      return startLibrary(store, site, workers);
+      const library = startLibrary(store, site, workers);
+      unsavedWork.add(() => describeRunningUpload(library.upload.state));
+      return library;
     }),
     createSampleZip: () => createSampleZip(site),
     loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),

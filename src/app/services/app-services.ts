@@ -18,6 +18,7 @@ import type { SettingsService } from "./settings.ts";
 import type { SmartlinkAccess } from "./settings-form/settings-session.ts";
 import type { BrokenRecords } from "./storage/broken-records.ts";
 import type { StorageHealth } from "./storage/storage-health.ts";
+import type { UnsavedWork } from "./unsaved-work.ts";
 
 /** What a page can use while the other services start. It must write nothing before these have repaired the database. */
 export interface EarlyServices {
@@ -37,6 +38,7 @@ export interface StartedServices {
   readonly host: JobHost;
   readonly notifications: JobNotifications;
   readonly pendingBatch: PendingBatch;
+  readonly unsavedWork: UnsavedWork;
   /** Files from other pages and programs that wait for the person's consent. */
   readonly fileOffers: FileOffers;
   readonly jobFiles: JobFiles;

@@ -104,7 +104,17 @@ describe.each(engines)("an update in %s", (engine) => {
 
   test("is activated on acceptance; the other tab keeps its page until the person reloads it", async () => {
     const [firstTab, secondTab] = tabs as [DrivenPage, DrivenPage];
+    await firstTab.setFiles(
+      { role: "file", name: "Batch files" },
+      await writeBatchFiles(stage.createFolder(), createManyRows(3)),
+    );
+    await firstTab.waitFor("the files", () => document.querySelector("#batch-id") !== null);
     await press(firstTab, "Update now");
+    await firstTab.waitFor("the question", () =>
+      document.querySelector("confirm-dialog")?.textContent?.includes("was not started"),
+    );
+    expect(await firstTab.evaluate(version)).toBe("first");
+    await press(firstTab, "Update anyway");
     await firstTab.waitFor("the second version", () => document.documentElement.dataset["version"] === "second");
     expect(await secondTab.evaluate(version)).toBe("first");
     await secondTab.waitFor("the offer", isOffered);
