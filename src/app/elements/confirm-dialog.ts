@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
-import { html, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "./light-element.ts";
+import { html, type TemplateResult } from "lit";
+import { ModalElement } from "./modal-element.ts";
 
 /** A modal confirmation. Opens when it is connected; dispatches `confirm-close` with true if the person confirmed. */
-export class ConfirmDialog extends LightElement {
+export class ConfirmDialog extends ModalElement {
   static override properties = {
     question: { attribute: false },
     detail: { attribute: false },
@@ -16,7 +16,6 @@ export class ConfirmDialog extends LightElement {
   declare action: string;
   /** Label of the button that leaves everything as it is. */
   declare dismissal: string;
-  #isClosed = false;
 
   constructor() {
     super();
@@ -24,10 +23,6 @@ export class ConfirmDialog extends LightElement {
     this.detail = "";
     this.action = msg("Delete");
     this.dismissal = msg("Keep");
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -43,12 +38,8 @@ export class ConfirmDialog extends LightElement {
     `;
   }
 
-  /** Dispatches once, at the press: the dialog's `close` event follows a frame later, and also after the Escape key. */
   #close(isConfirmed: boolean): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("confirm-close", isConfirmed);
+    this.closeWith("confirm-close", isConfirmed);
   }
 }
 

@@ -114,6 +114,22 @@ describe("confirmation dialog", () => {
   });
 });
 
+describe("modal dialogs", () => {
+  for (const [end, leave] of [
+    ["closed by Escape", () => pressKey("Escape")],
+    ["removed while it is open", async () => document.querySelector("confirm-dialog")?.remove()],
+  ] as const)
+    it(`return the focus to their opener: ${end}`, async () => {
+      const opener = await mount(Object.assign(document.createElement("button"), { textContent: "Delete" }));
+      opener.focus();
+      document.body.append(document.createElement("confirm-dialog"));
+      await until(() => document.querySelector("dialog:modal") !== null, "No dialog opens.");
+      must(document.activeElement !== opener, "The dialog has no focus.");
+      await leave();
+      await until(() => document.activeElement === opener, "The focus is lost.");
+    });
+});
+
 describe("preview of the rows", () => {
   it("shows the first fields of a row, and all on request", async () => {
     const row = (number: number) => {

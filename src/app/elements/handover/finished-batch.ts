@@ -6,7 +6,7 @@ import type { WorkProgress } from "#ports/progress.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { readFileList } from "../../services/composer/dropped-files.ts";
 import type { BatchClient } from "../../services/jobs/batch-client.ts";
-import { LightElement } from "../light-element.ts";
+import { ModalElement } from "../modal-element.ts";
 import "../problem-list.ts";
 import "../work-progress.ts";
 
@@ -14,7 +14,7 @@ import "../work-progress.ts";
  * Stores a batch that the command line has generated. Opens when it is connected, and begins at once with files that were
  * dropped. Dispatches `batch-opened` with the job, and `finished-batch-close`.
  */
-export class FinishedBatch extends LightElement {
+export class FinishedBatch extends ModalElement {
   static override properties = {
     client: { attribute: false },
     files: { attribute: false },
@@ -28,7 +28,6 @@ export class FinishedBatch extends LightElement {
   declare protected progress: WorkProgress | undefined;
   declare protected isReading: boolean;
   declare protected problems: readonly Problem[];
-  #isClosed = false;
 
   constructor() {
     super();
@@ -37,8 +36,8 @@ export class FinishedBatch extends LightElement {
     this.problems = [];
   }
 
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
     if (this.files.length > 0) void this.#open(this.files);
   }
 
@@ -93,12 +92,8 @@ export class FinishedBatch extends LightElement {
     if (this.isReading) event.preventDefault();
   }
 
-  /** Dispatches once: the dialog's `close` event follows a frame after the press. */
   #close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("finished-batch-close");
+    this.closeWith("finished-batch-close");
   }
 }
 

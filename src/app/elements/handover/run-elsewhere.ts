@@ -1,5 +1,5 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackedBatch } from "#workers/handover/handover-protocol.ts";
@@ -7,14 +7,14 @@ import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
 import { plural } from "../../i18n/plural.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
-import { LightElement } from "../light-element.ts";
+import { ModalElement } from "../modal-element.ts";
 import "../problem-list.ts";
 
 /**
  * Downloads a batch as one file and shows how the command line generates it. Opens when it is connected; dispatches
  * `run-elsewhere-close`.
  */
-export class RunElsewhere extends LightElement {
+export class RunElsewhere extends ModalElement {
   static override properties = {
     batchId: { attribute: false },
     pack: { attribute: false },
@@ -28,17 +28,12 @@ export class RunElsewhere extends LightElement {
   declare protected isPacking: boolean;
   declare protected packed: PackedBatch | undefined;
   declare protected problems: readonly Problem[];
-  #isClosed = false;
 
   constructor() {
     super();
     this.batchId = "";
     this.isPacking = false;
     this.problems = [];
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -99,12 +94,8 @@ export class RunElsewhere extends LightElement {
     } else this.problems = packed.problems;
   }
 
-  /** Dispatches once: the dialog's `close` event follows a frame after the press. */
   #close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("run-elsewhere-close");
+    this.closeWith("run-elsewhere-close");
   }
 }
 

@@ -1,11 +1,11 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
 import { plural } from "../../i18n/plural.ts";
 import type { OperationState } from "../../services/jobs/job-operations.ts";
-import { LightElement } from "../light-element.ts";
+import { ModalElement } from "../modal-element.ts";
 import "../problem-list.ts";
 import "./cancel-export.ts";
 
@@ -13,7 +13,7 @@ import "./cancel-export.ts";
  * The ZIP files of a batch that is too large for one. Opens when it is connected; dispatches `part-save` with the part, and
  * `zip-parts-close`. Each part needs a press, because browsers block pages that start several downloads.
  */
-export class ZipPartsDialog extends LightElement {
+export class ZipPartsDialog extends ModalElement {
   static override properties = {
     batchId: { attribute: false },
     parts: { attribute: false },
@@ -22,16 +22,11 @@ export class ZipPartsDialog extends LightElement {
   declare batchId: string;
   declare parts: readonly OfferedZipPart[];
   declare operation: OperationState | undefined;
-  #isClosed = false;
 
   constructor() {
     super();
     this.batchId = "";
     this.parts = [];
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -79,12 +74,8 @@ export class ZipPartsDialog extends LightElement {
     return () => this.emit<OfferedZipPart>("part-save", part);
   }
 
-  /** Dispatches once, at the press: the dialog's `close` event follows a frame later, and also after the Escape key. */
   #close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("zip-parts-close");
+    this.closeWith("zip-parts-close");
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type SettingPreset,
 } from "../../services/settings-form/setting-presets.ts";
 import { describeSetting } from "../../services/settings-form/setting-values.ts";
-import { LightElement } from "../light-element.ts";
+import { ModalElement } from "../modal-element.ts";
 import "./setting-row.ts";
 import type { SettingChange } from "./setting-row.ts";
 
@@ -24,7 +24,7 @@ const invitationDays = 14;
  * Shows what a preset changes before it is applied, and asks for what it needs. Opens when it is connected; dispatches
  * `preset-close` with the changed values, or with undefined if the person cancelled.
  */
-export class PresetDialog extends LightElement {
+export class PresetDialog extends ModalElement {
   static override properties = {
     preset: { attribute: false },
     values: { attribute: false },
@@ -37,7 +37,6 @@ export class PresetDialog extends LightElement {
   /** Whether the person has tried to apply invalid inputs. */
   declare protected showProblems: boolean;
   #neededInputs: readonly FieldName[] = [];
-  #isClosed = false;
 
   constructor() {
     super();
@@ -52,10 +51,6 @@ export class PresetDialog extends LightElement {
     );
     const suggested = this.values.endDateTime || endOfDayAfter(Date.now(), invitationDays);
     this.inputs = Object.fromEntries(this.#neededInputs.map((name) => [name, name === "endDateTime" ? suggested : ""]));
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -106,12 +101,8 @@ export class PresetDialog extends LightElement {
     this.querySelector<HTMLElement>(`#preset-${invalidName}`)?.focus();
   }
 
-  /** Dispatches once: the dialog's `close` event follows a frame later, and also after the Escape key. */
   #close(values: Inputs | undefined): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("preset-close", values);
+    this.closeWith("preset-close", values);
   }
 }
 

@@ -9,7 +9,6 @@ export const showVersions = async (
   { id, title }: { readonly id: string; readonly title: string },
   onRestore?: () => void,
 ): Promise<void> => {
-  const opener = document.activeElement;
   await import("./versions-dialog.ts");
   const dialog = Object.assign(document.createElement("versions-dialog"), {
     access,
@@ -20,5 +19,4 @@ export const showVersions = async (
   document.body.append(dialog);
   await new Promise((resolve) => dialog.addEventListener("versions-close", resolve, { once: true }));
   dialog.remove();
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 };

@@ -1,12 +1,12 @@
 import { msg, str } from "@lit/localize";
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { VersionAccess } from "../../services/versions/version-list.ts";
 import { icons } from "../icons.ts";
-import { LightElement } from "../light-element.ts";
+import { ModalElement } from "../modal-element.ts";
 import "./smartlink-versions.ts";
 
 /** The versions of a smartlink in a dialog. Opens when it is connected; dispatches `versions-close`. */
-export class VersionsDialog extends LightElement {
+export class VersionsDialog extends ModalElement {
   static override properties = {
     access: { attribute: false },
     smartlinkId: { attribute: false },
@@ -16,16 +16,11 @@ export class VersionsDialog extends LightElement {
   declare smartlinkId: string;
   /** Title of the smartlink. */
   declare heading: string;
-  #isClosed = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
     // Another page, as Back shows it, has nothing to do with this smartlink.
     window.addEventListener("hashchange", () => this.#close(), { signal: this.connectedSignal });
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -41,10 +36,7 @@ export class VersionsDialog extends LightElement {
   }
 
   #close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("versions-close");
+    this.closeWith("versions-close");
   }
 }
 

@@ -1,5 +1,5 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { plural } from "#app/i18n/plural.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
@@ -7,7 +7,7 @@ import { findFreeName } from "#domain/tables/column-names.ts";
 import { addColumn, addRow, isBlank, maxSampleRows } from "#editor/model/sample/sample-table.ts";
 import { type SampleFile, sampleFileTypes } from "../../../services/editor/read-sample-file.ts";
 import { noSampleRows, type SampleRows } from "../../../services/editor/sample-rows.ts";
-import { LightElement } from "../../light-element.ts";
+import { ModalElement } from "../../modal-element.ts";
 import "../../problem-list.ts";
 import "./sample-grid.ts";
 import type { SampleGrid, TableChange } from "./sample-grid.ts";
@@ -25,7 +25,7 @@ interface UndoStep {
  * The sample data in a modal dialog: typed in a table, pasted from a spreadsheet, or read from a file. Every change is stored.
  * Dispatches `sample-close`.
  */
-export class SampleDataDialog extends LightElement {
+export class SampleDataDialog extends ModalElement {
   static override properties = {
     sample: { attribute: false },
     names: { attribute: false },
@@ -87,15 +87,15 @@ export class SampleDataDialog extends LightElement {
     this.sample = { ...addRow({ columns, rows: [] }), file: "" };
   }
 
-  protected override firstUpdated(): void {
-    this.querySelector("dialog")?.showModal();
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
     this.#grid.focusCell({ row: 0, column: 0 });
   }
 
   protected override render(): TemplateResult {
     const { columns, rows } = this.sample;
     return html`
-      <dialog class="sample-dialog ${this.isOver ? "is-over" : ""}" aria-labelledby="sample-title" @close=${this.#handleClose}
+      <dialog class="sample-dialog ${this.isOver ? "is-over" : ""}" aria-labelledby="sample-title" @close=${this.#close}
         @dragover=${this.#handleDrag} @dragleave=${this.#handleDragLeave} @drop=${this.#handleDrop}>
         <div class="sample-head">
           <h2 id="sample-title">${msg("Sample data")}</h2>
@@ -114,7 +114,7 @@ export class SampleDataDialog extends LightElement {
         <sample-grid .table=${this.sample} @table-change=${this.#handleChange}></sample-grid>
         <div class="sample-foot">
           <p class="help" role="status">${this.announcement || describeSize(rows.length, columns.length)}</p>
-          <button type="button" class="primary" @click=${() => this.querySelector("dialog")?.close()}>${msg("Close")}</button>
+          <button type="button" class="primary" @click=${this.#close}>${msg("Close")}</button>
         </div>
       </dialog>
     `;
@@ -172,9 +172,9 @@ export class SampleDataDialog extends LightElement {
     this.#show(step.sample, msg("The last change was undone."));
   }
 
-  #handleClose(): void {
+  #close(): void {
     if (this.#timer !== undefined) void this.#store();
-    this.emit("sample-close");
+    this.closeWith("sample-close");
   }
 
   async #handleFile(event: Event): Promise<void> {

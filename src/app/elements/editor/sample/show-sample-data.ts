@@ -18,12 +18,10 @@ export interface SampleDataOptions {
 
 /** Shows the sample data in a dialog. Resolves when it is closed; the focus is then where it was. */
 export const showSampleData = async ({ file, ...options }: SampleDataOptions): Promise<void> => {
-  const opener = document.activeElement;
   await import("./sample-data-dialog.ts");
   const dialog = Object.assign(document.createElement("sample-data-dialog"), options);
   document.body.append(dialog);
   if (file !== undefined) await dialog.addFile(file);
   await new Promise((resolve) => dialog.addEventListener("sample-close", resolve, { once: true }));
   dialog.remove();
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 };

@@ -1,11 +1,11 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { createExportName } from "#domain/files/output-name.ts";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import type { Strategy } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
-import { LightElement } from "../../light-element.ts";
+import { ModalElement } from "../../modal-element.ts";
 import "../../problem-list.ts";
 import "../../settings-form/password-field.ts";
 import type { ValueChange } from "../../settings-form/value-field.ts";
@@ -51,7 +51,7 @@ const order = ["original", "mixed", "smallest", "template"] as const satisfies r
  * Asks how a smartlink is exported, and shows progress and problems. Opens when it is connected; dispatches `export-close`
  * with a sentence about the downloaded file, undefined if cancelled.
  */
-export class ExportDialog extends LightElement {
+export class ExportDialog extends ModalElement {
   static override properties = {
     smartlinkTitle: { attribute: false },
     hasPassword: { attribute: false },
@@ -73,7 +73,6 @@ export class ExportDialog extends LightElement {
   /** Cancels the running export; undefined while none runs. */
   declare protected work: AbortController | undefined;
   declare protected problems: readonly Problem[];
-  #isClosed = false;
 
   constructor() {
     super();
@@ -87,10 +86,6 @@ export class ExportDialog extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.work?.abort();
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -209,10 +204,7 @@ export class ExportDialog extends LightElement {
   }
 
   #close(sentence: string | undefined): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("export-close", sentence);
+    this.closeWith("export-close", sentence);
   }
 }
 

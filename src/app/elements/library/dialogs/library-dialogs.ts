@@ -120,12 +120,8 @@ export class LibraryDialogs extends LightElement {
   }
 
   #ask<T>(open: (answer: (value: T) => void) => OpenDialog): Promise<T> {
-    const opener = document.activeElement;
     return new Promise<T>((resolve) => {
       this.dialog = open(resolve);
-    }).finally(() => {
-      if (opener instanceof HTMLElement && opener.isConnected && document.activeElement === document.body)
-        opener.focus({ preventScroll: true });
     });
   }
 

@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { StoredFolder } from "#domain/model/records/folder.ts";
-import { LightElement } from "../../light-element.ts";
+import { ModalElement } from "../../modal-element.ts";
 import "../folder-tree.ts";
 
 /** Asks for a folder. Opens when it is connected; dispatches `move-close` with the folder's id, undefined if cancelled. */
-export class MoveDialog extends LightElement {
+export class MoveDialog extends ModalElement {
   static override properties = {
     heading: { attribute: false },
     folders: { attribute: false },
@@ -15,7 +15,6 @@ export class MoveDialog extends LightElement {
   /** The folders to choose from: without those that cannot be the destination. */
   declare folders: readonly StoredFolder[];
   declare chosen: string | undefined;
-  #isClosed = false;
 
   constructor() {
     super();
@@ -24,8 +23,8 @@ export class MoveDialog extends LightElement {
     this.chosen = undefined;
   }
 
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
     // The tree has no lines before its own first update.
     void this.querySelector("folder-tree")?.updateComplete.then(() =>
       this.querySelector<HTMLElement>("[role=treeitem][tabindex='0']")?.focus(),
@@ -49,10 +48,7 @@ export class MoveDialog extends LightElement {
   }
 
   #close(folder: string | undefined): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("move-close", folder);
+    this.closeWith("move-close", folder);
   }
 }
 

@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "../../light-element.ts";
+import { ModalElement } from "../../modal-element.ts";
 
 const maxLength = 300;
 
 /** Asks for a name. Opens when it is connected; dispatches `name-close` with the name, undefined if cancelled. */
-export class NameDialog extends LightElement {
+export class NameDialog extends ModalElement {
   static override properties = {
     heading: { attribute: false },
     label: { attribute: false },
@@ -21,7 +21,6 @@ export class NameDialog extends LightElement {
   declare action: string;
   /** Whether the text is a password. */
   declare isSecret: boolean;
-  #isClosed = false;
 
   constructor() {
     super();
@@ -32,8 +31,8 @@ export class NameDialog extends LightElement {
     this.isSecret = false;
   }
 
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
     this.querySelector("input")?.select();
   }
 
@@ -62,12 +61,8 @@ export class NameDialog extends LightElement {
     if (name !== "") this.#close(name);
   }
 
-  /** Dispatches once: the dialog's `close` event follows a press of a button. */
   #close(name: string | undefined): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("name-close", name);
+    this.closeWith("name-close", name);
   }
 }
 

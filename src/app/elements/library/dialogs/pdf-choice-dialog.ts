@@ -6,7 +6,7 @@ import { foldText } from "#domain/text/fold-text.ts";
 import { formatCount } from "../../../format/counts.ts";
 import { countPages } from "../../../format/quantities.ts";
 import type { LibraryItem } from "../../../services/library/library-item.ts";
-import { LightElement } from "../../light-element.ts";
+import { ModalElement } from "../../modal-element.ts";
 import "../../problem-list.ts";
 
 /** The PDF that a person chose: one of the library, or a file. `password`: empty for none. */
@@ -32,7 +32,7 @@ const maxShown = 40;
  * Asks for the PDF of a template and imports it. Opens when it is connected; dispatches `pdf-choice-close` with the result of
  * `run`, undefined if cancelled.
  */
-export class PdfChoiceDialog extends LightElement {
+export class PdfChoiceDialog extends ModalElement {
   static override properties = {
     request: { attribute: false },
     pdfs: { attribute: false },
@@ -55,7 +55,6 @@ export class PdfChoiceDialog extends LightElement {
   declare protected file: File | undefined;
   declare protected isWorking: boolean;
   declare protected problems: readonly Problem[];
-  #isClosed = false;
 
   constructor() {
     super();
@@ -70,10 +69,6 @@ export class PdfChoiceDialog extends LightElement {
     this.content = this.request.chosen;
     this.file = this.request.file;
     this.problems = this.request.problems;
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -178,10 +173,7 @@ export class PdfChoiceDialog extends LightElement {
   }
 
   #close(result: Result<unknown> | undefined): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("pdf-choice-close", result);
+    this.closeWith("pdf-choice-close", result);
   }
 }
 

@@ -1,24 +1,19 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Replacement } from "#domain/model/records/replacement.ts";
 import { formatCount } from "../../../format/counts.ts";
 import { countPages, describeRemainder } from "../../../format/quantities.ts";
 import { plural } from "../../../i18n/plural.ts";
-import { LightElement } from "../../light-element.ts";
+import { ModalElement } from "../../modal-element.ts";
 
 const maxNamed = 50;
 
 /** Shows what replacing a PDF does to the assets. Opens when it is connected; dispatches `replace-close` with the answer. */
-export class ReplaceDialog extends LightElement {
+export class ReplaceDialog extends ModalElement {
   static override properties = { fileName: { attribute: false }, preview: { attribute: false } };
   /** Name of the new PDF. */
   declare fileName: string;
   declare preview: Replacement;
-  #isClosed = false;
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
-  }
 
   protected override render(): TemplateResult {
     const { document: smartlink, pages, kept, moved, lost, withoutText } = this.preview;
@@ -54,10 +49,7 @@ export class ReplaceDialog extends LightElement {
   }
 
   #close(isConfirmed: boolean): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("replace-close", isConfirmed);
+    this.closeWith("replace-close", isConfirmed);
   }
 }
 

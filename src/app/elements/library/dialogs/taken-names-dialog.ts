@@ -1,25 +1,20 @@
 import { msg, str } from "@lit/localize";
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { formatCount } from "../../../format/counts.ts";
 import { describeRemainder } from "../../../format/quantities.ts";
 import type { NameChoice } from "../../../services/library/upload/upload-state.ts";
-import { LightElement } from "../../light-element.ts";
+import { ModalElement } from "../../modal-element.ts";
 
 const maxNames = 6;
 
 /** Asks once what to do with all files whose names are taken. Dispatches `taken-close`, undefined if cancelled. */
-export class TakenNamesDialog extends LightElement {
+export class TakenNamesDialog extends ModalElement {
   static override properties = { names: { attribute: false } };
   declare names: readonly string[];
-  #isClosed = false;
 
   constructor() {
     super();
     this.names = [];
-  }
-
-  protected override firstUpdated(_changed: PropertyValues): void {
-    this.querySelector("dialog")?.showModal();
   }
 
   protected override render(): TemplateResult {
@@ -48,10 +43,7 @@ export class TakenNamesDialog extends LightElement {
   }
 
   #close(choice: NameChoice | undefined): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("taken-close", choice);
+    this.closeWith("taken-close", choice);
   }
 }
 
