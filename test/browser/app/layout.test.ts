@@ -1,9 +1,13 @@
-// engines: chromium
+// engines: chromium, firefox
 /** Space between the parts of pages, where it once was too much or too little. */
 import "#app/views/batches-view.ts";
 import "#app/views/job-view.ts";
+import "#app/elements/library/dialogs/export-dialog.ts";
+import "#app/elements/problem-list.ts";
+import { problem } from "#domain/problem.ts";
+import { inWindow } from "../window-size.ts";
 import { openDialog, openFiles } from "./publishing/publish-stage.ts";
-import { anInspection, aStage, endedJob, equal, mount, must, until } from "./stage.ts";
+import { anInspection, aStage, endedJob, equal, mount, must, settled, until } from "./stage.ts";
 
 const boxOf = (selector: string): DOMRect => {
   const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -45,4 +49,77 @@ describe("the upload", () => {
     const button = boxOf('publish-upload button[type="submit"]');
     must(button.bottom <= frame.bottom, `The button ends ${button.bottom - frame.bottom} px below the step.`);
   });
+});
+
+/** Gives the page a scrollbar that takes room, where the engine can. Returns its width; 0 where scrollbars lie over the page. */
+const showScrollbar = (): number => {
+  const style = document.createElement("style");
+  style.textContent =
+    "html { overflow-y: scroll !important } html::-webkit-scrollbar { width: 15px; background: gray }";
+  document.body.append(style);
+  return innerWidth - document.documentElement.clientWidth;
+};
+
+describe("a dialog beside a scrollbar", () => {
+  const dialogs = {
+    publishing: async () => {
+      await openDialog();
+      return "dialog.publish-dialog";
+    },
+    "the preview of a row": async () => {
+      (await mount(Object.assign(document.createElement("dialog"), { className: "row-viewer" }))).showModal();
+      return "dialog.row-viewer";
+    },
+    "an export": async () => {
+      await mount(Object.assign(document.createElement("export-dialog"), { smartlinkTitle: "Spring" }));
+      return "dialog.wide-dialog";
+    },
+  };
+  for (const [name, open] of Object.entries(dialogs))
+    for (const width of [480, 800])
+      it(`is not wider than the page: ${name}, ${width} px`, () =>
+        inWindow(width, 700, async () => {
+          const selector = await open();
+          const scrollbar = showScrollbar();
+          await settled();
+          const { left, right } = boxOf(selector);
+          const page = document.documentElement.clientWidth;
+          must(left >= 0 && right <= page, `From ${left} to ${right} px of ${page}, scrollbar ${scrollbar} px.`);
+          const within = document.querySelector(selector);
+          must(
+            within !== null && within.scrollWidth <= within.clientWidth,
+            `Its content has ${within?.scrollWidth} px of ${within?.clientWidth}.`,
+          );
+        }));
+});
+
+/** Where the text of the element begins. */
+const textStart = (selector: string): number => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(selector) ?? document.body);
+  return range.getBoundingClientRect().left;
+};
+
+describe("a list of many problems", () => {
+  it("begins where the button for more of them does", async () => {
+    const problems = Array.from({ length: 150 }, (_, index) => problem("pdf-missing", `PDF ${index} is missing.`));
+    await mount(Object.assign(document.createElement("problem-list"), { heading: "Problems", problems }));
+    const gap = textStart(".problem-group > button") - textStart(".problem-group li");
+    must(Math.abs(gap) < 1, `The button begins ${gap} px further.`);
+  });
+});
+
+describe("the kinds of batch files", () => {
+  for (const [width, columns] of [
+    [820, 2],
+    [1100, 4],
+  ] as const)
+    it(`have ${columns} columns in ${width} px`, () =>
+      inWindow(width, 700, async () => {
+        const { services } = await aStage();
+        await mount(Object.assign(document.createElement("batches-view"), { services }));
+        const kinds = () => [...document.querySelectorAll(".drop-what > div")];
+        await until(() => kinds().length === 4, "There are not four kinds.");
+        equal(new Set(kinds().map((kind) => kind.getBoundingClientRect().left)).size, columns);
+      }));
 });

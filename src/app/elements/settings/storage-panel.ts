@@ -46,8 +46,8 @@ const renderContents = ({ counts, partBytes, used }: StorageState): TemplateResu
     ${recordKinds
       .filter(({ store }) => (counts[store] ?? 0) > 0)
       .map(({ store, label }) => html`<div><dt>${label()}</dt><dd>${formatCount(counts[store] ?? 0)}</dd></div>`)}
-    <div><dt>${msg("Content")}</dt><dd>${formatBytes(partBytes)}</dd></div>
-    ${used === undefined || used < partBytes ? nothing : html`<div><dt>${msg("Other")}</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
+    <div><dt>${msg("Stored files")}</dt><dd>${formatBytes(partBytes)}</dd></div>
+    ${used === undefined || used < partBytes ? nothing : html`<div><dt>${msg("The site itself and other data")}</dt><dd>${formatBytes(used - partBytes)}</dd></div>`}
   </dl>
 `;
 
