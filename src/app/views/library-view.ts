@@ -7,6 +7,7 @@ import { type ActionResult, noResult } from "../elements/library/action-notice.t
 import "../elements/library/action-notice.ts";
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import "../elements/library/dialogs/library-dialogs.ts";
+import { isFocusLost } from "../elements/focus-loss.ts";
 import "../elements/library/drop-cover.ts";
 import "../elements/library/empty-library.ts";
 import type { FolderCommand, FolderDrop } from "../elements/library/folder-events.ts";
@@ -111,7 +112,7 @@ export class LibraryView extends LightElement {
           @folder-choose=${(event: CustomEvent<string>) => this.#chooseFolder(event.detail)}
           @folder-command=${(event: CustomEvent<FolderCommand>) => void this.#changeFolders(event.detail)}
           @folder-drop=${(event: CustomEvent<FolderDrop>) => void this.#actions?.folderDrop(event.detail)}></library-side>
-        <div class="library-main" tabindex="-1">
+        <div class="library-main">
           <upload-panel .upload=${upload.state} @upload-cancel=${() => upload.cancel()} @upload-dismiss=${() => upload.dismiss()}
             @upload-unlock=${({ detail }: CustomEvent<UploadUnlock>) => void upload.unlock(detail.path, detail.password)}></upload-panel>
           ${this.#problemList()}
@@ -125,7 +126,7 @@ export class LibraryView extends LightElement {
                   @trash-restore=${({ detail }: CustomEvent<readonly string[]>) => void this.#actions?.restore(detail)}
                   @trash-delete=${({ detail }: CustomEvent<TrashDelete>) => void this.#actions?.deleteForGood(detail ?? undefined)}></library-trash>`
               : isEmpty
-                ? html`<empty-library .busy=${this.addsSample} @upload-request=${() => this.#pick()} @sample-request=${() => void this.#addSample()}></empty-library>`
+                ? html`<empty-library .busy=${this.addsSample} @upload-request=${() => this.querySelector("library-head")?.pick()} @sample-request=${() => void this.#addSample()}></empty-library>`
                 : html`<library-list .state=${state} .library=${library}
                   @item-show=${({ detail }: CustomEvent<string>) => this.#show(detail)}
                   @item-open=${({ detail }: CustomEvent<string>) => this.#actions?.openById(detail)}
@@ -175,7 +176,7 @@ export class LibraryView extends LightElement {
           if (library.session.state.options.folder === id) changeOptions(library.session, { folder: undefined });
         },
         show: ({ id }) => this.#show(id),
-        refocus: () => this.#focusItem(library.session.state.selection.active),
+        refocus: () => void this.#keepFocus(),
       });
       if (!this.#showsTrash) applyQuery(library.session, this.query);
       for (const target of [library.session, library.upload])
@@ -212,24 +213,23 @@ export class LibraryView extends LightElement {
     if (added.ok) this.#show(added.value.id);
   }
 
-  #pick(): void {
-    this.querySelector("library-head")?.pick();
-  }
-
   #show(id: string): void {
     this.#library?.session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
     this.#focusItem(id);
   }
 
-  /** Moves the focus to the active item, else to the list, where the focused control has gone. */
+  /** Moves the focus to the active item, else to the heading, where the focused control has gone. */
   async #keepFocus(): Promise<void> {
     await this.updateComplete;
-    if (document.activeElement !== document.body) return;
-    this.querySelector<HTMLElement>(".library-main")?.focus({ preventScroll: true });
-    this.#focusItem(this.#library?.session.state.selection.active);
+    const list = this.querySelector("library-list");
+    await list?.updateComplete;
+    if (!isFocusLost()) return;
+    const active = this.#library?.session.state.selection.active;
+    if (list !== null && active !== undefined) list.focusItem(active);
+    else this.querySelector<HTMLElement>(".library-main h2[tabindex]")?.focus({ preventScroll: true });
   }
 
-  #focusItem(id = ""): void {
+  #focusItem(id: string): void {
     void this.updateComplete.then(() => this.querySelector("library-list")?.focusItem(id));
   }
 

@@ -3,10 +3,10 @@
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";
 import { chooseFiles } from "../choose-files.ts";
-import { pressKey, press as pressNode, typeText } from "../input.ts";
+import { type Point, pointOn, pressAt, pressKey, press as pressNode, typeText } from "../input.ts";
 import { requireAccessible } from "../require-accessible.ts";
 import { inWindow } from "../window-size.ts";
-import { aStage, equal, mount, must, press, type Stage, until } from "./stage.ts";
+import { aStage, equal, mount, must, press, type Stage, settled, until } from "./stage.ts";
 
 const bytes = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
 
@@ -47,6 +47,27 @@ const upload = (...files: readonly File[]) => chooseFiles("PDF files", ...files)
 
 const named = (name: string, text: string) => new File([text], name, { type: "application/pdf" });
 
+/** Presses 11 px from the middle of the box: at three corners, so that it ends in another state than it began with. */
+const pressCorners = async (find: () => HTMLInputElement | null | undefined): Promise<void> => {
+  const [x, y] = await pointOn(() => find());
+  const corners: readonly Point[] = [
+    [x - 11, y - 11],
+    [x + 11, y - 11],
+    [x + 11, y + 11],
+  ];
+  for (const corner of corners) {
+    await pressAt(corner);
+    await settled();
+  }
+};
+
+/** Browsers take the focus from a disabled control a frame later. */
+const focusStays = async (id: string): Promise<void> => {
+  await until(() => document.activeElement?.id === id, `The focus is not on #${id}.`);
+  await settled();
+  equal(document.activeElement?.id, id);
+};
+
 /** In a narrow window, the tree is behind a button. */
 const openFolders = async () => {
   const toggle = () => document.querySelector<HTMLElement>(".side-toggle");
@@ -84,6 +105,42 @@ describe("the library", () => {
     await pressKey("Escape");
     equal(selected(), []);
   });
+
+  it("selects at the edge of the 24 px around a box, in cards, rows and the trash", async () => {
+    const { library, view } = await show(["A1", "A2"]);
+    await pressNode(() => card("A1"));
+    await pressCorners(() => card("A2")?.querySelector("input"));
+    equal(selected(), ["A2", "A1"]);
+    await press("Table");
+    await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
+    await pressCorners(() => card("A1")?.querySelector("input"));
+    equal(selected(), ["A2"]);
+    await library.commands.remove([...library.session.state.items.values()]);
+    Object.assign(view, { query: "trash" });
+    const box = () => document.querySelector<HTMLInputElement>("[data-trash-id] input");
+    await until(() => box() !== null, "The trash is empty.");
+    await pressCorners(box);
+    equal(box()?.checked, true);
+  });
+
+  it("shows facts and badges of cards whole on a phone", () =>
+    inWindow(480, 800, async () => {
+      const { library } = await show(["Alpha", "Beta"]);
+      const [item] = library.session.state.items.values();
+      if (item !== undefined) await library.commands.createSmartlink(item);
+      // Some windows cannot be as narrow as a phone's.
+      document.querySelector("main")?.style.setProperty("width", "390px");
+      const parts = () => [...document.querySelectorAll<HTMLElement>(".item-facts, .item-badges, .badge")];
+      await until(() => parts().some(({ textContent }) => textContent === "Draft"), "There is no draft.");
+      await settled();
+      const cut = parts().filter(
+        (node) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight,
+      );
+      equal(
+        cut.filter((node) => getComputedStyle(node).display !== "inline").map((node) => node.textContent),
+        [],
+      );
+    }));
 
   it("keeps items where they are while several are selected in a narrow window", () =>
     inWindow(800, 600, async () => {
@@ -156,6 +213,24 @@ describe("the library", () => {
     await press("Undo");
     await until(() => titlesShown().includes("Final"), "The item is not restored.");
   });
+
+  it("keeps the focus on an item and its controls that move to another row", () =>
+    inWindow(500, 800, async () => {
+      const { library } = await show(["One", "Two"]);
+      const items = [...library.session.state.items.values()].filter(({ title }) => title === "One");
+      const duplicate = () => library.commands.duplicate(items);
+      await pressNode(() => card("Two"));
+      await duplicate();
+      await until(() => cards().length === 3, "There is no copy.");
+      await until(() => document.activeElement === card("Two"), "The focus of the card is lost.");
+      const menuButton = () => card("Two")?.querySelector("[data-menu]");
+      await pressKey("Tab");
+      await pressKey("Tab");
+      must(document.activeElement === menuButton(), "The button of the menu has no focus.");
+      await duplicate();
+      await until(() => cards().length === 4, "There is no second copy.");
+      await until(() => document.activeElement === menuButton(), "The focus of the button is lost.");
+    }));
 
   it("names the smartlinks of a PDF before both are deleted", async () => {
     await show(["Brochure"]);
@@ -273,5 +348,39 @@ describe("the library", () => {
     await until(() => document.querySelector("dialog:modal") !== null, "No dialog asks.");
     await press("Delete for good", document.querySelector("dialog:modal") ?? document);
     await until(() => document.querySelector("library-trash .empty-list") !== null, "The trash is not empty.");
+  });
+
+  it("moves the focus to the heading when the last item goes into the trash", async () => {
+    await show(["Only"]);
+    await pressNode(() => card("Only"));
+    await pressKey("Delete");
+    await until(() => message().startsWith("“Only” moved to the trash."), `The message is “${message()}”.`);
+    await focusStays("empty-library-heading");
+    await press("Undo");
+    await until(() => titlesShown().includes("Only"), "The item is not restored.");
+    await until(() => document.activeElement?.textContent === "All items", "The focus is not on the new heading.");
+  });
+
+  it("moves the focus to the next item of the trash, and to the heading when it is empty", async () => {
+    const { library, view } = await show(["One", "Two", "Three"]);
+    await library.commands.remove([...library.session.state.items.values()]);
+    Object.assign(view, { query: "trash" });
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>("[data-trash-id] input")];
+    const deleteForGood = async (count: number) => {
+      await press("Delete for good");
+      await press("Delete for good", document.querySelector("dialog:modal") ?? document);
+      await until(() => boxes().length === count, `There are ${boxes().length} items.`);
+      await settled();
+    };
+    await until(() => boxes().length === 3, "The trash has not all items.");
+    await pressNode(() => boxes()[1]);
+    await deleteForGood(2);
+    must(document.activeElement === boxes()[1], "The focus does not go to the next item.");
+    await pressNode(() => document.querySelector(".trash-list > :first-child button"));
+    await until(() => boxes().length === 1, "The item is not restored.");
+    await until(() => document.activeElement === boxes()[0], "The focus does not go to the next item.");
+    await pressNode(() => boxes()[0]);
+    await deleteForGood(0);
+    await focusStays("trash-heading");
   });
 });

@@ -2,7 +2,7 @@
 import "#app/views/settings-view.ts";
 import { chooseFiles } from "../choose-files.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";
-import { aStage, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";
+import { aStage, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";
 
 const view = async (stage: Awaited<ReturnType<typeof aStage>>) =>
   mount(Object.assign(document.createElement("settings-view"), { services: stage.services }));
@@ -78,6 +78,9 @@ describe("the Settings page", () => {
 const choose = (bytes: BlobPart, name = "smartlink-backup.zip"): void =>
   chooseFiles("Backup file", new File([bytes], name));
 
+const focusIsOn = (name: string): Promise<void> =>
+  until(() => document.activeElement?.textContent?.trim() === name, `The focus is not on “${name}”.`);
+
 /** The text of the page's live region. */
 const liveText = () => document.querySelector("p.visually-hidden[role=status]")?.textContent;
 
@@ -124,6 +127,49 @@ describe("backup and restore", () => {
     equal((await stage.store.outputs.paths("b")).length, 2);
   });
 
+  it("keeps the focus on its buttons", async () => {
+    const stage = await aStage();
+    await stage.store.outputs.put([anOutput("one.html")]);
+    await view(stage);
+    buttonNamed("Back up").focus();
+    await pressKey("Enter");
+    await until(() => /was saved/.test(textOf("backup-panel [role=status]")), textOf("backup-panel"));
+    await focusIsOn("Back up");
+    const backup = await stage.services.client.backup("{}", () => undefined);
+    if (!backup.ok) throw new Error("no backup");
+    buttonNamed("Restore backup…").focus();
+    choose(backup.value.file);
+    await press("Keep");
+    await focusIsOn("Restore backup…");
+    choose(backup.value.file);
+    await press("Replace everything");
+    await until(() => /was restored/.test(textOf("backup-panel [role=status]")), textOf("backup-panel"));
+    await focusIsOn("Restore backup…");
+  });
+
+  it("ignores progress that is reported after the end", async () => {
+    const stage = await aStage();
+    const { client } = stage.services;
+    const { backup, checkData } = client;
+    const isLate: Partial<typeof client> = {
+      backup: async (settings, onProgress) => {
+        setTimeout(() => onProgress({ done: 1, total: 1 }), 500);
+        return backup(settings, onProgress);
+      },
+      checkData: async (onProgress) => {
+        setTimeout(() => onProgress({ done: 1, total: 1 }), 500);
+        return checkData(onProgress);
+      },
+    };
+    Object.assign(client, isLate);
+    await view(stage);
+    await press("Back up");
+    await press("Check data");
+    await until(() => /Everything is intact/.test(textOf("data-check-panel")), textOf("data-check-panel"));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    equal(document.querySelectorAll("work-progress").length, 0);
+  });
+
   it("shows the date of the last backup", async () => {
     const stage = await aStage();
     await view(stage);
@@ -139,6 +185,7 @@ describe("the check of the data", () => {
     await view(stage);
     await press("Check data");
     await until(() => /Everything is intact/.test(textOf("data-check-panel")), textOf("data-check-panel"));
+    await focusIsOn("Check data");
     await stage.store.parts.put("f".repeat(64), new Uint8Array(3));
     await press("Check data");
     await until(

@@ -87,7 +87,7 @@ describe.each(engines)("from a spreadsheet to links on a phone in %s", (engine) 
         selector,
         (target) => {
           const element = document.querySelector<HTMLButtonElement>(target);
-          if (element === null || element.disabled) return undefined;
+          if (element === null || element.disabled || element.ariaDisabled === "true") return undefined;
           element.scrollIntoView({ block: "center" });
           const { x, y, width, height } = element.getBoundingClientRect();
           const [middleX, middleY] = [x + width / 2, y + height / 2];

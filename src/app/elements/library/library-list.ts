@@ -85,7 +85,7 @@ export class LibraryList extends LightElement {
         @view-reset=${() => {
           location.hash = this.#shownView?.hash ?? "";
         }}></view-status>
-      <div class="list-head library-list-head"><h2>${describeFolder(this.state)}</h2>
+      <div class="list-head library-list-head"><h2 tabindex="-1">${describeFolder(this.state)}</h2>
         <p class="muted numbers" role="status">${describeCount(this.state)}</p>${this.#selectionBar()}</div>
       ${visible.length === 0 && phase === "complete" ? this.#emptyList() : nothing}
       <div class="list-and-details">

@@ -6,6 +6,7 @@ import { formatBytes } from "../../format/bytes.ts";
 import { formatCount } from "../../format/counts.ts";
 import { formatDateTime } from "../../format/date-time.ts";
 import { countItems } from "../../format/quantities.ts";
+import { isFocusLost } from "../focus-loss.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 
@@ -40,15 +41,17 @@ export class LibraryTrash extends LightElement {
     this.selected = new Set();
   }
 
-  /** Reads the list again. */
+  /** Reads the list again. The focus of an item that is gone moves to the next one. */
   async load(): Promise<void> {
     const page = await this.trash.list({ limit: Math.max(pageSize, this.items?.length ?? 0), order: "newest" });
     this.days = await this.trash.days();
     this.hasMore = page.hasMore;
-    this.items = page.items;
     const ids = new Set(page.items.map(({ id }) => id));
+    const place = (this.items ?? []).findIndex(({ id }) => !ids.has(id));
+    this.items = page.items;
     this.selected = new Set([...this.selected].filter((id) => ids.has(id)));
     await this.updateComplete;
+    if (place >= 0 && isFocusLost()) this.#focusItem(place);
   }
 
   protected override firstUpdated(): void {
@@ -59,7 +62,7 @@ export class LibraryTrash extends LightElement {
     const items = this.items ?? [];
     return html`
       <section class="library-trash" aria-labelledby="trash-heading">
-        <div class="list-head"><h2 id="trash-heading">${msg("Trash")}</h2>
+        <div class="list-head"><h2 id="trash-heading" tabindex="-1">${msg("Trash")}</h2>
           <p class="muted numbers" role="status">${this.items === undefined ? msg("Loading…") : this.#describe(items)}</p></div>
         <p class="help">${this.#describeRetention()} <a href="#/settings">${msg("Change in Settings")}</a></p>
         ${items.length === 0 ? (this.items === undefined ? nothing : html`<div class="empty-list"><p>${msg("The trash is empty.")}</p></div>`) : this.#list(items)}
@@ -112,11 +115,17 @@ export class LibraryTrash extends LightElement {
       formatBytes(size),
     ];
     return html`<li class="trash-item" data-trash-id=${id}>
-      <input type="checkbox" aria-label=${msg(str`Select ${title}`)} .checked=${this.selected.has(id)} @change=${() => this.#toggle(id)} />
+      <label class="check-target"><input type="checkbox" aria-label=${msg(str`Select ${title}`)} .checked=${this.selected.has(id)} @change=${() => this.#toggle(id)} /></label>
       ${kind === "folder" ? icons.folder : kind === "content" ? icons.file : icons.link}
       <div class="trash-text"><span class="item-title" dir="auto" title=${title}>${title}</span><span class="item-facts">${facts.join(" · ")}</span></div>
       <button type="button" class="small" aria-label=${msg(str`Restore ${title}`)} @click=${() => this.#restore([item])}>${msg("Restore")}</button>
     </li>`;
+  }
+
+  /** Focuses the item at the place, else the last one, else the heading. */
+  #focusItem(place: number): void {
+    const boxes = [...this.querySelectorAll<HTMLElement>(".trash-item input")];
+    (boxes[place] ?? boxes.at(-1) ?? this.querySelector<HTMLElement>("#trash-heading"))?.focus();
   }
 
   #restore(items: readonly TrashItem[]): void {

@@ -49,7 +49,7 @@ export class PublishAddress extends LightElement {
           <input id="publish-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
             placeholder="https://docs.example.org/" .value=${address} aria-invalid=${fault !== undefined}
             aria-describedby="publish-address-help" @input=${this.#change} />
-          <button type="button" ?disabled=${this.testing || reading?.ok !== true} @click=${() => void this.#test()}>${msg("Test address")}</button>
+          <button type="button" aria-disabled=${this.testing || reading?.ok !== true} @click=${() => void this.#test()}>${msg("Test address")}</button>
         </div>
         <p class="help ${fault === undefined ? "" : "bad"}" id="publish-address-help">${fault ?? this.#describeLinks(reading)}</p>
       </div>
@@ -75,7 +75,7 @@ export class PublishAddress extends LightElement {
 
   async #test(): Promise<void> {
     const reading = readPublicUrl(this.address);
-    if (!reading.ok) return;
+    if (!reading.ok || this.testing) return;
     this.testing = true;
     this.answer = undefined;
     const checked = await this.client.checkAddress(this.job.job_id, reading.value);

@@ -7,7 +7,7 @@ import type { QrPictureProgress } from "#workers/publishing/publishing-protocol.
 import { formatCount } from "../../format/counts.ts";
 import type { BatchClient } from "../../services/jobs/batch-client.ts";
 import type { OperationState } from "../../services/jobs/job-operations.ts";
-import { LightElement } from "../light-element.ts";
+import { ModalElement } from "../modal-element.ts";
 import "../problem-list.ts";
 import "./publish-address.ts";
 import type { FileRoute } from "./publish-files.ts";
@@ -27,7 +27,7 @@ const stepNames: Readonly<Record<Step, () => string>> = {
  * Publishes a job in three steps: where the files go, how they get there, and the links. Opens when it is connected;
  * dispatches `publish-close`, and `address-set` with the public address when the person goes on.
  */
-export class PublishDialog extends LightElement {
+export class PublishDialog extends ModalElement {
   static override properties = {
     job: { attribute: false },
     client: { attribute: false },
@@ -56,7 +56,6 @@ export class PublishDialog extends LightElement {
   declare protected drawing: QrPictureProgress | undefined;
   declare protected showsFault: boolean;
   declare protected problems: readonly Problem[];
-  #isClosed = false;
   /** The address that the job has. */
   #savedUrl: string | undefined;
 
@@ -72,9 +71,9 @@ export class PublishDialog extends LightElement {
     this.problems = [];
   }
 
-  protected override firstUpdated(_changed: PropertyValues): void {
+  protected override firstUpdated(changed: PropertyValues): void {
     this.#savedUrl = this.job.public_url;
-    this.querySelector("dialog")?.showModal();
+    super.firstUpdated(changed);
   }
 
   protected override render(): TemplateResult {
@@ -166,10 +165,7 @@ export class PublishDialog extends LightElement {
   }
 
   #close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.querySelector("dialog")?.close();
-    this.emit("publish-close");
+    this.closeWith("publish-close");
   }
 }
 

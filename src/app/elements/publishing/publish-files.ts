@@ -110,7 +110,7 @@ export class PublishFiles extends LightElement {
             )
       }</p>
       <div class="actions publish-actions">
-        <button type="button" class="primary" ?disabled=${isBusy} @click=${() => this.emit("job-action", route)}>${route === "zip" ? msg("Download ZIP") : msg("Save to folder")}</button>
+        <button type="button" class="primary" aria-disabled=${isBusy} @click=${() => !isBusy && this.emit("job-action", route)}>${route === "zip" ? msg("Download ZIP") : msg("Save to folder")}</button>
       </div>
       <p class="muted" role="status">${operation?.progress ?? operation?.outcome ?? nothing}</p>
       <cancel-export .operation=${operation}

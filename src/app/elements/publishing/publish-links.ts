@@ -86,7 +86,7 @@ export class PublishLinks extends LightElement {
         <h3 id="publish-check-heading">${msg("Check the links")}</h3>
         <p>${msg("Opens five links of the batch as a reader’s browser does, and compares the documents.")}</p>
         <div class="actions publish-actions">
-          <button type="button" ?disabled=${isBusy} @click=${() => void this.#check()}>${msg("Check five links")}</button>
+          <button type="button" aria-disabled=${isBusy} @click=${() => void this.#check()}>${msg("Check five links")}</button>
         </div>
         <div role="status">
           ${this.work === "check" ? html`<p class="work">${msg("Opening the links…")}</p>` : nothing}
@@ -97,26 +97,24 @@ export class PublishLinks extends LightElement {
       <section aria-labelledby="publish-list-heading">
         <h3 id="publish-list-heading">${msg("List of links")}</h3>
         <p>${msg("One line for each document: its link, its names, and the columns of your data.")}</p>
-        <div class="publish-pair">
-          <div class="field">
-            <label for="mailing-tool">${msg("Mailing tool")}</label>
-            <select id="mailing-tool" @change=${(event: Event) => {
-              this.tool = (event.currentTarget as HTMLSelectElement).value as MailingTool;
-            }}>${mailingTools.map((tool) => html`<option value=${tool} ?selected=${tool === this.tool}>${nameTool(tool)}</option>`)}</select>
-          </div>
-          <div class="field">
-            <label for="qr-codes">${msg("QR codes")}</label>
-            <select id="qr-codes" @change=${(event: Event) => {
-              this.qr = (event.currentTarget as HTMLSelectElement).value as QrChoice;
-            }}>${(["none", "svg", "png", ...(this.hasQrPictures ? (["online"] as const) : [])] as const).map((qr) => html`<option value=${qr} ?selected=${qr === this.qr}>${qrNames[qr]()}</option>`)}</select>
-          </div>
+        <div class="field">
+          <label for="mailing-tool">${msg("Mailing tool")}</label>
+          <select id="mailing-tool" @change=${(event: Event) => {
+            this.tool = (event.currentTarget as HTMLSelectElement).value as MailingTool;
+          }}>${mailingTools.map((tool) => html`<option value=${tool} ?selected=${tool === this.tool}>${nameTool(tool)}</option>`)}</select>
+        </div>
+        <div class="field">
+          <label for="qr-codes">${msg("QR codes")}</label>
+          <select id="qr-codes" @change=${(event: Event) => {
+            this.qr = (event.currentTarget as HTMLSelectElement).value as QrChoice;
+          }}>${(["none", "svg", "png", ...(this.hasQrPictures ? (["online"] as const) : [])] as const).map((qr) => html`<option value=${qr} ?selected=${qr === this.qr}>${qrNames[qr]()}</option>`)}</select>
         </div>
         ${this.tool === "plain" ? nothing : html`<p class="help">${msg(html`In the mail, write <code>${writeLinkTag(this.tool)}</code> where the link is to stand.`)}</p>`}
         ${this.qr === "online" ? html`<p class="help">${msg("The list has a column with the address of each picture, for example as the source of an image in the mail.")}</p>` : nothing}
         ${this.qr === "none" || this.qr === "online" ? nothing : html`<p class="help">${msg("The pictures and the list come as one ZIP file. The list has a column with the name of each picture.")}</p>`}
         ${this.hasPasswords ? this.#renderPasswordChoice() : nothing}
         <div class="actions publish-actions">
-          <button type="button" class="primary" ?disabled=${isBusy} @click=${() => void this.#download()}>${msg("Download links")}</button>
+          <button type="button" class="primary" aria-disabled=${isBusy} @click=${() => void this.#download()}>${msg("Download links")}</button>
         </div>
         <p class="muted" role="status">${this.work === "list" ? msg("Making the list…") : (this.outcome ?? nothing)}</p>
         <problem-list .level=${4} .tone=${"warning"} .heading=${msg("About the list")} .problems=${this.warnings}></problem-list>
@@ -147,6 +145,7 @@ export class PublishLinks extends LightElement {
   }
 
   async #check(): Promise<void> {
+    if (this.work !== undefined) return;
     this.work = "check";
     this.links = [];
     this.problems = [];
@@ -157,6 +156,7 @@ export class PublishLinks extends LightElement {
   }
 
   async #download(): Promise<void> {
+    if (this.work !== undefined) return;
     const { tool, qr, includesPassword, publicUrl } = this;
     this.work = "list";
     this.outcome = undefined;

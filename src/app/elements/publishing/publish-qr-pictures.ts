@@ -6,6 +6,7 @@ import type { QrPictureProgress } from "#workers/publishing/publishing-protocol.
 import { formatCount } from "../../format/counts.ts";
 import { plural } from "../../i18n/plural.ts";
 import type { BatchClient } from "../../services/jobs/batch-client.ts";
+import { restoreFocus } from "../focus-loss.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import "../work-progress.ts";
@@ -69,7 +70,7 @@ export class PublishQrPictures extends LightElement {
           : html`<work-progress class="dialog-work" .label=${msg("Adding QR codes…")} .done=${this.progress.done} .total=${this.progress.total}
               @cancel-work=${() => void this.client.cancelQrPictures()}></work-progress>`
       }
-      <p class="help" role="status">${this.#describeState() ?? nothing}</p>
+      <p class="help" role="status" tabindex="-1">${this.#describeState() ?? nothing}</p>
       <problem-list .level=${3} .heading=${msg("Needs attention")} .problems=${this.problems}></problem-list>
     `;
   }
@@ -84,6 +85,7 @@ export class PublishQrPictures extends LightElement {
 
   async #add(): Promise<void> {
     this.#setProgress({ done: 0, total: 0 });
+    void restoreFocus(this, ".dialog-work button");
     this.problems = [];
     this.outcome = undefined;
     const added = await this.client.addQrPictures(this.job.job_id, this.publicUrl, (progress) => {
@@ -94,6 +96,7 @@ export class PublishQrPictures extends LightElement {
     this.isAdded = added.ok && added.value.done === added.value.total;
     if (added.ok) this.outcome = describeOutcome(added.value);
     else this.problems = added.problems;
+    void restoreFocus(this, ".publish-qr button, [role=status]");
   }
 
   #setProgress(progress: QrPictureProgress | undefined): void {

@@ -5,6 +5,7 @@ import { nameServer, type UploadKind, type UploadLogin } from "#domain/model/upl
 import type { Problem } from "#domain/problem.ts";
 import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publishing/publishing-protocol.ts";
 import { readRememberedServer, rememberServer } from "../../services/publishing/remembered-server.ts";
+import { restoreFocus } from "../focus-loss.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
@@ -86,6 +87,7 @@ export class PublishUpload extends LightElement {
 
   protected override render(): TemplateResult {
     const { work, draft, stored, report } = this;
+    const isIncomplete = report !== undefined && report.storedFiles < report.totalFiles;
     const earlier = stored === undefined || report !== undefined ? undefined : describeStoredUpload(stored);
     return html`
       <form class="publish-form" @submit=${this.#submit}>
@@ -99,7 +101,7 @@ export class PublishUpload extends LightElement {
         <div role="status">
           ${work === "testing" ? html`<p class="work">${msg("Testing the server…")}</p>` : nothing}
           ${work === "unlocking" ? html`<p class="work">${msg("Opening the stored password…")}</p>` : nothing}
-          ${this.outcome === undefined ? nothing : html`<p class="notice notice-${this.#isIncomplete ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
+          ${this.outcome === undefined ? nothing : html`<p class="notice notice-${isIncomplete ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
         </div>
         <problem-list .level=${3} .heading=${this.problemsHeading} .problems=${this.problems}></problem-list>
         ${work === "uploading" ? renderUploadProgress(this.progress, () => void this.client.cancelUpload()) : this.#renderActions()}
@@ -107,15 +109,11 @@ export class PublishUpload extends LightElement {
     `;
   }
 
-  get #isIncomplete(): boolean {
-    return this.report !== undefined && this.report.storedFiles < this.report.totalFiles;
-  }
-
   #renderActions(): TemplateResult {
     const isBusy = this.work !== undefined || this.isBlocked;
     return html`<div class="actions publish-actions">
-      <button type="submit" class="primary" ?disabled=${isBusy}>${this.report?.end === "gone" ? msg("Retry") : msg("Upload")}</button>
-      <button type="button" ?disabled=${isBusy} @click=${() => void this.#test()}>${msg("Test server")}</button>
+      <button type="submit" class="primary" aria-disabled=${isBusy}>${this.report?.end === "gone" ? msg("Retry") : msg("Upload")}</button>
+      <button type="button" aria-disabled=${isBusy} @click=${() => void this.#test()}>${msg("Test server")}</button>
     </div>`;
   }
 
@@ -148,6 +146,7 @@ export class PublishUpload extends LightElement {
   }
 
   async #test(): Promise<void> {
+    if (this.work !== undefined || this.isBlocked) return;
     const login = this.#readLogin();
     if (login === undefined) return this.#focusFault();
     await this.#run("testing", async () => {
@@ -223,8 +222,10 @@ export class PublishUpload extends LightElement {
     this.outcome = undefined;
     this.problems = [];
     this.emit("upload-state", work === "uploading");
+    void restoreFocus(this, ".dialog-work button");
     await action();
     this.work = undefined;
+    void restoreFocus(this, "[type=submit]");
     this.emit("upload-state", false);
   }
 

@@ -1,5 +1,5 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { BackupFacts } from "#workers/workspace-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
@@ -11,11 +11,14 @@ import { plural } from "../../i18n/plural.ts";
 import type { AppServices } from "../../services/app-services.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
 import "../confirm-dialog.ts";
+import { isFocusLost } from "../focus-loss.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import "../work-progress.ts";
 
 interface Operation {
+  /** The button that started it. */
+  readonly name: "back-up" | "restore";
   readonly label: string;
   readonly done: number;
   readonly total: number;
@@ -48,7 +51,12 @@ export class BackupPanel extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.services.storage.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
+    const { storage, unsavedWork } = this.services;
+    storage.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
+    unsavedWork.add(
+      () => (this.work === undefined ? undefined : msg("A backup is being saved or restored.")),
+      this.connectedSignal,
+    );
   }
 
   override disconnectedCallback(): void {
@@ -58,24 +66,33 @@ export class BackupPanel extends LightElement {
 
   protected override render(): TemplateResult {
     const { work, pendingRestore } = this;
+    const isWorking = work !== undefined;
     return html`
       <problem-list .problems=${this.problems} .heading=${msg("This did not work")}></problem-list>
       <p>${msg("A backup is a ZIP file with everything: jobs, generated files, PDFs, library and settings.")}</p>
       <p>${this.#lastBackup()}</p>
+      <div class="actions">
+        <button type="button" data-operation="back-up" aria-disabled=${isWorking} @click=${() => !isWorking && void this.#backUp()}>${msg("Back up")}</button>
+        <button type="button" data-operation="restore" aria-disabled=${isWorking} @click=${() => !isWorking && this.querySelector<HTMLInputElement>("input[type=file]")?.click()}>${msg("Restore backup…")}</button>
+      </div>
       ${
         work === undefined
-          ? html`<div class="actions">
-              <button type="button" @click=${() => void this.#backUp()}>${msg("Back up")}</button>
-              <button type="button" @click=${() => this.querySelector<HTMLInputElement>("input[type=file]")?.click()}>${msg("Restore backup…")}</button>
-            </div>`
+          ? nothing
           : html`<work-progress .label=${work.label} .done=${work.done} .total=${work.total}
               @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
       }
       <input type="file" class="visually-hidden" tabindex="-1" aria-label=${msg("Backup file")} accept=".zip,application/zip"
         @change=${(event: Event) => void this.#readBackup(event)} />
-      <p role="status" class="done-note">${this.status}</p>
+      <p role="status" class=${isWorking ? "visually-hidden" : "done-note"}>${work?.label ?? this.status}</p>
       ${pendingRestore === undefined ? nothing : this.#renderConfirmation(pendingRestore)}
     `;
+  }
+
+  /** The button Cancel goes with the progress. */
+  protected override updated(changed: PropertyValues<this>): void {
+    const ended = this.work === undefined ? changed.get("work") : undefined;
+    if (ended !== undefined && isFocusLost())
+      this.querySelector<HTMLElement>(`[data-operation="${ended.name}"]`)?.focus();
   }
 
   #lastBackup(): string {
@@ -98,7 +115,7 @@ export class BackupPanel extends LightElement {
 
   async #backUp(): Promise<void> {
     const { client, settings, storage } = this.services;
-    const backup = await this.#runOperation(msg("Saving the backup…"), (onProgress) =>
+    const backup = await this.#runOperation("back-up", msg("Saving the backup…"), (onProgress) =>
       client.backup(settings.exportText(), onProgress),
     );
     if (backup === undefined) return;
@@ -114,14 +131,14 @@ export class BackupPanel extends LightElement {
     field.value = "";
     if (file === undefined) return;
     await this.services.storage.takeSnapshot();
-    this.pendingRestore = await this.#runOperation(msg("Checking the backup…"), (onProgress) =>
+    this.pendingRestore = await this.#runOperation("restore", msg("Checking the backup…"), (onProgress) =>
       this.services.client.readBackup(file, onProgress),
     );
   }
 
   async #restore(): Promise<void> {
     const { client, host, settings, storage, pendingBatch } = this.services;
-    const facts = await this.#runOperation(msg("Restoring…"), (onProgress) => client.restore(onProgress));
+    const facts = await this.#runOperation("restore", msg("Restoring…"), (onProgress) => client.restore(onProgress));
     if (facts === undefined) return;
     if (facts.settings !== undefined) settings.importText(facts.settings);
     pendingBatch.clear();
@@ -133,6 +150,7 @@ export class BackupPanel extends LightElement {
 
   /** Runs an operation with its progress. Resolves with undefined if it failed; `problems` then has the reasons. */
   async #runOperation<T>(
+    name: Operation["name"],
     label: string,
     work: (
       onProgress: (at: { readonly done: number; readonly total: number }) => void,
@@ -142,9 +160,10 @@ export class BackupPanel extends LightElement {
   ): Promise<T | undefined> {
     this.problems = [];
     this.status = "";
-    this.work = { label, done: 0, total: 0 };
+    this.work = { name, label, done: 0, total: 0 };
     const result = await work(({ done, total }) => {
-      this.work = { label, done, total };
+      // The last report may come after the end.
+      if (this.work?.label === label) this.work = { name, label, done, total };
     });
     this.work = undefined;
     if (result.ok) return result.value;

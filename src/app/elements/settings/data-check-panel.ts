@@ -1,11 +1,12 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { DataCheck } from "#workers/workspace-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
 import { describeSetAside } from "../../format/quantities.ts";
 import { plural } from "../../i18n/plural.ts";
 import type { AppServices } from "../../services/app-services.ts";
+import { isFocusLost } from "../focus-loss.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import "../work-progress.ts";
@@ -35,14 +36,16 @@ export class DataCheckPanel extends LightElement {
 
   protected override render(): TemplateResult {
     const { work, check } = this;
+    const isWorking = work !== undefined;
     return html`
+      <div class="actions"><button type="button" aria-disabled=${isWorking} @click=${() => !isWorking && void this.#check()}>${msg("Check data")}</button></div>
       ${
         work === undefined
-          ? html`<div class="actions"><button type="button" @click=${() => void this.#check()}>${msg("Check data")}</button></div>`
+          ? nothing
           : html`<work-progress .label=${msg("Checking the data…")} .done=${work.done} .total=${work.total}
               @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
       }
-      <p role="status" class="done-note">${check === undefined ? "" : describeCheck(check)}</p>
+      <p role="status" class=${isWorking ? "visually-hidden" : "done-note"}>${isWorking ? msg("Checking the data…") : check === undefined ? "" : describeCheck(check)}</p>
       ${
         check === undefined || check.repaired.length === 0
           ? nothing
@@ -54,12 +57,18 @@ export class DataCheckPanel extends LightElement {
     `;
   }
 
+  /** The button Cancel goes with the progress. */
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("work") && this.work === undefined && isFocusLost()) this.querySelector("button")?.focus();
+  }
+
   async #check(): Promise<void> {
     this.check = undefined;
     this.problems = [];
     this.work = { done: 0, total: 0 };
     const result = await this.services.client.checkData(({ done, total }) => {
-      this.work = { done, total };
+      // The last report may come after the end.
+      if (this.work !== undefined) this.work = { done, total };
     });
     this.work = undefined;
     if (result.ok) {

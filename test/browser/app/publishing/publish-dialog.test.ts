@@ -1,10 +1,19 @@
 // engines: chromium
 /** The first two steps of the publishing dialog as a person goes through them, and the sentences about every end of an upload. */
+import "#app/views/job-view.ts";
 import { problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import { fill, press, pressKey } from "../../input.ts";
-import { equal, must, settled, until } from "../stage.ts";
-import { openDialog, openFiles, refuse, requireAccessibleThemes, startUpload, textOf } from "./publish-stage.ts";
+import { aStage, buttonNamed, endedJob, equal, mount, must, settled, until } from "../stage.ts";
+import {
+  aCheckedLink,
+  openDialog,
+  openFiles,
+  refuse,
+  requireAccessibleThemes,
+  startUpload,
+  textOf,
+} from "./publish-stage.ts";
 
 const isCurrent = (step: string): boolean => textOf('.publish-steps [aria-current="step"]').endsWith(step);
 
@@ -229,4 +238,79 @@ describe("saving the files", () => {
     must(textOf("publish-files > problem-list").includes("storage-failed"), "There is no reason.");
     equal(document.activeElement?.textContent, "Download ZIP");
   });
+});
+
+describe("the focus", () => {
+  /** Long enough for browsers to take the focus from a control that is disabled or gone. */
+  const slowly =
+    <T>(answer: T) =>
+    async (): Promise<T> => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return answer;
+    };
+  const focusedText = (): string => document.activeElement?.textContent?.trim() ?? "";
+  const pressByKey = async (name: string, outcome: () => boolean): Promise<void> => {
+    buttonNamed(name).focus();
+    await pressKey("Enter");
+    await settled();
+    must(document.activeElement !== document.body, `“${name}” loses the focus while it works.`);
+    await until(outcome, `“${name}” has no outcome.`);
+    await settled();
+  };
+
+  it("stays on the buttons that test the address and the server, and check and list the links", async () => {
+    const stage = await openDialog();
+    const { answers } = stage;
+    answers.checkAddress = slowly(ok(aCheckedLink("missing", 1, 404)));
+    answers.checkServer = slowly(ok(undefined));
+    answers.checkLinks = slowly(ok([aCheckedLink("right")]));
+    answers.createLinkList = slowly(ok({ file: new Blob(["link"]), filename: "links.csv", links: 1, warnings: [] }));
+    await pressByKey("Test address", () => textOf(".publish-answer") !== "");
+    equal(focusedText(), "Test address");
+    await openFiles(stage);
+    await fill("User name", "publisher");
+    await fill("Password", "secret");
+    await pressByKey("Test server", () => textOf(".publish-answer") !== "");
+    equal(focusedText(), "Test server");
+    await press("Next");
+    await until(() => document.querySelector("publish-links") !== null, "There is no third step.");
+    await pressByKey("Check five links", () => textOf(".publish-earlier") !== "");
+    equal(focusedText(), "Check five links");
+    await pressByKey("Download links", () => textOf("publish-links").includes("links.csv"));
+    equal(focusedText(), "Download links");
+  });
+
+  it("goes to Cancel while files are uploaded, and back to the button", async () => {
+    const stage = await startUpload(await openDialog());
+    await until(() => focusedText() === "Cancel", `The focus is on “${focusedText()}”.`);
+    await stage.endUpload({ storedFiles: 1_806, totalFiles: 1_806 });
+    await until(() => focusedText() === "Upload", `The focus is on “${focusedText()}”.`);
+  });
+
+  it("goes to Cancel while QR codes are added, and to the outcome", async () => {
+    const stage = await openFiles(await openDialog());
+    stage.answers.addQrPictures = slowly(ok({ done: 1_800, total: 1_800 }));
+    await pressByKey("Add QR codes", () => textOf("publish-qr-pictures [role=status]") !== "");
+    await until(
+      () => document.activeElement?.matches("publish-qr-pictures [role=status]") === true,
+      `The focus is on “${focusedText()}”.`,
+    );
+  });
+});
+
+describe("the closed dialog", () => {
+  for (const [way, close] of [
+    ["its button", () => press("Close")],
+    ["Escape", () => pressKey("Escape")],
+  ] as const)
+    it(`leaves the focus on the button that opened it, closed by ${way}`, async () => {
+      const { services } = await aStage([endedJob()]);
+      await mount(Object.assign(document.createElement("job-view"), { services, jobId: "j1" }));
+      await press("Publish…");
+      await until(() => document.querySelector("dialog.publish-dialog:modal") !== null, "No dialog opens.");
+      await close();
+      await until(() => document.querySelector("publish-dialog") === null, "The dialog stays.");
+      await settled();
+      equal(document.activeElement?.textContent?.trim(), "Publish…");
+    });
 });

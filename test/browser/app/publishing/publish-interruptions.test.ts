@@ -62,7 +62,7 @@ describe("QR codes", () => {
     await settled();
     equal(document.querySelector("publish-qr-pictures [role=progressbar]")?.getAttribute("aria-valuenow"), "25");
     must(
-      document.querySelector<HTMLButtonElement>('publish-upload button[type="submit"]')?.disabled === true,
+      document.querySelector('publish-upload button[type="submit"]')?.ariaDisabled === "true",
       "An upload would send some of the pictures.",
     );
     await requireAccessibleThemes();

@@ -79,9 +79,12 @@ export const menuButton = ({ title }: LibraryItem, isActive: boolean): TemplateR
     aria-label=${msg(str`Actions for ${title}`)} data-menu>${icons.more}</button>
 `;
 
+/** Presses beside the box also count. This is no label, because Firefox ignores a press on a label while Shift is held. */
 const checkbox = ({ title }: LibraryItem, { isSelected, isActive }: ItemContext): TemplateResult => html`
-  <input type="checkbox" class="item-check" tabindex=${isActive ? 0 : -1} aria-label=${msg(str`Select ${title}`)} data-check
-    .checked=${isSelected} />
+  <span class="check-target" data-check-target>
+    <input type="checkbox" class="item-check" tabindex=${isActive ? 0 : -1} aria-label=${msg(str`Select ${title}`)} data-check
+      .checked=${isSelected} />
+  </span>
 `;
 
 const badge = (item: LibraryItem): TemplateResult => {
@@ -114,7 +117,7 @@ export const cardContent = (item: LibraryItem, context: ItemContext): TemplateRe
   ${checkbox(item, context)}
   <div class="item-text" id="text-${item.id}">
     <span class="item-title" title=${item.title} dir="auto">${item.title}</span>
-    ${excerpt(context) ?? html`<span class="item-facts">${countPages(item.pages)} · ${formatDay(item.updated)}</span>`}
+    ${excerpt(context) ?? html`<span class="item-facts"><span>${countPages(item.pages)} ·</span> <span>${formatDay(item.updated)}</span></span>`}
     ${badge(item)}
   </div>
   ${menuButton(item, context.isActive)}

@@ -10,7 +10,7 @@ import { LightElement } from "../../light-element.ts";
 import { observeSize } from "../../observe-size.ts";
 import { TypeAhead } from "../../type-ahead.ts";
 import { draggedItemsType, type ItemMenu, type ItemSelect } from "./grid-events.ts";
-import { findItem, focusControl } from "./grid-focus.ts";
+import { findItem, findItemElement, focusControl, noteFocus } from "./grid-focus.ts";
 import { type GridCommand, readGridKey } from "./grid-keys.ts";
 import { fitColumns, fitPerRow, headHeight, rowHeightRem } from "./grid-metrics.ts";
 import type { ItemContext } from "./item-cells.ts";
@@ -51,7 +51,8 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   #rem = 16;
   readonly #typeAhead = new TypeAhead();
   #focusId: string | undefined;
-  #rows: HTMLElement | null = null;
+  rowsElement: HTMLElement | null = null;
+  #restoreFocus: () => void = () => undefined;
 
   constructor() {
     super();
@@ -61,10 +62,6 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     this.width = 0;
     this.thumbnails = undefined;
     this.searchMatches = noSearchMatches.matches;
-  }
-
-  get rowsElement(): HTMLElement | null {
-    return this.#rows;
   }
 
   get rowHeight(): number {
@@ -84,8 +81,8 @@ export class ItemGrid extends LightElement implements RowWindowHost {
   /** Moves the keyboard to the item and scrolls it into view. */
   focusItem(id: string): void {
     const index = this.items.findIndex((item) => item.id === id);
-    if (index < 0 || this.#rows === null) return;
-    const top = this.#rows.getBoundingClientRect().top + Math.floor(index / this.perRow) * this.rowHeight;
+    if (index < 0 || this.rowsElement === null) return;
+    const top = this.rowsElement.getBoundingClientRect().top + Math.floor(index / this.perRow) * this.rowHeight;
     if (top < headHeight) scrollBy({ top: top - headHeight, behavior: "instant" });
     else if (top + this.rowHeight > innerHeight)
       scrollBy({ top: top + this.rowHeight - innerHeight + 8, behavior: "instant" });
@@ -96,14 +93,15 @@ export class ItemGrid extends LightElement implements RowWindowHost {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("layout")) this.#fit();
+    this.#restoreFocus = noteFocus(this);
   }
 
   protected override updated(_changed: PropertyValues): void {
-    this.#rows = this.querySelector(".grid-rows");
+    this.rowsElement = this.querySelector(".grid-rows");
     const id = this.#focusId;
-    if (id === undefined) return;
     this.#focusId = undefined;
-    this.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+    if (id === undefined) this.#restoreFocus();
+    else findItemElement(this, id)?.focus({ preventScroll: true });
   }
 
   protected override render(): TemplateResult {
@@ -172,14 +170,14 @@ export class ItemGrid extends LightElement implements RowWindowHost {
     if (id === undefined) return;
     const target = event.target as Element;
     const opener = target.closest<HTMLElement>("[data-menu]");
-    const toggle = event.ctrlKey || event.metaKey || target.closest("[data-check]") !== null;
+    const toggle = event.ctrlKey || event.metaKey || target.closest("[data-check-target]") !== null;
     if (opener !== null) this.emit<ItemMenu>("item-menu", { id, opener });
     else this.emit<ItemSelect>("item-select", { id, keys: { toggle, range: event.shiftKey } });
   }
 
   #handleDoubleClick(event: MouseEvent): void {
     const item = findItem(event);
-    if (item !== undefined && (event.target as Element).closest("[data-menu], [data-check]") === null)
+    if (item !== undefined && (event.target as Element).closest("[data-menu], [data-check-target]") === null)
       this.emit("item-open", item);
   }
 
