@@ -230,7 +230,7 @@ describe.each(engines)("a person without a pointer in %s", (engine) => {
       (count) => document.querySelectorAll(".virtual-row a.result-name").length === count,
       names.length,
     );
-    await person.reach("1 Offer");
+    await person.reach("1 R1");
     await person.press("ArrowDown", "ArrowDown", "Enter");
     const reader = (await browser.openedTab?.()) ?? page;
     await waitUntilReady(reader);
