@@ -32,9 +32,9 @@ export const check: Command = async (context) => {
       onProgress: (progress) => reporter.progress(describeProgress(progress)),
     });
     reporter.progress("");
-    if (inspection.failingRows > 0)
-      await writeInspectedRows(() => inspector.findFaultyRows(input.files, input.choices), context);
     const exitCode = reportInspection(inspection, context);
+    const readFaultyRows = () => inspector.findFaultyRows(input.files, input.choices);
+    if (exitCode < exitCodes.inputInvalid) await writeInspectedRows(readFaultyRows, inspection.failingRows, context);
     return exitCode === exitCodes.inputInvalid
       ? exitCode
       : await checkJob(exitCode, importInput, input, tools, context);
@@ -61,12 +61,16 @@ const reportInspection = (inspection: BatchInspection, { reporter }: CommandCont
       ? []
       : [`${name}: ${formatBytes(size.perFile)} a file, ${formatBytes(size.total)} in all`];
   });
+  const ofFiles = [...missing, ...problems.filter(({ at }) => at?.row === undefined && at?.rows === undefined)];
+  const isBlocked = !ready && (ofFiles.length > 0 || failingRows === 0);
+  const outcome = isBlocked
+    ? "Nothing can be generated until the errors are corrected."
+    : `${formatCount(failingRows)} of them would fail.`;
   reporter.result(
     { kind: "inspection", rows, failingRows, ready, params, forecast, missing, problems, warnings, files },
-    [`${formatQuantity(rows, "row")}, ${formatCount(failingRows)} of them would fail.`, ...sizes].join("\n"),
+    [`${formatQuantity(rows, "row")}${isBlocked ? "." : ","} ${outcome}`, ...sizes].join("\n"),
   );
-  const ofFiles = [...missing, ...problems.filter(({ at }) => at?.row === undefined && at?.rows === undefined)];
-  if (!ready && (ofFiles.length > 0 || failingRows === 0)) return exitCodeFor([...missing, ...problems]);
+  if (isBlocked) return exitCodeFor([...missing, ...problems]);
   return failingRows > 0 ? exitCodes.rowsFailed : exitCodes.success;
 };
 
@@ -81,7 +85,7 @@ const checkJob = async (
   const { parsed, terminal, reporter } = context;
   const path = parsed.text("write-job");
   if (path === undefined && input.job === undefined) return exitCode;
-  const opened = await openBatch(await importInput(), input.job, input, tools, context);
+  const opened = await openBatch(await importInput(), input.job && { job: input.job }, input, tools, context);
   if (!opened.ok) {
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodes.inputInvalid;

@@ -1,9 +1,8 @@
 /** Generates the rows of a shard, with progress, results and exit code. */
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
-import { problem } from "#domain/problem.ts";
+import { type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
-import { toSourceTable } from "#usecases/import/tables/import-table.ts";
 import { createPipeline } from "#usecases/jobs/pipeline.ts";
 import { generateShard, type ShardCounts, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";
 import type { CommandContext } from "../command.ts";
@@ -22,7 +21,7 @@ export const runShard = async (
   context: CommandContext,
 ): Promise<ExitCode> => {
   const { parsed, terminal, ports, reporter } = context;
-  const { batch, template, job, files, planRows } = opened;
+  const { batch, template, job, files, planRows, readSourceRows } = opened;
   const manifest = await tools.ports.runtime.manifest();
   const definition = { job_id: job.job_id, params: batch.params, template, files };
   await folder.writeRecord("batch.json", `${JSON.stringify(toBatchRecord(opened))}\n`);
@@ -40,15 +39,16 @@ export const runShard = async (
     terminal.signal,
   );
   const total = Math.ceil((opened.rowCount - shard.index + 1) / shard.count);
-  const end = await followRows(rows, total, context);
+  const end = await followRows(rows, { total, location: batch.rows?.location }, context);
   reporter.progress("");
   if (end.reason === "limit") reporter.problem("error", limitReached(batch.params.max_errors));
-  const exitCode = toExitCode(end, terminal.signal);
-  if (end.counts.failed > 0) {
-    const table = batch.table && toSourceTable(batch.table);
-    await writeFailedRows({ template, table, planRows, logs: folder.logs }, context);
-  }
-  const merged = shard.count === 1 && end.reason !== "stopped" ? await mergeFolder(folder, context) : exitCodes.success;
+  if (parsed.has("retry-failed") && end.reason === "done" && end.counts.succeeded + end.counts.failed === 0)
+    reporter.message("No row has failed before, so --retry-failed made nothing. Leave it out to make all rows.");
+  const faultyRows = { template, table: batch.table, readRows: readSourceRows, logs: folder.logs };
+  const written = await writeFailedRows(faultyRows, end.counts.failed, context);
+  const isMerged = shard.count === 1 && end.reason !== "stopped";
+  // Behind the limit, rows are missing for a reason that was reported.
+  const merged = isMerged ? await mergeFolder(folder, context, end.reason === "limit") : exitCodes.success;
   reporter.result(
     {
       kind: "shard",
@@ -58,9 +58,9 @@ export const runShard = async (
       ...end.counts,
       end: end.reason,
     },
-    describeEnd(end, shard, folder.destination),
+    describeEnd(end, shard, folder),
   );
-  return worseExitCode(exitCode, merged);
+  return [toExitCode(end, terminal.signal), written, merged].reduce(worseExitCode);
 };
 
 /** What merging needs beside the logs. The template's password is left out. */
@@ -73,7 +73,7 @@ const toBatchRecord = ({ batch, warnings, rowCount, template }: OpenBatch) => ({
 
 const followRows = async (
   rows: AsyncGenerator<ShardProgress, ShardEnd>,
-  total: number,
+  { total, location = {} }: { readonly total: number; readonly location?: ProblemLocation | undefined },
   { reporter, ports }: CommandContext,
 ): Promise<ShardEnd> => {
   const startMs = ports.clock.elapsedMs();
@@ -82,7 +82,8 @@ const followRows = async (
     const step = await rows.next();
     if (step.done === true) return step.value;
     const { line, counts } = step.value;
-    const { row, reference_id, path, size, problems } = line;
+    const { row, reference_id, path, size } = line;
+    const problems = line.problems?.map((item) => withLocation(item, location));
     if (reporter.isJson) reporter.result({ kind: "row", row, reference_id, path, size, problems }, "");
     for (const item of problems ?? []) {
       shownProblems += 1;
@@ -119,9 +120,14 @@ const limitReached = (maxErrors: number) =>
     `${formatQuantity(maxErrors, "row")} failed, as many as --max-errors allows, so the others were not made. Correct the rows, or allow more errors.`,
   );
 
-const describeEnd = ({ counts, reason }: ShardEnd, shard: Shard, destination: string): string => {
+const describeStop = ({ destination, path }: BatchFolder): string =>
+  destination === path
+    ? " Stopped. Run the same command again to continue."
+    : " Stopped, so the archive is incomplete. It cannot be continued.";
+
+const describeEnd = ({ counts, reason }: ShardEnd, shard: Shard, folder: BatchFolder): string => {
   const part = shard.count === 1 ? "" : `Shard ${formatShard(shard)}: `;
   const unchanged = counts.unchanged === 0 ? "" : `, ${formatCount(counts.unchanged)} there already`;
-  const end = reason === "done" ? "" : " Stopped.";
-  return `${part}${formatQuantity(counts.succeeded, "file")} written (${formatBytes(counts.bytes)})${unchanged}, ${formatQuantity(counts.failed, "row")} failed: ${destination}.${end}`;
+  const end = reason === "stopped" ? describeStop(folder) : reason === "limit" ? " Stopped." : "";
+  return `${part}${formatQuantity(counts.succeeded, "file")} written (${formatBytes(counts.bytes)})${unchanged}, ${formatQuantity(counts.failed, "row")} failed: ${folder.destination}.${end}`;
 };

@@ -1,24 +1,51 @@
 /** Writes the rows that fail to a file, for `--faulty-rows`: `.json` as data.json, anything else as CSV. */
 import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
 import type { FaultyRows } from "#usecases/import/tables/faulty-rows.ts";
 import { type FaultyRowsSource, formatFaultyJson, formatFaultyTable } from "#usecases/shards/faulty-rows.ts";
 import type { CommandContext } from "../command.ts";
+import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 
-/** Writes the failed rows of a run, if the option is set. */
-export const writeFailedRows = async (source: FaultyRowsSource, context: CommandContext): Promise<void> => {
+/**
+ * Writes the failed rows of a run, if the option is set. A file that cannot be written is reported, and its exit code
+ * returned: the report of the batch is still to be made.
+ */
+export const writeFailedRows = async (
+  source: FaultyRowsSource,
+  failedRows: number,
+  context: CommandContext,
+): Promise<ExitCode> => {
   const path = context.parsed.text("faulty-rows");
-  if (path === undefined) return;
-  await write(path, /\.json$/i.test(path) ? formatFaultyJson(source) : formatFaultyTable(source), context);
+  if (path === undefined) return exitCodes.success;
+  if (failedRows === 0) {
+    reportNone(path, context);
+    return exitCodes.success;
+  }
+  try {
+    await write(path, /\.json$/i.test(path) ? formatFaultyJson(source) : formatFaultyTable(source), context);
+    return exitCodes.success;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    context.reporter.problem("error", error.problem);
+    return exitCodeFor([error.problem]);
+  }
+};
+
+/** A file of that name may be there from an earlier run. */
+const reportNone = (path: string, { reporter }: CommandContext): void => {
+  if (path !== "-") reporter.message(`No row fails, so ${path} was not written.`);
 };
 
 /** Writes the faulty rows that an inspection finds in a table, with the columns of the table. Other data is an error. */
 export const writeInspectedRows = async (
   readRows: () => Promise<FaultyRows | undefined>,
+  failingRows: number,
   context: CommandContext,
 ): Promise<void> => {
   const path = context.parsed.text("faulty-rows");
   if (path === undefined) return;
+  if (failingRows === 0) return reportNone(path, context);
   const rows = /\.json$/i.test(path) ? undefined : await readRows();
   if (rows === undefined) context.reporter.problem("error", tableOnly);
   else await write(path, formatBatches(rows), context);
@@ -43,6 +70,6 @@ const write = async (
 
 const tableOnly = problem(
   "shape-invalid",
-  "smartlink check writes the faulty rows of a table as CSV. For other data, use smartlink generate with --faulty-rows.",
+  "smartlink check writes the faulty rows of a table only, as CSV. Use smartlink generate with --faulty-rows for rows of a JSON file, and for a .json file.",
   { path: "faulty-rows" },
 );

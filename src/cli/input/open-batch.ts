@@ -2,6 +2,7 @@
 
 import { formatCount } from "#batch/report/report-format.ts";
 import { createRowPlanner } from "#batch/rows/plan.ts";
+import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { findUnfulfilledChoices, findUnknownPlaceholders } from "#domain/intake/read-table-parameters.ts";
 import { seedSuffix } from "#domain/jobs/suffix.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
@@ -13,8 +14,9 @@ import type { BatchFile } from "#ports/store.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { type BatchImporter, createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
 import type { ImportedRows } from "#usecases/import/rows/imported-rows.ts";
+import type { SourceRow } from "#usecases/shards/faulty-rows.ts";
 import { identifyBatch } from "#usecases/shards/identify-batch.ts";
-import { findJobDifferences } from "#usecases/shards/job-identity.ts";
+import { findJobDifferences, type PinnedJob } from "#usecases/shards/job-identity.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import type { BatchInput } from "./read-input.ts";
@@ -31,6 +33,8 @@ export interface OpenBatch {
   readonly files: readonly BatchFile[];
   /** All rows with their final names, in chunks. */
   planRows(): AsyncIterable<readonly PlannedEntry[]>;
+  /** The same with what was read from the file. */
+  readSourceRows(): AsyncIterable<readonly SourceRow[]>;
 }
 
 /**
@@ -49,12 +53,16 @@ export const createInputImporter = (
       const found = checkTableChoices(batch, choices);
       return {
         ...batch,
+        missing: batch.missing.filter(({ code }) => code !== "data-missing" || !batch.problems.some(isOfTable)),
         problems: [...batch.problems, ...found.problems],
         warnings: [...batch.warnings, ...found.warnings, ...findUnsentNotices(batch.params)],
       };
     },
   };
 };
+
+/** A table that cannot be read is the reason why rows are missing. */
+const isOfTable = ({ code }: Problem): boolean => code === "data-missing" || code === "table-unreadable";
 
 /** A program that runs the command knows its end; nobody would notice that a receiver of the parameters was left out. */
 const findUnsentNotices = (params: ImportedBatch["params"]): readonly Problem[] => {
@@ -96,16 +104,16 @@ const checkTableChoices = (
  */
 export const openBatch = async (
   batch: ImportedBatch,
-  pinned: JobFile | undefined,
+  pinned: PinnedJob | undefined,
   input: BatchInput,
   tools: BatchTools,
   { parsed, ports, terminal, reporter }: CommandContext,
 ): Promise<Result<OpenBatch>> => {
   const { params } = batch;
-  const seed = parsed.text("seed") ?? params.seed ?? pinned?.seed ?? ports.newSeed();
+  const seed = parsed.text("seed") ?? params.seed ?? pinned?.job.seed ?? ports.newSeed();
   const identified = await identifyBatch(
     batch,
-    { table: input.choices.table, seed, started: pinned?.started ?? ports.clock.now() },
+    { table: input.choices.table, seed, started: pinned?.job.started ?? ports.clock.now() },
     {
       ...tools.ports,
       hashFile: input.localFiles.hash,
@@ -125,12 +133,20 @@ export const openBatch = async (
     tools.parts.addFile(sha256, file);
     files.push({ name, path, size, sha256 });
   }
-  return ok({ batch, template, job, rowCount, warnings, files, planRows: () => planRows(rows, seed) });
+  return ok({
+    ...{ batch, template, job, rowCount, warnings, files },
+    planRows: () => planRows(rows, seed, (_, entry) => entry),
+    readSourceRows: () => planRows(rows, seed, (row, entry) => ({ row, entry })),
+  });
 };
 
 /** Names depend on all rows before them, so every shard plans all rows. */
-async function* planRows(rows: ImportedRows, seed: string): AsyncGenerator<readonly PlannedEntry[]> {
+async function* planRows<T>(
+  rows: ImportedRows,
+  seed: string,
+  select: (row: ImportedRow, entry: PlannedEntry) => T,
+): AsyncGenerator<readonly T[]> {
   const planner = createRowPlanner({ existingNames: [], newSuffix: (row) => seedSuffix(seed, row) });
   for await (const batch of rows.read().batches)
-    yield batch.map(({ entry, problems }) => planner.plan(entry, problems));
+    yield batch.map((row) => select(row, planner.plan(row.entry, row.problems)));
 }

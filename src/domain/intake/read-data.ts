@@ -9,7 +9,7 @@ import { type Problem, problem } from "../problem.ts";
 import { createCauseGroups } from "../problems/cause-groups.ts";
 import type { TemplatePdf } from "../records/template-pdf.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type CoercedField, readRow } from "./read-row.ts";
+import { type CoercedField, type InvalidNames, readRow } from "./read-row.ts";
 
 /** A row that was read, with the problems found meanwhile. They fail the row. */
 export interface ImportedRow {
@@ -20,6 +20,10 @@ export interface ImportedRow {
   readonly cells?: readonly string[];
   /** Indexes of cells that a workbook stores as numbers. */
   readonly numberCells?: readonly number[] | undefined;
+  /** Names of the row that are invalid, so that its entry does not have them. */
+  readonly invalidNames?: InvalidNames;
+  /** The entry as the file has it, if `entry` has another password. */
+  readonly entryOfFile?: BatchEntry;
 }
 
 /** Reads the rows of a data file one after the other. */
@@ -43,11 +47,14 @@ export const createDataReader = (file: string, defaultPdf?: TemplatePdf): DataRe
     read: (values) =>
       values.map((value) => {
         rowCount += 1;
-        const { entry, problems, coercedFields } = readRow(value, rowCount, file, defaultPdf);
+        const { entry, problems, coercedFields, invalidNames } = readRow(value, rowCount, file, defaultPdf);
         coercedFields.forEach(coercions.add);
         const isFull = problemCount >= maxProblems;
         problemCount += problems.length;
-        return { entry, problems: isFull ? problems.slice(0, 1) : problems };
+        const shownProblems = isFull ? problems.slice(0, 1) : problems;
+        return invalidNames === undefined
+          ? { entry, problems: shownProblems }
+          : { entry, problems: shownProblems, invalidNames };
       }),
     warnings: coercions.list,
   };

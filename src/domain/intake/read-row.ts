@@ -21,7 +21,12 @@ export interface RowReading {
   readonly entry: BatchEntry;
   readonly problems: readonly Problem[];
   readonly coercedFields: readonly CoercedField[];
+  /** Names that the row has and that are invalid. The entry does not have them. */
+  readonly invalidNames?: InvalidNames | undefined;
 }
+
+/** Invalid names of a row, as it has them. */
+export type InvalidNames = Readonly<Partial<Record<"reference_id" | "suffix", string>>>;
 
 /** Characters of one value. */
 const maxValueLength = 4_194_304;
@@ -32,6 +37,7 @@ interface Reading {
   readonly row: number;
   readonly problems: Problem[];
   readonly coercedFields: CoercedField[];
+  invalidNames?: InvalidNames;
 }
 
 const report = ({ problems }: Reading, code: ProblemCode, path: string, sentence: string): void => {
@@ -73,7 +79,8 @@ export const readRow = (value: unknown, row: number, file: string, defaultPdf?: 
   const { problems, coercedFields } = reading;
   if (problems.length === 0) return { entry, problems, coercedFields };
   const location = { file, row, ...(reference === undefined ? {} : { reference_id: reference }) };
-  return { entry, problems: problems.map((cause) => withLocation(cause, location)), coercedFields };
+  const located = problems.map((cause) => withLocation(cause, location));
+  return { entry, problems: located, coercedFields, invalidNames: reading.invalidNames };
 };
 
 const readPdf = (fields: UnknownRecord, reading: Reading, defaultPdf: string | undefined): string => {
@@ -119,6 +126,7 @@ const readName = (fields: UnknownRecord, kind: "reference_id" | "suffix", readin
   const fault = describeNameProblem(kind, name);
   if (fault === undefined) return name;
   report(reading, "name-invalid", kind, fault);
+  reading.invalidNames = { ...reading.invalidNames, [kind]: name };
   return undefined;
 };
 

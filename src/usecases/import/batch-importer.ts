@@ -2,10 +2,10 @@
  * Imports the files of a batch: reads and classifies them, in any order and in the dialect of the batch interface or of the
  * standalone tool, and merges them with a person's choices into parameters, template and rows.
  */
-import { readDataList } from "#domain/intake/read-data.ts";
+import { type ImportedRow, readDataList } from "#domain/intake/read-data.ts";
 import { readParams } from "#domain/intake/read-params.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
-import type { BatchParams } from "#domain/model/batch.ts";
+import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { findTemplatePdf } from "#domain/records/template-pdf.ts";
@@ -145,7 +145,7 @@ const mergeFiles = async (
     params,
     template: table?.template ?? template?.template,
     storedTemplateId,
-    rows: rows && assignPassword ? mapRows(rows, (row) => ({ ...row, entry: assignPassword(row.entry) })) : rows,
+    rows: rows && assignPassword ? mapRows(rows, (row) => withPassword(row, assignPassword(row.entry))) : rows,
     dataFile: dataPath,
     table: table?.table,
     pdfs,
@@ -156,6 +156,9 @@ const mergeFiles = async (
     warnings,
   };
 };
+
+const withPassword = (row: ImportedRow, entry: BatchEntry): ImportedRow =>
+  entry === row.entry ? row : { ...row, entry, entryOfFile: row.entry };
 
 interface JsonSource {
   readonly value: unknown;

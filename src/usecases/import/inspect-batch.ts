@@ -227,5 +227,5 @@ const findFaultyRows = async (prepared: PreparedBatch, ports: BatchPorts): Promi
   const { table, template, rows } = prepared.batch;
   if (table === undefined || rows === undefined || template === undefined) return undefined;
   const { inspect } = await prepareRows(prepared, template, listDroppedFiles(prepared), ports);
-  return readFaultyRows(table.layout, rows, inspect);
+  return readFaultyRows(table, rows, inspect);
 };

@@ -1,8 +1,11 @@
 /** Reads the rows of a table that cannot be generated, so that a person can correct them and drop them again. */
+import type { ImportedRow } from "#domain/intake/read-data.ts";
+import type { Problem } from "#domain/problem.ts";
+import { toCommaNumber } from "#domain/tables/decimal-sign.ts";
 import { problemsColumn } from "#domain/tables/match-columns.ts";
-import type { TableLayout } from "#domain/tables/table.ts";
 import type { InspectRow } from "../inspect-rows.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
+import type { ImportedTable } from "./import-table.ts";
 
 /** A table of faulty rows. */
 export interface FaultyRows {
@@ -13,24 +16,49 @@ export interface FaultyRows {
 }
 
 /** Returns the header and the faulty rows, with their problems in a further column, which is ignored when it is read. */
-export const readFaultyRows = (
-  { columns, delimiter = "," }: TableLayout,
-  rows: ImportedRows,
-  inspect: InspectRow,
-): FaultyRows => ({
-  delimiter,
+export const readFaultyRows = (table: ImportedTable, rows: ImportedRows, inspect: InspectRow): FaultyRows => ({
+  delimiter: table.layout.delimiter ?? ",",
   batches: (async function* () {
-    yield [[...columns.map(({ name }) => name), problemsColumn]];
+    const readCells = createCellReader(table);
+    yield [[...listColumnNames(table), problemsColumn]];
     for await (const batch of rows.read().batches) {
       const faulty: (readonly string[])[] = [];
       for (const row of batch) {
         const { problems } = await inspect(row);
-        const { cells = [] } = row;
-        // A row with too few cells gets its missing ones; one with too many keeps them, before its problems.
-        const padding = columns.slice(cells.length).map(() => "");
-        if (problems.length > 0) faulty.push([...cells, ...padding, problems.map(({ message }) => message).join(" ")]);
+        if (problems.length > 0) faulty.push([...readCells(row), joinMessages(problems)]);
       }
       if (faulty.length > 0) yield faulty;
     }
   })(),
 });
+
+/** Returns the names of the columns as the table has them, without a column of problems from an earlier correction. */
+export const listColumnNames = ({ layout }: Pick<ImportedTable, "layout">): readonly string[] =>
+  layout.columns.flatMap(({ name }) => (name === problemsColumn ? [] : [name]));
+
+/** Returns the problems of a row as one text. */
+export const joinMessages = (problems: readonly Problem[]): string => problems.map(({ message }) => message).join(" ");
+
+/**
+ * Returns the function that reads the cells of a row as the table has them. A row with too few cells gets its missing ones,
+ * and one with too many keeps them. Numbers of a workbook get the decimal sign that the column is read with.
+ */
+export const createCellReader = ({
+  layout,
+  matched,
+  commaNumbers,
+}: ImportedTable): ((row: Pick<ImportedRow, "cells" | "numberCells">) => readonly string[]) => {
+  const commaColumns = new Set(
+    matched.placeholders.flatMap(({ placeholder, column }) =>
+      column !== undefined && commaNumbers.has(placeholder) ? [column.index] : [],
+    ),
+  );
+  const isOfProblems = (index: number) => layout.columns[index]?.name === problemsColumn;
+  return ({ cells = [], numberCells = [] }) => {
+    const padding = layout.columns.slice(cells.length).map(() => "");
+    return [...cells, ...padding].flatMap((cell, index) => {
+      if (isOfProblems(index)) return [];
+      return commaColumns.has(index) && numberCells.includes(index) ? [toCommaNumber(cell)] : [cell];
+    });
+  };
+};

@@ -68,13 +68,14 @@ const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: T
   const { cells, numberCells } = row;
   if (row.problems.some(({ code }) => unreadableRowCodes.has(code)))
     return { entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells };
-  const { entry, problems } = readRow(toFields(cells, numberCells), row.row, file, defaultPdf);
-  if (row.problems.length === 0)
+  const { entry, problems, invalidNames } = readRow(toFields(cells, numberCells), row.row, file, defaultPdf);
+  if (row.problems.length === 0 && invalidNames === undefined)
     return numberCells === undefined ? { entry, problems, cells } : { entry, problems, cells, numberCells };
   // A name for the locations of problems, as `readRow` gives it to its own.
   const { reference_id } = entry;
   const located = row.problems.map((item) => withLocation(item, reference_id === undefined ? {} : { reference_id }));
-  return { entry, problems: [...located, ...problems], cells };
+  const names = invalidNames === undefined ? {} : { invalidNames };
+  return { entry, problems: [...located, ...problems], cells, numberCells, ...names };
 };
 
 /** Fields of `data` that would be taken for a key of a program. JSON rows cannot have them either. */
