@@ -24,7 +24,7 @@ export const generateArchive = async (
   context: CommandContext,
 ): Promise<ExitCode> => {
   const { parsed, terminal, ports, reporter } = context;
-  const opened = await openBatch(imported, input.job, input, tools, context);
+  const opened = await openBatch(imported, input.job && { job: input.job }, input, tools, context);
   if (!opened.ok) {
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodeFor(opened.problems);

@@ -5,6 +5,7 @@ import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import type { PinnedJob } from "#usecases/shards/job-identity.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 import { inspectOnlyPdf } from "../input/inspect-only-pdf.ts";
@@ -37,13 +38,13 @@ export const generate: Command = async (context) => {
     const out = resolve(terminal.folder, parsed.text("out") ?? ".");
     const folder = await ports.openBatchFolder(out, imported.params.batch_id, tools.parts);
     try {
-      const pinned = input.job ?? (await readPinnedJob(folder));
+      const pinned = input.job === undefined ? await readPinnedJob(folder) : { job: input.job };
       let opened = await openBatch(imported, pinned, input, tools, context);
       if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
       const decided = await pinJob(folder, opened.value.job);
       if (pinned === undefined && decided.job_id !== opened.value.job.job_id) {
         // Another shard that has started at the same moment was first: its seed and its clock hold for this one too.
-        opened = await openBatch(imported, decided, input, tools, context);
+        opened = await openBatch(imported, { job: decided, folder: folder.path }, input, tools, context);
         if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
       }
       if (decided.job_id !== opened.value.job.job_id) throw new ProblemError(otherJob(folder));
@@ -65,18 +66,18 @@ const reportAll = ({ reporter }: CommandContext, problems: readonly Problem[], c
 const jobRecord = "job.json";
 
 /** The job of an earlier run into the same folder. */
-const readPinnedJob = async (folder: BatchFolder): Promise<JobFile | undefined> => {
+const readPinnedJob = async (folder: BatchFolder): Promise<PinnedJob | undefined> => {
   const text = await folder.readRecord(jobRecord);
   if (text === undefined) return undefined;
   const job = readJobFile(text, jobRecord);
   if (!job.ok) throw new ProblemError(job.problems[0] ?? problem("job-unreadable", `${jobRecord} is damaged.`));
-  return job.value;
+  return { job: job.value, folder: folder.path };
 };
 
 /** Pins the job for all further runs into the folder, unless one is pinned. Returns the pinned one. */
 const pinJob = async (folder: BatchFolder, job: JobFile): Promise<JobFile> => {
   if (await folder.writeRecord(jobRecord, `${JSON.stringify(job, null, 1)}\n`, true)) return job;
-  return (await readPinnedJob(folder)) ?? job;
+  return (await readPinnedJob(folder))?.job ?? job;
 };
 
 const otherJob = ({ path }: BatchFolder) =>

@@ -82,9 +82,8 @@ export async function* generateShard(
   let counts: ShardCounts = { succeeded: 0, failed: 0, unchanged: 0, bytes: 0 };
   let lastPauseMs = ports.clock.elapsedMs();
   const isUnchanged = async (entry: PlannedEntry, key: string): Promise<boolean> => {
-    if (run.onlyFailed && !earlier.hasFailed(entry.row)) return true;
     const size = earlier.findSize(entry.row, key);
-    return size !== undefined && (await ports.folder.size(entry.name)) === size;
+    return size !== undefined && (run.onlyFailed || (await ports.folder.size(entry.name)) === size);
   };
   try {
     for await (const chunk of run.rows) {
@@ -97,6 +96,7 @@ export async function* generateShard(
           counts = { ...counts, unchanged: counts.unchanged + 1 };
           continue;
         }
+        if (run.onlyFailed && !earlier.hasFailed(entry.row)) continue;
         keys.set(entry.row, key);
         due.push(entry);
       }

@@ -2,6 +2,7 @@
  * Joins the logs of all shards: one report, one list of links, one log, and a hash of all files. It only reads the logs, so
  * merging twice gives the same bytes.
  */
+import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import type { BatchRecord } from "#domain/model/batch-record.ts";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -76,7 +77,7 @@ export const mergeShards = async (
       ),
       problems: [
         ...findMissingShards(shards, shardCount),
-        ...describeRows("rows-missing", missing, (count) => missingSentence(count, record.rows)),
+        ...describeRows("rows-missing", missing, (count) => missingSentence(count, record.rows, shards)),
         ...describeRows("rows-differ", listRows(index.conflicts), differingSentence),
       ],
       treeHash,
@@ -122,7 +123,7 @@ const findMissingShards = (shards: readonly Shard[], expected: number | undefine
   return [
     problem(
       "rows-missing",
-      `${missing.length} of ${count} shards have not run: ${names.join(", ")}${more}. Run them, then merge again.`,
+      `${missing.length} of ${count} shards ${missing.length === 1 ? "has" : "have"} not run: ${names.join(", ")}${more}. Run ${missing.length === 1 ? "it" : "them"}, then merge again.`,
     ),
   ];
 };
@@ -140,8 +141,11 @@ const describeRows = (
   describe: (count: number) => string,
 ): readonly Problem[] => (rows.count === 0 ? [] : [problem(code, describe(rows.count), { rows })]);
 
-const missingSentence = (count: number, total: number) =>
-  `${count} of ${total} rows have no result. Run their shards again, then merge again.`;
+const missingSentence = (count: number, total: number, shards: readonly Shard[]) => {
+  const rows = `${formatCount(count)} of ${formatQuantity(total, "row")} ${count === 1 ? "has" : "have"} no result.`;
+  const hasShards = shards.some((shard) => shard.count > 1);
+  return `${rows} ${hasShards ? "Run their shards again, then merge again." : "Run smartlink generate again: it makes what is missing."}`;
+};
 
 const differingSentence = (count: number) =>
-  `${count} rows were made with different content by two shards. Their input or version differs: delete the folder, and run all shards with one job file.`;
+  `${formatQuantity(count, "row")} ${count === 1 ? "was" : "were"} made with different content by two shards. Their input or version differs: delete the folder, and run all shards with one job file.`;

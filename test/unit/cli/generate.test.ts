@@ -131,6 +131,28 @@ describe("generate", () => {
     const rows = retried.output.split("\n").filter((line) => line.includes('"kind":"row"'));
     expect(rows).toHaveLength(4);
     expect(retried.exitCode).toBe(1);
+    expect(retried.output).toContain('"unchanged":16');
+  });
+
+  test("says that nothing was retried where nothing has failed, and does not call files there that are missing", async () => {
+    const { exitCode, output, errors } = await generate("--retry-failed");
+    expect(exitCode).toBe(4);
+    expect(errors).toContain("No row has failed before, so --retry-failed made nothing.");
+    expect(output).not.toContain("there already");
+  });
+
+  test("says how a stopped run continues", async () => {
+    const stop = new AbortController();
+    const { output } = await run(["generate", "input", "-o", "out", "-v"], {
+      folder,
+      signal: stop.signal,
+      ports: {
+        pause: async () => {
+          if (!stop.signal.aborted) stop.abort("SIGINT");
+        },
+      },
+    });
+    expect(output).toMatch(/ Stopped\. Run the same command again to continue\.\n$/);
   });
 
   test("stops at the limit of errors with exit code 4", async () => {
@@ -138,8 +160,13 @@ describe("generate", () => {
     const { exitCode, output, errors } = await generate("--max-errors", "3");
     expect(exitCode).toBe(4);
     expect(output).toMatch(/3 rows failed: .*\. Stopped\.\n/);
-    // The reason comes before what follows from it.
-    expect(errors).toMatch(/error max-errors: 3 rows failed, as many as --max-errors allows[\s\S]*error rows-missing/);
+    expect(errors).toContain("error max-errors: 3 rows failed, as many as --max-errors allows");
+    // That the others have no result is said already.
+    expect(errors).not.toContain("rows-missing");
+    expect((await run(["merge", "out/input"], { folder })).errors).toContain(
+      "17 of 20 rows have no result. Run smartlink generate again: it makes what is missing.",
+    );
+    expect((await generate("--max-errors", "4")).errors).toContain("error max-errors: 4 rows failed");
   });
 
   test("writes no file and no line after the row that reaches the limit", async () => {
@@ -283,7 +310,9 @@ describe("a job file", () => {
     const before = await smartlinks();
     const { exitCode, errors } = await generate();
     expect(exitCode).toBe(3);
-    expect(errors).toContain("error job-differs:");
+    expect(errors).toContain(
+      `error job-differs: “data.json” has changed since the first run into ${out("input")}. Restore it to continue that batch, or use another --batch-id or --out for a new batch.`,
+    );
     expect(await smartlinks()).toEqual(before);
   });
 });
@@ -294,7 +323,7 @@ describe("merge", () => {
     await generate("--seed", "s", "--shard", "3/3");
     const first = await run(["merge", "out/input"], { folder });
     expect(first.exitCode).toBe(4);
-    expect(first.errors).toContain("1 of 3 shards have not run: 2/3.");
+    expect(first.errors).toContain("1 of 3 shards has not run: 2/3. Run it, then merge again.");
     expect(first.errors).toContain("7 of 20 rows have no result.");
     const tree = await readTree(out());
     expect((await run(["merge", "out/input"], { folder })).output).toBe(first.output);
@@ -449,7 +478,7 @@ describe("--faulty-rows", () => {
     await writeFile(join(folder, "mapping.json"), JSON.stringify(mapping));
     expect((await generate("--mapping", "mapping.json", "--faulty-rows", "failed.csv")).exitCode).toBe(1);
     const text = await readFile(join(folder, "failed.csv"), "utf8");
-    expect(text.split("\r\n")[0]).toBe("\ufefffile;reference_id;suffix;who;smartlink.problems");
+    expect(text.split("\r\n")[0]).toBe("\ufefffile;who;reference_id;suffix;smartlink.problems");
     await rm(join(folder, "input/rows.csv"));
     await writeFile(join(folder, "failed.csv"), text.replace("none.pdf", "offer.pdf"));
     const again = await run(["generate", "input", "failed.csv", "--mapping", "mapping.json", "-o", "again"], {
