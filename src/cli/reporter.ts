@@ -27,6 +27,14 @@ export interface Reporter {
   progress(text: string | (() => string)): void;
 }
 
+/** Returns the location without file, line and column, where the sentence names them already. */
+const omitNamed = ({ message, at }: Problem): Problem["at"] => {
+  if (at?.file === undefined || !message.includes(at.file)) return at;
+  const { file: _file, line, column, ...rest } = at;
+  const isNamed = line === undefined || message.includes(`line ${line}`);
+  return isNamed ? rest : { ...rest, line, ...(column === undefined ? {} : { column }) };
+};
+
 /** Interval of progress lines where no screen shows them, such as in the log of a scheduler. */
 const lineIntervalMs = 30_000;
 /** Interval between two drawings of the progress on a screen. */
@@ -38,7 +46,8 @@ export const createReporter = (
   parsed: Pick<ParsedArguments, "command" | "has" | "text">,
   elapsedMs: () => number,
 ): Reporter => {
-  const isJson = parsed.has("json");
+  // The output of a farm is a file for a scheduler, also with --json.
+  const isJson = parsed.has("json") && parsed.command !== "farm";
   const isQuiet = parsed.has("quiet");
   const isVerbose = parsed.has("verbose") && !isQuiet;
   const hasOtherOutput = findOutputStreams(parsed).length > 0;
@@ -78,7 +87,7 @@ export const createReporter = (
         terminal.writeOutput(`${JSON.stringify({ kind: "problem", level, problem })}\n`);
       const colour = level === "error" ? 31 : 33;
       const label = hasColour ? `\x1b[${colour}m${level}\x1b[0m` : level;
-      const location = formatLocation(problem.at);
+      const location = formatLocation(omitNamed(problem));
       writeLine(`${label} ${problem.code}: ${problem.message}${location === "" ? "" : ` (${location})`}`);
     },
     progress: (text) => {

@@ -135,9 +135,11 @@ export const writeLocalText = async (
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw toDiskError(error, path);
+    throw toDiskError(error, path, otherPlace);
   }
 };
+
+const otherPlace = "Choose another place for the file.";
 
 const notThere = (path: string) =>
   problem("file-unreadable", `There is no file or folder “${path}”, or it cannot be read. Correct the path.`, {

@@ -5,6 +5,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { formatReportList, listReports } from "./report-list.ts";
 
 /** A running server. */
 export interface StaticServer {
@@ -85,6 +86,8 @@ const serveFile = async (
       return;
     }
     file = await findInside(root, `${path}index.html`);
+    const reports = file === undefined && path === "/" ? await listReports(root) : [];
+    if (reports.length > 0) return sendText(response, 200, formatReportList(reports), typeByExtension[".html"]);
     if (file === undefined) return sendText(response, 404, "Not found");
     facts = await stat(file);
   }
@@ -139,7 +142,7 @@ const parseRange = (
   return start > end || start >= size ? null : { start, end };
 };
 
-const sendText = (response: ServerResponse, status: number, text: string): void => {
-  if (!response.headersSent) response.writeHead(status, { "content-type": "text/plain; charset=utf-8" });
+const sendText = (response: ServerResponse, status: number, text: string, type = typeByExtension[".txt"]): void => {
+  if (!response.headersSent) response.writeHead(status, { "content-type": type });
   response.end(`${text}\n`);
 };

@@ -1,5 +1,5 @@
 /** All commands with their arguments and options, see `options`. */
-import type { OptionName } from "./option-table.ts";
+import { type OptionName, optionDefinition } from "./option-table.ts";
 
 /** One command. */
 export interface CommandDefinition {
@@ -16,6 +16,8 @@ export interface CommandDefinition {
   readonly options: readonly OptionName[];
   /** Help of options that differs from that of other commands. */
   readonly optionHelp?: Readonly<Partial<Record<OptionName, string>>>;
+  /** What the values of options stand for, where it is not what the table of options says. */
+  readonly optionValues?: Readonly<Partial<Record<OptionName, string>>>;
   readonly examples: readonly Example[];
 }
 
@@ -124,6 +126,7 @@ export const commands = {
     ],
     count: [1, 1],
     options: ["shards"],
+    optionHelp: { shards: "number of shards that must have run (default: that of their logs)" },
     examples: [
       {
         line: "smartlink merge out/spring",
@@ -141,8 +144,9 @@ export const commands = {
     count: [1, 1],
     options: ["out", "format"],
     optionHelp: {
-      out: "file to write, or - for standard output (default: <batch id>.zip in the working folder)",
+      out: "archive to write, or - for standard output (default: <batch id>.zip in the working folder)",
     },
+    optionValues: { out: "file" },
     examples: [
       { line: "smartlink export site/offers", purpose: "Pack a batch as offers.zip." },
       {
@@ -177,6 +181,11 @@ export const commands = {
     count: [2, Number.POSITIVE_INFINITY],
     choices: ["slurm", "k8s", "parallel"],
     options: ["out", "batch-id", "job", "shards", "time", "image", "claim"],
+    optionHelp: {
+      "batch-id": "name of the batch and its folder (default: that of the job file)",
+      job: "job file that pins input, reader, seed and clock (required)",
+      shards: "number of shards (default: 16)",
+    },
     examples: [
       {
         line: "smartlink farm slurm offers/ --job job.json --shards 64 -o out/ > array.sh",
@@ -217,3 +226,7 @@ export const commandNames = Object.keys(commands) as readonly CommandName[];
 
 /** Returns the definition of a command. */
 export const commandDefinition = (name: CommandName): CommandDefinition => commands[name];
+
+/** Returns what the value of an option stands for, such as `folder`; undefined for a flag. */
+export const describeValue = (name: OptionName, command?: CommandName): string | undefined =>
+  (command === undefined ? undefined : commandDefinition(command).optionValues?.[name]) ?? optionDefinition(name).value;

@@ -55,6 +55,15 @@ const formatFish = (): string =>
       (name) =>
         `complete -c smartlink -n __fish_use_subcommand -f -a ${name} -d ${quote(commandDefinition(name).summary)}`,
     ),
+    ...commandNames.flatMap((command) => {
+      const { choices } = commandDefinition(command);
+      // Only for the first argument: the others are files.
+      return choices === undefined
+        ? []
+        : [
+            `complete -c smartlink -n "__fish_seen_subcommand_from ${command}; and not __fish_seen_subcommand_from ${choices.join(" ")}" -f -a "${choices.join(" ")}"`,
+          ];
+    }),
     ...commandNames.flatMap((command) =>
       optionsOf(command).map((name) => {
         const { short, kind, choices } = optionDefinition(name);

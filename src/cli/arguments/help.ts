@@ -1,6 +1,6 @@
 /** Formats the help of the command line from the tables of commands and options. */
 import { exitCodeMeanings } from "../exit-codes.ts";
-import { type CommandName, commandDefinition, commandGroups } from "./command-table.ts";
+import { type CommandName, commandDefinition, commandGroups, describeValue } from "./command-table.ts";
 import { commonOptions, type OptionName, optionDefinition, optionGroups } from "./option-table.ts";
 
 /** Terminals have at least 80 columns. */
@@ -95,8 +95,9 @@ const groupOptions = (names: readonly OptionName[]): readonly (readonly [string,
       });
 
 /** Returns an option as it is typed, such as `-o, --out <folder>`. */
-export const formatOption = (name: OptionName): string => {
-  const { short, value } = optionDefinition(name);
+export const formatOption = (name: OptionName, command?: CommandName): string => {
+  const { short } = optionDefinition(name);
+  const value = describeValue(name, command);
   return `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`;
 };
 
@@ -110,7 +111,7 @@ export const describeOption = (name: OptionName, command?: CommandName): string 
 
 const formatOptions = (names: readonly OptionName[], command?: CommandName): readonly string[] =>
   formatColumns(
-    names.map((name) => [formatOption(name), describeOption(name, command)]),
+    names.map((name) => [formatOption(name, command), describeOption(name, command)]),
     optionColumn,
   );
 

@@ -53,7 +53,7 @@ const formatCommand = (name: (typeof commandNames)[number]): readonly string[] =
 
 const formatOptionEntry = (name: OptionName, command?: CommandName): readonly string[] => [
   ".TP",
-  `\\fB${toRoff(formatOption(name).trim())}\\fR`,
+  `\\fB${toRoff(formatOption(name, command).trim())}\\fR`,
   toRoff(describeOption(name, command)),
 ];
 

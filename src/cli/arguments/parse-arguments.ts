@@ -1,7 +1,7 @@
 /** Parses command lines with `node:util`. Values of options come from the command line, else from the environment. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { findClosestName } from "#domain/text/closest-name.ts";
-import { type CommandName, commandDefinition, commandNames } from "./command-table.ts";
+import { type CommandName, commandDefinition, commandNames, describeValue } from "./command-table.ts";
 import { commonOptions, type OptionName, optionDefinition, options } from "./option-table.ts";
 
 /** Where the value of an option comes from. */
@@ -48,14 +48,16 @@ export const parseArguments = (argv: readonly string[], environment: Environment
     tokens: true,
   });
   const [name, ...rest] = positionals;
-  const command = commandNames.find((known) => known === name);
+  const asksForHelp = values["help"] === true || name === "help";
+  const subject = name === "help" ? rest[0] : name;
+  const command = commandNames.find((known) => known === subject);
   const wrong = (sentence: string): ParseResult => ({ kind: "wrong", sentence, command });
-  if (values["help"] === true) return { kind: "help", command };
-  if (name === "help") return { kind: "help", command: commandNames.find((known) => known === rest[0]) };
-  if (values["version"] === true) return { kind: "version" };
-  if (name === undefined)
-    return argv.length === 0 ? { kind: "help", command: undefined } : wrong("The name of a command is missing.");
-  if (command === undefined) return wrong(`There is no command “${name}”.${suggest(name, commandNames)}`);
+  if (values["version"] === true && !asksForHelp) return { kind: "version" };
+  if (subject !== undefined && command === undefined)
+    return wrong(`There is no command “${subject}”.${suggest(subject, commandNames)}`);
+  if (asksForHelp) return { kind: "help", command };
+  if (command === undefined)
+    return argv.length === 0 ? { kind: "help", command } : wrong("The name of a command is missing.");
   for (const token of tokens)
     if (token.kind === "option") {
       const sentence = findOptionProblem(command, token);
@@ -126,7 +128,8 @@ const findOptionProblem = (
           "--",
         )}`;
   }
-  const { kind, value: meaning } = optionDefinition(option);
+  const { kind } = optionDefinition(option);
+  const meaning = describeValue(option, command);
   if (kind === "flag") return value === undefined ? undefined : `The option ${rawName} takes no value.`;
   // Without a value of its own, an option would take the next option as its value.
   const isMissing = value === undefined || (inlineValue !== true && /^-./.test(value));
@@ -169,6 +172,8 @@ export const findOutputStreams = (parsed: Pick<ParsedArguments, "command" | "has
 };
 
 const findStreamProblem = (parsed: ParsedArguments): string | undefined => {
+  if (parsed.positionals.includes("-") && parsed.text("pdf-password-file") === "-")
+    return "Both - and --pdf-password-file - read standard input. Name a file for one of them.";
   const streams = findOutputStreams(parsed).map((name) => `--${name} -`);
   const [first, second] = parsed.has("json") ? ["--json", ...streams] : streams;
   return second === undefined
@@ -177,6 +182,8 @@ const findStreamProblem = (parsed: ParsedArguments): string | undefined => {
 };
 
 const suggest = (name: string, names: readonly string[], prefix = ""): string => {
-  const closest = findClosestName(name, names);
+  // `--output` differs too much from `--out` for a mistyped name, and is still its beginning.
+  const isBeginning = (known: string) => known.length > 2 && (name.startsWith(known) || known.startsWith(name));
+  const closest = findClosestName(name, names) ?? (name.length > 2 ? names.find(isBeginning) : undefined);
   return closest === undefined ? "" : ` Did you mean ${prefix}${closest}?`;
 };

@@ -39,16 +39,15 @@ export const farm: Command = async (context) => {
 
 /** Pods see only the volume, so a path beside it would not exist there. */
 const warnOfOtherVolumes = (paths: readonly string[], { reporter }: CommandContext): void => {
-  for (const path of paths)
-    if (!path.startsWith(`${volumeFolder}/`))
-      reporter.problem(
-        "warning",
-        problem(
-          "file-unreadable",
-          `The job mounts its volume as ${volumeFolder}, so its pods cannot read ${path}. Run this command where the volume is ${volumeFolder}, or change the paths in the file.`,
-          { file: path },
-        ),
-      );
+  const others = paths.filter((path) => path !== volumeFolder && !path.startsWith(`${volumeFolder}/`));
+  if (others.length > 0)
+    reporter.problem(
+      "warning",
+      problem(
+        "file-unreadable",
+        `The job mounts its volume as ${volumeFolder}, so its pods cannot read ${others.join(", ")}. Run this command where the volume is ${volumeFolder}, or change the paths in the file.`,
+      ),
+    );
 };
 
 /** The name in the job file. A job file of another machine need not be here: the option names the batch then. */

@@ -16,12 +16,7 @@ export const serve: Command = async ({ parsed, terminal, reporter, ports }) => {
   const port = parsed.count("port") ?? defaultPort;
   const server = await ports.startServer(folder, host, port).catch((error: unknown) => {
     if (error instanceof ProblemError) throw error;
-    throw new ProblemError(
-      problem(
-        "route-unknown",
-        `${host}, port ${port} cannot be used (${error instanceof Error ? error.message : String(error)}). Choose another one with --port, or --port 0 for any free one.`,
-      ),
-    );
+    throw new ProblemError(problem("route-unknown", describeListenError(error, host, port)));
   });
   reporter.result({ address: server.address, folder }, server.address);
   if (host !== loopback) reporter.message(`Other computers can read ${folder} at this address.`);
@@ -29,6 +24,14 @@ export const serve: Command = async ({ parsed, terminal, reporter, ports }) => {
   await untilAborted(terminal.signal);
   await server.close();
   return exitCodes.success;
+};
+
+const describeListenError = (error: unknown, host: string, port: number): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const otherPort = "Choose another one with --port, or --port 0 for any free one.";
+  if (code === "EADDRINUSE") return `Port ${port} of ${host} is in use. ${otherPort}`;
+  if (code === "EACCES") return `Port ${port} of ${host} needs more rights than this program has. ${otherPort}`;
+  return `The server cannot listen on ${host}, port ${port} (${message}). Correct --host or --port.`;
 };
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>

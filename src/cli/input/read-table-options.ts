@@ -1,7 +1,7 @@
 /** Reads how a table is read and mapped: from options, and from the mapping file of the Batches page. */
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTableParameters, type TableParameters } from "#domain/intake/read-table-parameters.ts";
-import { problem } from "#domain/problem.ts";
+import { type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { readTableChoices, type StoredTableChoices } from "#domain/tables/read-table-choices.ts";
 import type { TableOptions } from "#domain/tables/table.ts";
@@ -47,9 +47,9 @@ const readOptions = (parsed: ParsedArguments): TableOptions => {
   ).options;
 };
 
-const readChoices = (parameters: TableParameters): StoredTableChoices => {
+const readChoices = (parameters: TableParameters, location: ProblemLocation = {}): StoredTableChoices => {
   const choices = readTableParameters(parameters);
-  if (!choices.ok) throw new ProblemError(choices.problems[0] ?? noTable);
+  if (!choices.ok) throw new ProblemError(withLocation(choices.problems[0] ?? noTable, location));
   return choices.value;
 };
 
@@ -63,7 +63,7 @@ const readMapping = async (path: string, folder: string, files: LocalFiles): Pro
   const mapping = hasOptions ? value["mapping"] : value;
   return {
     options: hasOptions ? (stored?.options ?? {}) : {},
-    mapping: mapping === undefined ? {} : readChoices({ mapping: JSON.stringify(mapping) }).mapping,
+    mapping: mapping === undefined ? {} : readChoices({ mapping: JSON.stringify(mapping) }, { file: path }).mapping,
   };
 };
 

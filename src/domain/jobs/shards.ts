@@ -51,7 +51,7 @@ export const findShard = ({ shard, shards, environment }: ShardSources): Result<
 
 const parseShard = (text: string): Result<Shard> => {
   const [, index, count] = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(text) ?? [];
-  return index === undefined || count === undefined
+  return index === undefined || count === undefined || Number(count) === 0
     ? fail(problem("shape-invalid", `“${text}” is no shard. Write it as 3/8, the third of eight.`, { path: "shard" }))
     : checkShard(Number(index), Number(count), "shard");
 };

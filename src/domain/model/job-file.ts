@@ -4,6 +4,7 @@
  */
 import { problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { isRecord } from "../values/is-record.ts";
 import { problemsFromZod } from "./problems-from-zod.ts";
 import { z } from "./zod.ts";
 
@@ -41,14 +42,18 @@ const jobFileSchema = z.lazy(() =>
 /** A parsed job file. */
 export type JobFile = z.infer<typeof jobFileSchema>;
 
+const remedy = "Write one with smartlink check --write-job.";
+
 /** Parses a job file. Problem: `job-unreadable`. `file`: its name, for messages. */
 export const readJobFile = (text: string, file: string): Result<JobFile> => {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return fail(problem("job-unreadable", `${file} is no job file, or it is cut. Write it again.`, { file }));
+    return fail(problem("job-unreadable", `${file} is not a job file, or it is cut. ${remedy}`, { file }));
   }
+  if (!isRecord(value) || value["format"] !== "smartlink-job")
+    return fail(problem("job-unreadable", `${file} is not a job file. ${remedy}`, { file }));
   const parsed = jobFileSchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const faults = problemsFromZod(parsed.error, value, { file });

@@ -34,6 +34,11 @@ describe("arguments", () => {
 
   test.each([
     ["serv", "There is no command “serv”. Did you mean serve?"],
+    ["serv --help", "There is no command “serv”. Did you mean serve?"],
+    ["help serv", "There is no command “serv”. Did you mean serve?"],
+    ["generate x --output y", "There is no option --output. Did you mean --out?"],
+    ["export x -o", "The option -o needs a value: -o <file>."],
+    ["check x - --pdf-password-file -", "Both - and --pdf-password-file - read standard input."],
     ["serve --prot 1", "There is no option --prot. Did you mean --port?"],
     ["doctor --port 1", "smartlink doctor has no option --port."],
     ["serve --port", "The option --port needs a value: --port <number>."],
@@ -86,6 +91,7 @@ describe("help", () => {
     const ofCommand = await run(["serve", "--help"]);
     expect(ofCommand.output).toContain("Usage: smartlink serve [options] [folder]");
     expect(await run(["help", "serve"])).toEqual(ofCommand);
+    expect((await run(["export", "--help"])).output).toContain("-o, --out <file>");
   });
 
   test("has every option and an example for every command, in lines of at most 80 characters", async () => {
@@ -135,8 +141,10 @@ COMP_WORDS=(${words.join(" ")}); COMP_CWORD=${position}; _smartlink; printf '%s\
     for (const line of script.split("\n"))
       expect((line.replaceAll("\\'", "").match(/'/g) ?? []).length % 2, line).toBe(0);
     if (shell === "zsh") expect(script.startsWith("autoload -U +X bashcompinit && bashcompinit\n")).toBe(true);
-    else
+    else {
       expect(script).toContain("complete -c smartlink -n __fish_use_subcommand -f -a export -d 'Pack a finished batch");
+      expect(script).toContain(' -f -a "slurm k8s parallel"\n');
+    }
   });
 
   test("give every option of the table to some command", () => {

@@ -55,9 +55,13 @@ test("prints an Indexed Job whose exit codes decide which index is tried again",
 
 test("warns of paths that the volume of the pods does not have", async () => {
   const beside = await farm("k8s");
-  expect(beside.errors).toContain(`its pods cannot read ${join(folder, "job.json")}.`);
+  expect(beside.errors).toContain(`${join(folder, "job.json")}, ${join(folder, "out")}. Run this command where`);
+  expect(beside.errors.match(/warning/g)).toHaveLength(1);
+  // The output is a file for Kubernetes.
+  expect((await farm("k8s", "--json")).output).toBe(beside.output);
   const argv = ["farm", "k8s", "/data/offers", "--job", "/data/job.json", "--batch-id", "spring", "-o", "/data/out"];
   expect((await run(argv, { folder })).errors).not.toContain("warning");
+  expect((await run([...argv, "-o", "/data"], { folder })).errors).not.toContain("warning");
 });
 
 test("prints a line of GNU parallel that runs each shard once", async () => {

@@ -58,9 +58,30 @@ describe("serve", () => {
     const { address }: { address: string } = JSON.parse(await started);
     const second = await run(["serve", "site", "--port", new URL(address).port], { folder });
     expect(second.exitCode).toBe(3);
-    expect(second.errors).toContain("cannot be used");
+    expect(second.errors).toContain(`Port ${new URL(address).port} of 127.0.0.1 is in use. Choose another one`);
     stop.abort("SIGTERM");
     await first;
+  });
+});
+
+describe("serve without index.html", () => {
+  test("leads to the reports of the folder and of the batches in it", async () => {
+    for (const name of ["spring", "spring.job", "a & b"]) await mkdir(join(folder, "out", name), { recursive: true });
+    for (const name of ["spring", "a & b"]) await writeFile(join(folder, "out", name, "report.html"), "report");
+    const stop = new AbortController();
+    const { promise: started, resolve } = createDeferred<string>();
+    const options = { folder, signal: stop.signal, onOutput: (output: string) => resolve(output.trim()) };
+    const finished = run(["serve", "out", "--port", "0"], options);
+    const address = await started;
+    const page = await fetch(address);
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    const text = await page.text();
+    const links = [...text.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, label]) => [href, label]);
+    expect(links).toEqual([["spring/report.html", "spring"]]);
+    expect(await (await fetch(`${address}${links[0]?.[0]}`)).text()).toBe("report");
+    expect((await fetch(`${address}spring.job/`)).status).toBe(404);
+    stop.abort("SIGINT");
+    await finished;
   });
 });
 

@@ -23,9 +23,16 @@ export const packFolder = async (options: FolderToPack): Promise<PackedFolder> =
     else renameSync(draft, to);
     return packed;
   } catch (error) {
-    rmSync(draft, { force: true });
-    throw toDiskError(error, to);
+    removeDraft(draft);
+    throw toDiskError(error, to, "Choose another place for the archive with --out.");
   }
+};
+
+/** Where the draft could not be created, it cannot be removed either: that error would hide the first one. */
+const removeDraft = (draft: string): void => {
+  try {
+    rmSync(draft, { force: true });
+  } catch {}
 };
 
 const writeArchive = async (

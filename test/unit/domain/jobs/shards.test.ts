@@ -41,6 +41,7 @@ describe("the shard of a process", () => {
     [{}, "0/8", undefined, "Shard 0 of 8 does not exist."],
     [{}, "9/8", undefined, "Shard 9 of 8 does not exist."],
     [{}, "3 of 8", undefined, "“3 of 8” is no shard. Write it as 3/8"],
+    [{}, "1/0", undefined, "“1/0” is no shard. Write it as 3/8"],
     [{ JOB_COMPLETION_INDEX: "3" }, undefined, undefined, "Add --shards with their number."],
     [{}, undefined, 8, "nothing says which one this is"],
     [
