@@ -17,6 +17,30 @@ export interface GenerateOptions {
   readonly maxErrors?: number;
   /** Path of a mapping of columns to placeholders. */
   readonly mapping?: string;
+  /** Sheet of a workbook. */
+  readonly sheet?: string;
+  /** What separates the cells of a CSV file: one character, or `tab`. */
+  readonly delimiter?: string;
+  /** Encoding of a CSV file, such as `windows-1252`. */
+  readonly tableEncoding?:
+    | "utf-8"
+    | "utf-16le"
+    | "utf-16be"
+    | "windows-1252"
+    | "windows-1250"
+    | "windows-1251"
+    | "iso-8859-15"
+    | "macintosh"
+    | "shift_jis"
+    | "gbk"
+    | "big5"
+    | "euc-kr";
+  /** Decimal sign of the table's numbers. Default: that of its first rows. */
+  readonly decimalSign?: "point" | "comma";
+  /** Row of the table that has the column names, counted from 1. */
+  readonly headerRow?: number;
+  /** Path of a file whose first line is the password of the PDFs. */
+  readonly pdfPasswordFile?: string;
   /** Path of a job file, see docs/cli.md. */
   readonly job?: string;
   /** Makes the random suffixes, so that every run has the same ones. */

@@ -1,5 +1,6 @@
 /** The function for programs: `import { generate } from "smartlink"`. It runs the same command as the command line. */
 import { problem } from "#domain/problem.ts";
+import type { OptionName } from "./arguments/option-table.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import type { Generate, GeneratedRow, GenerateOptions, GenerateProblem, GenerateResult } from "./library-types.ts";
 import { commandPorts } from "./process-ports.ts";
@@ -59,10 +60,16 @@ const toArguments = (options: GenerateOptions): readonly string[] => {
     "public-url": options.publicUrl,
     "max-errors": options.maxErrors,
     mapping: options.mapping,
+    sheet: options.sheet,
+    delimiter: options.delimiter,
+    "table-encoding": options.tableEncoding,
+    "decimal-sign": options.decimalSign,
+    "header-row": options.headerRow,
+    "pdf-password-file": options.pdfPasswordFile,
     job: options.job,
     seed: options.seed,
     shard: options.shard,
-  };
+  } satisfies Partial<Record<OptionName, string | number | undefined>>;
   const valueOptions = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}=${value}`],
   );

@@ -62,7 +62,10 @@ const runCommand = async (context: CommandContext): Promise<ExitCode> => {
     return await command(context);
   } catch (error) {
     const { signal } = context.terminal;
-    if (signal.aborted && error === signal.reason) return interruptedCode(signal);
+    if (signal.aborted && error === signal.reason) {
+      context.reporter.message("Stopped.");
+      return interruptedCode(signal);
+    }
     if (error instanceof ProblemError) {
       context.reporter.problem("error", error.problem);
       return exitCodeFor([error.problem]);

@@ -26,7 +26,10 @@ export const exportBatch: Command = async (context) => {
   reporter.progress("");
   const [link] = packed.links;
   if (link !== undefined) reporter.problem("warning", linksLeftOut(packed.links));
-  if (terminal.signal.aborted) return interruptedCode(terminal.signal);
+  if (terminal.signal.aborted) {
+    reporter.message(out === "-" ? "Stopped. The archive is incomplete." : "Stopped. No archive was written.");
+    return interruptedCode(terminal.signal);
+  }
   const text = `${formatQuantity(packed.files, "file")} packed (${formatBytes(packed.bytes)}): ${out}`;
   reporter.result({ kind: "exported", archive: out, files: packed.files, bytes: packed.bytes }, text);
   return exitCodes.success;

@@ -8,6 +8,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Scheduler, volumeFolder, writeFarmFile } from "../farm/farm-files.ts";
+import { reportUsage } from "./export.ts";
 
 const defaultShards = 16;
 const defaultMinutes = 60;
@@ -17,6 +18,7 @@ export const farm: Command = async (context) => {
   const [scheduler, ...paths] = parsed.positionals;
   const shards = parsed.count("shards") ?? defaultShards;
   if (shards < 1 || shards > maxShards) throw new ProblemError(wrongShards);
+  if (parsed.text("out") === "-") return reportUsage(context, "The shards of a farm write into a folder: -o <folder>.");
   const toPath = (path: string) => resolve(terminal.folder, path);
   const out = toPath(parsed.text("out") ?? ".");
   const job = parsed.text("job");

@@ -62,7 +62,7 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
       import { generate } from "smartlink";
       const rows = [];
       const result = await generate({ files: ["input"], out: "library", onRow: ({ path }) => rows.push(path) });
-      const wrong = await generate({ files: ["input"], publicUrl: "ftp://example.org" });
+      const wrong = await generate({ files: ["input"], publicUrl: "ftp://example.org", decimalSign: "comma" });
       console.log(JSON.stringify({ ...result, rows: rows.length, wrong }));`;
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", program], { cwd: folder.path });
     expect(JSON.parse(stdout)).toMatchObject({ exitCode: 0, succeeded: 12, failed: 0, problems: [], rows: 12 });

@@ -81,6 +81,12 @@ while read line; do eval "$(printf '%s ' "$@" | sed "s/{}/$line/g")"; done
   expect(calls[0]).toContain(`generate ${join(folder, "it's here")} --job`);
 });
 
+test("a farm needs a folder for its shards", async () => {
+  const { exitCode, errors } = await run(["farm", "slurm", "input", "--job", "job.json", "-o", "-"], { folder });
+  expect(exitCode).toBe(2);
+  expect(errors).toContain("The shards of a farm write into a folder: -o <folder>.");
+});
+
 test("needs a job file", async () => {
   const { exitCode, errors } = await run(["farm", "slurm", "input"], { folder });
   expect(exitCode).toBe(3);
