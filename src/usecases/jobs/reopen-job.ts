@@ -20,7 +20,10 @@ import { readJobLog } from "./rows/job-log.ts";
 /** What reopening a job needs from its environment. */
 export type ReopenPorts = Pick<BatchPorts, "store" | "clock" | "batchUrl">;
 
-/** Makes the failed rows due again that no later job has corrected. A job without such rows stays as it is. Problems: `job-not-found`, `job-running`, `part-damaged`. */
+/**
+ * Makes the failed rows due again that no later job has corrected. A job without such rows stays as it is. Problems:
+ * `job-not-found`, `job-running`, `part-damaged`.
+ */
 export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
   reopen(jobId, ports, {
     status: "failed",

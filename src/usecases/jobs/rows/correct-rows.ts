@@ -1,6 +1,7 @@
 /**
  * Runs failed rows of an ended job again with corrected data: a further job in the same folder, with the template, the
- * settings and the files of the first one. Rows that did not fail, or are corrected already, are left out, so that nothing is made twice.
+ * settings and the files of the first one. Rows that did not fail, or are corrected already, are left out, so that nothing
+ * is made twice.
  */
 
 import type { ImportedRow } from "#domain/intake/read-data.ts";

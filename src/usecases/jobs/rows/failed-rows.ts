@@ -52,8 +52,7 @@ export const listUncorrectedRows = async (
 /**
  * Reads the failed rows of a job as a table: the row's number, its PDF and names, all fields of its data, the placeholders
  * that no row fills, and its problems in a last column, which is ignored when the table is read. Rows that were corrected
- * since then are left out. If the rows come from a
- * table, its delimiter, its column names and its decimal sign are kept.
+ * since then are left out. If the rows come from a table, its delimiter, its column names and its decimal sign are kept.
  */
 export const readFailedTable = async (
   jobId: string,
