@@ -168,7 +168,7 @@ describe("a stop", () => {
     const stop = new AbortController();
     stop.abort("SIGTERM");
     const { exitCode, errors } = await run(["generate", "input", "-o", "out"], { folder, signal: stop.signal });
-    expect([exitCode, errors]).toEqual([143, ""]);
+    expect([exitCode, errors]).toEqual([143, "Stopped.\n"]);
     expect(await readdir(folder)).not.toContain("out");
   });
 
