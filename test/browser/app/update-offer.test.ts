@@ -2,8 +2,13 @@
 /** The offer of a new version: it asks before the reload loses something. */
 import "#app/elements/update-offer.ts";
 import { describePendingFiles, describeRunningUpload } from "#app/format/unsaved-text.ts";
+import type { AppServices } from "#app/services/app-services.ts";
+import { JobOperations } from "#app/services/jobs/job-operations.ts";
 import { hasUnsavedChanges } from "#app/services/save-state.ts";
 import { UnsavedWork } from "#app/services/unsaved-work.ts";
+import type { BatchJob } from "#domain/model/job.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, ok } from "#domain/result.ts";
 import { pressKey } from "../input.ts";
 import { requireAccessible } from "../require-accessible.ts";
 import { equal, mount, press, until } from "./stage.ts";
@@ -49,6 +54,8 @@ describe("the offer of an update", () => {
 });
 
 describe("unsaved work", () => {
+  const job = { job_id: "1", batch_id: "spring" } as BatchJob;
+
   it("is forgotten with its holder", async () => {
     const unsavedWork = new UnsavedWork();
     const holder = new AbortController();
@@ -64,6 +71,47 @@ describe("unsaved work", () => {
       "The batch with the file “a.csv” was not started: you would have to drop the file again.",
       "The batch with the files “a.csv”, “b.pdf”, “c.pdf” and 1 more was not started: you would have to drop the files again.",
     ]);
+  });
+
+  it("names the ZIP that is being made, until it is made or cancelled", async () => {
+    const unsavedWork = new UnsavedWork();
+    const endings = [ok({ kind: "parts", parts: [] }), fail(problem("cancelled", "Cancelled."))];
+    for (const ending of endings) {
+      const packing = Promise.withResolvers<unknown>();
+      const client = { zip: () => packing.promise } as unknown as AppServices["client"];
+      const services = { client, unsavedWork } as unknown as AppServices;
+      const operation = new JobOperations(services, () => undefined).downloadZip(job);
+      equal(await unsavedWork.list(), [
+        "The ZIP file of the batch “spring” is not complete: you would have to make it again.",
+      ]);
+      packing.resolve(ending);
+      await operation;
+      equal(await unsavedWork.list(), []);
+    }
+  });
+
+  it("names the folder that is being written", async () => {
+    const picker = Object.getOwnPropertyDescriptor(window, "showDirectoryPicker");
+    const value = async () => ({ name: "Documents" });
+    Object.defineProperty(window, "showDirectoryPicker", { configurable: true, value });
+    const unsavedWork = new UnsavedWork();
+    const [start, writing] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()];
+    const saveToFolder = () => {
+      start.resolve();
+      return writing.promise;
+    };
+    const client = { saveToFolder } as unknown as AppServices["client"];
+    const services = { client, unsavedWork } as unknown as AppServices;
+    const operation = new JobOperations(services, () => undefined).saveToFolder(job);
+    await start.promise;
+    equal(await unsavedWork.list(), [
+      "The folder “Documents” does not have all files of the batch “spring”: you would have to press “Save to folder” again.",
+    ]);
+    writing.resolve(ok({ files: 1, totalFiles: 1, bytes: 1, unchangedFiles: 0 }));
+    await operation;
+    equal(await unsavedWork.list(), []);
+    if (picker === undefined) Reflect.deleteProperty(window, "showDirectoryPicker");
+    else Object.defineProperty(window, "showDirectoryPicker", picker);
   });
 
   it("counts the PDFs of an upload that has not ended", () => {

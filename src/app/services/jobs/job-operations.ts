@@ -10,6 +10,7 @@ import type { ExportProgress } from "#workers/batch-protocol.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
 import { progressText, savedText } from "../../format/export-text.ts";
+import { describeUnfinishedFolder, describeUnfinishedZip } from "../../format/unsaved-text.ts";
 import type { AppServices } from "../app-services.ts";
 import { pickFolder } from "../browser/pick-folder.ts";
 import { saveBlob } from "../browser/save-blob.ts";
@@ -33,16 +34,24 @@ export interface ZipParts {
 
 const noOperation: OperationState = { problems: [] };
 
+type Services = Pick<AppServices, "host" | "client" | "jobFiles" | "unsavedWork">;
+
+/** What is said of an export that was cancelled, and of one that a reload of the page would end. */
+interface ExportTexts {
+  readonly stopped: string;
+  readonly describeLoss: () => string;
+}
+
 /** Runs operations on jobs, one at a time for each. */
 export class JobOperations {
-  readonly #services: Pick<AppServices, "host" | "client" | "jobFiles">;
+  readonly #services: Services;
   readonly #onChange: () => void;
   /** By job id. */
   readonly #states = new Map<string, OperationState>();
   #zipParts: ZipParts | undefined;
 
   /** `onChange` is called whenever a state has changed. */
-  constructor(services: Pick<AppServices, "host" | "client" | "jobFiles">, onChange: () => void) {
+  constructor(services: Services, onChange: () => void) {
     this.#services = services;
     this.#onChange = onChange;
   }
@@ -93,7 +102,7 @@ export class JobOperations {
   async downloadZip(job: BatchJob): Promise<void> {
     const name = `${job.batch_id}.zip`;
     const label = msg(str`Making ${name}…`);
-    await this.#export(job, label, msg("Stopped. No ZIP file was made."), async () => {
+    await this.#export(job, label, textsOfZip(job), async () => {
       const zip = await this.#services.client.zip(job.job_id, (at) => this.#showProgress(job, label, at));
       if (!zip.ok) return zip;
       if (zip.value.kind === "archive") this.#saveArchive(job, zip.value.archive, name);
@@ -112,7 +121,7 @@ export class JobOperations {
     const name = toPartName(job.batch_id, part.number, parts.length);
     const label = msg(str`Making ${name}…`);
     const { client } = this.#services;
-    await this.#export(job, label, msg("Stopped. No ZIP file was made."), async () => {
+    await this.#export(job, label, textsOfZip(job), async () => {
       const archive = await client.zipPart(job.job_id, part, (at) => this.#showProgress(job, label, at));
       if (!archive.ok) return archive;
       this.#saveArchive(job, archive.value, name);
@@ -142,7 +151,8 @@ export class JobOperations {
     const stopped = msg(
       str`Stopped. “Save to folder” continues with the files that “${folder.name}” does not have yet.`,
     );
-    await this.#export(job, msg("Saving…"), stopped, async () => {
+    const describeLoss = () => describeUnfinishedFolder(job.batch_id, folder.name);
+    await this.#export(job, msg("Saving…"), { stopped, describeLoss }, async () => {
       const saved = await this.#services.client.saveToFolder(job.job_id, folder, (at) =>
         this.#showProgress(job, msg("Saving…"), at),
       );
@@ -175,15 +185,18 @@ export class JobOperations {
     });
   }
 
-  /** Runs an operation that `cancelExport` ends. `stopped`: the outcome then. */
-  async #export(job: BatchJob, label: string, stopped: string, work: () => Promise<Result<unknown>>): Promise<void> {
+  /** Runs an operation that `cancelExport` ends, and that counts as unsaved work until it has ended. */
+  async #export(job: BatchJob, label: string, texts: ExportTexts, work: () => Promise<Result<unknown>>): Promise<void> {
+    const running = new AbortController();
+    this.#services.unsavedWork.add(texts.describeLoss, running.signal);
     this.#change(job, { isCancellable: true });
     await this.#run(job, label, async () => {
       const result = await work();
       if (result.ok || !result.problems.some(({ code }) => code === "cancelled")) return result;
-      this.#change(job, { outcome: stopped });
+      this.#change(job, { outcome: texts.stopped });
       return ok(undefined);
     });
+    running.abort();
     this.#change(job, { isCancellable: false });
   }
 
@@ -209,6 +222,11 @@ export class JobOperations {
     this.#onChange();
   }
 }
+
+const textsOfZip = ({ batch_id }: BatchJob): ExportTexts => ({
+  stopped: msg("Stopped. No ZIP file was made."),
+  describeLoss: () => describeUnfinishedZip(batch_id),
+});
 
 /** The numbers have as many digits as the last one, so that the files are sorted by their names. */
 const toPartName = (batchId: string, number: number, total: number): string =>
