@@ -10,7 +10,6 @@ import type { ExportChoice, RunExport } from "../elements/library/dialogs/export
 import type { LibraryDialogs } from "../elements/library/dialogs/library-dialogs.ts";
 import { formatBytes } from "../format/bytes.ts";
 import { joinNames, quoteName } from "../format/quantities.ts";
-import { translatedProblem } from "../format/translated-problem.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import type { Library } from "../services/library/library.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
@@ -40,9 +39,8 @@ export const exportSmartlink = async (
     }
   };
   const sentence = await dialogs.show<string>(
-    (
-      close,
-    ) => html`<export-dialog .smartlinkTitle=${title} .hasPassword=${hasPassword} .publicUrl=${publicUrl} .run=${run}
+    (close) => html`<export-dialog .smartlinkTitle=${title} .hasPassword=${hasPassword} .publicUrl=${publicUrl}
+      .generateAddress=${`#/batches?template=${encodeURIComponent(id)}`} .run=${run}
       @export-close=${({ detail }: CustomEvent<string | undefined>) => close(detail ?? undefined)}></export-dialog>`,
   );
   if (sentence !== undefined) notify(sentence);
@@ -66,7 +64,7 @@ const downloadFile = async (
   };
   const exported = await library.exportSmartlink(id, options, signal);
   if (signal.aborted) return ok(undefined);
-  if (!exported.ok) return fail(...exported.problems, ...hintsAt(exported.problems));
+  if (!exported.ok) return exported;
   const { file, filename, link } = exported.value;
   saveBlob(file, filename);
   const next = link === undefined ? [] : [msg(str`Unpack it at your public address. The link is ${link}`)];
@@ -91,13 +89,3 @@ const downloadTemplate = async (library: Library, id: string): Promise<Result<st
 
 const describeDownload = (filename: string, { size }: Blob): string =>
   msg(str`“${filename}” (${formatBytes(size)}) is in your browser’s downloads.`);
-
-/** An export fills placeholders with their defaults only. */
-const hintsAt = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.some(({ code }) => code === "placeholder-without-value") ? [createPlaceholderHint()] : [];
-
-const createPlaceholderHint = (): Problem =>
-  translatedProblem(
-    "placeholder-without-value",
-    msg("To fill placeholders with data, close this dialog and choose “Generate…” in the smartlink’s menu."),
-  );

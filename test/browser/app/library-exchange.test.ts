@@ -1,5 +1,8 @@
 // engines: none
 /** The dialogs by which smartlinks leave and enter the library, and what they say. */
+import type { Problem } from "#domain/problem.ts";
+import { fail } from "#domain/result.ts";
+import "#app/elements/library/dialogs/export-dialog.ts";
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";
 import { chooseFiles } from "../choose-files.ts";
@@ -72,6 +75,33 @@ describe("the export dialog", () => {
     await until(() => find("export-dialog [role=progressbar]") === null, "It still works.");
     equal(document.querySelector<HTMLInputElement>("#export-password")?.value, "harbour");
     must(find("export-dialog [role=alert]") === null, "Cancelling is reported as a problem.");
+  });
+
+  it("offers to generate documents where placeholders have no value", async () => {
+    const message =
+      'There is no value for "first_name". Add it to the row\u2019s data, or give the placeholder a default.';
+    const missing: Problem = { code: "placeholder-without-value", message, at: { path: "title" } };
+    const dialog = Object.assign(document.createElement("export-dialog"), {
+      smartlinkTitle: "Offer",
+      generateAddress: "#/batches?template=offer",
+      run: async () => fail(missing),
+    });
+    await mount(dialog);
+    await press("Export file");
+    await until(() => find("export-dialog [role=alert]") !== null, "There is no notice.");
+    await requireAccessible();
+    equal(
+      find("export-dialog [role=alert]")?.textContent?.replace(/\s+/g, " ").trim(),
+      [
+        "The smartlink has placeholders without a value",
+        "Fill them with your data: one document for each row. Generate…",
+      ].join(" "),
+    );
+    equal(document.activeElement, find("export-dialog [role=alert]"));
+    let closings = 0;
+    dialog.addEventListener("export-close", () => closings++);
+    await press("Generate…");
+    equal([closings, location.hash], [1, "#/batches?template=offer"]);
   });
 });
 

@@ -5,6 +5,7 @@ import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import type { Strategy } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import { icons } from "../../icons.ts";
 import { ModalElement } from "../../modal-element.ts";
 import "../../problem-list.ts";
 import "../../settings-form/password-field.ts";
@@ -56,6 +57,7 @@ export class ExportDialog extends ModalElement {
     smartlinkTitle: { attribute: false },
     hasPassword: { attribute: false },
     publicUrl: { attribute: false },
+    generateAddress: { attribute: false },
     run: { attribute: false },
     kind: { state: true },
     password: { state: true },
@@ -67,6 +69,8 @@ export class ExportDialog extends ModalElement {
   declare hasPassword: boolean;
   /** The public address, at first the one that was used last. */
   declare publicUrl: string;
+  /** Where documents are generated from the smartlink. */
+  declare generateAddress: string;
   declare run: RunExport;
   declare protected kind: ExportKind;
   declare protected password: string;
@@ -78,6 +82,7 @@ export class ExportDialog extends ModalElement {
     super();
     this.hasPassword = false;
     this.publicUrl = "";
+    this.generateAddress = "#/batches";
     this.kind = "original";
     this.password = "";
     this.problems = [];
@@ -103,7 +108,7 @@ export class ExportDialog extends ModalElement {
             ${this.kind === "mixed" || this.kind === "smallest" ? this.#renderPublicUrl() : nothing}
             ${this.problems.some(({ code }) => code.startsWith("pdf-password")) ? this.#renderPdfPassword() : nothing}
           </fieldset>
-          <problem-list .level=${3} .heading=${msg("The smartlink could not be exported")} .problems=${this.problems}></problem-list>
+          ${this.#renderProblems()}
           ${
             isWorking
               ? html`<work-progress class="dialog-work" role="status" .label=${msg("Making the file…")} @cancel-work=${() => this.work?.abort()}></work-progress>`
@@ -115,6 +120,22 @@ export class ExportDialog extends ModalElement {
         </form>
       </dialog>
     `;
+  }
+
+  /** An export fills placeholders with their defaults only, so a missing value leads to where data fills them. */
+  #renderProblems(): TemplateResult {
+    if (this.problems.some(({ code }) => code === "placeholder-without-value"))
+      return html`<div class="notice notice-error" role="alert" tabindex="-1">
+        <div class="notice-icon">${icons.error}</div>
+        <div class="notice-body">
+          <h3 class="notice-heading">${msg("The smartlink has placeholders without a value")}</h3>
+          <div class="problem-group">
+            <span>${msg("Fill them with your data: one document for each row.")}</span>
+            <a class="button" href=${this.generateAddress} @click=${() => this.#close(undefined)}>${msg("Generate…")}</a>
+          </div>
+        </div>
+      </div>`;
+    return html`<problem-list .level=${3} .heading=${msg("The smartlink could not be exported")} .problems=${this.problems}></problem-list>`;
   }
 
   #renderKind(kind: ExportKind): TemplateResult {
