@@ -1,6 +1,9 @@
 // engines: chromium
 import type { RowCheckPanel } from "#app/elements/composer/row-check.ts";
 import "#app/elements/composer/row-check.ts";
+import { problem } from "#domain/problem.ts";
+import { fail, type Result } from "#domain/result.ts";
+import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { anInspection, aStage, buttonNamed, equal, mount, must, press, settled, until } from "./stage.ts";
 
@@ -47,5 +50,15 @@ describe("the check of all rows", () => {
     equal(height(), 0);
     await show(anInspection());
     must(panel.contains(buttonNamed("Check all rows")), "not offered when the batch is ready");
+  });
+
+  it("moves the focus to the button that cancels it, and back", async () => {
+    const { panel } = await mountCheck(anInspection());
+    const checking = Promise.withResolvers<Result<RowCheck>>();
+    panel.client = { ...panel.client, checkRows: () => checking.promise };
+    await press("Check all rows");
+    await until(() => document.activeElement?.textContent === "Cancel", "The focus is not on “Cancel”.");
+    checking.resolve(fail(problem("cancelled", "Cancelled.")));
+    await until(() => document.activeElement?.textContent === "Check all rows", "The focus does not come back.");
   });
 });

@@ -9,6 +9,7 @@ import { formatDuration } from "../../format/durations.ts";
 import { plural } from "../../i18n/plural.ts";
 import type { PendingBatch } from "../../services/composer/pending-batch.ts";
 import type { BatchClient } from "../../services/jobs/batch-client.ts";
+import { restoreFocus } from "../focus-loss.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
@@ -85,16 +86,15 @@ export class RowCheckPanel extends LightElement {
     this.check = undefined;
     this.isOutdated = false;
     this.problems = [];
+    void restoreFocus(this, ".row-check button");
     const result = await this.client.checkRows(pendingBatch.files, pendingBatch.choices, ({ done }) => {
       if (this.doneRows !== undefined) this.doneRows = done;
     });
     this.doneRows = undefined;
+    void restoreFocus(this, ".row-check button");
     if (inspection !== this.inspection) return;
     if (result.ok) this.check = result.value;
     else this.problems = result.problems.filter(({ code }) => code !== "cancelled");
-    await this.updateComplete;
-    // The pressed button was replaced by the progress meanwhile.
-    this.querySelector<HTMLElement>("button")?.focus();
   }
 }
 

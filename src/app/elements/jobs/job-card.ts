@@ -156,7 +156,7 @@ export class JobCard extends LightElement {
             : nothing
         }
         ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
-        <cancel-export .operation=${{ progress: this.work, isCancellable: this.isWorkCancellable }} .findNext=${() => this.querySelector<HTMLElement>(".job-name")}
+        <cancel-export .operation=${{ progress: this.work, isCancellable: this.isWorkCancellable }} .findNext=${() => this.#findNextAction()}
           @export-cancel=${this.#request("cancel-export")}></cancel-export>
         ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
         <div class="panels">
@@ -178,11 +178,13 @@ export class JobCard extends LightElement {
     return html` · ${msg(html`template: <a href=${this.libraryAddress + template.id}>${title}</a>`)}`;
   }
 
+  /** Buttons that stop or continue a job keep the focus while it does so: disabled ones would lose it. */
   #renderRunningActions({ job, cancelRequested, problem }: HostedJob): TemplateResult {
+    const isStopping = cancelRequested || this.work !== undefined;
     return html`
-      ${job.status === "In progress" ? html`<button type="button" ?disabled=${cancelRequested || this.work !== undefined} @click=${this.#request("pause")}>${msg("Pause")}</button>` : nothing}
+      ${job.status === "In progress" ? html`<button type="button" aria-disabled=${isStopping} @click=${isStopping ? nothing : this.#request("pause")}>${msg("Pause")}</button>` : nothing}
       ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
-      <button type="button" ?disabled=${cancelRequested} @click=${this.#request("cancel")}>${msg("Cancel")}</button>
+      <button type="button" aria-disabled=${cancelRequested} @click=${cancelRequested ? nothing : this.#request("cancel")}>${msg("Cancel")}</button>
     `;
   }
 
@@ -192,12 +194,12 @@ export class JobCard extends LightElement {
     const isIncomplete = job.skippedCount > 0;
     return html`
       ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
-      ${isIncomplete ? html`<button type="button" class="primary" ?disabled=${busy} @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
+      ${isIncomplete ? html`<button type="button" class="primary" aria-disabled=${busy} @click=${busy ? nothing : this.#request("resume")}>${msg("Resume")}</button>` : nothing}
       ${hasFiles ? html`<button type="button" class=${isIncomplete ? "" : "primary"} ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
       ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
       ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
       ${this.detailsAddress === undefined ? this.#renderElsewhere(job, busy) : nothing}
-      ${job.erroredCount > this.correctedCount ? html`<button type="button" ?disabled=${busy} @click=${this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
+      ${job.erroredCount > this.correctedCount ? html`<button type="button" aria-disabled=${busy} @click=${busy ? nothing : this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
       <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
       <button type="button" @click=${this.#request("links")}>${msg("Links CSV")}</button>
       <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>

@@ -1,11 +1,13 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { OperationState } from "../../services/jobs/job-operations.ts";
+import { isFocusLost } from "../focus-loss.ts";
 import { LightElement } from "../light-element.ts";
 
 /**
- * The button that cancels a ZIP or a folder, while one is being made. Dispatches `export-cancel`. The button goes with the
- * export; where it was pressed, the focus moves to what `findNext` returns.
+ * The button that cancels a ZIP or a folder, while one is being made. Dispatches `export-cancel`. It takes the focus of the
+ * button that started the export, which is disabled meanwhile. It goes with the export; where it had the focus, the focus
+ * moves to what `findNext` returns.
  */
 export class CancelExport extends LightElement {
   static override properties = {
@@ -15,7 +17,7 @@ export class CancelExport extends LightElement {
   /** What is done with the job: its button is there while an export runs that can be cancelled. */
   declare operation: Pick<OperationState, "progress" | "isCancellable"> | undefined;
   declare findNext: () => HTMLElement | null;
-  #isPressed = false;
+  #losesFocus = false;
 
   constructor() {
     super();
@@ -27,9 +29,17 @@ export class CancelExport extends LightElement {
     return this.operation?.progress !== undefined && this.operation.isCancellable === true;
   }
 
+  protected override willUpdate(): void {
+    if (!this.#isRunning && this.contains(document.activeElement)) this.#losesFocus = true;
+  }
+
   protected override updated(): void {
-    if (this.#isRunning || !this.#isPressed) return;
-    this.#isPressed = false;
+    if (this.#isRunning) {
+      if (isFocusLost()) this.querySelector("button")?.focus({ preventScroll: true });
+      return;
+    }
+    if (!this.#losesFocus) return;
+    this.#losesFocus = false;
     this.findNext()?.focus();
   }
 
@@ -40,7 +50,7 @@ export class CancelExport extends LightElement {
   }
 
   #cancel(): void {
-    this.#isPressed = true;
+    this.#losesFocus = true;
     this.emit("export-cancel");
   }
 }

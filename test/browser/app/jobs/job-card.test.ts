@@ -31,13 +31,19 @@ describe("the actions of a job", () => {
   it("pass the focus on when the pressed one goes: Cancel to Resume, Resume to Pause", async () => {
     const card = await openCard(running);
     await press("Cancel");
+    let actions = 0;
+    card.addEventListener("job-action", () => actions++);
     card.hosted = host(running, { cancelRequested: true });
     await settled();
+    await waitForFocus("Cancel");
+    await pressKey("Enter");
+    equal(actions, 0);
     card.hosted = host(cancelled);
     await waitForFocus("Resume");
     await pressKey("Enter");
     card.work = "Resuming…";
     await settled();
+    await waitForFocus("Resume");
     card.hosted = host(running);
     card.work = undefined;
     await waitForFocus("Pause");
