@@ -1,9 +1,10 @@
 /** Texts about the inspection of a batch before its start. */
 import { msg, str } from "@lit/localize";
 import type { Problem, ProblemLocation } from "#domain/problem.ts";
-import type { BatchInspection, InspectionProgress } from "#workers/batch-protocol.ts";
+import type { BatchInspection, InspectedFile, InspectionProgress } from "#workers/batch-protocol.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
+import { countAssets, countPages, countPlaceholders, countRows } from "./quantities.ts";
 
 /** Heading of the problems: how many there are, and how many rows they prevent. */
 export const problemHeading = ({ problemCount, failingRows, rows, isPartial }: BatchInspection): string =>
@@ -18,6 +19,25 @@ export const problemHeading = ({ problemCount, failingRows, rows, isPartial }: B
 
 const problemCountText = (count: number): string =>
   plural(count, { one: msg(str`${formatCount(count)} problem`), other: msg(str`${formatCount(count)} problems`) });
+
+/** Says what a dropped file has: `12 rows`, `3 pages`, `4 assets, 6 placeholders`; empty if that is not known. */
+export const describeContent = ({
+  role,
+  counts,
+  password,
+}: Pick<InspectedFile, "role" | "counts" | "password">): string => {
+  const { rows, pages, assets, placeholders } = counts;
+  const isReadable = role !== "pdf" || pages !== undefined;
+  const parts = [
+    rows === undefined ? undefined : countRows(rows),
+    pages === undefined ? undefined : countPages(pages),
+    assets === undefined ? undefined : countAssets(assets),
+    placeholders === undefined ? undefined : countPlaceholders(placeholders),
+    isReadable ? undefined : password === undefined ? msg("cannot be used") : msg("needs a password"),
+    password === "accepted" ? msg("password accepted") : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(", ");
+};
 
 /** Says how many documents the start will generate. */
 export const readyText = (documents: number): string =>

@@ -70,6 +70,9 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   tracking_email: () => msg("Tracking e-mail"),
   callback_post: () => msg("Callback address"),
   pdfz_password: () => msg("Password"),
+  pdf: () => "PDF",
+  batch_id: () => msg("Batch id"),
+  public_url: () => msg("Public address"),
 };
 
 const assetPath = /^assets\[(\d+)\](?:\.(?:aura\.)?(.+))?$/;

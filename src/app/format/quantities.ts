@@ -29,6 +29,21 @@ export const nameItems = (items: readonly { readonly title: string }[]): string 
 export const countPages = (count: number): string =>
   plural(count, { one: msg(str`${formatCount(count)} page`), other: msg(str`${formatCount(count)} pages`) });
 
+/** Returns `1 row`, `2,000 rows`. */
+export const countRows = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} row`), other: msg(str`${formatCount(count)} rows`) });
+
+/** Returns `1 asset`, `12 assets`. */
+export const countAssets = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} asset`), other: msg(str`${formatCount(count)} assets`) });
+
+/** Returns `1 placeholder`, `12 placeholders`. */
+export const countPlaceholders = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} placeholder`),
+    other: msg(str`${formatCount(count)} placeholders`),
+  });
+
 /** Returns `1 smartlink`, `12 smartlinks`. */
 export const countSmartlinks = (count: number): string =>
   plural(count, { one: msg(str`${formatCount(count)} smartlink`), other: msg(str`${formatCount(count)} smartlinks`) });

@@ -27,7 +27,8 @@ interface FilterDefinition {
 
 const identity: Formatter = (value) => value;
 const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
-const numberHint = "a number such as 1234.5, with a dot before the decimals and nothing between the thousands";
+const numberHint =
+  "a number such as 1234.5 (1234,5 in a table with decimal commas), with nothing between the thousands";
 
 const describeDecimalsProblem = (argument: string): string | undefined =>
   /^\d{1,2}$/.test(argument.trim()) && Number(argument) <= 20

@@ -84,7 +84,7 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "PDFs that need a password": async () => {
     const stage = await aStage();
-    const pdf = { role: "pdf", size: 20, note: "needs a password" } as const;
+    const pdf = { role: "pdf", size: 20, note: "needs a password", counts: {} } as const;
     stage.found = anInspection({
       files: [
         { ...pdf, path: "a.pdf", password: "missing" },

@@ -60,7 +60,7 @@ export const endedJob = (over: Partial<BatchJob> = {}): BatchJob =>
   });
 
 export const anInspection = (over: Partial<BatchInspection> = {}): BatchInspection => ({
-  files: [{ path: "data.json", role: "data", size: 20, note: "2,000 rows" }],
+  files: [{ path: "data.json", role: "data", size: 20, note: "2,000 rows", counts: { rows: 2000 } }],
   missing: [],
   problems: [],
   warnings: [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatBytes } from "#app/format/bytes.ts";
 import { formatRange, toWholePercent } from "#app/format/counts.ts";
 import { formatDuration, formatRate } from "#app/format/durations.ts";
-import { notReadyText } from "#app/format/inspection-text.ts";
+import { describeContent, notReadyText } from "#app/format/inspection-text.ts";
 import { describeJob, toJobTone, toOutputUrl } from "#app/format/job-text.ts";
 import { groupProblems } from "#app/format/problem-groups.ts";
 import { describePath as describeField, describeLocation } from "#app/format/problem-location.ts";
@@ -47,6 +47,25 @@ describe("numbers", () => {
     expect(countFiles(1)).toBe("1 file");
     expect(countFiles(2_000)).toBe("2,000 files");
     expect(formatRange(1, 50, 70)).toBe("51–70 of 70");
+  });
+
+  it("says what a dropped file has", () => {
+    const texts = [
+      describeContent({ role: "data", counts: { rows: 2_000 } }),
+      describeContent({ role: "template", counts: { assets: 1, placeholders: 5 } }),
+      describeContent({ role: "pdf", counts: { pages: 3 }, password: "accepted" }),
+      describeContent({ role: "pdf", counts: {}, password: "wrong" }),
+      describeContent({ role: "pdf", counts: {} }),
+      describeContent({ role: "param", counts: {} }),
+    ];
+    expect(texts).toEqual([
+      "2,000 rows",
+      "1 asset, 5 placeholders",
+      "3 pages, password accepted",
+      "needs a password",
+      "cannot be used",
+      "",
+    ]);
   });
 
   it("returns 100 percent only at the end", () => {
@@ -116,7 +135,8 @@ describe("fields of a template whose assets and columns are known", () => {
     expect(describeField(action, fields)).toBe("Betrag (Asset 2 “Order”, action 1)");
     expect(describeField("assets[0].aura.actions[0].data", fields)).toBe("a, b, c and 2 more (Asset 1, action 1)");
     expect(describeField("assets[1].page", fields)).toBe("Asset 2 “Order”, page");
-    expect(describeField("pdf", fields)).toBe("pdf");
+    expect(describeField("pdf", fields)).toBe("PDF");
+    expect(describeField("public_url", fields)).toBe("Public address");
   });
 
   it("have the column of the text that contains them, if it is the only one", () => {

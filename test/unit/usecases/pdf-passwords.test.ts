@@ -51,12 +51,13 @@ const codesOf = (problems: readonly { readonly code: string }[]) => problems.map
 test("reports an encrypted PDF before the run, and accepts the right password", async () => {
   const pdfOf = async (choices: BatchChoices, rows = [row()]) => {
     const { files, problems, ready } = await inspect(dropped(rows), choices);
-    const { password, note } = files.find(({ path }) => path === "offer.pdf") ?? {};
-    return { password, note, codes: codesOf(problems), ready };
+    const { password, note, counts } = files.find(({ path }) => path === "offer.pdf") ?? {};
+    return { password, note, counts, codes: codesOf(problems), ready };
   };
   expect(await pdfOf({})).toEqual({
     password: "missing",
     note: "needs a password",
+    counts: {},
     codes: ["pdf-password"],
     ready: false,
   });
@@ -65,7 +66,13 @@ test("reports an encrypted PDF before the run, and accepts the right password", 
     codes: ["pdf-password-wrong"],
     ready: false,
   });
-  const accepted = { password: "accepted", note: "2 pages, password accepted", codes: [], ready: true };
+  const accepted = {
+    password: "accepted",
+    note: "2 pages, password accepted",
+    counts: { pages: 2 },
+    codes: [],
+    ready: true,
+  };
   expect(await pdfOf({ pdfPasswords: { "offer.pdf": "secret" } })).toEqual(accepted);
   expect(await pdfOf({}, [row({ pdf_password: "secret" })])).toEqual(accepted);
   expect(await pdfOf({}, [row({ data: { pdf_password: "owner" } })])).toEqual(accepted);

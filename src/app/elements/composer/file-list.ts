@@ -2,6 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { DroppedFile, FileRole, InspectedFile } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
+import { describeContent } from "../../format/inspection-text.ts";
 import { countFiles } from "../../format/quantities.ts";
 import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
@@ -49,7 +50,7 @@ export class FileList extends LightElement {
       <ul class="file-list">
         ${this.files.slice(page * pageSize, (page + 1) * pageSize).map((file) => this.renderFile(file, inspectedFiles.get(file.path)))}
       </ul>
-      <list-pager .page=${page} .pageSize=${pageSize} .total=${this.files.length} .label=${"Files"}
+      <list-pager .page=${page} .pageSize=${pageSize} .total=${this.files.length} .label=${msg("Files")}
         @page-change=${(event: CustomEvent<number>) => {
           this.page = event.detail;
         }}></list-pager>
@@ -62,7 +63,7 @@ export class FileList extends LightElement {
         <span class="file-icon">${icons.file}</span>
         <span class="file-name">${path}</span>
         <span class="file-note">
-          ${inspectedFile === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${inspectedFile.role}">${roleNames[inspectedFile.role]()}</span> ${inspectedFile.note === "" ? nothing : html`<span class="muted">${inspectedFile.note}</span>`}`}
+          ${inspectedFile === undefined ? html`<span class="muted">…</span>` : html`<span class="tag tag-${inspectedFile.role}">${roleNames[inspectedFile.role]()}</span> <span class="muted">${describeContent(inspectedFile)}</span>`}
         </span>
         <span class="file-size numbers muted">${formatBytes(file.size)}</span>
         <button type="button" class="quiet square" aria-label=${msg(str`Remove ${path}`)} @click=${() => this.emit("file-removed", path)}>${icons.remove}</button>

@@ -1,15 +1,20 @@
-/** Describes each dropped file for the list on the Batches page: its role and a short note on its content. */
+/** Describes each dropped file for the list on the Batches page: its role and what its content has. */
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { ImportedBatch } from "../batch-importer.ts";
 import type { CheckedPdf, CheckedPdfs } from "../check-pdfs.ts";
 import type { FileContent } from "./read-import-file.ts";
+
+/** Numbers of what the content of a file has. */
+export type ContentCounts = Readonly<Partial<Record<"rows" | "pages" | "assets" | "placeholders", number>>>;
 
 /** One dropped file in the list. */
 export interface InspectedFile {
   readonly path: string;
   readonly role: "param" | "data" | "template" | "pdf" | "resource" | "unknown";
   readonly size: number;
-  /** A note in English: `12 rows`, `3 pages`, `4 assets, 6 placeholders`; may be empty. */
+  /** What the file has, as far as it was read. A PDF without pages cannot be used, or needs a password. */
+  readonly counts: ContentCounts;
+  /** The same in English: `12 rows`, `3 pages`, `4 assets, 6 placeholders`; may be empty. */
   readonly note: string;
   /** Set only for a PDF that needs a password: whether the right one is known. */
   readonly password?: CheckedPdf["password"];
@@ -19,36 +24,33 @@ export interface InspectedFile {
 export const describeFiles = (batch: ImportedBatch, pdfs: CheckedPdfs, rowCount: number): readonly InspectedFile[] =>
   batch.files.map(({ file, content }) => {
     const pdf = pdfs.getByFile(file);
+    const counts = file.path === batch.dataFile ? { rows: rowCount } : countContent(content, pdf);
     return {
       path: file.path,
       size: file.size,
       role: content.role,
-      note: file.path === batch.dataFile ? formatCount(rowCount, "row") : describeContent(content, pdf),
+      counts,
+      note: [...describeCounts(counts), ...(content.role === "pdf" ? describePdfState(pdf) : [])].join(", "),
       ...(pdf?.password === undefined ? {} : { password: pdf.password }),
     };
   });
 
-/** Describes the content of this file, even if the batch uses another file of the same role. */
-const describeContent = (content: FileContent, pdf: CheckedPdf | undefined): string => {
+/** Counts what this file has, even if the batch uses another file of the same role. */
+const countContent = (content: FileContent, pdf: CheckedPdf | undefined): ContentCounts => {
   switch (content.role) {
     case "data":
       // The rows of a second data file are not read.
-      return "value" in content && Array.isArray(content.value) ? formatCount(content.value.length, "row") : "";
+      return "value" in content && Array.isArray(content.value) ? { rows: content.value.length } : {};
     case "template": {
       const names = new Set(findPlaceholders(content.value).map(({ name }) => name));
-      return `${formatCount(countAssets(content.value), "asset")}, ${formatCount(names.size, "placeholder")}`;
+      return { assets: countAssets(content.value), placeholders: names.size };
     }
-    case "pdf": {
-      const count = pdf?.facts?.pages.length;
-      if (count === undefined) return pdf?.password === undefined ? "cannot be used" : "needs a password";
-      return `${formatCount(count, "page")}${pdf?.password === "accepted" ? ", password accepted" : ""}`;
-    }
+    case "pdf":
+      return pdf?.facts === undefined ? {} : { pages: pdf.facts.pages.length };
     case "param":
-      return "";
     case "resource":
-      return "";
     case "unknown":
-      return "";
+      return {};
     default:
       return content satisfies never;
   }
@@ -60,4 +62,12 @@ const countAssets = (value: unknown): number => {
   return Array.isArray(assets) ? assets.length : details === undefined ? 0 : countAssets(details);
 };
 
-const formatCount = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+const describeCounts = (counts: ContentCounts): readonly string[] =>
+  Object.entries(counts).map(
+    ([nouns, count]) => `${count.toLocaleString("en")} ${count === 1 ? nouns.slice(0, -1) : nouns}`,
+  );
+
+const describePdfState = (pdf: CheckedPdf | undefined): readonly string[] => {
+  if (pdf?.facts !== undefined) return pdf.password === "accepted" ? ["password accepted"] : [];
+  return [pdf?.password === undefined ? "cannot be used" : "needs a password"];
+};

@@ -107,6 +107,9 @@ describe("filling texts", () => {
     const problems = refused({ title: "[[a|date]]", more: "[[b|number]] [[c]]" }, { a: "soon", b: "many" });
     expect(codes(problems).sort()).toEqual(["filter-failed", "filter-failed", "placeholder-without-value"]);
     expect(problems.find(({ at }) => at?.path === "title")?.message).toContain('cannot read "soon"');
+    expect(problems.map(({ message }) => message).join(" ")).toContain(
+      "a number such as 1234.5 (1234,5 in a table with decimal commas)",
+    );
   });
 
   it("rejects malformed placeholders at compile time, with their location", () => {
