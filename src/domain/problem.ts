@@ -34,6 +34,8 @@ export interface ProblemLocation {
   /** Several rows with the same problem: their number and the first few. */
   readonly rows?: { readonly count: number; readonly first: readonly number[] };
   readonly reference_id?: string;
+  /** Names of the placeholders whose values are missing or invalid. The path is that of a text that they fill. */
+  readonly placeholders?: readonly string[];
   /** Path within the value, such as `assets[2].aura.actions[0].data`. */
   readonly path?: string;
   /** Line and column in the file, counted from 1. */

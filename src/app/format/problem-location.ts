@@ -6,7 +6,7 @@ import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
 import { joinNames } from "./quantities.ts";
 
-/** What is known of the texts and assets of a template, by their paths. */
+/** What is known of the texts and assets of a template, by their paths, and of its placeholders, such as `[[name]]`. */
 export type FieldNames = Readonly<
   Record<string, { readonly asset: string; readonly values: readonly string[] } | undefined>
 >;
@@ -14,7 +14,7 @@ export type FieldNames = Readonly<
 /** Returns file, line, row and field, joined by ` · `; empty if the location is unknown. */
 export const describeLocation = (at: ProblemLocation | undefined, fields: FieldNames = {}): string => {
   if (at === undefined) return "";
-  const { file, sheet, files, line, column, row, rows, reference_id, path } = at;
+  const { file, sheet, files, line, column, row, rows, reference_id, path, placeholders } = at;
   return [
     file,
     sheet === undefined ? undefined : msg(str`sheet “${sheet}”`),
@@ -23,7 +23,7 @@ export const describeLocation = (at: ProblemLocation | undefined, fields: FieldN
     row === undefined ? undefined : describeTableRows(at, { count: 1, first: [row] }),
     rows === undefined ? undefined : describeTableRows(at, rows),
     reference_id,
-    path === undefined || path === "" ? undefined : describePath(path, fields),
+    path === undefined || path === "" ? undefined : describePath(path, fields, placeholders),
   ]
     .filter((part) => part !== undefined)
     .join(" · ");
@@ -81,14 +81,20 @@ const filePath = /^files\.(.+?)(?:\.url)?$/;
 
 /**
  * Describes a JSON path of a smartlink or row, counted from 1: `assets[0].aura.actions[1]` is “Asset 1, action 2”. What fills
- * a text stands before it, and an asset has its name: “Price (Asset 1 “Order”, action 2)”.
+ * a text stands before it, and an asset has its name: “Price (Asset 1 “Order”, action 2)”. `placeholders`: those of the
+ * text that are meant.
  */
-export const describePath = (path: string, fields: FieldNames = {}): string => {
-  const { asset = "", values = [] } = findField(path, fields) ?? {};
+export const describePath = (path: string, fields: FieldNames = {}, placeholders?: readonly string[]): string => {
+  const { asset = "", values: allValues = [] } = findField(path, fields) ?? {};
+  const values = placeholders?.map((name) => describePlaceholder(name, fields)) ?? allValues;
   const place = describePlace(path, asset);
   if (values.length === 0) return place;
   return `${joinNames(values.slice(0, maxValues), Math.max(0, values.length - maxValues))} (${place})`;
 };
+
+/** Returns the column that fills a placeholder; its name if none does. */
+export const describePlaceholder = (name: string, fields: FieldNames = {}): string =>
+  readOwnProperty(fields, `[[${name}]]`)?.values[0] ?? name;
 
 /** Number of columns that are listed for one text. */
 const maxValues = 3;

@@ -228,7 +228,7 @@ const missingValuesProblem = (missing: FillContext["missing"]): Problem => {
   const names = [...new Set(missing.map(({ name }) => name))];
   const listed = names.map((name) => `"${name}"`).join(", ");
   const message = `There is no value for ${listed}. Add ${names.length === 1 ? "it" : "them"} to the row's data, or give the placeholder a default in the template, as in [[${names[0]}|default:…]].`;
-  return problem("placeholder-without-value", message, { path: missing[0]?.path ?? "" });
+  return problem("placeholder-without-value", message, { path: missing[0]?.path ?? "", placeholders: names });
 };
 
 /** Returns the fields of the data that no placeholder uses, in their order. */

@@ -111,14 +111,17 @@ const withCheck = (
 ): ((row: FillContext) => string) => {
   const check = filledCheck(place);
   if (check === undefined) return fill;
-  const names = [...new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [`"${part.name}"`])))].join(", ");
+  const placeholders = [...new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.name])))];
+  const names = placeholders.map((name) => `"${name}"`).join(", ");
   return (row) => {
     const faultsBefore = row.missing.length + row.problems.length;
     const text = fill(row);
     if (row.missing.length + row.problems.length > faultsBefore) return text;
     const fault = check(text);
     if (fault !== undefined) {
-      row.problems.push(problem(fault.code, `${fault.message} It contains the row's ${names}.`, { path }));
+      row.problems.push(
+        problem(fault.code, `${fault.message} It contains the row's ${names}.`, { path, placeholders }),
+      );
     }
     return text;
   };
@@ -154,7 +157,7 @@ const unreadableValueProblem = (name: string, value: string, filter: string, pat
   problem(
     "filter-failed",
     `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.${readsNumbers({ name: filter }) && isCommaNumber(value) ? hasDecimalComma : ""}`,
-    { path },
+    { path, placeholders: [name] },
   );
 
 const hasDecimalComma =

@@ -12,7 +12,10 @@ export interface InspectedField {
   readonly values: readonly string[];
 }
 
-/** Returns the texts with placeholders and the assets with names, by their paths such as `assets[2].aura.actions[0].data`. */
+/**
+ * Returns the texts with placeholders and the assets with names, by their paths such as `assets[2].aura.actions[0].data`,
+ * and the placeholders themselves, such as `[[name]]`.
+ */
 export const describeFields = (
   template: Smartlink | undefined,
   table: ImportedTable | undefined,
@@ -25,6 +28,7 @@ export const describeFields = (
     const index = /^assets\[(\d+)\]/.exec(path)?.[1];
     fields[path] ??= { asset: index === undefined ? "" : (names[Number(index)] ?? ""), values: [] };
     const value = columns.get(name) ?? name;
+    fields[`[[${name}]]`] = { asset: "", values: [value] };
     if (!fields[path].values.includes(value)) fields[path].values.push(value);
   }
   return fields;

@@ -149,6 +149,12 @@ describe("fields of a template whose assets and columns are known", () => {
       "a.csv · row 3 · Betrag (Asset 2 “Order”, action 1)",
     );
   });
+
+  it("are named by the columns that a problem is about, of those that fill the text", () => {
+    const named = { ...fields, "[[until]]": { asset: "", values: ["Gültig bis"] } };
+    const at = { row: 3, path: "assets[0].aura.actions[0].data", placeholders: ["until", "code"] };
+    expect(describeLocation(at, named)).toBe("row 3 · Gültig bis, code (Asset 1, action 1)");
+  });
 });
 
 describe("corrections of a job", () => {

@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem, ProblemCode } from "#domain/problem.ts";
 import { formatCount } from "../../format/counts.ts";
 import { nameProblem } from "../../format/problem-groups.ts";
-import { describePath, type FieldNames } from "../../format/problem-location.ts";
+import { describePath, describePlaceholder, type FieldNames } from "../../format/problem-location.ts";
 import { filterProblems, listChoices, type ProblemFilter } from "../../services/composer/problem-filter.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
@@ -11,7 +11,10 @@ import "../problem-list.ts";
 const nameValue: Readonly<Record<keyof ProblemFilter, (value: string, fields: FieldNames | undefined) => string>> = {
   code: (value) => nameProblem(value as ProblemCode),
   file: (value) => value,
-  path: describePath,
+  field: (value, fields) => {
+    const name = /^\[\[(.*)\]\]$/.exec(value)?.[1];
+    return name === undefined ? describePath(value, fields) : describePlaceholder(name, fields);
+  },
 };
 
 /**
@@ -55,7 +58,7 @@ export class BatchProblems extends LightElement {
     const selects = [
       this.#renderSelect("code", msg("Cause"), msg("All causes")),
       this.#renderSelect("file", msg("File"), msg("All files")),
-      this.#renderSelect("path", msg("Column or field"), msg("All columns")),
+      this.#renderSelect("field", msg("Column or field"), msg("All columns")),
     ];
     const controls = selects.every((select) => select === nothing)
       ? nothing

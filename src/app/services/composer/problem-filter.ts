@@ -6,7 +6,8 @@ import { affectedCount } from "#domain/problems/group-by-cause.ts";
 export interface ProblemFilter {
   readonly code?: ProblemCode | undefined;
   readonly file?: string | undefined;
-  readonly path?: string | undefined;
+  /** The name of a placeholder in brackets, such as `[[price]]`, or the path of a field. */
+  readonly field?: string | undefined;
 }
 
 /** A value by which problems can be filtered, and how many rows or files it concerns. */
@@ -15,11 +16,11 @@ export interface FilterChoice {
   readonly count: number;
 }
 
-const readers = {
-  code: ({ code }: Problem) => code,
-  file: ({ at }: Problem) => at?.file,
-  path: ({ at }: Problem) => at?.path || undefined,
-} as const;
+const readers: Readonly<Record<keyof ProblemFilter, (problem: Problem) => readonly string[]>> = {
+  code: ({ code }) => [code],
+  file: ({ at }) => (at?.file === undefined ? [] : [at.file]),
+  field: ({ at }) => at?.placeholders?.map((name) => `[[${name}]]`) ?? (at?.path ? [at.path] : []),
+};
 
 /** Returns the problems that fit. */
 export const filterProblems = (problems: readonly Problem[], filter: ProblemFilter): readonly Problem[] =>
@@ -33,13 +34,14 @@ export const listChoices = (
 ): readonly FilterChoice[] => {
   const counts = new Map<string, number>();
   for (const problem of filterProblems(problems, { ...filter, [property]: undefined })) {
-    const value = readers[property](problem);
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + affectedCount(problem));
+    for (const value of readers[property](problem))
+      counts.set(value, (counts.get(value) ?? 0) + affectedCount(problem));
   }
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 };
 
 const fits = (problem: Problem, filter: ProblemFilter): boolean =>
-  (["code", "file", "path"] as const).every(
-    (property) => filter[property] === undefined || readers[property](problem) === filter[property],
-  );
+  (["code", "file", "field"] as const).every((property) => {
+    const value = filter[property];
+    return value === undefined || readers[property](problem).includes(value);
+  });

@@ -99,6 +99,8 @@ describe("a table as data", () => {
       "assets[0]": { asset: "Order", values: [] },
       "assets[0].aura.actions[0].data": { asset: "Order", values: ["customer-no"] },
       title: { asset: "", values: ["First Name"] },
+      "[[customer-no]]": { asset: "", values: ["customer-no"] },
+      "[[first_name]]": { asset: "", values: ["First Name"] },
     });
     expect(inspection.table?.unused).toEqual(["email"]);
     expect(inspection.table?.columns.map(({ placeholder, column }) => [placeholder, column])).toEqual([
