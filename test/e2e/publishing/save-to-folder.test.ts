@@ -69,7 +69,7 @@ describe.each(enginesFor(import.meta.url))("a folder in %s", (engine) => {
     });
     await page.click({ role: "button", name: "Cancel export" });
     await cardText(page, "Stopped.");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("folder-batch");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save to folder");
     const partly = await page.evaluate(digestPickedFolder);
     const expected = await digestBatch(page, "folder-batch");
     const savedCount = Object.keys(partly).filter(isSmartlink).length;

@@ -7,7 +7,7 @@ import { LightElement } from "../light-element.ts";
 /**
  * The button that cancels a ZIP or a folder, while one is being made. Dispatches `export-cancel`. It takes the focus of the
  * button that started the export, which is disabled meanwhile. It goes with the export; where it had the focus, the focus
- * moves to what `findNext` returns.
+ * returns to that button, or moves to what `findNext` returns.
  */
 export class CancelExport extends LightElement {
   static override properties = {
@@ -18,6 +18,8 @@ export class CancelExport extends LightElement {
   declare operation: Pick<OperationState, "progress" | "isCancellable"> | undefined;
   declare findNext: () => HTMLElement | null;
   #losesFocus = false;
+  /** What had the focus when the export started. */
+  #opener: Element | null = null;
 
   constructor() {
     super();
@@ -30,7 +32,8 @@ export class CancelExport extends LightElement {
   }
 
   protected override willUpdate(): void {
-    if (!this.#isRunning && this.contains(document.activeElement)) this.#losesFocus = true;
+    if (this.#isRunning) this.#opener ??= document.activeElement;
+    else if (this.contains(document.activeElement)) this.#losesFocus = true;
   }
 
   protected override updated(): void {
@@ -38,9 +41,12 @@ export class CancelExport extends LightElement {
       if (isFocusLost()) this.querySelector("button")?.focus({ preventScroll: true });
       return;
     }
+    const opener = this.#opener;
+    this.#opener = null;
     if (!this.#losesFocus) return;
     this.#losesFocus = false;
-    this.findNext()?.focus();
+    const canReturn = opener instanceof HTMLButtonElement && opener.isConnected && !opener.disabled;
+    (canReturn ? opener : this.findNext())?.focus();
   }
 
   protected override render(): TemplateResult | typeof nothing {
