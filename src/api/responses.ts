@@ -1,6 +1,7 @@
 /** Creates the responses of the API: JSON in the envelope, except files and routes that answer bare JSON. */
 import type { ProblemDetails } from "#domain/model/envelope.ts";
 import { type Problem, problemCodes } from "#domain/problem.ts";
+import { joinMessages } from "#domain/problems/join-messages.ts";
 import { revisionTag } from "./revision-headers.ts";
 import { httpStatusOf } from "./statuses.ts";
 
@@ -74,7 +75,7 @@ const toProblemDetails = (problems: readonly Problem[], instance: string): Probl
     type: `urn:smartlink:problem:${code}`,
     title: problemCodes[code],
     status: httpStatusOf(code),
-    detail: problems.length > 1 ? problems.map(({ message }) => message).join(" ") : (first?.message ?? ""),
+    detail: joinMessages(problems),
     instance,
     errors: problems.map(({ message, at }) => ({ path: at?.path ?? "", message })),
     ...(first?.allowRemote === undefined ? {} : { allowRemote: first.allowRemote }),

@@ -76,7 +76,10 @@ export interface GenerateProblem {
 
 /** How a run ended. */
 export interface GenerateResult {
-  /** As of the command: 0 if everything was done, 1 if rows failed, 2 for an invalid option, 3 for invalid input; see docs/cli.md. */
+  /**
+   * As of the command: 0 if everything was done, 1 if rows failed, 2 for an invalid option, 3 for invalid input; see
+   * docs/cli.md.
+   */
   readonly exitCode: number;
   readonly succeeded: number;
   readonly failed: number;

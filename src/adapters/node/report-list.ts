@@ -2,6 +2,7 @@
 import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describeNameProblem } from "#domain/files/output-name.ts";
+import { encodeHtmlText } from "#domain/text/json-text.ts";
 
 const reportName = "report.html";
 
@@ -11,10 +12,10 @@ export const listReports = async (root: string): Promise<readonly string[]> => {
   const folders = entries.flatMap((entry) =>
     entry.isDirectory() && describeNameProblem("batch_id", entry.name) === undefined ? [entry.name] : [],
   );
-  const found = await Promise.all(
+  const reports = await Promise.all(
     ["", ...folders.sort()].map(async (name) => ((await hasReport(join(root, name))) ? [name] : [])),
   );
-  return found.flat();
+  return reports.flat();
 };
 
 const hasReport = (folder: string): Promise<boolean> =>
@@ -23,12 +24,12 @@ const hasReport = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** Formats the page. Names of batches have no characters that markup or addresses would change. */
+/** Formats the page. */
 export const formatReportList = (folders: readonly string[]): string => {
   const items = folders.map((name) =>
     name === ""
       ? `<li><a href="${reportName}">Report</a></li>`
-      : `<li><a href="${name}/${reportName}">${name}</a></li>`,
+      : `<li><a href="${encodeURIComponent(name)}/${reportName}">${encodeHtmlText(name)}</a></li>`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -84,8 +84,8 @@ const checkJob = async (
 ): Promise<ExitCode> => {
   const { parsed, terminal, reporter } = context;
   const path = parsed.text("write-job");
-  if (path === undefined && input.job === undefined) return exitCode;
-  const opened = await openBatch(await importInput(), input.job && { job: input.job }, input, tools, context);
+  if (path === undefined && input.pinned === undefined) return exitCode;
+  const opened = await openBatch(await importInput(), input.pinned, input, tools, context);
   if (!opened.ok) {
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodes.inputInvalid;

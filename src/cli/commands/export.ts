@@ -6,7 +6,8 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { ArchiveFormat } from "#ports/local/archive-folder.ts";
 import type { Command, CommandContext } from "../command.ts";
-import { type ExitCode, exitCodes, interruptedCode } from "../exit-codes.ts";
+import { exitCodes, interruptedCode } from "../exit-codes.ts";
+import { reportUsage } from "./report-usage.ts";
 
 export const exportBatch: Command = async (context) => {
   const { parsed, terminal, ports, reporter } = context;
@@ -50,12 +51,6 @@ export const findStreamConflict = ({ terminal }: CommandContext): string | undef
   if (terminal.showsOutput)
     return "An archive cannot be shown on a screen. Send it to a file or a program: -o - > batch.tar.";
   return undefined;
-};
-
-/** Reports a command line that is wrong in a way that only its command knows. */
-export const reportUsage = ({ parsed, terminal }: CommandContext, sentence: string): ExitCode => {
-  terminal.writeError(`smartlink: ${sentence}\nTry smartlink ${parsed.command} --help.\n`);
-  return exitCodes.usage;
 };
 
 /** Returns the start of the batch: the time of all files in the archive. Rejects a batch that is not finished. */

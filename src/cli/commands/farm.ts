@@ -8,7 +8,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Scheduler, volumeFolder, writeFarmFile } from "../farm/farm-files.ts";
-import { reportUsage } from "./export.ts";
+import { reportUsage } from "./report-usage.ts";
 
 const defaultShards = 16;
 const defaultMinutes = 60;

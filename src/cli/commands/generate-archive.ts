@@ -6,7 +6,8 @@ import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 import { openBatch } from "../input/open-batch.ts";
 import type { BatchInput } from "../input/read-input.ts";
-import { chooseFormat, findStreamConflict, reportUsage } from "./export.ts";
+import { chooseFormat, findStreamConflict } from "./export.ts";
+import { reportUsage } from "./report-usage.ts";
 import { runShard } from "./run-shard.ts";
 
 /** Returns an exit code if the command line asks for more than an archive can do; undefined if not. */
@@ -24,7 +25,7 @@ export const generateArchive = async (
   context: CommandContext,
 ): Promise<ExitCode> => {
   const { parsed, terminal, ports, reporter } = context;
-  const opened = await openBatch(imported, input.job && { job: input.job }, input, tools, context);
+  const opened = await openBatch(imported, input.pinned, input, tools, context);
   if (!opened.ok) {
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodeFor(opened.problems);

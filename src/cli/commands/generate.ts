@@ -38,7 +38,7 @@ export const generate: Command = async (context) => {
     const out = resolve(terminal.folder, parsed.text("out") ?? ".");
     const folder = await ports.openBatchFolder(out, imported.params.batch_id, tools.parts);
     try {
-      const pinned = input.job === undefined ? await readPinnedJob(folder) : { job: input.job };
+      const pinned = input.pinned ?? (await readPinnedJob(folder));
       let opened = await openBatch(imported, pinned, input, tools, context);
       if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
       const decided = await pinJob(folder, opened.value.job);

@@ -9,6 +9,7 @@ import { omitUndefined } from "#domain/values/omit-undefined.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { toEnvironmentChoices } from "#usecases/handover/job-package.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
+import type { PinnedJob } from "#usecases/shards/job-identity.ts";
 import { defaultEnvironments } from "#usecases/tool/environments.ts";
 import type { CommandContext } from "../command.ts";
 import type { LocalFiles } from "../command-ports.ts";
@@ -20,7 +21,7 @@ export interface BatchInput {
   readonly files: readonly IntakeFile[];
   readonly choices: BatchChoices;
   /** The job file of `--job`, or of a prepared job. */
-  readonly job: JobFile | undefined;
+  readonly pinned: PinnedJob | undefined;
   /** Name of the batch where neither options nor param.json give one: the same at each run, so that it continues. */
   readonly defaultBatchId: string;
   readonly localFiles: LocalFiles;
@@ -46,7 +47,7 @@ export const readBatchInput = async (context: CommandContext): Promise<BatchInpu
   return {
     files,
     choices: job === undefined ? choices : { ...choices, batch_id: choices.batch_id ?? job.batch_id },
-    job,
+    pinned: job && { job },
     defaultBatchId: nameBatch(paths, terminal.folder),
     localFiles,
   };

@@ -90,3 +90,10 @@ const suggest = (placeholder: string, columns: readonly TableColumn[]): string |
   );
   return named.find(({ name }) => name === closest)?.label;
 };
+
+/** Returns the indexes of the columns that fill these placeholders. */
+export const findColumnIndexes = (
+  { placeholders }: Pick<MatchedColumns, "placeholders">,
+  names: ReadonlySet<string>,
+): ReadonlySet<number> =>
+  new Set(placeholders.flatMap(({ placeholder, column }) => (column && names.has(placeholder) ? [column.index] : [])));

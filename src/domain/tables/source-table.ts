@@ -23,26 +23,27 @@ export interface SourceTable {
 /** Describes a table whose columns are matched. */
 export const describeSourceTable = (
   { delimiter = "," }: Pick<TableLayout, "delimiter">,
-  { placeholders, roles }: MatchedColumns,
+  matched: MatchedColumns,
   commaNumbers: Iterable<string>,
-): SourceTable => {
-  const fields = [
-    ...placeholders.flatMap(({ placeholder, column }) =>
-      column === undefined ? [] : [[placeholder, column.label] as const],
-    ),
-    ...[...roles].flatMap(([role, { label }]) =>
-      isSettingRole(role) ? [[rolePlaceholders[role], label] as const] : [],
-    ),
-  ];
-  return {
-    delimiter,
-    fields: Object.fromEntries(fields),
-    roles: Object.fromEntries(
-      entryRoles.flatMap((role) => {
-        const label = roles.get(role)?.label;
-        return label === undefined ? [] : [[role, label] as const];
-      }),
-    ),
-    commaNumbers: [...commaNumbers],
-  };
-};
+): SourceTable => ({
+  delimiter,
+  fields: Object.fromEntries(listFieldLabels(matched)),
+  roles: Object.fromEntries(
+    entryRoles.flatMap((role) => {
+      const label = matched.roles.get(role)?.label;
+      return label === undefined ? [] : [[role, label] as const];
+    }),
+  ),
+  commaNumbers: [...commaNumbers],
+});
+
+/** Lists the fields of the data that columns fill, placeholders and settings, with the labels of the columns. */
+export const listFieldLabels = ({
+  placeholders,
+  roles,
+}: MatchedColumns): readonly (readonly [field: string, label: string])[] => [
+  ...placeholders.flatMap(({ placeholder, column }) =>
+    column === undefined ? [] : [[placeholder, column.label] as const],
+  ),
+  ...[...roles].flatMap(([role, { label }]) => (isSettingRole(role) ? [[rolePlaceholders[role], label] as const] : [])),
+];

@@ -1,7 +1,7 @@
 /** Describes the texts of a template by what a person knows of them: names of assets, and the columns that fill them. */
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
-import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholders.ts";
+import { listFieldLabels } from "#domain/tables/source-table.ts";
 import type { ImportedTable } from "./tables/import-table.ts";
 
 /** A text of the template, or an asset as a whole. */
@@ -23,24 +23,13 @@ export const describeFields = (
   const fields: Record<string, { readonly asset: string; readonly values: string[] }> = {};
   const names = template?.assets.map(({ aura }) => aura.name ?? "") ?? [];
   for (const [index, asset] of names.entries()) if (asset !== "") fields[`assets[${index}]`] = { asset, values: [] };
-  const columns = listColumnNames(table);
+  const labels = new Map(table === undefined ? [] : listFieldLabels(table.matched));
   for (const { name, path } of findPlaceholders(template)) {
     const index = /^assets\[(\d+)\]/.exec(path)?.[1];
     fields[path] ??= { asset: index === undefined ? "" : (names[Number(index)] ?? ""), values: [] };
-    const value = columns.get(name) ?? name;
+    const value = labels.get(name) ?? name;
     fields[`[[${name}]]`] = { asset: "", values: [value] };
     if (!fields[path].values.includes(value)) fields[path].values.push(value);
   }
   return fields;
 };
-
-/** Returns the labels of columns by the placeholders that they fill. */
-const listColumnNames = (table: ImportedTable | undefined): ReadonlyMap<string, string> =>
-  new Map([
-    ...(table?.matched.placeholders ?? []).flatMap(({ placeholder, column }) =>
-      column === undefined ? [] : [[placeholder, column.label] as const],
-    ),
-    ...[...(table?.matched.roles ?? [])].flatMap(([role, { label }]) =>
-      isSettingRole(role) ? [[rolePlaceholders[role], label] as const] : [],
-    ),
-  ]);

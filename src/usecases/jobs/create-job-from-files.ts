@@ -25,6 +25,6 @@ export const createJobFromFiles = async (
   const files = [...batch.pdfs, ...batch.resources];
   const reading = rows.read(work);
   const readingWarnings = () => [...batch.warnings, ...reading.warnings()];
-  const definition = { params, template, storedTemplateId, rows: reading.batches, files, readingWarnings };
-  return storeJob({ ...definition, table: batch.table && toSourceTable(batch.table) }, ports);
+  const table = batch.table && toSourceTable(batch.table);
+  return storeJob({ params, template, storedTemplateId, rows: reading.batches, files, table, readingWarnings }, ports);
 };

@@ -3,11 +3,12 @@ import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
+import { joinMessages } from "#domain/problems/join-messages.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
 import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { foldName } from "#domain/text/fold-name.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
-import { createCellReader, joinMessages, listColumnNames } from "../import/tables/faulty-rows.ts";
+import { createCellReader, listColumnNames } from "../import/tables/faulty-rows.ts";
 import type { ImportedTable } from "../import/tables/import-table.ts";
 import {
   findFailedColumns,

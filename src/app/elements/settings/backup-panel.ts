@@ -1,5 +1,5 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { BackupFacts } from "#workers/workspace-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
@@ -11,14 +11,12 @@ import { plural } from "../../i18n/plural.ts";
 import type { AppServices } from "../../services/app-services.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
 import "../confirm-dialog.ts";
-import { isFocusLost } from "../focus-loss.ts";
+import { restoreFocus } from "../focus-loss.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import "../work-progress.ts";
 
 interface Operation {
-  /** The button that started it. */
-  readonly name: "back-up" | "restore";
   readonly label: string;
   readonly done: number;
   readonly total: number;
@@ -88,13 +86,6 @@ export class BackupPanel extends LightElement {
     `;
   }
 
-  /** The button Cancel goes with the progress. */
-  protected override updated(changed: PropertyValues<this>): void {
-    const ended = this.work === undefined ? changed.get("work") : undefined;
-    if (ended !== undefined && isFocusLost())
-      this.querySelector<HTMLElement>(`[data-operation="${ended.name}"]`)?.focus();
-  }
-
   #lastBackup(): string {
     const at = this.services.storage.snapshot?.backup?.at;
     if (at === undefined) return msg("No backup yet in this browser.");
@@ -150,7 +141,7 @@ export class BackupPanel extends LightElement {
 
   /** Runs an operation with its progress. Resolves with undefined if it failed; `problems` then has the reasons. */
   async #runOperation<T>(
-    name: Operation["name"],
+    button: "back-up" | "restore",
     label: string,
     work: (
       onProgress: (at: { readonly done: number; readonly total: number }) => void,
@@ -160,12 +151,14 @@ export class BackupPanel extends LightElement {
   ): Promise<T | undefined> {
     this.problems = [];
     this.status = "";
-    this.work = { name, label, done: 0, total: 0 };
+    this.work = { label, done: 0, total: 0 };
     const result = await work(({ done, total }) => {
       // The last report may come after the end.
-      if (this.work?.label === label) this.work = { name, label, done, total };
+      if (this.work?.label === label) this.work = { label, done, total };
     });
     this.work = undefined;
+    // The button Cancel goes with the progress.
+    void restoreFocus(this, `[data-operation="${button}"]`);
     if (result.ok) return result.value;
     // A person who cancelled needs no alert.
     if (result.problems.some(({ code }) => code === "cancelled")) this.status = result.problems[0]?.message ?? "";

@@ -1,12 +1,12 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import type { DataCheck } from "#workers/workspace-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
 import { describeSetAside } from "../../format/quantities.ts";
 import { plural } from "../../i18n/plural.ts";
 import type { AppServices } from "../../services/app-services.ts";
-import { isFocusLost } from "../focus-loss.ts";
+import { restoreFocus } from "../focus-loss.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import "../work-progress.ts";
@@ -57,11 +57,6 @@ export class DataCheckPanel extends LightElement {
     `;
   }
 
-  /** The button Cancel goes with the progress. */
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("work") && this.work === undefined && isFocusLost()) this.querySelector("button")?.focus();
-  }
-
   async #check(): Promise<void> {
     this.check = undefined;
     this.problems = [];
@@ -71,6 +66,8 @@ export class DataCheckPanel extends LightElement {
       if (this.work !== undefined) this.work = { done, total };
     });
     this.work = undefined;
+    // The button Cancel goes with the progress.
+    void restoreFocus(this, "button");
     if (result.ok) {
       this.check = result.value;
       await this.services.brokenRecords.refresh();

@@ -61,7 +61,10 @@ const describeForm = (inspection: BatchInspection, { kind, labels }: Table): str
 const describeTemplate = ({ storedTemplate, templateTitle, placeholders }: BatchInspection): string =>
   JSON.stringify([storedTemplate?.id ?? templateTitle, placeholders]);
 
-/** Returns whether a table has rows that failed before, with further columns and in another form than the file that they come from. */
+/**
+ * Returns whether a table has rows that failed before, with further columns and in another form than the file that they come
+ * from.
+ */
 const isFaultyTable = ({ labels }: Table): boolean => labels.includes(problemsColumn);
 
 /** Returns the mapping of the table that the rows come from. Its sheet, header row and encoding are not those of this file. */

@@ -1,4 +1,5 @@
 /** Describes each dropped file for the list on the Batches page: its role and what its content has. */
+import { formatQuantity } from "#batch/report/report-format.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { ImportedBatch } from "../batch-importer.ts";
 import type { CheckedPdf, CheckedPdfs } from "../check-pdfs.ts";
@@ -63,9 +64,7 @@ const countAssets = (value: unknown): number => {
 };
 
 const describeCounts = (counts: ContentCounts): readonly string[] =>
-  Object.entries(counts).map(
-    ([nouns, count]) => `${count.toLocaleString("en")} ${count === 1 ? nouns.slice(0, -1) : nouns}`,
-  );
+  Object.entries(counts).map(([nouns, count]) => formatQuantity(count, nouns.slice(0, -1)));
 
 const describePdfState = (pdf: CheckedPdf | undefined): readonly string[] => {
   if (pdf?.facts !== undefined) return pdf.password === "accepted" ? ["password accepted"] : [];

@@ -1,8 +1,8 @@
 /** Reads the rows of a table that cannot be generated, so that a person can correct them and drop them again. */
 import type { ImportedRow } from "#domain/intake/read-data.ts";
-import type { Problem } from "#domain/problem.ts";
+import { joinMessages } from "#domain/problems/join-messages.ts";
 import { toCommaNumber } from "#domain/tables/decimal-sign.ts";
-import { problemsColumn } from "#domain/tables/match-columns.ts";
+import { findColumnIndexes, problemsColumn } from "#domain/tables/match-columns.ts";
 import type { InspectRow } from "../inspect-rows.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
 import type { ImportedTable } from "./import-table.ts";
@@ -36,9 +36,6 @@ export const readFaultyRows = (table: ImportedTable, rows: ImportedRows, inspect
 export const listColumnNames = ({ layout }: Pick<ImportedTable, "layout">): readonly string[] =>
   layout.columns.flatMap(({ name }) => (name === problemsColumn ? [] : [name]));
 
-/** Returns the problems of a row as one text. */
-export const joinMessages = (problems: readonly Problem[]): string => problems.map(({ message }) => message).join(" ");
-
 /**
  * Returns the function that reads the cells of a row as the table has them. A row with too few cells gets its missing ones,
  * and one with too many keeps them. Numbers of a workbook get the decimal sign that the column is read with.
@@ -48,11 +45,7 @@ export const createCellReader = ({
   matched,
   commaNumbers,
 }: ImportedTable): ((row: Pick<ImportedRow, "cells" | "numberCells">) => readonly string[]) => {
-  const commaColumns = new Set(
-    matched.placeholders.flatMap(({ placeholder, column }) =>
-      column !== undefined && commaNumbers.has(placeholder) ? [column.index] : [],
-    ),
-  );
+  const commaColumns = findColumnIndexes(matched, commaNumbers);
   const isOfProblems = (index: number) => layout.columns[index]?.name === problemsColumn;
   return ({ cells = [], numberCells = [] }) => {
     const padding = layout.columns.slice(cells.length).map(() => "");

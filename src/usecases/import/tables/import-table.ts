@@ -4,7 +4,7 @@ import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import type { Result } from "#domain/result.ts";
 import { proposeDecimalSign } from "#domain/tables/decimal-sign.ts";
-import { type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
+import { findColumnIndexes, type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
 import { insertRolePlaceholders } from "#domain/tables/role-placeholders.ts";
 import { describeSourceTable, type SourceTable } from "#domain/tables/source-table.ts";
 import type { DecimalSign, TableLayout, TableRecord } from "#domain/tables/table.ts";
@@ -59,13 +59,11 @@ export const importTable = (
 /** Returns the chosen decimal sign, else the one of the first rows. Undefined if no column fills a placeholder for numbers. */
 const selectDecimalSign = (
   { sampleRecords }: TableLayout,
-  { placeholders }: MatchedColumns,
+  matched: MatchedColumns,
   numbers: ReadonlySet<string>,
   chosen: DecimalSign | undefined,
 ): DecimalSign | undefined => {
-  const indexes = new Set(
-    placeholders.flatMap(({ placeholder, column }) => (column && numbers.has(placeholder) ? [column.index] : [])),
-  );
+  const indexes = findColumnIndexes(matched, numbers);
   if (indexes.size === 0) return undefined;
   const listTexts = ({ cells, numberCells = [] }: TableRecord) =>
     cells.filter((_, index) => indexes.has(index) && !numberCells.includes(index));

@@ -18,9 +18,9 @@ export const createFieldRenaming = (
   const renamed = Object.entries(fields).filter(([field, label]) => !indexes.has(field) && indexes.has(label));
   const labels = new Set(renamed.map(([, label]) => label).filter((label) => !Object.hasOwn(fields, label)));
   return ({ entry: { data }, numberCells = [] }) => {
-    const kept = Object.entries(data).filter(([name]) => !labels.has(name));
+    const otherFields = Object.entries(data).filter(([name]) => !labels.has(name));
     const result = Object.fromEntries([
-      ...kept,
+      ...otherFields,
       ...renamed.map(([field, label]) => [field, readOwnProperty(data, label) ?? ""] as const),
     ]);
     for (const field of commaNumbers) {

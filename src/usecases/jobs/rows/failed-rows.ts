@@ -2,6 +2,7 @@
 import type { RowResult } from "#batch/report/row-results.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { joinMessages } from "#domain/problems/join-messages.ts";
 import { toCommaNumber } from "#domain/tables/decimal-sign.ts";
 import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { findDataPlaceholders } from "#domain/tables/role-placeholders.ts";
@@ -131,5 +132,5 @@ export const formatFailedRow = (
     const value = readOwnProperty(entry.data, field) ?? "";
     return table?.commaNumbers.includes(field) ? toCommaNumber(value) : value;
   }),
-  problems.map(({ message }) => message).join(" "),
+  joinMessages(problems),
 ];
