@@ -11,7 +11,7 @@ import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
-import { hashBlob } from "#adapters/sink/hash-blob.ts";
+import { hashContent } from "#adapters/sink/hash-blob.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
@@ -68,7 +68,8 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts & FolderHostPorts
     batchUrl: new URL("batch/", siteUrl).href,
     assembler: fileAssembler,
     exports: {
-      createZipWriter: (dateTime) => createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime), hashBlob),
+      createZipWriter: (dateTime) =>
+        createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime), hashContent),
       createFolderWriter: (folder) => createFolderWriter(folder, createPartBlobs(store.parts)),
       createWorkbook: async (rows) => {
         const { createXlsx, xlsxType } = await import("#adapters/tables/write-xlsx.ts");

@@ -15,10 +15,12 @@ import {
   endOfArchive,
   localChecksumOffset,
 } from "./zip-format.ts";
-import { createZipParts, type ZipPart } from "./zip-parts.ts";
+import { createZipParts, type HashPart, type ZipPart } from "./zip-parts.ts";
 
 /** Collects files into a ZIP archive. */
 export interface ZipWriter {
+  /** Starts to read the parts of a file that is added soon. A failure is reported when the file is added. */
+  prepare(file: OutputFile): void;
   /**
    * Adds a file under a path.
    * @throws ProblemError `storage-failed` if stored bytes are missing or differ from those that were generated.
@@ -36,11 +38,7 @@ const maxGroupReferences = 512;
  * Creates an empty archive. `at`: the time of modification of every entry. `hash`: returns the digest by which parts are
  * named; if it is passed, the digests of all parts are compared.
  */
-export const createZipWriter = (
-  blobs: PartBlobs,
-  at: DosDateTime,
-  hash?: (part: Blob) => Promise<string>,
-): ZipWriter => {
+export const createZipWriter = (blobs: PartBlobs, at: DosDateTime, hash?: HashPart): ZipWriter => {
   const parts = createZipParts(blobs, hash);
   const groups: Blob[] = [];
   /** Bytes of the archive since the last group, and the references between them. */
@@ -82,6 +80,7 @@ export const createZipWriter = (
   };
 
   return {
+    prepare: ({ pieces }) => parts.prepare(pieces),
     add: async (path, { pieces, size }) => {
       const contents = parts.get(pieces) ?? (await parts.load(pieces));
       names.clear();

@@ -25,6 +25,8 @@ export type ZipContents = readonly (string | ZipPart)[];
 export interface ZipParts {
   /** Returns the contents of a file whose parts have all been read, else undefined. */
   get(pieces: readonly OutputChunk[]): ZipContents | undefined;
+  /** Starts to read the parts of a file, so that the parts of several files are read at the same time. */
+  prepare(pieces: readonly OutputChunk[]): void;
   /**
    * Reads the parts of a file, then returns its contents.
    * @throws ProblemError `storage-failed` if a part is missing or has another digest.
@@ -35,9 +37,13 @@ export interface ZipParts {
 /** Parts up to this size are copied into every file that contains them: the browser reads a reference more slowly. */
 const maxCopiedBytes = 16 * 1024;
 
-/** Creates an empty cache of parts. `hash`: returns the digest by which a part is named; by default, no digest is compared. */
-export const createZipParts = (blobs: PartBlobs, hash?: (part: Blob) => Promise<string>): ZipParts => {
+/** Returns the digest by which a part is named. Small parts are passed as bytes, which have been read already. */
+export type HashPart = (part: Blob | Uint8Array<ArrayBuffer>) => Promise<string>;
+
+/** Creates an empty cache of parts. Digests are compared only if `hash` is passed. */
+export const createZipParts = (blobs: PartBlobs, hash?: HashPart): ZipParts => {
   const parts = new Map<string, string | ZipPart>();
+  const readings = new Map<string, Promise<string | ZipPart>>();
   /** The files of a batch mostly have the same parts in a row. */
   const pairs = new WeakMap<ZipPart, Map<ZipPart, ZipPart>>();
   const join = (first: ZipPart, second: ZipPart): ZipPart => {
@@ -65,15 +71,24 @@ export const createZipParts = (blobs: PartBlobs, hash?: (part: Blob) => Promise<
   };
   const loadPart = async (name: string): Promise<string | ZipPart> => {
     const blob = await blobs.blob(name);
-    const [part, digest] = await Promise.all([readPart(blob), hash?.(blob)]);
-    if (hash !== undefined && digest !== name) throw damagedPartError();
-    return part;
+    const bytes = blob.size <= sliceBytes ? new Uint8Array(await blob.arrayBuffer()) : undefined;
+    if (hash !== undefined && (await hash(bytes ?? blob)) !== name) throw damagedPartError();
+    return bytes === undefined ? readLargePart(blob) : toPart(bytes, blob);
+  };
+  const startReading = (name: string): Promise<string | ZipPart> => {
+    const reading = readings.get(name) ?? loadPart(name);
+    readings.set(name, reading);
+    return reading;
   };
   return {
     get,
+    prepare: (pieces) => {
+      for (const piece of pieces)
+        if (typeof piece !== "string" && !parts.has(piece.part)) startReading(piece.part).catch(() => undefined);
+    },
     load: async (pieces) => {
       for (const piece of pieces)
-        if (typeof piece !== "string" && !parts.has(piece.part)) parts.set(piece.part, await loadPart(piece.part));
+        if (typeof piece !== "string" && !parts.has(piece.part)) parts.set(piece.part, await startReading(piece.part));
       return get(pieces) as ZipContents;
     },
   };
@@ -92,19 +107,25 @@ const joinParts = (first: ZipPart, second: ZipPart): ZipPart => {
   };
 };
 
+/** Larger parts are read in slices. */
 const sliceBytes = 8 * 1024 * 1024;
 
-const readPart = async (blob: Blob): Promise<string | ZipPart> => {
-  const { size } = blob;
-  const shift = computeCrc32Shift(size);
-  if (size <= maxCopiedBytes) {
-    const content = new Uint8Array(await blob.arrayBuffer());
-    return decodeText(content) ?? { content, size, crc32: crc32(content), shift };
-  }
+const toPart = (bytes: Uint8Array<ArrayBuffer>, blob: Blob): string | ZipPart => {
+  const isCopied = bytes.length <= maxCopiedBytes;
+  const part = {
+    content: isCopied ? bytes : blob,
+    size: bytes.length,
+    crc32: crc32(bytes),
+    shift: computeCrc32Shift(bytes.length),
+  };
+  return (isCopied ? decodeText(bytes) : undefined) ?? part;
+};
+
+const readLargePart = async (blob: Blob): Promise<ZipPart> => {
   let sum = 0;
-  for (let at = 0; at < size; at += sliceBytes)
+  for (let at = 0; at < blob.size; at += sliceBytes)
     sum = crc32(new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer()), sum);
-  return { content: blob, size, crc32: sum, shift };
+  return { content: blob, size: blob.size, crc32: sum, shift: computeCrc32Shift(blob.size) };
 };
 
 /** Returns undefined for bytes that are not UTF-8. */

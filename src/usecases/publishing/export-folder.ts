@@ -27,6 +27,8 @@ export interface ExportOptions {
   readonly signal?: AbortSignal;
   /** How many files are written at the same time, 1 by default. Targets that need an order take one. */
   readonly parallelFiles?: number;
+  /** Called some files before each file is written, so that the target can read what that file needs meanwhile. */
+  readonly prepare?: (file: OutputFile) => void;
   /** Files to export, as paths in the folder of the batch; all by default. */
   readonly paths?: ReadonlySet<string>;
   /** Ends before the files would have more bytes than this; then fewer files are exported than there are. */
@@ -36,6 +38,9 @@ export interface ExportOptions {
 /** Progress is reported after so many files at least, and so many times at most: each report updates the page. */
 const minProgressFiles = 50;
 const maxProgressSteps = 20;
+
+/** A file is prepared when this many files before it are not written yet. */
+const preparedFiles = 8;
 
 /**
  * Passes every output of a batch to `writeFile`, in the order of the store. `onProgress` is called up to 20 times, and at
@@ -47,9 +52,10 @@ export const exportFolder = async (
   { outputs }: Pick<Store, "outputs">,
   batchId: string,
   writeFile: WriteFile,
-  { onProgress, signal, parallelFiles = 1, paths, maxBytes = Number.POSITIVE_INFINITY }: ExportOptions,
+  { onProgress, signal, parallelFiles = 1, prepare, paths, maxBytes = Number.POSITIVE_INFINITY }: ExportOptions,
 ): Promise<ExportProgress> => {
-  const allPaths = await outputs.paths(batchId);
+  const pages = outputs.pages(batchId)[Symbol.asyncIterator]();
+  const [allPaths, firstPage] = await Promise.all([outputs.paths(batchId), pages.next()]);
   const unsafePath = allPaths.find((path) => !isSafePath(`${batchId}/${path}`));
   if (unsafePath !== undefined) throw unsafePathError(batchId, unsafePath);
   const totalFiles = paths?.size ?? allPaths.length;
@@ -66,10 +72,11 @@ export const exportFolder = async (
     if (outcome === "unchanged") progress.unchangedFiles += 1;
     if (progress.files % progressInterval === 0) onProgress({ ...progress });
   };
-  for await (const page of outputs.pages(batchId)) {
-    const files = paths === undefined ? page : page.filter(({ path }) => paths.has(path));
+  for (let page = firstPage; !page.done; page = await pages.next()) {
+    const files = paths === undefined ? page.value : page.value.filter(({ path }) => paths.has(path));
     if (progress.bytes + sumSizes(files) > maxBytes) break;
-    await forEachInParallel(files, parallelFiles, exportFile);
+    const queue = prepare === undefined ? files.values() : prepareAhead(files, prepare);
+    await forEachInParallel(queue, parallelFiles, exportFile);
     if (paths !== undefined && progress.files >= totalFiles) break;
   }
   onProgress({ ...progress });
@@ -78,13 +85,21 @@ export const exportFolder = async (
 
 const sumSizes = (files: readonly OutputFile[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
+function* prepareAhead(files: readonly OutputFile[], prepare: (file: OutputFile) => void): Generator<OutputFile> {
+  for (const file of files.slice(0, preparedFiles)) prepare(file);
+  for (const [index, file] of files.entries()) {
+    const fileAhead = files[index + preparedFiles];
+    if (fileAhead !== undefined) prepare(fileAhead);
+    yield file;
+  }
+}
+
 /** Starts the work of the items in their order. Rejects with the first error, when no work is in progress any more. */
 const forEachInParallel = async <T>(
-  items: readonly T[],
+  queue: IterableIterator<T>,
   parallel: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
-  const queue = items.values();
   let hasFailed = false;
   const takeAll = async () => {
     for (const item of queue) {

@@ -4,11 +4,12 @@ import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { combineCrc32, computeCrc32Shift, crc32 } from "#adapters/sink/crc32.ts";
-import { hashBlob } from "#adapters/sink/hash-blob.ts";
+import { hashContent } from "#adapters/sink/hash-blob.ts";
 import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { endOfArchive, toDosDateTime } from "#adapters/sink/zip-format.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
 
 test("the CRC-32 of any bytes at any position equals that of node:zlib", () => {
   fc.assert(
@@ -109,12 +110,48 @@ test("a file with another size than was stored is reported", async () => {
 test("a part with another digest than its name is reported", async () => {
   const at = toDosDateTime("2026-11-21T08:00:00Z");
   const name = nodeHash("sha256").update(smallPart).digest("hex");
-  const zip = createZipWriter(blobs, at, hashBlob);
+  const zip = createZipWriter(blobs, at, hashContent);
   await zip.add("good", aFile([{ part: name, size: smallPart.length }], smallPart.length));
   const damaged = { part: "large", size: largePart.length };
   await expect(zip.add("damaged", aFile([damaged], largePart.length))).rejects.toThrow(
     "returned other bytes for a part",
   );
+});
+
+test("the parts of prepared files are read at the same time, each once", async () => {
+  const names: string[] = [];
+  const first = createDeferred<void>();
+  const zip = createZipWriter(
+    {
+      ...blobs,
+      blob: async (name) => {
+        names.push(name);
+        if (name === "small") await first.promise;
+        return blobs.blob(name);
+      },
+    },
+    toDosDateTime("2026-11-21T08:00:00Z"),
+  );
+  const files = ["small", "large", "small"].map((part) => {
+    const { length } = partBytes[part] ?? smallPart;
+    return aFile([{ part, size: length }], length);
+  });
+  for (const file of files) zip.prepare(file);
+  expect(names).toEqual(["small", "large"]);
+  first.resolve();
+  for (const [index, file] of files.entries()) await zip.add(`${index}`, file);
+  expect(names).toHaveLength(2);
+  expect(Object.keys(unzipSync(new Uint8Array(await zip.end().arrayBuffer())))).toEqual(["0", "1", "2"]);
+});
+
+test("a prepared part that cannot be read is reported when its file is added", async () => {
+  const error = new Error("The disk is broken.");
+  const unreadable = { ...blobs, blob: () => Promise.reject(error) };
+  const zip = createZipWriter(unreadable, toDosDateTime("2026-11-21T08:00:00Z"));
+  const file = aFile([{ part: "small", size: smallPart.length }], smallPart.length);
+  zip.prepare(file);
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect(zip.add("x", file)).rejects.toBe(error);
 });
 
 test("uses ZIP64 for more than 65,535 entries", () => {

@@ -11,25 +11,24 @@ interface Page {
   readonly readNext: (() => Promise<Page>) | undefined;
 }
 
+/** Of the first page, which is small so that the work on it starts while the next one is read. */
+const firstPagePacks = 8;
 const packsPerPage = 40;
 const filesPerPage = 500;
 
 /** Creates the reader of pages. Each page is read in a transaction of its own. */
 export const createPageReader = (connection: Connection, run: RunOperation): OutputStore["pages"] => {
-  const readPacks = (batchId: string, range: IDBKeyRange): Promise<Page> =>
+  const readPacks = (batchId: string, range: IDBKeyRange, count: number): Promise<Page> =>
     run(async () => {
       const { store } = (await connection.open()).transaction("packs");
-      const [keys, packs] = await Promise.all([
-        store.getAllKeys(range, packsPerPage),
-        store.getAll(range, packsPerPage),
-      ]);
+      const [keys, packs] = await Promise.all([store.getAllKeys(range, count), store.getAll(range, count)]);
       const last = keys.at(-1);
       return {
         files: requireAllValid("packs", packs).flatMap(({ files }) => files),
         readNext:
-          last === undefined || keys.length < packsPerPage
+          last === undefined || keys.length < count
             ? () => readFiles(batchId)
-            : () => readPacks(batchId, IDBKeyRange.bound(last, range.upper, true)),
+            : () => readPacks(batchId, IDBKeyRange.bound(last, range.upper, true), packsPerPage),
       };
     });
   // After the packs: the files of a damaged pack move here when it is read.
@@ -42,7 +41,10 @@ export const createPageReader = (connection: Connection, run: RunOperation): Out
       return { files, readNext: isLast ? undefined : () => readFiles(batchId, last.path) };
     });
   return async function* (batchId) {
-    for (let reading: Promise<Page> | undefined = readPacks(batchId, packRange(batchId)); reading !== undefined; ) {
+    for (
+      let reading: Promise<Page> | undefined = readPacks(batchId, packRange(batchId), firstPagePacks);
+      reading !== undefined;
+    ) {
       const { files, readNext }: Page = await reading;
       reading = readNext?.();
       // The caller may stop here, and the error of a page that it never reads concerns nobody.

@@ -9,6 +9,8 @@ import { type PlannedZip, planZip, type ZipPart } from "./plan-zip.ts";
 
 /** Collects files into an archive. */
 export interface ZipTarget<Archive> {
+  /** Starts to read the parts of a file that is added soon. */
+  prepare(file: OutputFile): void;
   add(path: string, file: OutputFile): Promise<void>;
   end(): Archive;
 }
@@ -38,6 +40,7 @@ export const packZip = async <Archive>(job: PackedJob, ports: ZipPorts<Archive>)
   if (bytes <= maxBytes) {
     const zip = ports.createZip(started);
     const { files, totalFiles } = await exportFolder(store, batch_id, toWriteFile(zip), {
+      prepare: zip.prepare,
       onProgress,
       signal,
       maxBytes,
@@ -66,7 +69,7 @@ const packPaths = async <Archive>(
   { store, createZip, onProgress, signal }: ZipPorts<Archive>,
 ): Promise<Archive> => {
   const zip = createZip(started);
-  await exportFolder(store, batch_id, toWriteFile(zip), { onProgress, signal, paths });
+  await exportFolder(store, batch_id, toWriteFile(zip), { prepare: zip.prepare, onProgress, signal, paths });
   return zip.end();
 };
 

@@ -1,0 +1,43 @@
+/** The order in which the files of a batch are prepared and written. */
+import { expect, test } from "vitest";
+import type { OutputFile } from "#domain/model/output.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { runJob } from "#usecases/jobs/run-job.ts";
+import { exportFolder } from "#usecases/publishing/export-folder.ts";
+import { aFile, aPdf, aWorld } from "../../support/world.ts";
+
+/** More than the first page of packs, which has 8 packs of 50 files. */
+const rows = 450;
+const ignore = () => undefined;
+
+test("every file is prepared once, some files before it is written", async () => {
+  const world = await aWorld();
+  const data = Array.from({ length: rows }, (_, row) => ({ pdf: "offer.pdf", reference_id: `r${row}`, data: {} }));
+  const template = { title: "Offer", config: { global: {} }, assets: [] };
+  const files = [aFile("template.json", template), aFile("data.json", data), aFile("offer.pdf", aPdf(1))];
+  const choices = { batch_id: "spring", strategy: "smallest" } as const;
+  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
+  if (!created.ok) throw new Error(JSON.stringify(created.problems));
+  for await (const _step of runJob(created.value.job_id, world, new AbortController().signal));
+
+  const prepared: string[] = [];
+  const written: string[] = [];
+  const preparedAtWrite: number[] = [];
+  const writeFile = async (_path: string, { path }: OutputFile) => {
+    written.push(path);
+    preparedAtWrite.push(prepared.length);
+    return "written" as const;
+  };
+  const progress = await exportFolder(world.store, "spring", writeFile, {
+    onProgress: ignore,
+    prepare: ({ path }) => prepared.push(path),
+  });
+  const allPaths = await world.store.outputs.paths("spring");
+  expect(allPaths.length).toBeGreaterThan(rows);
+  expect(progress).toMatchObject({ files: allPaths.length, totalFiles: allPaths.length });
+  expect([...written].sort()).toEqual(allPaths);
+  expect(prepared).toEqual(written);
+  expect(preparedAtWrite[0]).toBe(9);
+  expect(preparedAtWrite.every((count, index) => count > index)).toBe(true);
+});
