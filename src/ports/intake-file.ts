@@ -5,6 +5,8 @@ export interface IntakeFile {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
+  /** As in `SlicedFile`. */
+  readonly sliceBytes?: number;
   /** Differs when the file has changed, such as its time of modification. */
   readonly version: string;
   /** Reads the whole file. Rejects if it can no longer be read, for example because it was moved. */

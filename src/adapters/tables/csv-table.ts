@@ -6,11 +6,11 @@ import type { TableOptions } from "#domain/tables/table.ts";
 import type { OpenTable } from "#ports/table-reader.ts";
 import { detectDialect } from "./csv-dialect.ts";
 import { splitRecords } from "./csv-records.ts";
-import { decodeFile, readChunk, type TextFile } from "./decode-file.ts";
+import { decodeFile, readFirstChunk, type TextFile } from "./decode-file.ts";
 
 /** Opens a CSV file. A file without text has the problem `data-missing`. */
 export const openCsvTable = async (file: TextFile, options: TableOptions): Promise<Result<OpenTable>> => {
-  const bytes = await readChunk(file, 0);
+  const bytes = await readFirstChunk(file);
   const encoding = options.encoding ?? detectEncoding(bytes);
   const start = new TextDecoder(encoding).decode(bytes);
   if (start.trim() === "")

@@ -1,5 +1,5 @@
-/** Reads a file in chunks and decodes them. The next chunk is read while the last one is used. */
-
+/** Reads a file in chunks and decodes them. */
+import { chunkBytes, readChunks } from "#domain/files/read-chunks.ts";
 import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { detectEncoding } from "#domain/tables/detect-encoding.ts";
@@ -7,10 +7,7 @@ import type { TableEncoding } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 
 /** The parts of a dropped file that reading it as text needs. */
-export type TextFile = Pick<IntakeFile, "name" | "path" | "size" | "slice">;
-
-/** Each slice of a browser's file waits for another process, so chunks are large; several of them fit in memory. */
-export const chunkBytes = 2 * 1024 * 1024;
+export type TextFile = Pick<IntakeFile, "name" | "path" | "size" | "sliceBytes" | "slice">;
 
 /**
  * Yields the text of the file, without byte order mark. If `encoding` is undefined, each chunk is read as ASCII until one
@@ -18,25 +15,24 @@ export const chunkBytes = 2 * 1024 * 1024;
  */
 export async function* decodeFile(file: TextFile, encoding: TableEncoding | undefined): AsyncGenerator<string> {
   let decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
-  let nextChunk = readChunk(file, 0);
-  for (let start = 0; start < file.size; start += chunkBytes) {
-    const bytes = await nextChunk;
-    if (start + chunkBytes < file.size) nextChunk = readChunk(file, start + chunkBytes);
-    // The reader may stop before it needs the next chunk.
-    nextChunk.catch(() => undefined);
-    const isLast = start + chunkBytes >= file.size;
+  let remainingBytes = file.size;
+  const readable = { ...file, slice: (start: number, end: number) => readSlice(file, start, end) };
+  for await (const bytes of readChunks(readable)) {
+    remainingBytes -= bytes.length;
     if (decoder === undefined) {
       const detected = detectEncoding(bytes);
       if (detected !== undefined) decoder = new TextDecoder(detected);
     }
-    yield (decoder ?? new TextDecoder()).decode(bytes, { stream: decoder !== undefined && !isLast });
+    yield (decoder ?? new TextDecoder()).decode(bytes, { stream: decoder !== undefined && remainingBytes > 0 });
   }
 }
 
-/** Reads one chunk. @throws ProblemError `file-unreadable`. */
-export const readChunk = async (file: TextFile, start: number): Promise<Uint8Array<ArrayBuffer>> => {
+/** Reads the first chunk. @throws ProblemError `file-unreadable`. */
+export const readFirstChunk = (file: TextFile): Promise<Uint8Array<ArrayBuffer>> => readSlice(file, 0, chunkBytes);
+
+const readSlice = async (file: TextFile, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
   try {
-    return await file.slice(start, start + chunkBytes);
+    return await file.slice(start, end);
   } catch {
     throw new ProblemError(unreadableFile(file));
   }

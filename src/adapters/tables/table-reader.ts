@@ -2,7 +2,7 @@
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import type { TableReader } from "#ports/table-reader.ts";
-import { readChunk } from "./decode-file.ts";
+import { readFirstChunk } from "./decode-file.ts";
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 /** Compound File Binary: workbooks of Excel 97 to 2003, and all encrypted workbooks. */
@@ -12,7 +12,7 @@ const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0];
 export const createTableReader = (): TableReader => ({
   open: async (file, options) => {
     const reject = (sentence: string) => fail(problem("table-unreadable", sentence, { file: file.path }));
-    const start = await readChunk(file, 0);
+    const start = await readFirstChunk(file);
     if (beginsWith(start, compoundSignature))
       return reject(includesText(await file.bytes(), "EncryptedPackage") ? isEncrypted(file) : isOldWorkbook(file));
     if (beginsWith(start, zipSignature)) {

@@ -2,6 +2,7 @@
 import { open, stat } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 import { type Entry, openPromise } from "yauzl";
+import { chunkBytes } from "#domain/files/read-chunks.ts";
 import { truncate } from "#domain/links/link.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
@@ -94,6 +95,8 @@ const toIntakeFile = (archive: string, record: ZipRecord, version: string): Inta
     name: path.split("/").at(-1) ?? path,
     size,
     version,
+    // Each slice of a compressed file decompresses all of it.
+    ...(isDeflated ? {} : { sliceBytes: chunkBytes }),
     slice,
     bytes: () => (isDeflated ? inflate() : slice(0, size)),
   };

@@ -1,4 +1,5 @@
 /** Rows of data.json: of a list that was parsed as a whole, or of a large file that is parsed piece by piece. */
+import { chunkBytes, readChunks } from "#domain/files/read-chunks.ts";
 import { createDataReader, noRowsInList } from "#domain/intake/read-data.ts";
 import { createJsonListParser, type LocatedJsonProblem } from "#domain/intake/split-json-list.ts";
 import { problem } from "#domain/problem.ts";
@@ -19,7 +20,8 @@ export interface JsonList {
 /** Lists up to this size are parsed as a whole, so that they are read once only. Their rows then stay in memory, in ten times the room. */
 export const maxWholeJsonBytes = 1024 * 1024;
 
-const chunkBytes = 1024 * 1024;
+/** Characters that are parsed at once. The rows of a megabyte would take ten times as much memory together. */
+const pieceLength = 64 * 1024;
 /** Characters of one element. Values have at most 4,194,304 characters. */
 const maxElementLength = 64 * 1024 * 1024;
 
@@ -64,14 +66,29 @@ export const openJsonList = (file: IntakeFile): JsonList => {
 
 async function* parseList(file: IntakeFile): AsyncGenerator<readonly unknown[]> {
   const parser = createJsonListParser();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  for (let start = 0; start < file.size; start += chunkBytes) {
-    const isLast = start + chunkBytes >= file.size;
-    const text = decode(decoder, await file.slice(start, start + chunkBytes), !isLast, file);
+  for await (const { text, isLast } of readPieces(file)) {
     const piece = parser.parse(text, isLast);
     if ("fault" in piece) throw new ProblemError(toProblem(piece.fault, file));
     if (parser.restLength > maxElementLength) throw new ProblemError(elementTooLong(file));
     yield piece.elements;
+  }
+}
+
+interface TextPiece {
+  readonly text: string;
+  readonly isLast: boolean;
+}
+
+async function* readPieces(file: IntakeFile): AsyncGenerator<TextPiece> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let remainingBytes = file.size;
+  for await (const bytes of readChunks(file)) {
+    remainingBytes -= bytes.length;
+    const isLastChunk = remainingBytes <= 0;
+    const text = decode(decoder, bytes, !isLastChunk, file);
+    for (let at = 0; at < text.length; at += pieceLength)
+      yield { text: text.slice(at, at + pieceLength), isLast: isLastChunk && at + pieceLength >= text.length };
+    if (isLastChunk && text === "") yield { text, isLast: true };
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chunkBytes } from "#adapters/tables/decode-file.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
+import { chunkBytes } from "#domain/files/read-chunks.ts";
 import { formatTable } from "#domain/tables/format-table.ts";
 import type { TableOptions, TableRow } from "#domain/tables/table.ts";
 import { openDataTable } from "#usecases/import/tables/open-data-table.ts";
