@@ -1,27 +1,20 @@
 /** Archives: `export`, and `generate -o -`, which writes the files to standard output while they are made. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createArchiveWriter } from "#adapters/node/archive/archive-writer.ts";
-import { aPdf } from "../../support/world.ts";
-import { readTree, run, writeRuntime } from "./terminal.ts";
+import { prepareFolders } from "./input-folder.ts";
+import { readTree, run } from "./terminal.ts";
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
-
+const createFolder = prepareFolders();
 let folder = "";
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "smartlink-archives-"));
-  folders.push(folder);
-  await mkdir(join(folder, "input"));
-  await writeRuntime(folder);
-  await writeFile(join(folder, "input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
-  await writeFile(join(folder, "input/offer.pdf"), aPdf());
+  folder = await createFolder();
   const rows = Array.from({ length: 12 }, (_, index) => ({
     pdf: "offer.pdf",
     reference_id: `customer-${index + 1}`,

@@ -1,27 +1,19 @@
 /** Input that is damaged, hostile or not what it says: a sentence, a code, an exit code, and nothing under a final name. */
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { zipSync } from "fflate";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { aPdf } from "../../support/world.ts";
-import { run, writeRuntime } from "./terminal.ts";
+import { prepareFolders } from "./input-folder.ts";
+import { run } from "./terminal.ts";
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
-
+const createFolder = prepareFolders();
 let folder = "";
 const path = (name: string) => join(folder, name);
 const rows = [1, 2, 3].map((number) => ({ pdf: "offer.pdf", reference_id: `r${number}`, data: { name: "Anna" } }));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "smartlink-bad-"));
-  folders.push(folder);
-  await mkdir(path("input"));
-  await writeRuntime(folder);
-  await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
-  await writeFile(path("input/offer.pdf"), aPdf());
-  await writeFile(path("input/data.json"), JSON.stringify(rows));
+  folder = await createFolder({ "data.json": rows });
 });
 
 const generate = (...argv: string[]) => run(["generate", "input", "-o", "out", ...argv], { folder });

@@ -1,25 +1,17 @@
 /** `--faulty-rows`: a person corrects what is in the file, so it has what the table has. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { craftWorkbook, textCell } from "../../support/crafted-workbook.ts";
-import { aPdf } from "../../support/world.ts";
-import { run, writeRuntime } from "./terminal.ts";
+import { prepareFolders } from "./input-folder.ts";
+import { run } from "./terminal.ts";
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
-
+const createFolder = prepareFolders();
 let folder = "";
 const path = (name: string) => join(folder, name);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "smartlink-faulty-"));
-  folders.push(folder);
-  await mkdir(path("input"));
-  await writeRuntime(folder);
-  await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name]], [[amount|number:2]]" }));
-  await writeFile(path("input/offer.pdf"), aPdf());
+  folder = await createFolder({ "template.json": { title: "For [[name]], [[amount|number:2]]" } });
 });
 
 const writeTable = (...lines: string[]) => writeFile(path("input/rows.csv"), lines.join("\r\n"));

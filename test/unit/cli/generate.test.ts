@@ -1,16 +1,14 @@
 /** The commands `generate`, `merge` and `check` on files of the computer. */
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openBatchTools } from "#cli/batch-tools.ts";
 import type { CommandPorts } from "#cli/command-ports.ts";
 import { aPdf, fakeInspector } from "../../support/world.ts";
-import { readTree, run, writeRuntime } from "./terminal.ts";
+import { prepareFolders } from "./input-folder.ts";
+import { readTree, run } from "./terminal.ts";
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
-
+const createFolder = prepareFolders();
 let folder = "";
 const rowCount = 20;
 
@@ -28,12 +26,7 @@ const writeData = (change: (row: number) => object = () => ({})) =>
   );
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "smartlink-generate-"));
-  folders.push(folder);
-  await mkdir(join(folder, "input"));
-  await writeRuntime(folder);
-  await writeFile(join(folder, "input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
-  await writeFile(join(folder, "input/offer.pdf"), aPdf());
+  folder = await createFolder();
   await writeData();
 });
 

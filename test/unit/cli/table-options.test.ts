@@ -1,26 +1,17 @@
 /** Options and mappings that a table cannot fulfil are rejected: nobody would see that another column was used instead. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { craftWorkbook, textCell } from "../../support/crafted-workbook.ts";
-import { aPdf } from "../../support/world.ts";
-import { run, writeRuntime } from "./terminal.ts";
+import { prepareFolders } from "./input-folder.ts";
+import { run } from "./terminal.ts";
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
-
+const createFolder = prepareFolders();
 let folder = "";
 const path = (name: string) => join(folder, name);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "smartlink-table-"));
-  folders.push(folder);
-  await mkdir(path("input"));
-  await writeRuntime(folder);
-  await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
-  await writeFile(path("input/offer.pdf"), aPdf());
-  await writeFile(path("input/data.csv"), "pdf,name\noffer.pdf,Anna\n");
+  folder = await createFolder({ "data.csv": "pdf,name\noffer.pdf,Anna\n" });
 });
 
 const generate = (...argv: string[]) => run(["generate", "input", "-o", "out", ...argv], { folder });
