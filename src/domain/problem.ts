@@ -119,6 +119,7 @@ export const problemCodes = {
   "job-differs": "The input is not that of the job: a file, the reader, or the formats of this machine differ.",
   "job-unreadable": "The job file is damaged, or is from another version.",
   "rows-missing": "Rows of the batch have no result yet.",
+  "rows-failed": "Rows of a batch failed, so an archive of it has no files of them (a warning).",
   "rows-differ": "Two shards have made different files of the same row.",
   "notices-unsent": "The command line sends no callbacks and no e-mails (a warning).",
   "output-closed": "The program that reads the output ended too early.",

@@ -100,6 +100,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "job-differs": () => msg("Changed meanwhile"),
   "job-unreadable": () => msg("Damaged data"),
   "rows-missing": () => msg("Generated file not found"),
+  "rows-failed": () => msg("Failed rows"),
   "rows-differ": () => msg("Duplicate name"),
   "notices-unsent": () => msg("No notice is sent"),
   "output-closed": () => msg("Connection interrupted"),

@@ -1,10 +1,12 @@
 /** `smartlink export`: packs the folder of a finished batch into one archive, as the Batches page downloads it. */
 import { basename, dirname, resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
+import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
-import { problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { ArchiveFormat } from "#ports/local/archive-folder.ts";
+import { findIncompleteRows } from "#usecases/shards/incomplete-rows.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes, interruptedCode } from "../exit-codes.ts";
 import { reportUsage } from "./report-usage.ts";
@@ -15,7 +17,7 @@ export const exportBatch: Command = async (context) => {
   const out = parsed.text("out") ?? `${basename(folder)}.zip`;
   const fault = out === "-" ? findStreamConflict(context) : findNameFault(parsed.text("format"), out);
   if (fault !== undefined) return reportUsage(context, fault);
-  const dateTime = await readStart(folder, context);
+  const { dateTime, incompleteRows } = await inspectBatch(folder, context);
   const packed = await ports.packFolder({
     folder,
     format: chooseFormat(parsed.text("format"), out),
@@ -27,6 +29,7 @@ export const exportBatch: Command = async (context) => {
   reporter.progress("");
   const [link] = packed.links;
   if (link !== undefined) reporter.problem("warning", linksLeftOut(packed.links));
+  for (const item of incompleteRows) reporter.problem("warning", item);
   if (terminal.signal.aborted) {
     reporter.message(out === "-" ? "Stopped. The archive is incomplete." : "Stopped. No archive was written.");
     return interruptedCode(terminal.signal);
@@ -53,8 +56,16 @@ export const findStreamConflict = ({ terminal }: CommandContext): string | undef
   return undefined;
 };
 
-/** Returns the start of the batch: the time of all files in the archive. Rejects a batch that is not finished. */
-const readStart = async (path: string, { ports }: CommandContext): Promise<string> => {
+/** What an archive needs to know of the batch. */
+interface ExportedBatch {
+  /** The start of the batch: the time of all files in the archive. */
+  readonly dateTime: string;
+  /** What the batch lacks. `merge` writes a report also without all rows. */
+  readonly incompleteRows: readonly Problem[];
+}
+
+/** Inspects the folder of a batch. Rejects one without a report. */
+const inspectBatch = async (path: string, { ports }: CommandContext): Promise<ExportedBatch> => {
   const folder = await ports.openBatchFolder(dirname(path), basename(path), { bytes: async () => undefined });
   try {
     const text = await folder.readRecord("job.json");
@@ -62,7 +73,9 @@ const readStart = async (path: string, { ports }: CommandContext): Promise<strin
     const job = readJobFile(text, `${path}.job/job.json`);
     if (!job.ok) throw new ProblemError(job.problems[0] ?? notBatch(path));
     if ((await folder.files.size("report.html")) === undefined) throw new ProblemError(notMerged(path));
-    return job.value.started;
+    const record = readBatchRecord((await folder.readRecord("batch.json")) ?? "", `${path}.job/batch.json`);
+    if (!record.ok) throw new ProblemError(record.problems[0] ?? notBatch(path));
+    return { dateTime: job.value.started, incompleteRows: await findIncompleteRows(folder.logs, record.value.rows) };
   } finally {
     folder.close();
   }

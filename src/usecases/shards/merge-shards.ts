@@ -2,18 +2,17 @@
  * Joins the logs of all shards: one report, one list of links, one log, and a hash of all files. It only reads the logs, so
  * merging twice gives the same bytes.
  */
-import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
-import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import type { BatchRecord } from "#domain/model/batch-record.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { OutputFile } from "#domain/model/output.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import type { Problem } from "#domain/problem.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import type { JobInput } from "#ports/store.ts";
 import { formatJobLog, toLogEntries } from "../jobs/job-records.ts";
 import { createReportFiles } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
+import { describeIncompleteRows } from "./incomplete-rows.ts";
 import { type MergedLogs, mergeLogs } from "./merged-jobs.ts";
 
 /** The result of merging. */
@@ -26,9 +25,6 @@ export interface MergedBatch {
   /** Hash of the names and contents of all generated files. */
   readonly treeHash: string;
 }
-
-/** Rows that a problem lists by their numbers. */
-const listedRows = 20;
 
 /** What merging needs from its environment. */
 export interface MergePorts {
@@ -75,11 +71,7 @@ export const mergeShards = async (
         { job, input, unstoredEvents: [], localScope: "folder", log: reading },
         { ...batch, store, batchUrl: "" },
       ),
-      problems: [
-        ...findMissingShards(shards, shardCount),
-        ...describeRows("rows-missing", missing, (count) => missingSentence(count, record.rows, shards)),
-        ...describeRows("rows-differ", listRows(index.conflicts), differingSentence),
-      ],
+      problems: describeIncompleteRows({ shards, shardCount, missing, conflicts: index.conflicts, total: record.rows }),
       treeHash,
     };
   } finally {
@@ -107,45 +99,3 @@ const mergeIntoLog = async (
   if (result.merged === undefined) throw new Error("The log was not read to its end.");
   return result.merged;
 };
-
-/** All logs must be of one division into shards, and each of its shards must have one. */
-const findMissingShards = (shards: readonly Shard[], expected: number | undefined): readonly Problem[] => {
-  const counts = [...new Set(shards.map(({ count }) => count))];
-  const count = expected ?? counts[0];
-  if (count === undefined) return [];
-  // A batch that was made again with another number of shards has logs of both. Its rows decide whether it is complete.
-  if (counts.length > 1 && expected === undefined) return [];
-  const present = new Set(shards.filter((shard) => shard.count === count).map(({ index }) => index));
-  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !present.has(index));
-  if (missing.length === 0) return [];
-  const names = missing.slice(0, listedRows).map((index) => formatShard({ index, count }));
-  const more = missing.length > listedRows ? ` and ${missing.length - listedRows} more` : "";
-  return [
-    problem(
-      "rows-missing",
-      `${missing.length} of ${count} shards ${missing.length === 1 ? "has" : "have"} not run: ${names.join(", ")}${more}. Run ${missing.length === 1 ? "it" : "them"}, then merge again.`,
-    ),
-  ];
-};
-
-interface RowList {
-  readonly count: number;
-  readonly first: readonly number[];
-}
-
-const listRows = (rows: readonly number[]): RowList => ({ count: rows.length, first: rows.slice(0, listedRows) });
-
-const describeRows = (
-  code: "rows-missing" | "rows-differ",
-  rows: RowList,
-  describe: (count: number) => string,
-): readonly Problem[] => (rows.count === 0 ? [] : [problem(code, describe(rows.count), { rows })]);
-
-const missingSentence = (count: number, total: number, shards: readonly Shard[]) => {
-  const rows = `${formatCount(count)} of ${formatQuantity(total, "row")} ${count === 1 ? "has" : "have"} no result.`;
-  const hasShards = shards.some((shard) => shard.count > 1);
-  return `${rows} ${hasShards ? "Run their shards again, then merge again." : "Run smartlink generate again: it makes what is missing."}`;
-};
-
-const differingSentence = (count: number) =>
-  `${formatQuantity(count, "row")} ${count === 1 ? "was" : "were"} made with different content by two shards. Their input or version differs: delete the folder, and run all shards with one job file.`;

@@ -134,6 +134,48 @@ describe("export", () => {
     expect(Object.keys(unzip(await readFile(join(folder, "input.zip"))))).not.toContain("input/notes.txt");
   });
 
+  test("packs a merged batch without all rows, and warns of missing shards and rows", async () => {
+    await generate("--shard", "1/3", "-o", "out");
+    await generate("--shard", "3/3", "-o", "out");
+    await run(["merge", "out/input"], { folder });
+    const { exitCode, output, errors } = await run(["export", "out/input"], { folder });
+    expect([exitCode, output]).toEqual([0, expect.stringContaining("files packed")]);
+    expect(errors.trim().split("\n")).toEqual([
+      "warning rows-missing: 1 of 3 shards has not run: 2/3. Run it, then merge and export again.",
+      "warning rows-missing: 4 of 12 rows have no result. Run their shards again, then merge and export again. (rows 2, 5, 8 and 11)",
+    ]);
+    const lines = (await run(["export", "out/input", "--json"], { folder })).output.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { kind: "problem", level: "warning", problem: expect.objectContaining({ code: "rows-missing" }) },
+      {
+        kind: "problem",
+        level: "warning",
+        problem: expect.objectContaining({ code: "rows-missing", at: { rows: { count: 4, first: [2, 5, 8, 11] } } }),
+      },
+      expect.objectContaining({ kind: "exported", archive: "input.zip" }),
+    ]);
+    await generate("--shard", "2/3", "-o", "out");
+    await run(["merge", "out/input"], { folder });
+    expect((await run(["export", "out/input"], { folder })).errors).toBe("");
+  });
+
+  test("warns of rows that failed, and of rows behind the limit of errors", async () => {
+    const row = { pdf: "offer.pdf", reference_id: "made", data: { name: "Anna" } };
+    const rows = [row, ...["a", "b", "c"].map((reference_id) => ({ pdf: "offer.pdf", reference_id, data: {} }))];
+    await writeFile(join(folder, "input/data.json"), JSON.stringify(rows));
+    await generate("-o", "out");
+    expect((await run(["export", "out/input"], { folder })).errors).toBe(
+      "warning rows-failed: 3 of 4 rows failed, so the archive has no files of them. report.html lists the reasons. Correct the rows and generate them as another batch, or run smartlink generate --retry-failed and export again. (rows 2, 3 and 4)\n",
+    );
+    await generate("--max-errors", "2", "-o", "limited");
+    const { exitCode, errors } = await run(["export", "limited/input"], { folder });
+    expect(exitCode).toBe(0);
+    expect(errors).toContain(
+      "warning rows-missing: 1 of 4 rows has no result. Run smartlink generate again: it makes what is missing. Then export again. (row 4)",
+    );
+    expect(errors).toContain("warning rows-failed: 2 of 4 rows failed,");
+  });
+
   test("refuses a folder without a job, and a batch that is not complete", async () => {
     await mkdir(join(folder, "other"));
     const other = await run(["export", "other"], { folder });

@@ -2028,6 +2028,7 @@
 'sf66def6c1d74dffe': `Eigenschaften ändern`,
 'sf6e0ecfd51e55b21': `Senden Sie diesen Header mit jedem Aufruf. Er schützt vor Versehen, nicht vor anderen Personen an diesem Gerät: Sie können ihn hier lesen.`,
 'sf6e1665c7022a1f8': `Passwort`,
+'sf6f88a82a447f651': `Fehlgeschlagene Zeilen`,
 'sf707d422b82e7b0f': `Für Leser ausgeblendet`,
 'sf70ef061aea47d70': `Datei auswählen …`,
 'sf7442e048e9e0b88': str`Das PDF hat einen Link zu ${0}.`,

@@ -2028,6 +2028,7 @@
 'sf66def6c1d74dffe': `Modifier les propriétés`,
 'sf6e0ecfd51e55b21': `Envoyez cet en-tête avec chaque appel. Il protège des erreurs, pas des autres personnes qui utilisent cet appareil : elles peuvent le lire ici.`,
 'sf6e1665c7022a1f8': `Mot de passe`,
+'sf6f88a82a447f651': `Lignes en échec`,
 'sf707d422b82e7b0f': `Masqué pour les lecteurs`,
 'sf70ef061aea47d70': `Choisir un fichier…`,
 'sf7442e048e9e0b88': str`Le PDF contient un lien vers ${0}.`,
