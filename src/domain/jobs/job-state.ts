@@ -40,7 +40,7 @@ export const createJob = (newJob: JobHeader): BatchJob => ({
 export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
   switch (event.kind) {
     case "started":
-      return { ...withoutIdleTime(toRunning(job, event.at)), started: event.at, total: event.total };
+      return { ...withWaitingTime(toRunning(job, event.at), event.at), total: event.total };
     case "row-done":
       return { ...job, succeededCount: job.succeededCount + 1, bytes: job.bytes + event.size };
     case "row-failed":
@@ -72,13 +72,20 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
   }
 };
 
-/** Returns how long an ended job has worked: without the time in which it was paused, or had ended before it was reopened. */
+/** Returns how long an ended job has worked: without the time before it ran, in pauses, and at its end before it was reopened. */
 export const measureWorkMs = ({ started, finished, idleMs = 0 }: BatchJob): number =>
   Math.max(0, Date.parse(finished ?? started) - Date.parse(started) - idleMs);
 
 const withoutReason = ({ reason: _, ...job }: BatchJob): BatchJob => job;
 
-const withoutIdleTime = ({ idleMs: _, ...job }: BatchJob): BatchJob => job;
+/**
+ * Counts all time before the first run as idle, with pauses in it. `started` stays the time of the start, which its caller
+ * has received.
+ */
+const withWaitingTime = ({ idleMs: _, ...job }: BatchJob, runAt: string): BatchJob => {
+  const waitedMs = Math.max(0, Date.parse(runAt) - Date.parse(job.started));
+  return waitedMs > 0 ? { ...job, idleMs: waitedMs } : job;
+};
 
 /** Adds the time since the job was paused or had ended. */
 const endIdleTime = (job: BatchJob, at: string): BatchJob => {

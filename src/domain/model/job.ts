@@ -51,6 +51,7 @@ export interface BatchJob {
   readonly status: JobStatus;
   /** Why it was cancelled or paused; absent if a full storage paused it. */
   readonly reason?: "requested" | "max_errors";
+  /** When the batch was started. It runs later, if no page is open or it is paused first. */
   readonly started: string;
   readonly finished: string | null;
   readonly succeededCount: number;
@@ -68,7 +69,7 @@ export interface BatchJob {
   readonly corrects?: string;
   /** When the job was paused; absent while it is not paused. */
   readonly pausedAt?: string;
-  /** Time between `started` and now or `finished` in which the job was paused or had ended; absent if there was none. */
+  /** Time between `started` and now or `finished` in which the job waited for its first run, was paused or had ended. */
   readonly idleMs?: number;
   /** Size of all outputs in bytes. */
   readonly bytes: number;

@@ -99,6 +99,15 @@ test("resolves a PDF as uploaded file, content id, content file name, then web a
   expect(JSON.stringify(json)).toContain("There is no content “none”");
 });
 
+test("an ended job has the same start as the answer of the start call, and so has a repeated call", async () => {
+  const node = await createNodeApi();
+  const keyed = { method: "POST", form: startForm(), headers: { "idempotency-key": "once" } } as const;
+  const { started, job_id } = await jobOf(node.caller, "/batch/start/start", keyed);
+  await runOn(node, String(job_id));
+  expect(await jobOf(node.caller, `/batch/start/${job_id}/status`)).toMatchObject({ status: "Failed", started });
+  expect(await jobOf(node.caller, "/batch/start/start", keyed)).toMatchObject({ job_id, started });
+});
+
 test("reads a template by id with its resources from this site's store, without the network", async () => {
   const node = await createNodeApi();
   const icon = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);

@@ -17,7 +17,7 @@ export const jobRecordSchema = z.lazy(() =>
         .enum(["requested", "max_errors"])
         .optional()
         .describe("Why it was cancelled or paused; absent if a full storage paused it"),
-      started: timestamp("Started"),
+      started: timestamp("When the batch was started; later answers have the same time"),
       finished: timestamp("Finished").nullable(),
       succeededCount: wholeNumber("Smartlinks generated"),
       erroredCount: wholeNumber("Rows that failed"),

@@ -51,7 +51,7 @@ describe("foldJob", () => {
       at: later,
     });
     expect(job).toMatchObject({
-      started: later,
+      started: at,
       total: 3,
       status: "Done",
       finished: later,
@@ -93,7 +93,13 @@ describe("foldJob", () => {
     expect(measureWorkMs(fold({ kind: "started", at, total: 4 }, { kind: "done", at: minute(3) }))).toBe(3 * 60_000);
   });
 
-  it("does not count a pause before its start", () => {
+  it("keeps the time of its start, and does not count the time until it runs", () => {
+    const ran = fold({ kind: "started", at: later, total: 4 }, { kind: "done", at: later });
+    expect(ran.started).toBe(at);
+    expect(measureWorkMs(ran)).toBe(0);
+  });
+
+  it("does not count a pause before it runs", () => {
     const events = [
       { kind: "paused", at },
       { kind: "resumed", at: later },
@@ -101,7 +107,7 @@ describe("foldJob", () => {
       { kind: "done", at: later },
     ] as const;
     expect(measureWorkMs(fold(...events))).toBe(0);
-    expect(fold(...events)).not.toHaveProperty("idleMs");
+    expect(fold(...events).idleMs).toBe(5 * 60_000);
   });
 
   it("pauses and resumes", () => {
