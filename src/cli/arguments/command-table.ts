@@ -16,6 +16,10 @@ export interface CommandDefinition {
   readonly options: readonly OptionName[];
   /** Help of options that differs from that of other commands. */
   readonly optionHelp?: Readonly<Partial<Record<OptionName, string>>>;
+  /** What applies if nobody sets an option, where it differs from that of other commands. */
+  readonly optionPresets?: Readonly<Partial<Record<OptionName, string>>>;
+  /** Options whose environment variable means something else: that of `generate` for its folder. */
+  readonly withoutVariable?: readonly OptionName[];
   /** What the values of options stand for, where it is not what the table of options says. */
   readonly optionValues?: Readonly<Partial<Record<OptionName, string>>>;
   readonly examples: readonly Example[];
@@ -52,7 +56,7 @@ const inputOptions = [
 ] as const satisfies readonly OptionName[];
 
 const inputDescription = [
-  "Files are those of the Batches page in any order: a template, data.json or a table (CSV, XLSX), PDFs, media, param.json. A folder stands for all files in it.",
+  "Pass the files of a batch in any order: a template (JSON), the rows (data.json, CSV or XLSX), PDFs, media and param.json. A folder stands for all files in it.",
   "The argument - reads the rows from standard input.",
 ] as const;
 
@@ -81,13 +85,14 @@ export const commands = {
     usage: "<file or folder>...",
     description: [
       ...inputDescription,
-      "Files are written beside their place and renamed, so none is ever half-written. Running the same command again makes only what is missing.",
+      "A file gets its name when it is complete, so none is ever half-written. Running the same command again makes only what is missing.",
     ],
     count: [1, Number.POSITIVE_INFINITY],
     optionHelp: {
-      out: "write to <folder>/<batch id>/, or an archive to standard output (-) (default: the working folder)",
-      format: "format of the archive on standard output (default: tar)",
+      out: "write to <folder>/<batch id>/, or an archive to standard output (-)",
+      format: "format of the archive on standard output",
     },
+    optionPresets: { format: "tar" },
     options: [
       "out",
       "format",
@@ -120,13 +125,14 @@ export const commands = {
   },
   merge: {
     summary: "Join the results of all shards into one report and links.csv",
-    usage: "<output folder>",
+    usage: "<batch folder>",
     description: [
       "Writes report.html and links.csv beside the files, and log.txt into the record of the job. Names shards and rows that are missing, and rows that two shards made differently. Merging twice changes nothing.",
     ],
     count: [1, 1],
     options: ["shards"],
-    optionHelp: { shards: "number of shards that must have run (default: that of their logs)" },
+    optionHelp: { shards: "number of shards that must have run" },
+    optionPresets: { shards: "that of their logs" },
     examples: [
       {
         line: "smartlink merge out/spring",
@@ -136,16 +142,18 @@ export const commands = {
   },
   export: {
     summary: "Pack a finished batch into one ZIP or tar",
-    usage: "<output folder>",
+    usage: "<batch folder>",
     description: [
       "Packs the folder of a batch with all files that its documents link, as “Download ZIP” of the Batches page does. Unpack the archive on any web server.",
-      "The record of the job, which has the data of the rows, is not packed.",
+      "The record of the job, which has the data of the rows, is not packed. Missing and failed rows are a warning.",
     ],
     count: [1, 1],
     options: ["out", "format"],
     optionHelp: {
-      out: "archive to write, or - for standard output (default: <batch id>.zip in the working folder)",
+      out: "archive to write, or - for standard output",
     },
+    optionPresets: { out: "<batch id>.zip in the working folder" },
+    withoutVariable: ["out"],
     optionValues: { out: "file" },
     examples: [
       { line: "smartlink export site/offers", purpose: "Pack a batch as offers.zip." },
@@ -182,10 +190,10 @@ export const commands = {
     choices: ["slurm", "k8s", "parallel"],
     options: ["out", "batch-id", "job", "shards", "time", "image", "claim"],
     optionHelp: {
-      "batch-id": "name of the batch and its folder (default: that of the job file)",
-      job: "job file that pins input, reader, seed and clock (required)",
-      shards: "number of shards (default: 16)",
+      job: "job file of smartlink check --write-job (required)",
+      shards: "number of shards",
     },
+    optionPresets: { "batch-id": "that of the job file", shards: "16" },
     examples: [
       {
         line: "smartlink farm slurm offers/ --job job.json --shards 64 -o out/ > array.sh",
@@ -230,3 +238,9 @@ export const commandDefinition = (name: CommandName): CommandDefinition => comma
 /** Returns what the value of an option stands for, such as `folder`; undefined for a flag. */
 export const describeValue = (name: OptionName, command?: CommandName): string | undefined =>
   (command === undefined ? undefined : commandDefinition(command).optionValues?.[name]) ?? optionDefinition(name).value;
+
+/** Returns the environment variable of an option of a command. Without a command: of any. */
+export const findVariable = (name: OptionName, command?: CommandName): string | undefined =>
+  command !== undefined && commandDefinition(command).withoutVariable?.includes(name)
+    ? undefined
+    : optionDefinition(name).variable;

@@ -1,6 +1,6 @@
 /** Formats the help of the command line from the tables of commands and options. */
 import { exitCodeMeanings } from "../exit-codes.ts";
-import { type CommandName, commandDefinition, commandGroups, describeValue } from "./command-table.ts";
+import { type CommandName, commandDefinition, commandGroups, describeValue, findVariable } from "./command-table.ts";
 import { commonOptions, type OptionName, optionDefinition, optionGroups } from "./option-table.ts";
 
 /** Terminals have at least 80 columns. */
@@ -54,7 +54,7 @@ const firstSteps: TextPairs = [
 ];
 
 const environmentTexts: TextPairs = [
-  ["SMARTLINK_OUT, …", "Most options have a variable, see the help of a command"],
+  ["SMARTLINK_OUT, …", "Set options: the help of a command has the names in brackets"],
   ["NO_COLOR", "Turns colours off"],
 ];
 
@@ -80,8 +80,14 @@ const formatCommandHelp = (command: CommandName): string => {
     "Options of every command:",
     ...formatOptions(commonOptions),
     "",
+    ...(options.some((name) => findVariable(name, command) !== undefined) ? [...wrap(variablesNote, width), ""] : []),
+    "Learn more:",
+    ...formatColumns([["smartlink --help", "All commands, environment and exit codes"]]),
+    "",
   ].join("\n");
 };
+
+const variablesNote = "Variables in brackets set an option that the command line does not set.";
 
 /** A short list of options needs no headings. */
 const groupOptions = (names: readonly OptionName[]): readonly (readonly [string, readonly OptionName[]])[] =>
@@ -101,12 +107,15 @@ export const formatOption = (name: OptionName, command?: CommandName): string =>
   return `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`;
 };
 
-/** Returns the help of an option with its choices and its variable. `command`: the one whose help it is. */
+/** Returns the help of an option with its choices, its default and its variable. `command`: the one whose help it is. */
 export const describeOption = (name: OptionName, command?: CommandName): string => {
-  const { help: generalHelp, choices, variable } = optionDefinition(name);
-  const help = (command === undefined ? undefined : commandDefinition(command).optionHelp?.[name]) ?? generalHelp;
+  const { choices, ...general } = optionDefinition(name);
+  const definition = command === undefined ? undefined : commandDefinition(command);
+  const help = definition?.optionHelp?.[name] ?? general.help;
   const list = choices === undefined ? "" : `: ${choices.join(", ")}`;
-  return `${help}${list}${variable === undefined ? "" : ` [${variable}]`}`;
+  const preset = definition?.optionPresets?.[name] ?? general.preset;
+  const variable = findVariable(name, command);
+  return `${help}${list}${preset === undefined ? "" : ` (default: ${preset})`}${variable === undefined ? "" : ` [${variable}]`}`;
 };
 
 const formatOptions = (names: readonly OptionName[], command?: CommandName): readonly string[] =>

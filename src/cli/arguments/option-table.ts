@@ -18,6 +18,8 @@ export interface OptionDefinition {
   readonly variable?: string;
   /** One line, without a full stop. */
   readonly help: string;
+  /** What applies if nobody sets the option, for the help. */
+  readonly preset?: string;
 }
 
 /** Options by name, in the order of the help. */
@@ -27,13 +29,15 @@ export const options = {
     short: "o",
     value: "folder",
     variable: "SMARTLINK_OUT",
-    help: "write to <folder>/<batch id>/ (default: the working folder)",
+    help: "write to <folder>/<batch id>/",
+    preset: "the working folder",
   },
   format: {
     kind: "choice",
     value: "name",
     choices: ["zip", "tar"],
-    help: "format of the archive (default: that of its name; tar on standard output)",
+    help: "format of the archive",
+    preset: "that of its name; tar on standard output",
   },
   "batch-id": {
     kind: "text",
@@ -41,13 +45,15 @@ export const options = {
     variable: "SMARTLINK_BATCH_ID",
     findFault: (value) => describeNameProblem("batch_id", value),
     help: "name of the batch and its folder",
+    preset: "that of param.json, else of the first folder or file",
   },
   strategy: {
     kind: "choice",
     value: "name",
     choices: strategyNames,
     variable: "SMARTLINK_STRATEGY",
-    help: "what a file contains and what it links (default: smallest)",
+    help: "what a file contains and what it links",
+    preset: "smallest",
   },
   encoding: {
     kind: "choice",
@@ -55,6 +61,7 @@ export const options = {
     choices: encodingNames,
     variable: "SMARTLINK_ENCODING",
     help: "how files embed bytes",
+    preset: "text",
   },
   "public-url": {
     kind: "text",
@@ -70,7 +77,8 @@ export const options = {
     kind: "count",
     value: "count",
     variable: "SMARTLINK_MAX_ERRORS",
-    help: "stop when so many rows have failed (0 means no limit)",
+    help: "stop when so many rows have failed; 0 means no limit",
+    preset: "0",
   },
   "embed-fonts": {
     kind: "choice",
@@ -78,46 +86,62 @@ export const options = {
     choices: ["true", "false"],
     variable: "SMARTLINK_EMBED_FONTS",
     help: "whether complete files carry fonts that their PDF lacks",
+    preset: "true",
   },
   mapping: { kind: "text", value: "file", help: "JSON file that says which columns fill which placeholders" },
-  sheet: { kind: "text", value: "name", help: "sheet of the workbook" },
+  sheet: { kind: "text", value: "name", help: "sheet of the workbook", preset: "the first visible one with content" },
   delimiter: {
     kind: "text",
     value: "character",
     findFault: (value) => (readTableParameters({ delimiter: value }).ok ? undefined : "Use one character, or tab."),
-    help: "what separates the cells of a CSV file",
+    help: "what separates the cells of a CSV file: one character, or tab",
+    preset: "found in its first rows",
   },
-  "table-encoding": { kind: "choice", value: "name", choices: tableEncodings, help: "encoding of a CSV file" },
+  "table-encoding": {
+    kind: "choice",
+    value: "name",
+    choices: tableEncodings,
+    help: "encoding of a CSV file",
+    preset: "found in its bytes",
+  },
   "decimal-sign": {
     kind: "choice",
     value: "name",
     choices: decimalSigns,
-    help: "decimal sign of the table's numbers (default: that of its first rows)",
+    help: "decimal sign of the table's numbers",
+    preset: "that of its first rows",
   },
   "header-row": {
     kind: "count",
     value: "number",
     findFault: (value) => (readTableParameters({ header_row: value }).ok ? undefined : "Rows count from 1."),
     help: "row of the table that has the column names",
+    preset: "found below titles and notes",
   },
   "pdf-password-file": {
     kind: "text",
     value: "file",
     help: "read the password of the PDFs from the first line of a file (-: standard input)",
   },
-  job: { kind: "text", value: "file", help: "job file that pins input, reader, seed and clock" },
+  job: {
+    kind: "text",
+    value: "file",
+    help: "job file of smartlink check --write-job, which pins input, reader, seed and clock",
+  },
   "write-job": { kind: "text", value: "file", help: "write a job file for this input (-: standard output)" },
   seed: {
     kind: "text",
     value: "text",
     variable: "SMARTLINK_SEED",
-    help: "make the random suffixes from this text, so that every run has the same ones",
+    help: "make the suffixes of file names from this text, so that every run has the same ones",
+    preset: "a random text",
   },
   shard: {
     kind: "text",
     value: "i/n",
     variable: "SMARTLINK_SHARD",
-    help: "make only part i of n of the rows (default: from Slurm, Kubernetes or GNU parallel)",
+    help: "make only part i of n of the rows",
+    preset: "from Slurm, Kubernetes or GNU parallel, else all rows",
   },
   shards: {
     kind: "count",
@@ -137,17 +161,19 @@ export const options = {
     value: "number",
     variable: "PORT",
     findFault: (value) => (Number(value) <= 65_535 ? undefined : "Ports are numbers from 0 to 65535."),
-    help: "port to listen on (default: 4173; 0 takes a free one)",
+    help: "port to listen on; 0 takes a free one",
+    preset: "4173",
   },
-  host: { kind: "text", value: "address", help: "address to listen on (default: 127.0.0.1)" },
-  time: { kind: "count", value: "minutes", help: "time limit of each shard (default: 60)" },
-  image: { kind: "text", value: "name", help: "container image (default: smartlink)" },
-  claim: { kind: "text", value: "name", help: "persistent volume claim with input and output (default: smartlink)" },
+  host: { kind: "text", value: "address", help: "address to listen on", preset: "127.0.0.1" },
+  time: { kind: "count", value: "minutes", help: "time limit of each shard", preset: "60" },
+  image: { kind: "text", value: "name", help: "container image", preset: "smartlink" },
+  claim: { kind: "text", value: "name", help: "persistent volume claim with input and output", preset: "smartlink" },
   runtime: {
     kind: "text",
     value: "folder",
     variable: "SMARTLINK_RUNTIME",
-    help: "folder with the reader's files (default: those of this package)",
+    help: "folder with the reader's files",
+    preset: "those of this package",
   },
   "print-config": { kind: "flag", help: "print every setting with its source, then stop" },
   json: { kind: "flag", help: "print results as JSON, one value a line" },

@@ -1,7 +1,7 @@
 /** Parses command lines with `node:util`. Values of options come from the command line, else from the environment. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { findClosestName } from "#domain/text/closest-name.ts";
-import { type CommandName, commandDefinition, commandNames, describeValue } from "./command-table.ts";
+import { type CommandName, commandDefinition, commandNames, describeValue, findVariable } from "./command-table.ts";
 import { commonOptions, type OptionName, optionDefinition, options } from "./option-table.ts";
 
 /** Where the value of an option comes from. */
@@ -75,7 +75,7 @@ const createParsedArguments = (
   environment: Environment,
 ): ParsedArguments => {
   const fromEnvironment = (name: OptionName): string | undefined => {
-    const { variable } = optionDefinition(name);
+    const variable = findVariable(name, command);
     // An empty variable counts as not set, as in most shells' scripts.
     return variable === undefined ? undefined : environment[variable] || undefined;
   };

@@ -32,6 +32,11 @@ describe("arguments", () => {
     expect(parse("serve", { PORT: "" }).count("port")).toBeUndefined();
   });
 
+  test("do not take the folder of SMARTLINK_OUT for the archive of export", () => {
+    expect(parse("generate offers", { SMARTLINK_OUT: "site" }).text("out")).toBe("site");
+    expect(parse("export site/offers", { SMARTLINK_OUT: "site" }).text("out")).toBeUndefined();
+  });
+
   test.each([
     ["serv", "There is no command “serv”. Did you mean serve?"],
     ["serv --help", "There is no command “serv”. Did you mean serve?"],
@@ -91,7 +96,17 @@ describe("help", () => {
     const ofCommand = await run(["serve", "--help"]);
     expect(ofCommand.output).toContain("Usage: smartlink serve [options] [folder]");
     expect(await run(["help", "serve"])).toEqual(ofCommand);
-    expect((await run(["export", "--help"])).output).toContain("-o, --out <file>");
+    const ofExport = (await run(["export", "--help"])).output;
+    expect(ofExport).toContain("-o, --out <file>");
+    expect(ofExport).not.toContain("SMARTLINK_OUT");
+  });
+
+  test("names the choices of an option, then its default, then its variable", async () => {
+    const words = (await run(["generate", "--help"])).output.replace(/\s+/g, " ");
+    expect(words).toContain("what it links: smallest, mixed, original (default: smallest) [SMARTLINK_STRATEGY]");
+    expect(words).toContain("archive on standard output: zip, tar (default: tar)");
+    expect(words).toContain("Variables in brackets set an option that the command line does not set.");
+    expect((await run(["doctor", "--help"])).output).toContain("smartlink --help  ");
   });
 
   test("has every option and an example for every command, in lines of at most 80 characters", async () => {

@@ -47,6 +47,11 @@ test("a mistake in a mapping names its file and its field", async () => {
   );
 });
 
+test("check names the job file that it wrote", async () => {
+  expect(await errorsOf("check input --write-job job.json")).toEqual(["Job file: job.json"]);
+  expect((await errorsOf("check input --write-job job.json -q")).join("")).toBe("");
+});
+
 test("check does not count rows that would fail where nothing can be generated", async () => {
   await rm(path("input/template.json"));
   const { exitCode, output } = await smartlink("check input");
