@@ -50,7 +50,7 @@ export class RunElsewhere extends ModalElement {
             <problem-list .level=${3} .heading=${msg("The batch could not be packed")} .problems=${this.problems}></problem-list>
           </li>
           <li>
-            <p>${msg("Generate it where Node is installed:")}</p>
+            <p>${msg("Generate it in the folder where the command line is installed:")}</p>
             <pre tabindex="0"><code>npx smartlink generate ${name} -o out/</code></pre>
           </li>
           <li><p>${msg("To publish the files from here, choose “Open a finished batch…” on this page.")}</p></li>
