@@ -156,7 +156,7 @@ export const isPdfRejected = (entry: PlannedEntry): boolean =>
 const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-broken", "part-damaged"]);
 
 /** Returns whether no field of the row could be read. What would follow from empty fields is not reported. */
-const isRowUnreadable = ({ problems = [] }: PlannedEntry): boolean =>
+export const isRowUnreadable = ({ problems = [] }: Pick<PlannedEntry, "problems">): boolean =>
   problems.some(({ code }) => unreadableRowCodes.has(code));
 
 /** Adds the row's number and `reference_id` to the location of a problem. */

@@ -3,13 +3,13 @@
  * into one shape. An invalid row does not affect the others: its problems are returned beside its entry.
  */
 
-import type { BatchEntry } from "../model/batch.ts";
+import type { BatchEntry, InvalidNames } from "../model/batch.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, problem } from "../problem.ts";
 import { createCauseGroups } from "../problems/cause-groups.ts";
 import type { TemplatePdf } from "../records/template-pdf.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { type CoercedField, type InvalidNames, readRow } from "./read-row.ts";
+import { type CoercedField, readRow } from "./read-row.ts";
 
 /** A row that was read, with the problems found meanwhile. They fail the row. */
 export interface ImportedRow {
@@ -22,6 +22,8 @@ export interface ImportedRow {
   readonly numberCells?: readonly number[] | undefined;
   /** Names of the row that are invalid, so that its entry does not have them. */
   readonly invalidNames?: InvalidNames;
+  /** Name of the failed row that this row corrects. */
+  readonly replaces?: string;
   /** The entry as the file has it, if `entry` has another password. */
   readonly entryOfFile?: BatchEntry;
 }
@@ -68,6 +70,7 @@ export const readDataList = (value: unknown, file: string): Result<readonly unkn
 
 /** The rows of a list that is in memory as a whole. */
 export interface DataRows {
+  readonly rows: readonly ImportedRow[];
   readonly entries: readonly BatchEntry[];
   /** Problems by row number. */
   readonly rowProblems: ReadonlyMap<number, readonly Problem[]>;
@@ -82,7 +85,12 @@ export const readData = (value: unknown, file: string, defaultPdf?: TemplatePdf)
   const reader = createDataReader(file, defaultPdf);
   const rows = reader.read(list.value);
   const faulty = rows.flatMap(({ entry, problems }) => (problems.length > 0 ? [[entry.row, problems] as const] : []));
-  return ok({ entries: rows.map(({ entry }) => entry), rowProblems: new Map(faulty), warnings: reader.warnings() });
+  return ok({
+    rows,
+    entries: rows.map(({ entry }) => entry),
+    rowProblems: new Map(faulty),
+    warnings: reader.warnings(),
+  });
 };
 
 /** Returns the problem of a data file without rows. */

@@ -2,7 +2,7 @@
 
 import { appendRow, describeNameProblem, referenceFromPdf } from "../files/output-name.ts";
 import { describeLinkProblem, hasControl, truncate } from "../links/link.ts";
-import type { BatchEntry } from "../model/batch.ts";
+import type { BatchEntry, InvalidNames } from "../model/batch.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemCode, problem, withLocation } from "../problem.ts";
@@ -24,9 +24,6 @@ export interface RowReading {
   /** Names that the row has and that are invalid. The entry does not have them. */
   readonly invalidNames?: InvalidNames | undefined;
 }
-
-/** Invalid names of a row, as it has them. */
-export type InvalidNames = Readonly<Partial<Record<"reference_id" | "suffix", string>>>;
 
 /** Characters of one value. */
 const maxValueLength = 4_194_304;

@@ -62,6 +62,9 @@ export interface BatchParams {
   readonly environment?: Environment;
 }
 
+/** Names of a row that are invalid, as the row has them. */
+export type InvalidNames = Readonly<Partial<Record<"reference_id" | "suffix", string>>>;
+
 /** An entry with its final names, which determine the bytes of the row's file. */
 export interface PlannedEntry {
   readonly row: number;
@@ -74,4 +77,10 @@ export interface PlannedEntry {
   readonly data: RowData;
   /** Problems of the row's data or names. The row fails when it is made. */
   readonly problems?: readonly Problem[];
+  /** Of a stored row: its names that are invalid, in whose place it has planned ones. */
+  readonly invalidNames?: InvalidNames;
+  /** Of a stored row of a table of which no field could be read: its cells. */
+  readonly cells?: readonly string[];
+  /** Of a stored row that corrects a failed row under another name: the name of the failed row. */
+  readonly replaces?: string;
 }

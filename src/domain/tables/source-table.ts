@@ -18,11 +18,16 @@ export interface SourceTable {
   readonly roles: Readonly<Partial<Record<EntryRole, string>>>;
   /** Fields whose numbers have a decimal comma in the table. */
   readonly commaNumbers: readonly string[];
+  /**
+   * Labels of all columns in their order; an empty text for a column without a name that fills nothing. Absent in jobs of
+   * earlier versions.
+   */
+  readonly columns?: readonly string[];
 }
 
 /** Describes a table whose columns are matched. */
 export const describeSourceTable = (
-  { delimiter = "," }: Pick<TableLayout, "delimiter">,
+  { delimiter = ",", columns }: Pick<TableLayout, "delimiter" | "columns">,
   matched: MatchedColumns,
   commaNumbers: Iterable<string>,
 ): SourceTable => ({
@@ -35,6 +40,7 @@ export const describeSourceTable = (
     }),
   ),
   commaNumbers: [...commaNumbers],
+  columns: columns.map((column) => (column.name === "" && matched.unused.includes(column) ? "" : column.label)),
 });
 
 /** Lists the fields of the data that columns fill, placeholders and settings, with the labels of the columns. */

@@ -37,7 +37,10 @@ async function* readRows(
   jobs: Pick<JobStore, "rows">,
 ): AsyncGenerator<readonly (BatchEntry & { readonly isInvalid: boolean })[]> {
   for await (const { entries } of jobs.rows(jobId))
-    yield entries.map(({ problems, name: _name, ...entry }) => ({ ...entry, isInvalid: (problems ?? []).length > 0 }));
+    yield entries.map(({ problems, name: _name, replaces: _replaces, ...entry }) => ({
+      ...entry,
+      isInvalid: (problems ?? []).length > 0,
+    }));
 }
 
 const fileLost = (name: string) =>

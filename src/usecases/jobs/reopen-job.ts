@@ -14,7 +14,7 @@ import { createContentFinder } from "../publishing/stored-files.ts";
 import { jobNotFound, missingInputProblem } from "./job-problems.ts";
 import { continuePausedJob } from "./pause-job.ts";
 import type { BatchPorts } from "./pipeline.ts";
-import { readCorrectedPaths } from "./rows/corrected-rows.ts";
+import { findReplacedName, readCorrectedNames } from "./rows/corrected-rows.ts";
 import { readJobLog } from "./rows/job-log.ts";
 
 /** What reopening a job needs from its environment. */
@@ -66,16 +66,17 @@ const reopen = async (
   if (input === undefined) return fail(missingInputProblem(stored.job));
   const log = await readJobLog(jobId, store.jobs);
   // Made again with the data that has failed, they would replace the corrected files.
-  const corrected = await readCorrectedPaths(jobId, store.jobs);
+  const corrected = await readCorrectedNames(jobId, store.jobs);
   const contents = createContentFinder(createDroppedFiles(input.files), { store, batchUrl });
   const pending: number[] = [];
   const rows: number[] = [];
   for await (const { first, results, entries } of log.results())
-    for (const [index, { status, row, path }] of results.entries()) {
-      if (status !== statusToRun || corrected.has(path)) continue;
+    for (const [index, { status, row }] of results.entries()) {
+      const entry = entries[index];
+      if (status !== statusToRun || entry === undefined || corrected.has(findReplacedName(entry))) continue;
       pending.push(first + index);
       rows.push(row);
-      await contents.find(entries[index]?.pdf ?? "");
+      await contents.find(entry.pdf);
     }
   if (pending.length === 0) return ok(stored.job);
   const event = createEvent(clock.now(), rows);

@@ -19,7 +19,6 @@ import { readText } from "../import/files/read-import-file.ts";
 import { importTable, toSourceTable } from "../import/tables/import-table.ts";
 import { isTableName, openTableFile } from "../import/tables/open-table-file.ts";
 import type { LoadedTemplate } from "../import/template-loader.ts";
-import { toImportedRows } from "./store-job.ts";
 
 /** The parts of a request that its rows depend on. */
 export interface RowsRequest {
@@ -78,9 +77,9 @@ const readJsonRows = (text: string, name: string, template: LoadedTemplate | und
   const json = readJson(text, name);
   const data = json.ok ? readData(json.value, name, findDefaultPdf(template)) : json;
   if (!data.ok) return data;
-  const { entries, rowProblems, warnings } = data.value;
+  const { rows, warnings } = data.value;
   return ok({
-    batches: [toImportedRows(entries, rowProblems)],
+    batches: [rows],
     template: template?.template,
     warnings: () => warnings,
   });

@@ -1,11 +1,12 @@
 /** Stores a new job with everything it needs to run, so that it can run after a reload. The job does not run yet. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
+import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import { createNotices } from "#domain/jobs/notices.ts";
 import { seedSuffix } from "#domain/jobs/suffix.ts";
-import type { BatchEntry, BatchParams, PlannedEntry } from "#domain/model/batch.ts";
+import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate } from "#domain/placeholders/compile-template.ts";
@@ -106,12 +107,6 @@ const storeFile = async (
   return { name, path, size, sha256 };
 };
 
-/** Joins rows with their problems, which are given by row number. */
-export const toImportedRows = (
-  entries: readonly BatchEntry[],
-  rowProblems: ReadonlyMap<number, readonly Problem[]>,
-): readonly ImportedRow[] => entries.map((entry) => ({ entry, problems: rowProblems.get(entry.row) ?? [] }));
-
 interface PlanningPorts {
   readonly planner: RowPlanner;
   readonly contents: ContentFinder;
@@ -124,12 +119,27 @@ async function* planRows(
 ): AsyncGenerator<readonly PlannedEntry[]> {
   for await (const batch of rows) {
     const entries: PlannedEntry[] = [];
-    for (const { entry, problems } of batch) {
+    for (const row of batch) {
+      const { entry, problems } = row;
       batchWarnings.addRow(entry);
       const search = contents.find(entry.pdf);
       const contentProblems = search instanceof Promise ? await search : search;
-      entries.push(planner.plan(entry, contentProblems.length === 0 ? problems : [...problems, ...contentProblems]));
+      const planned = planner.plan(entry, contentProblems.length === 0 ? problems : [...problems, ...contentProblems]);
+      entries.push(withCorrectionFields(planned, row));
     }
     yield entries;
   }
 }
+
+/** Adds what a correction needs that the plan does not have. Most of millions of rows need no further object. */
+const withCorrectionFields = (entry: PlannedEntry, { invalidNames, cells, replaces }: ImportedRow): PlannedEntry => {
+  const isRenamed = replaces !== undefined && replaces !== entry.name;
+  const isUnread = cells !== undefined && entry.problems !== undefined && isRowUnreadable(entry);
+  if (!isRenamed && !isUnread && invalidNames === undefined) return entry;
+  return {
+    ...entry,
+    ...(invalidNames === undefined ? {} : { invalidNames }),
+    ...(isUnread ? { cells } : {}),
+    ...(isRenamed ? { replaces } : {}),
+  };
+};

@@ -11,12 +11,13 @@ import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import { createCellReader, listColumnNames } from "../import/tables/faulty-rows.ts";
 import type { ImportedTable } from "../import/tables/import-table.ts";
 import {
-  findFailedColumns,
-  findTemplateColumns,
+  arrangeFailedColumns,
+  findFailedFields,
+  findTemplateFields,
   formatFailedHeader,
   formatFailedRow,
-  joinFailedColumns,
-} from "../jobs/rows/failed-rows.ts";
+  joinFailedFields,
+} from "../jobs/rows/failed-columns.ts";
 
 /** A row as it was read, and with the names that its file has. */
 export interface SourceRow {
@@ -67,10 +68,10 @@ async function* formatCells(source: FaultyRowsSource, table: ImportedTable): Asy
 }
 
 async function* formatEntries(source: FaultyRowsSource): AsyncGenerator<string> {
-  let columns = findFailedColumns([]);
+  let fields = findFailedFields([]);
   for await (const rows of readFailedRows(source))
-    columns = joinFailedColumns(columns, findFailedColumns(rows.map(toOwnEntry)));
-  columns = joinFailedColumns(columns, findTemplateColumns(source.template));
+    fields = joinFailedFields(fields, findFailedFields(rows.map(toOwnEntry)));
+  const columns = arrangeFailedColumns(joinFailedFields(fields, findTemplateFields(source.template)));
   // The row's number means something to the job only.
   const withoutNumber = (cells: readonly string[]) => cells.slice(1);
   yield formatTable([withoutNumber(formatFailedHeader(columns))]);

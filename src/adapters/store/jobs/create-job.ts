@@ -54,8 +54,9 @@ async function* toChunks(rows: AsyncIterable<readonly PlannedEntry[]>): AsyncGen
   if (chunk.length > 0) yield chunk;
 }
 
-const measureRow = ({ data, pdf }: PlannedEntry): number => {
+const measureRow = ({ data, pdf, cells = [] }: PlannedEntry): number => {
   let characters = pdf.length;
+  for (const cell of cells) characters += cell.length;
   for (const name in data) characters += name.length + (data[name]?.length ?? 0);
   return characters;
 };

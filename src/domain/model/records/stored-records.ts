@@ -90,6 +90,9 @@ const plannedEntrySchema = z.lazy(() =>
     name: z.string(),
     data: z.record(z.string(), z.string()),
     problems: z.array(storedProblem).optional(),
+    invalidNames: z.record(z.string(), z.string()).optional(),
+    cells: z.array(z.string()).optional(),
+    replaces: z.string().optional(),
   }),
 );
 

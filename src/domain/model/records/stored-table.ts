@@ -8,5 +8,6 @@ export const storedTableSchema = z.lazy(() =>
     fields: z.record(z.string(), z.string()),
     roles: z.record(z.string(), z.string()),
     commaNumbers: z.array(z.string()),
+    columns: z.array(z.string()).optional(),
   }),
 );

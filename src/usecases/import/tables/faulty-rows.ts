@@ -1,6 +1,7 @@
 /** Reads the rows of a table that cannot be generated, so that a person can correct them and drop them again. */
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { joinMessages } from "#domain/problems/join-messages.ts";
+import { alignCells } from "#domain/tables/align-cells.ts";
 import { toCommaNumber } from "#domain/tables/decimal-sign.ts";
 import { findColumnIndexes, problemsColumn } from "#domain/tables/match-columns.ts";
 import type { InspectRow } from "../inspect-rows.ts";
@@ -46,12 +47,12 @@ export const createCellReader = ({
   commaNumbers,
 }: ImportedTable): ((row: Pick<ImportedRow, "cells" | "numberCells">) => readonly string[]) => {
   const commaColumns = findColumnIndexes(matched, commaNumbers);
-  const isOfProblems = (index: number) => layout.columns[index]?.name === problemsColumn;
+  const names = layout.columns.map(({ name }) => name);
   return ({ cells = [], numberCells = [] }) => {
-    const padding = layout.columns.slice(cells.length).map(() => "");
-    return [...cells, ...padding].flatMap((cell, index) => {
-      if (isOfProblems(index)) return [];
-      return commaColumns.has(index) && numberCells.includes(index) ? [toCommaNumber(cell)] : [cell];
-    });
+    const isCommaNumber = (index: number) => commaColumns.has(index) && numberCells.includes(index);
+    return alignCells(
+      cells.map((cell, index) => (isCommaNumber(index) ? toCommaNumber(cell) : cell)),
+      names,
+    );
   };
 };

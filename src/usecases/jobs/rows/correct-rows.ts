@@ -4,10 +4,11 @@
  * is made twice.
  */
 
+import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { RowData } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SourceTable } from "#domain/tables/source-table.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
@@ -18,7 +19,9 @@ import { isTableName } from "../../import/tables/open-table-file.ts";
 import { jobNotFound, missingInputProblem } from "../job-problems.ts";
 import { type StoreJobPorts, storeJob } from "../store-job.ts";
 import { createFieldRenaming } from "./corrected-fields.ts";
-import { type FailedRow, listUncorrectedRows, rowColumn } from "./failed-rows.ts";
+import { findReplacedName } from "./corrected-rows.ts";
+import { type FailedRow, rowColumn } from "./failed-columns.ts";
+import { listUncorrectedRows } from "./failed-rows.ts";
 
 /** The job of the corrected rows. */
 export interface Correction {
@@ -52,16 +55,20 @@ export const correctRows = async (
     batch.table && input.table ? createFieldRenaming(input.table, batch.table.layout.columns) : undefined;
   const rows: ImportedRow[] = [];
   let ignoredRows = 0;
+  const unreadable: Problem[] = [];
   const reading = batch.rows.read();
   for await (const read of reading.batches)
     for (const row of read) {
       const corrected = match(
         readFields === undefined ? row : { ...row, entry: { ...row.entry, data: readFields(row) } },
       );
-      if (corrected === undefined) ignoredRows += 1;
-      else rows.push(corrected);
+      if (corrected !== undefined) rows.push(corrected);
+      else {
+        ignoredRows += 1;
+        if (isRowUnreadable(row)) unreadable.push(...row.problems);
+      }
     }
-  if (rows.length === 0) return fail(noFailedRow);
+  if (rows.length === 0) return unreadable.length > 0 ? fail(...unreadable.slice(0, maxProblems)) : fail(noFailedRow);
   const job = await storeJob(
     {
       params: input.params,
@@ -79,6 +86,9 @@ export const correctRows = async (
   return job.ok ? ok({ job: job.value, ignoredRows }) : job;
 };
 
+/** A page shows no more. */
+const maxProblems = 1000;
+
 /** Returns the choices that find PDF and names of the rows in the columns of the job's table. */
 const chooseColumns = (files: readonly IntakeFile[], table: SourceTable | undefined): BatchChoices => {
   const path = files.find(({ name }) => isTableName(name))?.path;
@@ -94,7 +104,7 @@ const createMatcher = (
 ): ((row: ImportedRow) => ImportedRow | undefined) => {
   const byNumber = new Map(failedRows.map(({ entry }) => [String(entry.row), entry]));
   const byReference = new Map(failedRows.map(({ entry }) => [entry.reference_id, entry]));
-  return ({ entry, problems }) => {
+  return ({ entry, problems, invalidNames }) => {
     const number = readOwnProperty(entry.data, rowColumn);
     const replaced = number === undefined ? byReference.get(entry.reference_id ?? "") : byNumber.get(number.trim());
     if (replaced === undefined) return undefined;
@@ -107,6 +117,8 @@ const createMatcher = (
         data: isTable ? omitEmptyCells(data, replaced.data) : data,
       },
       problems,
+      replaces: findReplacedName(replaced),
+      ...(invalidNames === undefined ? {} : { invalidNames }),
     };
   };
 };

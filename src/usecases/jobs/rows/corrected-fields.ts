@@ -8,14 +8,19 @@ import { readOwnProperty } from "#domain/values/own-property.ts";
 
 /**
  * Returns a function that returns the fields of a row whose columns were not matched with a template: each field from the
- * column of its name, else from the column that fills it in the job's table. Numbers are read as in that table.
+ * column of its name, else from the column that fills it in the job's table. If that table has both columns, the one that
+ * fills the field. Numbers are read as in that table.
  */
 export const createFieldRenaming = (
-  { fields, commaNumbers }: SourceTable,
+  { fields, commaNumbers, columns: sourceLabels = [] }: SourceTable,
   columns: readonly TableColumn[],
 ): ((row: ImportedRow) => RowData) => {
   const indexes = new Map(columns.map(({ label, index }) => [label, index]));
-  const renamed = Object.entries(fields).filter(([field, label]) => !indexes.has(field) && indexes.has(label));
+  const shadowed = new Set(sourceLabels);
+  const renamed = Object.entries(fields).filter(
+    ([field, label]) => field !== label && indexes.has(label) && (!indexes.has(field) || shadowed.has(field)),
+  );
+  const columnOf = new Map([...indexes, ...renamed.map(([field, label]) => [field, indexes.get(label)] as const)]);
   const labels = new Set(renamed.map(([, label]) => label).filter((label) => !Object.hasOwn(fields, label)));
   return ({ entry: { data }, numberCells = [] }) => {
     const otherFields = Object.entries(data).filter(([name]) => !labels.has(name));
@@ -25,8 +30,7 @@ export const createFieldRenaming = (
     ]);
     for (const field of commaNumbers) {
       const value = readOwnProperty(result, field);
-      const index = indexes.get(field) ?? indexes.get(readOwnProperty(fields, field) ?? "") ?? -1;
-      if (value !== undefined && !numberCells.includes(index)) result[field] = toPlainNumber(value);
+      if (value !== undefined && !numberCells.includes(columnOf.get(field) ?? -1)) result[field] = toPlainNumber(value);
     }
     return result;
   };

@@ -16,11 +16,15 @@ export interface ListedRows {
 export interface CorrectedRows {
   /** Yields the rows. */
   list(): Iterable<ListedRows>;
-  /** Puts corrected rows into the places of failed rows of the same name. `rest` returns them no more. */
+  /** Puts corrected rows into the places of the failed rows that they replace. `rest` returns them no more. */
   replace(rows: ListedRows): ListedRows;
-  /** Returns the corrected rows that have another name than the rows that they replace. */
+  /** Returns the corrected rows that took no place: of earlier versions, or further ones for one failed row. */
   rest(): ListedRows;
 }
+
+/** Returns the name by which corrections know a row: that of the failed row which it replaces, else its own. */
+export const findReplacedName = ({ replaces, name }: Pick<PlannedEntry, "replaces" | "name">): string =>
+  replaces ?? name;
 
 interface CorrectedRow {
   readonly entry: PlannedEntry;
@@ -32,43 +36,48 @@ export const readCorrectedRows = async (
   job: Pick<BatchJob, "job_id">,
   jobs: Pick<JobStore, "list" | "events" | "rows">,
 ): Promise<CorrectedRows> => {
-  const byPath = new Map<string, CorrectedRow>();
+  const byName = new Map<string, CorrectedRow>();
   for (const { job_id } of await listCorrections(job, jobs)) {
     const log = await readJobLog(job_id, jobs);
+    const namesOfJob = new Set<string>();
     for await (const { entries, results } of log.results())
       for (const [index, entry] of entries.entries()) {
         const result = results[index];
-        if (result?.status === "done") byPath.set(result.path, { entry, result });
+        if (result?.status !== "done") continue;
+        const replaced = findReplacedName(entry);
+        byName.set(namesOfJob.has(replaced) ? entry.name : replaced, { entry, result });
+        namesOfJob.add(replaced);
       }
   }
   return {
     list: function* () {
-      if (byPath.size > 0) yield toListedRows([...byPath.values()]);
+      if (byName.size > 0) yield toListedRows([...byName.values()]);
     },
     replace: ({ entries, results }) => {
-      if (byPath.size === 0) return { entries, results };
+      if (byName.size === 0) return { entries, results };
       const rows = results.map((result, index): CorrectedRow => {
         const entry = entries[index] as PlannedEntry;
-        const corrected = result.status === "done" ? undefined : byPath.get(result.path);
+        const name = findReplacedName(entry);
+        const corrected = result.status === "done" ? undefined : byName.get(name);
         if (corrected === undefined) return { entry, result };
-        byPath.delete(result.path);
+        byName.delete(name);
         return { entry: { ...corrected.entry, row: entry.row }, result: { ...corrected.result, row: result.row } };
       });
       return toListedRows(rows);
     },
-    rest: () => toListedRows([...byPath.values()]),
+    rest: () => toListedRows([...byName.values()]),
   };
 };
 
-/** Reads the names of the files of a job's failed rows that later jobs have generated with corrected data. */
-export const readCorrectedPaths = async (
+/** Reads the names (`findReplacedName`) of a job's failed rows that later jobs have generated with corrected data. */
+export const readCorrectedNames = async (
   jobId: string,
   jobs: Pick<JobStore, "list" | "events" | "rows">,
 ): Promise<ReadonlySet<string>> => {
-  const paths = new Set<string>();
-  for (const { results } of (await readCorrectedRows({ job_id: jobId }, jobs)).list())
-    for (const { path } of results) paths.add(path);
-  return paths;
+  const names = new Set<string>();
+  for (const { entries } of (await readCorrectedRows({ job_id: jobId }, jobs)).list())
+    for (const entry of entries) names.add(findReplacedName(entry));
+  return names;
 };
 
 const toListedRows = (rows: readonly CorrectedRow[]): ListedRows => ({

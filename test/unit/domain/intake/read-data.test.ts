@@ -10,8 +10,10 @@ const faultsOf = (row: unknown) => read([row]).rowProblems.get(1) ?? [];
 
 describe("readData", () => {
   it("reads the tool's dialect", () => {
+    const entry = { row: 1, pdf: "offer.pdf", data: { name: "Anna" } };
     expect(read([{ PDF_file: " offer.pdf ", data: { name: "Anna" } }])).toEqual({
-      entries: [{ row: 1, pdf: "offer.pdf", data: { name: "Anna" } }],
+      rows: [{ entry, problems: [] }],
+      entries: [entry],
       rowProblems: new Map(),
       warnings: [],
     });
