@@ -31,3 +31,21 @@ const withRows = (at: ProblemLocation = {}, rows: readonly number[]): ProblemLoc
 
 /** Returns the number of rows or files that a problem affects, at least 1. */
 export const affectedCount = ({ at }: Problem): number => at?.rows?.count ?? at?.files?.count ?? 1;
+
+/**
+ * Returns the problems that another list does not have for as many rows. Problems are compared by code and sentence: a check
+ * that generates the rows locates problems of PDFs differently than an inspection of the files.
+ */
+export const omitListedProblems = (problems: readonly Problem[], listed: readonly Problem[]): readonly Problem[] => {
+  const counts = countAffected(problems);
+  const listedCounts = countAffected(listed);
+  return problems.filter((item) => (counts.get(keyOf(item)) ?? 0) > (listedCounts.get(keyOf(item)) ?? 0));
+};
+
+const countAffected = (problems: readonly Problem[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of problems) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + affectedCount(item));
+  return counts;
+};
+
+const keyOf = ({ code, message }: Problem): string => `${code}\0${message}`;

@@ -118,7 +118,7 @@ const checkAddress = (address: string): CheckedPdf | undefined => {
       : undefined;
   const sentence =
     address === ""
-      ? "The row names no PDF. Enter the PDF's file name or address."
+      ? "The row names no PDF. Enter the file name or address of the PDF."
       : `The PDF “${address}” is missing. Add the file to the batch, or use the PDF's https address.`;
   return { problems: [problem("pdf-missing", sentence, { path: "pdf" })] };
 };

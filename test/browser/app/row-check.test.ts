@@ -1,8 +1,8 @@
 // engines: chromium
 import type { RowCheckPanel } from "#app/elements/composer/row-check.ts";
 import "#app/elements/composer/row-check.ts";
-import { problem } from "#domain/problem.ts";
-import { fail, type Result } from "#domain/result.ts";
+import { type ProblemCode, problem } from "#domain/problem.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { anInspection, aStage, buttonNamed, equal, mount, must, press, settled, until } from "./stage.ts";
@@ -50,6 +50,24 @@ describe("the check of all rows", () => {
     equal(height(), 0);
     await show(anInspection());
     must(panel.contains(buttonNamed("Check all rows")), "not offered when the batch is ready");
+  });
+
+  it("lists only problems that the inspection does not list above", async () => {
+    const ofRows = (code: ProblemCode, message: string, first: readonly number[]) =>
+      problem(code, message, { file: "data.csv", path: "title", rows: { count: first.length, first } });
+    const known = ofRows("placeholder-without-value", "No value for [[name]].", [1, 2]);
+    const further = problem("pdf-unreachable", "The server does not answer.", { file: "data.csv", row: 3 });
+    const { panel } = await mountCheck(anInspection({ problems: [known], failingRows: 2 }));
+    const check = { rows: 3, failingRows: 3, bytes: 0, duration: { leastMs: 0, mostMs: 0 } };
+    const list = () => panel.querySelector("[role=alert]")?.textContent ?? "";
+    panel.client = { ...panel.client, checkRows: async () => ok({ ...check, problems: [known, further] }) };
+    await press("Check all rows");
+    await until(() => list().includes("does not answer"), "The further problem is not listed.");
+    must(!list().includes("No value"), "A problem is listed twice.");
+    must(list().includes("Further problems of rows"), "The heading does not say that there are others.");
+    panel.client = { ...panel.client, checkRows: async () => ok({ ...check, problems: [known] }) };
+    await press("Check all rows");
+    await until(() => list() === "", "An empty list is shown.");
   });
 
   it("moves the focus to the button that cancels it, and back", async () => {

@@ -1,6 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
+import { omitListedProblems } from "#domain/problems/group-by-cause.ts";
 import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import { formatBytes } from "../../format/bytes.ts";
@@ -74,9 +75,18 @@ export class RowCheckPanel extends LightElement {
         }
         ${check === undefined ? nothing : html`<p class="check-result numbers" role="status">${check.failingRows === 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${describeCheck(check)}${this.isOutdated ? html` <span class="muted">${msg("The settings have changed since this check.")}</span>` : nothing}</p>`}
       </div>
-      <batch-problems .heading=${msg("Rows that cannot be generated")} .problems=${check?.problems ?? []} .fields=${this.inspection.fields}></batch-problems>
+      ${this.#renderProblems(check?.problems ?? [])}
       <problem-list .heading=${msg("The rows could not be checked")} .problems=${this.problems}></problem-list>
     `;
+  }
+
+  /** The inspection has found most problems already, and lists them above. */
+  #renderProblems(all: readonly Problem[]): TemplateResult {
+    const { problems: listed, fields } = this.inspection;
+    const further = omitListedProblems(all, listed);
+    const heading =
+      further.length < all.length ? msg("Further problems of rows") : msg("Rows that cannot be generated");
+    return html`<batch-problems .heading=${heading} .problems=${further} .fields=${fields}></batch-problems>`;
   }
 
   async #checkRows(): Promise<void> {

@@ -214,6 +214,7 @@
 's1205464ab657b3cd': str`Angehalten bei der Grenze von ${0} fehlgeschlagenen Zeile: ${1}`,
 's120e85e808322147': `Vorschläge aus dem PDF`,
 's1218a34225252f43': `Keine Zeile kann erzeugt werden. Korrigieren Sie die oben genannten Probleme.`,
+'s1229766391794161': `Weitere Probleme in Zeilen`,
 's123b7254b44dd148': `Wartend`,
 's12546147df503ebe': `Endgültig löschen`,
 's125a86b2f45bbb25': str`${0} Objekte`,

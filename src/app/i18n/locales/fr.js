@@ -214,6 +214,7 @@
 's1205464ab657b3cd': str`Arrêté à la limite de ${0} ligne en échec : ${1}`,
 's120e85e808322147': `Suggestions tirées du PDF`,
 's1218a34225252f43': `Aucune ligne ne peut être générée. Corrigez les problèmes indiqués ci-dessus.`,
+'s1229766391794161': `Autres problèmes dans les lignes`,
 's123b7254b44dd148': `En attente`,
 's12546147df503ebe': `Supprimer définitivement`,
 's125a86b2f45bbb25': str`${0} éléments`,

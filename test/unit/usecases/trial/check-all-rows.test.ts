@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
-import { fail } from "#domain/result.ts";
+import { omitListedProblems } from "#domain/problems/group-by-cause.ts";
+import { fail, ok } from "#domain/result.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
@@ -60,6 +62,48 @@ test("finds what the run finds, and its size, and stores nothing", async () => {
   const outputs = (await listOutputs(world.store, "spring")).filter(({ kind }) => kind !== "report");
   expect(outputs.reduce((sum, { size }) => sum + size, 0)).toBe(check.value.bytes);
   expect((await world.store.jobs.get(created.value.job_id))?.job).toMatchObject({ erroredCount: 2 });
+});
+
+test("finds the problems of the inspection with the same words, so that a page lists each once", async () => {
+  const world = await aWorldWithoutWeb();
+  const fetcher: World["fetcher"] = {
+    bytes: async (url) => (url.endsWith("bad.pdf") ? ok(new TextEncoder().encode("none")) : world.fetcher.bytes(url)),
+  };
+  const importer = createBatchImporter(world);
+  const table = [
+    "PDF_file,reference_id,suffix,name,day",
+    "a.pdf,r1,s,,2026-01-01",
+    "a.pdf,r2,s,,someday",
+    "gone.pdf,r 3,s,Cid,2026-01-01",
+    "a.pdf,r4,s,Dan,2026-01-01,more",
+    "a.pdf,r5,s,Eve,2026-01-01",
+    "a.pdf,r5,s,Fay,2026-01-01",
+    "https://pdfs.example/gone.pdf,r7,s,Gus,2026-01-01",
+    "bad.pdf,r8,s,Hal,2026-01-01",
+    "https://pdfs.example/bad.pdf,r9,s,Ida,2026-01-01",
+  ];
+  const rows = [
+    aFile("template.json", { title: "For [[name]], [[day|date:long]]", config: { global: {} }, assets: [] }),
+    aFile("people.csv", table.join("\n")),
+    aFile("a.pdf", aPdf(1)),
+    aFile("bad.pdf", "none"),
+  ];
+  const inspection = await createBatchInspector(importer, world).inspect(rows, choices);
+  const check = await checkAllRows(
+    rows,
+    choices,
+    importer,
+    { ...world, fetcher },
+    { signal: never, onProgress: () => undefined },
+  );
+  if (!check.ok) throw new Error(check.problems[0]?.message);
+  expect(inspection.problemCount).toBeGreaterThan(5);
+  const further = omitListedProblems(check.value.problems, inspection.problems);
+  // A PDF on the web is read by the check alone, and its problem may be that of a dropped file.
+  expect(further.map(({ code, at }) => [code, at?.row ?? at?.rows?.first])).toEqual([
+    ["pdf-unreachable", 7],
+    ["pdf-not-pdf", [8, 9]],
+  ]);
 });
 
 test("ends with `cancelled` when it is aborted, and with what is missing", async () => {
