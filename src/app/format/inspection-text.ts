@@ -82,6 +82,15 @@ const settings = ["batch_id", "public_url"] as const;
 const isSettingLocation = (at: ProblemLocation | undefined, setting: string): boolean =>
   at?.path === setting && at.file === undefined && at.row === undefined && at.rows === undefined;
 
+/** Returns the inspection without the problem of the public address, whose own field shows it. */
+export const omitAddressProblem = (inspection: BatchInspection): BatchInspection => {
+  const problems = inspection.problems.filter(({ at }) => !isSettingLocation(at, "public_url"));
+  const omittedCount = inspection.problems.length - problems.length;
+  return omittedCount === 0
+    ? inspection
+    : { ...inspection, problems, problemCount: inspection.problemCount - omittedCount };
+};
+
 /** Smaller files are read within a second or two, without progress. */
 export const minProgressBytes = 16 * 1024 * 1024;
 

@@ -21,6 +21,7 @@ import {
   failingRowsText,
   minProgressBytes,
   notReadyText,
+  omitAddressProblem,
   problemHeading,
   readingText,
   readyText,
@@ -66,7 +67,7 @@ export class BatchComposer extends LightElement {
     this.services.host.addEventListener("change", () => this.requestUpdate(), { signal });
   }
 
-  /** Creates a job once the files are inspected. If that is not possible, focuses the problems. */
+  /** Creates a job once the files are inspected. If that is not possible, focuses the problems or the invalid address. */
   async start(): Promise<void> {
     const { pendingBatch, client } = this.services;
     if (this.starting) return;
@@ -87,23 +88,18 @@ export class BatchComposer extends LightElement {
     this.starting = false;
     this.saving = undefined;
     await this.updateComplete;
-    this.querySelector<HTMLElement>(".composer [role=alert]")?.focus();
-  }
-
-  get #isEmpty(): boolean {
-    const { files, choices } = this.services.pendingBatch;
-    return files.length === 0 && choices.document_id === undefined;
+    this.querySelector<HTMLElement>(".composer [role=alert], #public-address[aria-invalid=true]")?.focus();
   }
 
   /** Loads what the inspection shows while it runs: elements that come later would move the form below them. */
   protected override willUpdate(): void {
-    if (!this.#isEmpty) void import("../elements/composer/inspection-elements.ts");
+    if (!this.services.pendingBatch.isEmpty) void import("../elements/composer/inspection-elements.ts");
   }
 
   protected override render(): TemplateResult {
     const { pendingBatch } = this.services;
     const { document_id } = pendingBatch.choices;
-    const isEmpty = this.#isEmpty;
+    const { isEmpty } = pendingBatch;
     return html`
       <section class="card composer ${isEmpty ? "empty" : ""}" aria-label=${msg("New batch")}
         @files-added=${(event: CustomEvent<readonly DroppedFile[]>) => this.#add(event.detail)}
@@ -126,16 +122,17 @@ export class BatchComposer extends LightElement {
 
   #renderInspection(inspection: BatchInspection | undefined): TemplateResult {
     const { pendingBatch, host } = this.services;
+    const listed = inspection && omitAddressProblem(inspection);
     return html`
       <file-list .files=${pendingBatch.files} .inspected=${inspection?.files ?? []}></file-list>
       <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>
       ${
-        inspection === undefined
+        inspection === undefined || listed === undefined
           ? html`<p class="work" role="status">${pendingBatch.inspecting ? readingText(pendingBatch.progress) : ""}</p>${this.#renderReading()}`
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table} .missing=${inspection.missing}></table-panel>`}
-              <batch-problems .heading=${problemHeading(inspection)} .problems=${inspection.problems} .total=${inspection.problemCount} .fields=${inspection.fields}></batch-problems>
+              <batch-problems .heading=${problemHeading(listed)} .problems=${listed.problems} .total=${listed.problemCount} .fields=${inspection.fields}></batch-problems>
               <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
               <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields}></problem-list>
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>

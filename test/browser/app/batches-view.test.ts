@@ -62,6 +62,34 @@ describe("the Batches page", () => {
     equal(document.querySelectorAll(".file-list > li").length, 0);
   });
 
+  it("shows a forbidden public address at its field alone, and leads to it instead of starting", async () => {
+    const stage = await aStage();
+    const address = "javascript:alert(1)";
+    const forbidden = problem("link-forbidden", "An address with javascript: is not allowed here.", {
+      path: "public_url",
+    });
+    const params = { ...anInspection().params, public_url: address };
+    stage.found = anInspection({ params, problems: [forbidden], problemCount: 1, ready: false });
+    await view(stage);
+    await give("data.json");
+    const heading = () => document.querySelector("batch-problems h3")?.textContent;
+    must(heading() === undefined, "The address is listed among the problems.");
+    must(
+      document.querySelector("#public-address-help.bad")?.textContent?.includes("javascript:") ?? false,
+      "no message",
+    );
+    await press("Start batch");
+    await until(() => document.activeElement?.id === "public-address", "The focus is not on the field.");
+    equal(stage.calls, []);
+
+    const ofRow = problem("pdf-missing", "No PDF.", { row: 1 });
+    stage.found = anInspection({ params, problems: [forbidden, ofRow], problemCount: 2, failingRows: 1, ready: false });
+    await give("a.pdf");
+    await until(() => heading() !== undefined, "The problem of the row is not listed.");
+    equal(heading(), "1 problem: 1 of 2,000 rows cannot be generated");
+    must(!document.querySelector("batch-problems")?.textContent?.includes("javascript:"), "The address is listed.");
+  });
+
   it("shows problems by code with their locations, and focuses them instead of starting", async () => {
     const stage = await aStage();
     stage.found = anInspection({

@@ -100,7 +100,7 @@ export class BatchForm extends LightElement {
               ? msg("Web address where you will host the exported folder. Without it, links work in this browser only.")
               : result.ok
                 ? msg(html`Links: <code>${publicFolder(result.value, batch_id)}…</code>`)
-                : result.message
+                : html`<span lang="en">${result.message}</span>`
           }
         </p>
       </div>

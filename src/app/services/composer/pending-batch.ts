@@ -10,6 +10,8 @@ import { initialPendingBatchState, type PendingBatchAction, reducePendingBatch }
 /** A batch before its start. Dispatches `change` when any of its properties changes. */
 export interface PendingBatch extends EventTarget {
   readonly files: readonly DroppedFile[];
+  /** Whether it has neither files nor a smartlink of the library as its template. */
+  readonly isEmpty: boolean;
   /** The choices for every batch, overridden by those for this one. */
   readonly choices: ParamChoices;
   /**
@@ -54,6 +56,10 @@ class InspectedPendingBatch extends EventTarget implements PendingBatch {
 
   get files(): readonly DroppedFile[] {
     return [...this.#state.files.values()];
+  }
+
+  get isEmpty(): boolean {
+    return this.files.length === 0 && this.choices.document_id === undefined;
   }
 
   get choices(): ParamChoices {
@@ -116,13 +122,12 @@ class InspectedPendingBatch extends EventTarget implements PendingBatch {
     while (this.inspecting) {
       const { revision } = this.#state;
       const { files } = this;
-      const result =
-        files.length === 0 && this.choices.document_id === undefined
-          ? undefined
-          : await this.#client.inspect(files, this.choices, (progress) => {
-              this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", revision, progress });
-              this.#notify();
-            });
+      const result = this.isEmpty
+        ? undefined
+        : await this.#client.inspect(files, this.choices, (progress) => {
+            this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", revision, progress });
+            this.#notify();
+          });
       this.#state = reducePendingBatch(this.#state, { kind: "inspected", revision, result });
     }
     this.#isInspecting = false;
