@@ -32,18 +32,19 @@ const fits = (text: string, { grouped, ungrouped }: NumberForms): boolean => gro
 export const isCommaNumber = (text: string): boolean => text.length <= maxLength && fits(text.trim(), commaForms);
 
 /**
- * Returns a number with a decimal comma in the form that filters read: `1.234,50`, `1 234,50` and `1'234,50` give `1234.50`.
- * Any other text is returned unchanged.
+ * Returns a number with a decimal sign, the comma by default, in the form that filters read: `1.234,50`, `1 234,50` and
+ * `1'234,50` give `1234.50`. Any other text is returned unchanged.
  */
-export const toPlainNumber = (text: string): string => {
+export const toPlainNumber = (text: string, decimalSign: DecimalSign = "comma"): string => {
   if (text.length > maxLength) return text;
   const number = text.trim();
-  const ungrouped = commaForms.ungrouped.exec(number);
+  const forms = decimalSign === "comma" ? commaForms : pointForms;
+  const ungrouped = forms.ungrouped.exec(number);
   if (ungrouped !== null) {
     const [, sign = "", integer = "", decimals = "", exponent = ""] = ungrouped;
     return `${toPlainSign(sign)}${integer || "0"}.${decimals}${exponent}`;
   }
-  const grouped = commaForms.grouped.exec(number);
+  const grouped = forms.grouped.exec(number);
   if (grouped === null) return text;
   const [, sign = "", integer = "", , decimals] = grouped;
   return `${toPlainSign(sign)}${integer.replace(/\D/g, "")}${decimals === undefined ? "" : `.${decimals}`}`;

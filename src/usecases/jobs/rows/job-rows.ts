@@ -8,7 +8,7 @@ import { fail, ok } from "#domain/result.ts";
 import { jobNotFound } from "../job-problems.ts";
 import type { JobRow, JobRowPage, JobRowPorts, JobRows, RowQuery } from "./job-row.ts";
 import { RowNames } from "./row-names.ts";
-import { matchesWords, toSearchWords } from "./row-search.ts";
+import { matchesWords, toWordLists } from "./row-search.ts";
 import { RowStates } from "./row-states.ts";
 
 /** Jobs whose index is kept. A page shows the rows of one job, seldom of two. */
@@ -86,14 +86,21 @@ class JobRowIndex {
   }
 
   #findMatches({ state, text }: RowQuery, hasEnded: boolean): readonly number[] {
-    const words = toSearchWords(text);
-    const key = [state, words.join(" "), this.#names.count, this.#states.eventCount, hasEnded].join("\n");
+    const wordLists = toWordLists(text, this.#names.decimalSign);
+    const key = [
+      state,
+      ...wordLists.map((words) => words.join(" ")),
+      this.#names.count,
+      this.#states.eventCount,
+      hasEnded,
+    ].join("\n");
     if (this.#matches?.key === key) return this.#matches.indexes;
     const indexes: number[] = [];
     for (let index = 0; index < this.#names.count; index++) {
       const row = this.#names.rowAt(index);
       if (state !== "all" && this.#states.stateOf(row, hasEnded) !== state) continue;
-      if (words.length === 0 || matchesWords(words, row, this.#names.searchTextAt(index))) indexes.push(index);
+      const searchText = this.#names.searchTextAt(index);
+      if (wordLists.some((words) => matchesWords(words, row, searchText))) indexes.push(index);
     }
     this.#matches = { key, indexes };
     return indexes;

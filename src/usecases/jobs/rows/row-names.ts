@@ -2,6 +2,7 @@
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import type { DecimalSign } from "#domain/tables/table.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { JobRow, JobRowPorts } from "./job-row.ts";
@@ -22,6 +23,7 @@ export class RowNames {
   readonly #paths: string[] = [];
   readonly #searchTexts: string[] = [];
   #folderUrl = "";
+  #decimalSign: DecimalSign = "point";
   #isComplete = false;
   #reading: Promise<void> | undefined;
   /** Resolves after the next rows were read. */
@@ -39,6 +41,11 @@ export class RowNames {
 
   get isComplete(): boolean {
     return this.#isComplete;
+  }
+
+  /** Of the numbers in the table of the rows, known when the first row is read. Rows store them with a point. */
+  get decimalSign(): DecimalSign {
+    return this.#decimalSign;
   }
 
   rowAt(index: number): number {
@@ -94,8 +101,9 @@ export class RowNames {
     this.#announce();
   }
 
-  #prepare({ params, template }: JobInput): (entry: PlannedEntry) => string {
+  #prepare({ params, template, table }: JobInput): (entry: PlannedEntry) => string {
     const { batch_id, public_url } = params;
+    if (table !== undefined && table.commaNumbers.length > 0) this.#decimalSign = "comma";
     this.#folderUrl =
       public_url === undefined ? `${this.#ports.batchUrl}${batch_id}/` : publicFolder(public_url, batch_id);
     const { title, campaignLanguage } = template;

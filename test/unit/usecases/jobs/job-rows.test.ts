@@ -166,3 +166,29 @@ test("tells rows of one title apart by their data, and finds them by it", async 
   expect(await find("long note")).toEqual([2]);
   expect(await find("secret")).toEqual([]);
 });
+
+test("finds numbers as a table with a decimal comma has them", async () => {
+  const create = async (amounts: readonly string[]) => {
+    const world = await aWorld();
+    const lines = amounts.map((amount, index) => `a.pdf;c-${index + 1};${amount}`);
+    const files = [
+      aFile("template.json", { title: "[[price|number:2]]", config: { global: {} }, assets: [] }),
+      aFile("people.csv", ["PDF_file;reference_id;price", ...lines].join("\n")),
+      aFile("a.pdf", aPdf(1)),
+    ];
+    const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
+    if (!created.ok) throw new Error(created.problems[0]?.message);
+    const jobRows = createJobRows(world);
+    return async (text: string) => numbersOf(await list(jobRows, created.value.job_id, { text }));
+  };
+  const find = await create(["1.066,85", "2066,85", "-3,5", "1.066"]);
+  expect(await Promise.all(["1.066,85", "1066,85", "1 066,85", "1'066,85"].map(find))).toEqual([[1], [1], [1], [1]]);
+  expect(await find("c-2 2.066,85")).toEqual([2]);
+  expect(await find("−3,5")).toEqual([3]);
+  expect(await find("1.066")).toEqual([1, 4]);
+  expect(await find("066.85")).toEqual([1, 2]);
+  const findPoint = await create(["1066.85", "2.50"]);
+  expect(await findPoint("1066,85")).toEqual([]);
+  expect(await findPoint("1,066.85")).toEqual([1]);
+  expect(await findPoint("2.5")).toEqual([2]);
+});
