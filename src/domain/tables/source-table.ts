@@ -1,7 +1,9 @@
 /** How the table of a job's rows is written, so that its failed rows can be written in the same way and read again. */
+import { toPlainNumber } from "./decimal-sign.ts";
 import type { MatchedColumns } from "./match-columns.ts";
 import { isSettingRole, rolePlaceholders } from "./role-placeholders.ts";
 import type { TableLayout } from "./table.ts";
+import { findMissingValue, type TableMapping } from "./table-mapping.ts";
 
 /** Roles of columns that are no fields of a row's data. */
 export const entryRoles = ["pdf", "reference_id", "suffix", "pdf_password"] as const;
@@ -23,14 +25,25 @@ export interface SourceTable {
    * earlier versions.
    */
   readonly columns?: readonly string[];
+  /** Values of fields whose cells are empty; absent if such rows fail. */
+  readonly missingValues?: Readonly<Record<string, string>>;
+}
+
+/** What a table is described from. */
+export interface DescribedTable {
+  readonly layout: Pick<TableLayout, "delimiter" | "columns">;
+  readonly matched: MatchedColumns;
+  readonly mapping: TableMapping;
+  readonly commaNumbers: ReadonlySet<string>;
 }
 
 /** Describes a table whose columns are matched. */
-export const describeSourceTable = (
-  { delimiter = ",", columns }: Pick<TableLayout, "delimiter" | "columns">,
-  matched: MatchedColumns,
-  commaNumbers: Iterable<string>,
-): SourceTable => ({
+export const describeSourceTable = ({
+  layout: { delimiter = ",", columns },
+  matched,
+  mapping,
+  commaNumbers,
+}: DescribedTable): SourceTable => ({
   delimiter,
   fields: Object.fromEntries(listFieldLabels(matched)),
   roles: Object.fromEntries(
@@ -41,7 +54,18 @@ export const describeSourceTable = (
   ),
   commaNumbers: [...commaNumbers],
   columns: columns.map((column) => (column.name === "" && matched.unused.includes(column) ? "" : column.label)),
+  ...(mapping.emptyCells === undefined || mapping.emptyCells === "fail"
+    ? {}
+    : { missingValues: Object.fromEntries(listMissingValues({ matched, mapping, commaNumbers })) }),
 });
+
+/** Numbers among the values are read as those of cells. */
+const listMissingValues = ({ matched, mapping, commaNumbers }: Omit<DescribedTable, "layout">) =>
+  [...matched.placeholders.map(({ placeholder }) => placeholder), ...listFieldLabels(matched).map(([field]) => field)]
+    .map((field) => [field, findMissingValue(field, mapping)] as const)
+    .flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, commaNumbers.has(field) ? toPlainNumber(value) : value] as const],
+    );
 
 /** Lists the fields of the data that columns fill, placeholders and settings, with the labels of the columns. */
 export const listFieldLabels = ({

@@ -1,4 +1,5 @@
-/** Types of the mapping between the columns of a table and what they fill. */
+/** The mapping between the columns of a table and what they fill. */
+import { readOwnProperty } from "../values/own-property.ts";
 
 /** What a column can provide beside the value of a placeholder. */
 export const columnRoles = [
@@ -29,3 +30,10 @@ export interface TableMapping {
   /** Values by placeholder for rows that have none, with the policy `preset`. */
   readonly presets?: Readonly<Record<string, string>> | undefined;
 }
+
+/** Returns the value of a field whose cell is empty or that has no column; undefined if the row is to fail. */
+export const findMissingValue = (
+  field: string,
+  { emptyCells = "fail", presets = {} }: TableMapping,
+): string | undefined =>
+  emptyCells === "fail" ? undefined : emptyCells === "empty" ? "" : readOwnProperty(presets, field);

@@ -9,5 +9,6 @@ export const storedTableSchema = z.lazy(() =>
     roles: z.record(z.string(), z.string()),
     commaNumbers: z.array(z.string()),
     columns: z.array(z.string()).optional(),
+    missingValues: z.record(z.string(), z.string()).optional(),
   }),
 );

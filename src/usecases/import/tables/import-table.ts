@@ -71,5 +71,4 @@ const selectDecimalSign = (
 };
 
 /** Describes the table for the job of its rows. */
-export const toSourceTable = ({ layout, matched, commaNumbers }: ImportedTable): SourceTable =>
-  describeSourceTable(layout, matched, commaNumbers);
+export const toSourceTable = (table: ImportedTable): SourceTable => describeSourceTable(table);

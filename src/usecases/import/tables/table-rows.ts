@@ -10,7 +10,7 @@ import { toPlainNumber } from "#domain/tables/decimal-sign.ts";
 import type { MatchedColumns } from "#domain/tables/match-columns.ts";
 import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholders.ts";
 import type { TableRow } from "#domain/tables/table.ts";
-import type { TableMapping } from "#domain/tables/table-mapping.ts";
+import { findMissingValue, type TableMapping } from "#domain/tables/table-mapping.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
@@ -124,10 +124,6 @@ const createFieldReader = (
     return fields;
   };
 };
-
-/** Returns the value of a field whose cell is empty or that has no column; undefined if the row is to fail. */
-const findMissingValue = (field: string, { emptyCells = "fail", presets = {} }: TableMapping): string | undefined =>
-  emptyCells === "fail" ? undefined : emptyCells === "empty" ? "" : readOwnProperty(presets, field);
 
 /** Returns the names of columns that were found by their name, not chosen by their label. */
 const findAmbiguousNames = ({ placeholders, roles }: MatchedColumns, mapping: TableMapping): ReadonlySet<string> =>

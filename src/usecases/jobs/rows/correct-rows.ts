@@ -6,7 +6,7 @@
 
 import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
-import type { RowData } from "#domain/model/batch.ts";
+import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -50,7 +50,7 @@ export const correctRows = async (
   const batch = await importer.importFiles(files, chooseColumns(files, input.table));
   if (batch.problems.length > 0) return fail(...batch.problems);
   if (batch.rows === undefined) return fail(dataMissing);
-  const match = createMatcher(await listUncorrectedRows(jobId, jobs), batch.table !== undefined);
+  const match = createMatcher(await listUncorrectedRows(jobId, jobs), batch.table && (input.table ?? noSourceTable));
   const readFields =
     batch.table && input.table ? createFieldRenaming(input.table, batch.table.layout.columns) : undefined;
   const rows: ImportedRow[] = [];
@@ -100,7 +100,7 @@ const chooseColumns = (files: readonly IntakeFile[], table: SourceTable | undefi
 /** Returns a function that gives a corrected row the suffix of the row that it replaces; undefined if none has failed. */
 const createMatcher = (
   failedRows: readonly FailedRow[],
-  isTable: boolean,
+  table: Pick<SourceTable, "missingValues"> | undefined,
 ): ((row: ImportedRow) => ImportedRow | undefined) => {
   const byNumber = new Map(failedRows.map(({ entry }) => [String(entry.row), entry]));
   const byReference = new Map(failedRows.map(({ entry }) => [entry.reference_id, entry]));
@@ -114,7 +114,7 @@ const createMatcher = (
         ...entry,
         reference_id: entry.reference_id ?? replaced.reference_id,
         suffix: entry.suffix ?? replaced.suffix,
-        data: isTable ? omitEmptyCells(data, replaced.data) : data,
+        data: table === undefined ? data : replaceEmptyCells(data, replaced, table),
       },
       problems,
       replaces: findReplacedName(replaced),
@@ -123,11 +123,23 @@ const createMatcher = (
   };
 };
 
-/** An empty cell is no value, unless the failed row had an empty text there, which a table cannot write differently. */
-const omitEmptyCells = (cells: RowData, failed: RowData): RowData =>
-  Object.fromEntries(
-    Object.entries(cells).filter(([field, value]) => value !== "" || readOwnProperty(failed, field) === ""),
-  );
+/**
+ * An empty cell is no value, unless the failed row had an empty text there, which a table cannot write differently. A row
+ * that could not be read before gets the values that the job's table has for empty cells.
+ */
+const replaceEmptyCells = (
+  cells: RowData,
+  { data, cells: unreadCells }: PlannedEntry,
+  { missingValues = {} }: Pick<SourceTable, "missingValues">,
+): RowData => ({
+  ...(unreadCells === undefined ? {} : missingValues),
+  ...Object.fromEntries(
+    Object.entries(cells).filter(([field, value]) => value !== "" || readOwnProperty(data, field) === ""),
+  ),
+});
+
+/** The failed rows come from JSON. */
+const noSourceTable = {};
 
 const jobRunning = problem(
   "job-running",

@@ -93,6 +93,22 @@ test("has the cells of a row with too many or too few of them, also after the co
 });
 
 test.each([
+  ["empty", { emptyCells: "empty" as const }, "For "],
+  ["preset", { emptyCells: "preset" as const, presets: { name: "you" } }, "For you"],
+])("gives a row that is readable only when corrected the values of empty cells: %s", async (_, mapping, title) => {
+  const world = await aWorld();
+  const choices = { table: { path: "people.csv", options: {}, mapping } };
+  const jobId = await runTable(world, ["PDF_file,reference_id,name", "a.pdf,r1,,more"], choices);
+  const [header = [], long = []] = await readRows(world, jobId);
+  const corrected = await correct(world, jobId, [header, long.toSpliced(4, 1)]);
+  if (!corrected.ok) throw new Error(corrected.problems[0]?.message);
+  expect(await run(world, corrected.value.job.job_id)).toMatchObject({ succeededCount: 1, erroredCount: 0 });
+  const [path = ""] = (await world.store.outputs.paths("spring")).filter((name) => name.startsWith("r1."));
+  const output = await world.store.outputs.get("spring", path);
+  expect(JSON.stringify(output?.pieces)).toContain(`<title>${title}</title>`);
+});
+
+test.each([
   ["a table", aFile("people.csv", "PDF_file,reference_id,suffix,name\na.pdf,c 1,s/1,Anna\na.pdf,c2,s2,Ben\n")],
   [
     "JSON",
