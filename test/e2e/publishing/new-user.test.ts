@@ -129,9 +129,9 @@ describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s"
     await page.click(button("Download failed rows"));
     const table = readFileSync(await waitForDownload(browser, /^kunden-failed-rows.*\.csv$/), "utf8");
     const corrected = table
-      .replace('Weiß,00012,""', "Weiß,00012,Zoë")
+      .replace('00012,"",Weiß', "00012,Zoë,Weiß")
       .replace("#N/A", "Änne")
-      .replace('"",00401,Jürgen', "Müller,00401,Jürgen");
+      .replace('00401,Jürgen,""', "00401,Jürgen,Müller");
     await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [folder.write("failed.csv", corrected)]);
     await page.waitFor("the second job", () =>
       document.querySelector("job-card [data-status=Done]")?.textContent?.includes("3 documents made"),
