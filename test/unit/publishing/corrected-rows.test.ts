@@ -56,15 +56,19 @@ test("the list of the first job has the corrected rows in their places, with the
   expect(await listLinks(first, world)).toEqual([aLine("r1", "Ada"), aLine("r2", "Ben"), aLine("r3", "Cem")]);
 });
 
-test("a corrected row of another name comes last", async () => {
+test("a corrected row of another name takes the place of its failed row, and a second one comes last", async () => {
   const world = await aWorld();
   const first = await runBatch(world);
-  await correct(first, "2,offer.pdf,another,Ben\r\n4,offer.pdf,r4,Dora", world);
+  await correct(first, "2,offer.pdf,another,Ben\r\n2,offer.pdf,second,Bob\r\n4,offer.pdf,r4,Dora", world);
   expect(await listLinks(first, world)).toEqual([
     aLine("r1", "Ada"),
+    aLine("another", "Ben"),
     aLine("r3", "Cem"),
     aLine("r4", "Dora"),
-    aLine("another", "Ben"),
+    aLine("second", "Bob"),
+  ]);
+  expect((await readLinksCsv("links.csv", world)).map((line) => line.split(".")[0])).toEqual([
+    ...["r1", "another", "r3", "r4", "second"],
   ]);
 });
 
