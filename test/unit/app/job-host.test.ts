@@ -103,6 +103,18 @@ afterEach(() => void vi.useRealTimers());
 const soon = () => vi.advanceTimersByTimeAsync(10);
 
 describe("the job host", () => {
+  it("shows the public address that an ended job was given later", async () => {
+    const ended = aStoredJob({ job_id: "job" });
+    const world = browser({ ...ended, job: done(ended.job) });
+    const host = world.page(1);
+    await host.start();
+    await soon();
+    const job = { ...done(ended.job), public_url: "https://docs.example.org/" };
+    world.stored.set("job", { ...ended, job });
+    await host.refresh();
+    expect(host.jobs[0]?.job.public_url).toBe("https://docs.example.org/");
+  });
+
   it("goes on with the jobs that a reload has interrupted, oldest first", async () => {
     const lateJob = aStoredJob({ job_id: "late" });
     const world = browser(

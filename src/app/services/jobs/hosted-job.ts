@@ -26,8 +26,12 @@ export type JobMessage =
  */
 export const isNewer = (read: BatchJob, known: BatchJob): boolean => {
   const moreRows = countProcessedRows(read) - countProcessedRows(known);
-  if (read.status === known.status) return moreRows > 0 || read.finished !== known.finished;
+  if (read.status === known.status) return moreRows > 0 || read.finished !== known.finished || isPublished(read, known);
   if (read.finished !== null || known.finished !== null) return true;
   if (known.reason === "requested") return moreRows >= 0;
   return moreRows > 0 || (moreRows === 0 && read.status === "Paused");
 };
+
+/** Publishing changes the public address of an ended job, and nothing else of it. */
+const isPublished = (read: BatchJob, known: BatchJob): boolean =>
+  read.finished !== null && read.public_url !== known.public_url;
