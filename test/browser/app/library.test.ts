@@ -143,12 +143,12 @@ describe("the library", () => {
     }));
 
   it("keeps items where they are while several are selected in a narrow window", () =>
-    inWindow(800, 600, async () => {
-      await show(Array.from({ length: 12 }, (_, index) => `Item ${index + 1}`));
-      const top = () => card("Item 12")?.getBoundingClientRect().top;
+    inWindow(500, 700, async () => {
+      await show(Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`));
+      const top = () => card("Item 8")?.getBoundingClientRect().top;
       const before = top();
-      await pressNode(() => card("Item 12")?.querySelector("input"));
-      await pressNode(() => card("Item 11")?.querySelector("input"));
+      await pressNode(() => card("Item 8")?.querySelector("input"));
+      await pressNode(() => card("Item 7")?.querySelector("input"));
       const bar = () => document.querySelector(".selection-bar")?.getBoundingClientRect();
       await until(() => bar()?.bottom === innerHeight, "The bar is not at the bottom of the window.");
       equal(top(), before);
@@ -160,6 +160,36 @@ describe("the library", () => {
       );
       await press("Clear selection");
       equal([selected(), bar()], [[], undefined]);
+    }));
+
+  it("keeps the details off the items in a narrow window, and closes them when another folder is opened", () =>
+    inWindow(800, 600, async () => {
+      await show(Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`));
+      // The page scrolls to where the former test has left it.
+      await settled();
+      const details = () => document.querySelector("item-details");
+      await press("Actions for Item 8");
+      await press("Details");
+      await until(() => details()?.textContent?.includes("Item 8") === true, "There are no details.");
+      card("Item 7")?.scrollIntoView({ block: "start", behavior: "instant" });
+      await pressNode(() => card("Item 7"));
+      await until(
+        () => details()?.textContent?.includes("Item 7") === true,
+        "The details do not follow the selection.",
+      );
+      scrollTo(0, document.documentElement.scrollHeight);
+      await until(
+        () =>
+          (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <=
+          (details()?.getBoundingClientRect().top ?? 0),
+        "The details cover the last items.",
+      );
+      scrollTo(0, 0);
+      await openFolders();
+      await pressNode(() => document.querySelector("[role=tree][aria-label=Folders] [role=treeitem]:last-child"));
+      await until(() => location.hash.includes("folder="), "No folder is opened.");
+      await settled();
+      must(details() === null, "The details stay open.");
     }));
 
   it("moves in the table by letters, pages and to the controls of a row", async () => {

@@ -67,6 +67,7 @@ export class LibraryList extends LightElement {
   protected override willUpdate(_changed: PropertyValues): void {
     const hash = formatViewOptions(this.state.options);
     this.#shownView = findShownView(this.views, hash, this.#shownView?.name);
+    if (areDetailsOverItems() && this.state.selection.ids.size !== 1) this.showsDetails = false;
   }
 
   protected override render(): TemplateResult {
@@ -175,6 +176,9 @@ export class LibraryList extends LightElement {
 
   readonly #folderName = (id: string): string => nameFolder(this.state.folders, id);
 }
+
+/** In a narrow window, the details lie over the items: without an item to describe, they would only be in the way. */
+const areDetailsOverItems = (): boolean => matchMedia("(width < 60rem)").matches;
 
 customElements.define("library-list", LibraryList);
 
