@@ -90,7 +90,7 @@ export class GenerationPage extends LightElement {
     return html`
       <section class="card" aria-labelledby="help">
         <h2 id="help">${msg("Files the tool needs")}</h2>
-        <p>${msg(html`The tool reads <code>param.json</code>, <code>data.json</code> and the PDFs that the rows name. Drop them on the <a href="${home}#/batches">Batches page</a>, or upload them to <code>batch/</code> on this site’s host. Then reload this page.`)}</p>
+        <p>${msg(html`The tool reads <code>param.json</code>, <code>data.json</code> and the PDFs that the rows name. Add them on the <a href="${home}#/batches">Batches page</a>, or upload them to <code>batch/</code> on this site’s host. Then reload this page.`)}</p>
       </section>
     `;
   }

@@ -29,7 +29,7 @@ const give = async (...names: readonly string[]) => {
 describe("the Batches page", () => {
   it("shows the drop area and the sample batch", async () => {
     await view(await aStage());
-    must(document.querySelector("h2")?.textContent === "Drop batch files here", "no invitation");
+    must(document.querySelector("h2")?.textContent === "Add batch files", "no invitation");
     buttonNamed("Run sample batch");
     must(document.querySelector("job-card") === null, "a job without jobs");
   });

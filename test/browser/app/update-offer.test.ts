@@ -68,8 +68,8 @@ describe("unsaved work", () => {
   it("names the files of a batch that was not started", () => {
     equal([[], dropped("a.csv"), dropped("a.csv", "b.pdf", "c.pdf", "d.pdf")].map(describePendingFiles), [
       undefined,
-      "The batch with the file “a.csv” was not started: you would have to drop the file again.",
-      "The batch with the files “a.csv”, “b.pdf”, “c.pdf” and 1 more was not started: you would have to drop the files again.",
+      "The batch with the file “a.csv” was not started: you would have to add the file again.",
+      "The batch with the files “a.csv”, “b.pdf”, “c.pdf” and 1 more was not started: you would have to add the files again.",
     ]);
   });
 

@@ -48,7 +48,7 @@ export class DropZone extends LightElement {
   protected override render(): TemplateResult {
     return html`
       <div class="drop-zone ${this.compact ? "compact" : ""} ${this.over ? "over" : ""}">
-        ${this.compact ? html`<p class="drop-title">${msg("Drop more files anywhere on this page")}</p>` : this.renderInvitation()}
+        ${this.compact ? html`<p class="drop-title">${msg("Choose more files, or drop them anywhere on this page")}</p>` : this.renderInvitation()}
         <div class="drop-actions">
           <button type="button" class=${this.compact ? "" : "primary"} @click=${() => this.#pick("files")}>${msg("Choose files…")}</button>
           <button type="button" @click=${() => this.#pick("folder")}>${msg("Choose folder…")}</button>
@@ -78,8 +78,8 @@ export class DropZone extends LightElement {
   private renderInvitation(): TemplateResult {
     return html`
       <div class="drop-icon">${icons.drop}</div>
-      <h2 class="drop-title">${msg("Drop batch files here")}</h2>
-      <p class="drop-lead">${msg("Single files or a whole folder, in any order. Your files stay in this browser.")}</p>
+      <h2 class="drop-title">${msg("Add batch files")}</h2>
+      <p class="drop-lead">${msg("Choose or drop single files or a whole folder, in any order. They stay in this browser.")}</p>
       ${this.brief ? nothing : renderFileDescriptions()}
     `;
   }

@@ -37,10 +37,10 @@ export class TableDownloads extends LightElement {
       <div class="table-downloads">
         ${
           canFill
-            ? html`<p class="help">${msg("Fill in a table with one row for each document, then drop it here.")}</p>
+            ? html`<p class="help">${msg("Fill in a table with one row for each document, then add it.")}</p>
                 ${this.#renderFill("csv", msg("Download CSV to fill in"))}
                 ${this.#renderFill("xlsx", msg("Download Excel file to fill in"))}`
-            : html`<p class="help">${msg("Correct the table and drop it again. Or start the batch without the faulty rows, and correct them in its card.")}
+            : html`<p class="help">${msg("Correct the table and add it again. Or start the batch without the faulty rows, and correct them in its card.")}
                 ${this.#lacksValues ? msg("To make rows without a value too, choose under “Missing values” what they show.") : nothing}</p>
                 <button type="button" class="small" @click=${() => void this.#saveFaultyRows()}>${icons.download} ${msg("Download faulty rows")}</button>`
         }

@@ -61,7 +61,7 @@ export class ToolFolderPanel extends LightElement {
 
   #renderEmpty(): TemplateResult {
     return html`<p class="muted">
-      ${msg(html`The folder is empty. Drop <code>param.json</code> and <code>data.json</code>, with their PDFs, on the <a href="#/batches">Batches page</a>. Without them, the tool reads <code>batch/param.json</code> and <code>batch/data.json</code> from this site’s host.`)}
+      ${msg(html`The folder is empty. Add <code>param.json</code> and <code>data.json</code>, with their PDFs, on the <a href="#/batches">Batches page</a>. Without them, the tool reads <code>batch/param.json</code> and <code>batch/data.json</code> from this site’s host.`)}
     </p>`;
   }
 

@@ -52,7 +52,7 @@ export class JobCorrection extends LightElement {
           <p>${msg(html`Correct the table in a spreadsheet. Leave the column <code>smartlink.row</code> as it is: it tells which row is meant.`)}</p>
         </li>
         <li>
-          <p>${msg("Drop the corrected table here, with PDFs that were missing. Only these rows are generated, into the same folder and with the same links.")}</p>
+          <p>${msg("Add the corrected table, with PDFs that were missing. Only these rows are generated, into the same folder and with the same links.")}</p>
           <div class="correction-drop ${this.isOver ? "over" : ""}" @dragover=${this.#handleDrag} @dragleave=${this.#handleDragLeave} @drop=${this.#handleDrop}>
             <label class="button ${this.isBusy ? "busy" : ""}">
               <input class="visually-hidden" type="file" multiple ?disabled=${this.isBusy} @change=${this.#handlePick} />

@@ -19,7 +19,7 @@ export class EmptyLibrary extends LightElement {
       <section class="card empty-library" aria-labelledby="empty-library-heading">
         <div class="drop-icon">${icons.drop}</div>
         <h2 id="empty-library-heading" tabindex="-1">${msg("Your library is empty")}</h2>
-        <p class="drop-lead">${msg("Drop PDFs or a whole folder anywhere on this page. They stay in this browser.")}</p>
+        <p class="drop-lead">${msg("Choose PDFs, or drop PDFs and folders anywhere on this page. They stay in this browser.")}</p>
         <div class="drop-actions">
           <button type="button" class="primary" @click=${() => this.emit("upload-request")}>${msg("Choose PDFs…")}</button>
           <button type="button" ?disabled=${this.busy} @click=${() => this.emit("sample-request")}>${icons.play} ${msg("Add sample project")}</button>

@@ -159,7 +159,7 @@ export class LibraryList extends LightElement {
     return isFiltered(this.state.options)
       ? html`<div class="empty-list"><p>${msg("Nothing matches.")}</p>
           <button type="button" @click=${() => changeOptions(this.library.session, { search: "", filter: {} })}>${msg("Clear search and filters")}</button></div>`
-      : html`<div class="empty-list"><p>${msg("This folder is empty. Drop PDFs here, or move items into it.")}</p></div>`;
+      : html`<div class="empty-list"><p>${msg("This folder is empty. Add PDFs, or move items into it.")}</p></div>`;
   }
 
   #run(command: string): void {

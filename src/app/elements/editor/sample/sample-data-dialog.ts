@@ -99,7 +99,7 @@ export class SampleDataDialog extends ModalElement {
         @dragover=${this.#handleDrag} @dragleave=${this.#handleDragLeave} @drop=${this.#handleDrop}>
         <div class="sample-head">
           <h2 id="sample-title">${msg("Sample data")}</h2>
-          <p>${msg("Each row fills the placeholders once: in the preview, and beside the placeholders while you type. Paste cells of a spreadsheet, or drop a data file here. The rows stay in this browser.")}</p>
+          <p>${msg("Each row fills the placeholders once: in the preview, and beside the placeholders while you type. Paste cells of a spreadsheet, or add a data file. The rows stay in this browser.")}</p>
         </div>
         <div class="sample-tools actions">
           <button type="button" class="small" @click=${this.#addColumn}>${msg("Add column")}</button>
