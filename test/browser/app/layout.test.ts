@@ -2,9 +2,11 @@
 /** Space between the parts of pages, where it once was too much or too little. */
 import "#app/views/batches-view.ts";
 import "#app/views/job-view.ts";
+import "#app/elements/jobs/job-rows.ts";
 import "#app/elements/library/dialogs/export-dialog.ts";
 import "#app/elements/problem-list.ts";
 import { problem } from "#domain/problem.ts";
+import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
 import { inWindow } from "../window-size.ts";
 import { openDialog, openFiles } from "./publishing/publish-stage.ts";
 import { anInspection, aStage, endedJob, equal, mount, must, settled, until } from "./stage.ts";
@@ -107,6 +109,44 @@ describe("a list of many problems", () => {
     const gap = textStart(".problem-group > button") - textStart(".problem-group li");
     must(Math.abs(gap) < 1, `The button begins ${gap} px further.`);
   });
+});
+
+describe("the results of a job on a phone", () => {
+  it("show titles of two lines whole, within their rows", () =>
+    inWindow(480, 800, async () => {
+      const title = "An offer for Wolfgang von der Höhenburg";
+      const row: JobRow = {
+        row: 1,
+        state: "done",
+        reference_id: "customer-001",
+        title,
+        summary: "Köln · 2027-03-31 · k1@example.org",
+        path: "customer-001.html",
+        link: "https://docs.example.org/customer-001.html",
+        size: 1000,
+        problems: [],
+      };
+      const rows = {
+        rows: [row],
+        matchCount: 1,
+        indexedCount: 1,
+        total: 1,
+        counts: { done: 1, failed: 0, pending: 0, skipped: 0 },
+      };
+      const list = Object.assign(document.createElement("job-rows"), {
+        hosted: { job: endedJob(), cancelRequested: false, rate: undefined },
+        load: async () => ({ ok: true, value: rows }),
+      });
+      // Some windows cannot be as narrow as a phone's.
+      list.style.width = "330px";
+      await mount(list);
+      await until(() => document.querySelector(".result-name") !== null, "There is no row.");
+      const [text] = document.querySelectorAll<HTMLElement>(".result-name .row-text");
+      must(text !== undefined && text.scrollWidth <= text.clientWidth, "The title is cut.");
+      must(text.clientHeight > 30 && text.scrollHeight <= text.clientHeight, "The title has not two whole lines.");
+      must(boxOf(".result-text").bottom <= boxOf(".virtual-row").bottom, "The text is higher than its row.");
+      must(boxOf(".result-text").top >= boxOf(".virtual-row").top, "The text begins above its row.");
+    }));
 });
 
 describe("the kinds of batch files", () => {
