@@ -141,8 +141,9 @@ describe("the results of a job on a phone", () => {
       list.style.width = "330px";
       await mount(list);
       await until(() => document.querySelector(".result-name") !== null, "There is no row.");
-      const [text] = document.querySelectorAll<HTMLElement>(".result-name .row-text");
-      must(text !== undefined && text.scrollWidth <= text.clientWidth, "The title is cut.");
+      const text = document.querySelector<HTMLElement>(".result-name .row-text");
+      if (text === null) throw new Error("There is no title.");
+      must(text.scrollWidth <= text.clientWidth, "The title is cut.");
       must(text.clientHeight > 30 && text.scrollHeight <= text.clientHeight, "The title has not two whole lines.");
       must(boxOf(".result-text").bottom <= boxOf(".virtual-row").bottom, "The text is higher than its row.");
       must(boxOf(".result-text").top >= boxOf(".virtual-row").top, "The text begins above its row.");

@@ -4,7 +4,7 @@ import type { QrPictures } from "#batch/report/mailing-list.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { type MailingTool, mailingTools, toolNames, writeLinkTag } from "#domain/publishing/mailing-tools.ts";
-import type { CheckedLink } from "#workers/publishing/publishing-protocol.ts";
+import type { CheckedLink, LinkList } from "#workers/publishing/publishing-protocol.ts";
 import { formatCount } from "../../format/counts.ts";
 import { plural } from "../../i18n/plural.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
@@ -116,7 +116,7 @@ export class PublishLinks extends LightElement {
         <div class="actions publish-actions">
           <button type="button" class="primary" aria-disabled=${isBusy} @click=${() => void this.#download()}>${msg("Download links")}</button>
         </div>
-        <p class="muted" role="status">${this.work === "list" ? msg("Making the list…") : (this.outcome ?? nothing)}</p>
+        <p class="muted publish-outcome" role="status">${this.work === "list" ? msg("Making the list…") : (this.outcome ?? nothing)}</p>
         <problem-list .level=${4} .tone=${"warning"} .heading=${msg("About the list")} .problems=${this.warnings}></problem-list>
         <problem-list .level=${4} .heading=${msg("Needs attention")} .problems=${this.problems}></problem-list>
       </section>
@@ -165,11 +165,15 @@ export class PublishLinks extends LightElement {
     const qrPictures = qr === "none" ? undefined : qr;
     const list = await this.client.createLinkList(this.job.job_id, { tool, qrPictures, includesPassword, publicUrl });
     this.work = undefined;
-    if (!list.ok) {
-      this.problems = list.problems;
-      return;
-    }
-    const { file, filename, links, warnings } = list.value;
+    if (list.ok) this.#save(list.value);
+    else this.problems = list.problems;
+    await this.updateComplete;
+    // In a low window, the button is the last line in sight. Problems and warnings follow the outcome.
+    const isAllWell = this.problems.length + this.warnings.length === 0;
+    this.querySelector(".publish-outcome")?.scrollIntoView({ block: isAllWell ? "nearest" : "start" });
+  }
+
+  #save({ file, filename, links, warnings }: LinkList): void {
     saveBlob(file, filename);
     this.warnings = warnings;
     this.outcome = plural(links, {

@@ -46,6 +46,21 @@ describe("the links", () => {
     await requireAccessibleThemes();
   });
 
+  it("say in sight that the list is saved, also in a low window", async () => {
+    const stage = await openDialog();
+    stage.answers.createLinkList = async () =>
+      ok({ file: new Blob(["link"]), filename: "spring-links.csv", links: 50, warnings: [] });
+    document.querySelector<HTMLElement>("dialog.publish-dialog")?.style.setProperty("height", "500px");
+    await openLinks(stage);
+    await press("Download links");
+    await until(() => textOf("publish-links").includes("with 50 links"), "The list is not reported.");
+    const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0;
+    await until(
+      () => bottomOf(".publish-outcome") > 0 && bottomOf(".publish-outcome") <= bottomOf(".publish-step") + 1,
+      "The sentence is out of sight.",
+    );
+  });
+
   it("of another tool need its merge field, and passwords are left out unless asked for", async () => {
     const stage = await openDialog();
     stage.answers.hasPasswords = async () => ok(true);
