@@ -77,10 +77,13 @@ const untilOnline = (): Promise<void> =>
 const describeStatus = (url: string, status: number) =>
   status === 404 || status === 410
     ? problem("pdf-missing", `There is no file at ${url} (the server answered ${status}). Correct the address.`)
-    : problem("pdf-unreachable", `The server of ${url} answered ${status}. Try again later, or drop the file.`);
+    : problem(
+        "pdf-unreachable",
+        `The server of ${url} answered ${status}. Try again later, or add the file to the batch.`,
+      );
 
 const describeNoAnswer = (url: string) =>
   problem(
     "pdf-unreachable",
-    `${url} could not be fetched: it does not answer, or its server does not let this site read it (CORS). Drop the file instead.`,
+    `${url} could not be fetched: it does not answer, or its server does not let this site read it (CORS). Add the file to the batch instead.`,
   );
