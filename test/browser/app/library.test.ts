@@ -162,7 +162,7 @@ describe("the library", () => {
       equal([selected(), bar()], [[], undefined]);
     }));
 
-  it("keeps the details off the items in a narrow window, and closes them when another folder is opened", () =>
+  it("keeps the details off items and folders in a narrow window", () =>
     inWindow(800, 600, async () => {
       await show(Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`));
       // The page scrolls to where the former test has left it.
@@ -186,10 +186,27 @@ describe("the library", () => {
       );
       scrollTo(0, 0);
       await openFolders();
+      await until(() => details() === null, "The details lie over the folders.");
+      await press("Actions for Item 7");
+      await press("Details");
+      await until(() => details() !== null, "There are no details any more.");
       await pressNode(() => document.querySelector("[role=tree][aria-label=Folders] [role=treeitem]:last-child"));
       await until(() => location.hash.includes("folder="), "No folder is opened.");
       await settled();
       must(details() === null, "The details stay open.");
+    }));
+
+  it("closes the details in a narrow window when several items are selected", () =>
+    inWindow(800, 600, async () => {
+      await show(["One", "Two"]);
+      await settled();
+      await press("Actions for Two");
+      await press("Details");
+      await until(() => document.querySelector("item-details") !== null, "There are no details.");
+      card("One")?.scrollIntoView({ block: "start", behavior: "instant" });
+      await pressNode(() => card("One")?.querySelector("input"));
+      await until(() => document.querySelector(".selection-bar") !== null, "There is no bar.");
+      must(document.querySelector("item-details") === null, "The details stay open.");
     }));
 
   it("moves in the table by letters, pages and to the controls of a row", async () => {

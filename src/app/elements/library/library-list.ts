@@ -51,6 +51,11 @@ export class LibraryList extends LightElement {
     this.views = readSavedViews(() => localStorage);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener("click", (event) => this.#uncoverFolders(event), { signal: this.connectedSignal });
+  }
+
   /** Shows the details of the selected item, and moves the focus there. */
   openDetails(): void {
     this.showsDetails = true;
@@ -126,6 +131,12 @@ export class LibraryList extends LightElement {
         this.showsDetails = false;
         if (item !== undefined) this.focusItem(item.id);
       }}></item-details>`;
+  }
+
+  /** In a narrow window, the details lie over the folders too. */
+  #uncoverFolders({ target }: Event): void {
+    const isInFolders = target instanceof Element && target.closest("library-side") !== null;
+    if (isInFolders && areDetailsOverItems()) this.showsDetails = false;
   }
 
   async #saveView(): Promise<void> {
