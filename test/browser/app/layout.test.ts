@@ -4,6 +4,7 @@ import "#app/views/batches-view.ts";
 import "#app/views/job-view.ts";
 import "#app/elements/jobs/job-rows.ts";
 import "#app/elements/library/dialogs/export-dialog.ts";
+import "#app/elements/library/library-head.ts";
 import "#app/elements/problem-list.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
@@ -109,6 +110,23 @@ describe("a list of many problems", () => {
     const gap = textStart(".problem-group > button") - textStart(".problem-group li");
     must(Math.abs(gap) < 1, `The button begins ${gap} px further.`);
   });
+});
+
+describe("the buttons of the library on a phone", () => {
+  it("have one line of text each", () =>
+    inWindow(480, 800, async () => {
+      const head = document.createElement("library-head");
+      // Some windows cannot be as narrow as a phone's.
+      head.style.width = "358px";
+      await mount(head);
+      await settled();
+      const buttons = [...document.querySelectorAll("library-head button")];
+      const high = buttons.filter((button) => button.getBoundingClientRect().height > 44);
+      equal(
+        high.map(({ textContent }) => textContent?.trim()),
+        [],
+      );
+    }));
 });
 
 describe("the results of a job on a phone", () => {
