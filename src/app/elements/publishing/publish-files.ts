@@ -26,7 +26,7 @@ const routeTexts: Readonly<Record<FileRoute, () => { readonly name: string; read
     purpose: msg("Unpack it on the server yourself."),
   }),
   folder: () => ({
-    name: msg("Folder of this computer"),
+    name: msg("Folder of this device"),
     purpose: msg("Copy it to the server with a program of your host."),
   }),
 };
