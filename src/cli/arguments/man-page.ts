@@ -25,7 +25,7 @@ export const formatManPage = (version: string): string =>
     "An option on the command line wins over its variable, and a variable over param.json.",
     ...(Object.keys(options) as OptionName[]).flatMap((name) => {
       const { variable } = optionDefinition(name);
-      return variable === undefined ? [] : [".TP", `.B ${variable}`, toRoff(`Sets --${name}.`)];
+      return variable === undefined ? [] : [".TP", `.B ${variable}`, toRoff(describeVariable(name))];
     }),
     ".TP",
     ".B NO_COLOR",
@@ -40,6 +40,11 @@ export const formatManPage = (version: string): string =>
     ),
     "",
   ].join("\n");
+
+const describeVariable = (name: OptionName): string => {
+  const ignoring = commandNames.filter((command) => commandDefinition(command).withoutVariable?.includes(name));
+  return ignoring.length === 0 ? `Sets --${name}.` : `Sets --${name}, but not that of ${ignoring.join(" and ")}.`;
+};
 
 const formatCommand = (name: (typeof commandNames)[number]): readonly string[] => {
   const definition = commandDefinition(name);

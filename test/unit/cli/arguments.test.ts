@@ -136,6 +136,12 @@ describe("man page and completion", () => {
     }
   });
 
+  test("the man page says which command ignores a variable", () => {
+    const page = formatManPage("1.2.3");
+    expect(page).toContain("Sets \\-\\-out, but not that of export.");
+    expect(page).toContain("Sets \\-\\-strategy.\n");
+  });
+
   test.skipIf(process.platform === "win32").each([
     ["smartlink ge", 1, ["generate"]],
     ["smartlink export --fo", 2, ["--format"]],
