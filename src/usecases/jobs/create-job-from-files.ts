@@ -1,10 +1,11 @@
 /** Creates a job from dropped files. */
+
 import type { BatchJob } from "#domain/model/job.ts";
 import { fail, type Result } from "#domain/result.ts";
+import { describeSourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { BatchChoices, BatchImporter } from "../import/batch-importer.ts";
-import { toSourceTable } from "../import/tables/import-table.ts";
 import { type StoreJobPorts, storeJob } from "./store-job.ts";
 
 /**
@@ -25,6 +26,6 @@ export const createJobFromFiles = async (
   const files = [...batch.pdfs, ...batch.resources];
   const reading = rows.read(work);
   const readingWarnings = () => [...batch.warnings, ...reading.warnings()];
-  const table = batch.table && toSourceTable(batch.table);
+  const table = batch.table && describeSourceTable(batch.table);
   return storeJob({ params, template, storedTemplateId, rows: reading.batches, files, table, readingWarnings }, ports);
 };

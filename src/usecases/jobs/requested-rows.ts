@@ -12,11 +12,11 @@ import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { findTemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { SourceTable } from "#domain/tables/source-table.ts";
+import { describeSourceTable, type SourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { readText } from "../import/files/read-import-file.ts";
-import { importTable, toSourceTable } from "../import/tables/import-table.ts";
+import { importTable } from "../import/tables/import-table.ts";
 import { isTableName, openTableFile } from "../import/tables/open-table-file.ts";
 import type { LoadedTemplate } from "../import/template-loader.ts";
 
@@ -109,7 +109,7 @@ const readTable = async (
   return ok({
     batches: started.value,
     template: imported.template,
-    table: toSourceTable(imported.table),
+    table: describeSourceTable(imported.table),
     warnings,
   });
 };

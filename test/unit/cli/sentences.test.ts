@@ -1,25 +1,16 @@
 /** What the command line says about mistakes: each thing once, with what to do. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { aPdf } from "../../support/world.ts";
-import { run, writeRuntime } from "./terminal.ts";
+import { beforeEach, expect, test } from "vitest";
+import { prepareFolders } from "./input-folder.ts";
+import { run } from "./terminal.ts";
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))));
-
+const createFolder = prepareFolders();
 let folder = "";
 const path = (name: string) => join(folder, name);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "smartlink-sentences-"));
-  folders.push(folder);
-  await mkdir(path("input"));
-  await writeRuntime(folder);
-  await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name]]", assets: [] }));
-  await writeFile(path("input/offer.pdf"), aPdf());
-  await writeFile(path("input/rows.csv"), "pdf,name\noffer.pdf,Anna\n");
+  folder = await createFolder({ "rows.csv": "pdf,name\noffer.pdf,Anna\n" });
 });
 
 const smartlink = (line: string) => run(line.split(" "), { folder });

@@ -4,12 +4,10 @@ import { createIdbUploadLog } from "#adapters/publishing/idb-upload-log.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
-import { createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { runJob } from "#usecases/jobs/run-job.ts";
 import { createFolderHost } from "#workers/publishing/folder-host.ts";
 import { createRunningExports, type RunningExports } from "#workers/publishing/running-exports.ts";
 import { createZipHost } from "#workers/publishing/zip-host.ts";
+import { runBatch } from "../../support/run-batch.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const rows = 30;
@@ -30,11 +28,7 @@ beforeEach(async () => {
   const data = Array.from({ length: rows }, (_, row) => ({ pdf: "offer.pdf", reference_id: `r${row}`, data: {} }));
   const template = { title: "Offer", config: { global: {} }, assets: [] };
   const files = [aFile("template.json", template), aFile("data.json", data), aFile("offer.pdf", aPdf(1))];
-  const choices = { batch_id: "spring", strategy: "smallest" } as const;
-  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
-  if (!created.ok) throw new Error(JSON.stringify(created.problems));
-  jobId = created.value.job_id;
-  for await (const _step of runJob(jobId, world, new AbortController().signal));
+  jobId = await runBatch(files, "spring", world);
   runningExports = createRunningExports();
   paths = [];
   onFile = () => {

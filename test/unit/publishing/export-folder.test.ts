@@ -1,10 +1,8 @@
 /** The order in which the files of a batch are prepared and written. */
 import { expect, test } from "vitest";
 import type { OutputFile } from "#domain/model/output.ts";
-import { createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { runJob } from "#usecases/jobs/run-job.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
+import { runBatch } from "../../support/run-batch.ts";
 import { aFile, aPdf, aWorld } from "../../support/world.ts";
 
 /** More than the first page of packs, which has 8 packs of 50 files. */
@@ -16,10 +14,7 @@ test("every file is prepared once, some files before it is written", async () =>
   const data = Array.from({ length: rows }, (_, row) => ({ pdf: "offer.pdf", reference_id: `r${row}`, data: {} }));
   const template = { title: "Offer", config: { global: {} }, assets: [] };
   const files = [aFile("template.json", template), aFile("data.json", data), aFile("offer.pdf", aPdf(1))];
-  const choices = { batch_id: "spring", strategy: "smallest" } as const;
-  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
-  if (!created.ok) throw new Error(JSON.stringify(created.problems));
-  for await (const _step of runJob(created.value.job_id, world, new AbortController().signal));
+  await runBatch(files, "spring", world);
 
   const prepared: string[] = [];
   const written: string[] = [];

@@ -5,14 +5,12 @@ import { createIdbUploadLog } from "#adapters/publishing/idb-upload-log.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
-import { createBatchImporter } from "#usecases/import/batch-importer.ts";
-import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { runJob } from "#usecases/jobs/run-job.ts";
 import { setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { maxZipBytes } from "#usecases/publishing/zip/plan-zip.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import { createRunningExports } from "#workers/publishing/running-exports.ts";
 import { createZipHost, type ZipWorker } from "#workers/publishing/zip-host.ts";
+import { runBatch } from "../../support/run-batch.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
 const rows = 120;
@@ -32,14 +30,6 @@ const files = [
   ),
   aFile("offer.pdf", aPdf(1)),
 ];
-
-const createJob = async (world: World, batchId: string): Promise<string> => {
-  const choices = { batch_id: batchId, strategy: "smallest" } as const;
-  const created = await createJobFromFiles(createBatchImporter(world), files, choices, world);
-  if (!created.ok) throw new Error(JSON.stringify(created.problems));
-  for await (const _step of runJob(created.value.job_id, world, new AbortController().signal));
-  return created.value.job_id;
-};
 
 const hostOf = ({ store, clock }: World, maxBytes: number): ZipWorker =>
   createZipHost(
@@ -79,7 +69,7 @@ describe("a batch that is too large for one ZIP file", () => {
 
   beforeEach(async () => {
     world = await aWorld();
-    jobId = await createJob(world, "spring");
+    jobId = await runBatch(files, "spring", world);
     host = hostOf(world, limit);
   });
 
@@ -153,9 +143,9 @@ describe("a batch that is too large for one ZIP file", () => {
     const parts = await offerParts(host, jobId);
     await host.noteSavedPart(jobId, parts[0] as OfferedZipPart);
     await world.store.jobs.remove(jobId);
-    const again = await createJob(world, "spring");
+    const again = await runBatch(files, "spring", world);
     expect((await offerParts(host, again))[1]?.isSaved).toBe(false);
-    const other = await createJob(world, "autumn");
+    const other = await runBatch(files, "autumn", world);
     await world.store.jobs.remove(again);
     await host.noteSavedPart(other, parts[0] as OfferedZipPart);
     expect((await createIdbUploadLog().read("zip", "spring")).size).toBe(0);

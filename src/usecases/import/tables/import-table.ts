@@ -6,7 +6,6 @@ import type { Result } from "#domain/result.ts";
 import { proposeDecimalSign } from "#domain/tables/decimal-sign.ts";
 import { findColumnIndexes, type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
 import { insertRolePlaceholders } from "#domain/tables/role-placeholders.ts";
-import { describeSourceTable, type SourceTable } from "#domain/tables/source-table.ts";
 import type { DecimalSign, TableLayout, TableRecord } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { TableChoices } from "../batch-choices.ts";
@@ -69,6 +68,3 @@ const selectDecimalSign = (
     cells.filter((_, index) => indexes.has(index) && !numberCells.includes(index));
   return chosen ?? proposeDecimalSign(sampleRecords.flatMap(listTexts));
 };
-
-/** Describes the table for the job of its rows. */
-export const toSourceTable = (table: ImportedTable): SourceTable => describeSourceTable(table);
