@@ -23,7 +23,8 @@ const schemeForm = /^[a-z][a-z0-9+.-]*:/i;
 const webForm = /^https?:/i;
 /** Browsers also accept `https:host`, `https:/host` and `https:\\host`, which no author writes. */
 const plainWebForm = /^https?:\/\/[^/\\?#]/i;
-const opaqueForm = /^(?:mailto|tel):(?!\/\/)[^?#]/i;
+/** After a slash, the address would be a path, which a browser may resolve to nothing (`mailto:/..`). */
+const opaqueForm = /^(?:mailto|tel):(?!\/)[^?#]/i;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

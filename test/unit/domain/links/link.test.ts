@@ -56,6 +56,7 @@ const hostile = [
   "https://[::1",
   "https://example.org:99999/",
   "mailto:",
+  "mailto:/..",
   "mailto://example.org",
   "tel:",
   "www.example.org",
