@@ -2,7 +2,8 @@
  * Measures batches whose rows name different PDFs of 1 MB by their addresses, `original`: from the start to the end of the
  * job, against a page that fetches the same files one by one, hashes them and stores their bytes. Both use strict
  * transactions, on the disk: a profile in memory has no room for the PDFs of all rounds, and a Blob then waits for ever. The
- * PDFs differ from round to round.
+ * PDFs differ from round to round, and the page fetches them by addresses of its own: the browser's cache has what the batch
+ * has fetched.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -44,7 +45,8 @@ export const distinctPdfs = async ({ siteUrl, folder, pdf }) => {
       const peak = await stopWatching?.();
       if (peak !== undefined) growth.push(peak.pss - memoryBefore);
       const rate = pdfsPerRound / ((endMs - startMs) / 1000);
-      return { rate, raw: await page.evaluate(storeFiles, addresses) };
+      const uncachedAddresses = addresses.map((address) => `${address}?raw`);
+      return { rate, raw: await page.evaluate(storeFiles, uncachedAddresses) };
     };
     const { results, busy } = await runInTurns(rounds, { batch: measureBatch }, { warmUp: false });
     return {
