@@ -3,6 +3,7 @@ import { expose } from "comlink";
 // Sets globalThis.pdfjsWorker, so that pdf.js runs in this worker instead of starting another. Terminating this worker then
 // ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
+import { reuseInflatedStreams } from "#adapters/pdf/inflated-streams.ts";
 import type { InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
 import { recordRequests } from "#adapters/pdf/resource-recorder.ts";
@@ -10,11 +11,12 @@ import type { InspectorPortMessage } from "#adapters/pdf/worker-pool.ts";
 
 let runtimeFolder = "";
 const recorder = recordRequests(globalThis as typeof self, () => runtimeFolder);
+const inflatedStreams = reuseInflatedStreams(globalThis);
 
 const inspector: InspectorWorker = {
   inspect: (bytes, runtimeUrl, depth) => {
     runtimeFolder = runtimeUrl;
-    return inspectPdf(bytes, { runtimeUrl, recorder, depth });
+    return inspectPdf(bytes, { runtimeUrl, recorder, inflatedStreams, depth });
   },
 };
 

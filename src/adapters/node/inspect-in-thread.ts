@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, normalize, sep } from "node:path";
 import type { Result } from "#domain/result.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
+import { reuseInflatedStreams } from "../pdf/inflated-streams.ts";
 import { inspectPdf } from "../pdf/pdfjs-inspect.ts";
 import { recordRequests } from "../pdf/resource-recorder.ts";
 import type { InspectionTask } from "./thread-inspector.ts";
@@ -20,7 +21,7 @@ export const inspectInThread = ({ bytes, runtimeFolder, depth }: InspectionTask)
   };
   scope.XMLHttpRequest = createSyncRequest(read);
   const recorder = recordRequests(scope, () => runtimeUrl);
-  return inspectPdf(bytes, { runtimeUrl, recorder, depth });
+  return inspectPdf(bytes, { runtimeUrl, recorder, inflatedStreams: reuseInflatedStreams(globalThis), depth });
 };
 
 /** pdf.js reads colour profiles with synchronous requests. */

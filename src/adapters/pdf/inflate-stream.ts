@@ -7,7 +7,9 @@ export interface InflateResult {
   /** Decompressed bytes, counted up to the limit. */
   readonly length: number;
   readonly exceeded: boolean;
-  /** The bytes, if `keep` was set and the limit was not exceeded. */
+  /** Whether all of the stream was decompressed, without an error. */
+  readonly isWhole: boolean;
+  /** The bytes, unless they are more than `maxKept` or exceed the limit. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -25,24 +27,31 @@ const maxDeflateRatio = 1032;
 
 const countStages = ({ dictionary }: PdfStream): number => Math.min(countDeflateFilters(dictionary), maxStages);
 
+/** Returns whether the first filter is deflate and the second is not. */
+export const isDeflatedOnce = ({ dictionary }: PdfStream): boolean => countDeflateFilters(dictionary) === 1;
+
 /** Returns a number of bytes that the stream cannot exceed when it is decompressed. */
 export const maxInflatedLength = (stream: PdfStream): number => {
   const stages = countStages(stream);
   return stages === 0 ? 0 : stream.bytes.length * maxDeflateRatio ** stages;
 };
 
+/** The browser's own, also where pdf.js gets another one (`reuseInflatedStreams`). */
+const NativeDecompressionStream = DecompressionStream;
+
 /**
- * Decompresses a stream up to `limit` bytes. Damaged or encrypted data ends early, without an error. `keep`: whether the
- * result contains the bytes, not only their number.
+ * Decompresses a stream up to `limit` bytes. Damaged or encrypted data ends early, without an error. The result contains
+ * the bytes, not only their number, if they are `maxKept` at most.
  */
-export const inflateStream = async (stream: PdfStream, limit: number, keep: boolean): Promise<InflateResult> => {
+export const inflateStream = async (stream: PdfStream, limit: number, maxKept: number): Promise<InflateResult> => {
   const stages = countStages(stream);
-  if (stages === 0) return { length: 0, exceeded: false };
+  if (stages === 0) return { length: 0, exceeded: false, isWhole: false };
   let source = readSlices(stream.bytes);
-  for (let stage = 0; stage < stages; stage++) source = source.pipeThrough(new DecompressionStream("deflate"));
+  for (let stage = 0; stage < stages; stage++) source = source.pipeThrough(new NativeDecompressionStream("deflate"));
   const reader = source.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
+  let isWhole = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -50,14 +59,17 @@ export const inflateStream = async (stream: PdfStream, limit: number, keep: bool
       length += value.length;
       if (length > limit) {
         await reader.cancel().catch(() => undefined);
-        return { length: limit, exceeded: true };
+        return { length: limit, exceeded: true, isWhole };
       }
-      if (keep) chunks.push(value);
+      if (length <= maxKept) chunks.push(value);
+      else chunks = [];
     }
+    isWhole = true;
   } catch {
     // Truncated, damaged or encrypted data: the bytes until here count.
   }
-  return keep ? { length, exceeded: false, bytes: concatenateBytes(chunks) } : { length, exceeded: false };
+  const counted = { length, exceeded: false, isWhole };
+  return length <= maxKept ? { ...counted, bytes: concatenateBytes(chunks) } : counted;
 };
 
 const sliceBytes = 64 * 1024;

@@ -4,7 +4,8 @@
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { inflateStream, maxInflatedLength } from "./inflate-stream.ts";
+import { inflateStream, isDeflatedOnce, maxInflatedLength } from "./inflate-stream.ts";
+import type { InflatedStreams } from "./inflated-streams.ts";
 import { indexOf, latin1, type PdfStream, splitStreams } from "./pdf-streams.ts";
 
 /** Limits for one decompressed stream and for all of them, in bytes. */
@@ -17,6 +18,8 @@ export interface InflationLimits {
 export const inflationLimits: InflationLimits = { stream: 64 * 2 ** 20, total: 512 * 2 ** 20 };
 /** Limit for the text of object streams. Beyond it, the text counts as incomplete, as in an encrypted file. */
 const textLimit = 128 * 2 ** 20;
+/** Decompressed bytes that are kept for pdf.js, of one PDF. */
+const keptLimit = 32 * 2 ** 20;
 const headerBytes = 1024;
 
 /** The result of the check. */
@@ -34,50 +37,81 @@ export const hasHeader = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0
 
 /**
  * Checks a file and decompresses the streams that could exceed a limit, and object streams, once. Most streams of a PDF are
- * too small to exceed one; decompressing all of them took half of the time of an inspection. Problems: `pdf-not-pdf`,
- * `pdf-too-complex`.
+ * too small to exceed one; decompressing all of them took half of the time of an inspection. `inflatedStreams` gets
+ * decompressed streams, other than object streams, that are not too large. Problems: `pdf-not-pdf`, `pdf-too-complex`.
  */
 export const checkPdfLimits = async (
   bytes: Uint8Array<ArrayBuffer>,
   limits = inflationLimits,
+  inflatedStreams?: InflatedStreams,
 ): Promise<Result<ScannedPdf>> => {
   if (bytes.length === 0) return fail(emptyFileProblem);
   const isHeaderPresent = hasHeader(bytes);
   if (!isHeaderPresent && indexOf(bytes, "endobj", 0) < 0) return fail(notPdfProblem);
   const { streams, outside } = splitStreams(bytes);
-  const texts = [outside, ...streams.map(({ dictionary }) => dictionary)];
-  let total = 0;
-  let textBytes = 0;
-  const measure = async (stream: PdfStream): Promise<Problem | undefined> => {
-    const keepsText = isObjectStream(stream) && textBytes < textLimit;
-    const inflated = await inflateStream(stream, streamLimitOf(stream, limits), keepsText);
-    total += inflated.length;
-    if (inflated.exceeded) return tooLarge("One of its parts unpacks", limits.stream);
-    if (total > limits.total) return tooLarge("It unpacks", limits.total);
-    if (inflated.bytes === undefined) return undefined;
-    textBytes += inflated.length;
-    texts.push(latin1(inflated.bytes));
-    return undefined;
-  };
-  const smallStreams = streams.filter((stream) => !isObjectStream(stream) && isSmall(stream, limits));
-  const smallTotal = smallStreams.reduce((sum, stream) => sum + maxInflatedLength(stream), 0);
-  const largeStreams = streams.filter((stream) => isObjectStream(stream) || !isSmall(stream, limits));
-  for (const stream of largeStreams) {
-    const fault = await measure(stream);
+  const check = new StreamCheck(limits, inflatedStreams);
+  const isLarge = (stream: PdfStream) => isObjectStream(stream) || !isSmall(stream, limits);
+  for (const stream of streams.filter(isLarge)) {
+    const fault = await check.measure(stream);
     if (fault !== undefined) return fail(fault);
   }
   // Together, small streams may exceed the limit of all streams.
-  for (const stream of total + smallTotal > limits.total ? smallStreams : []) {
-    const fault = await measure(stream);
+  const smallStreams = streams.filter((stream) => !isLarge(stream));
+  const smallTotal = smallStreams.reduce((sum, stream) => sum + maxInflatedLength(stream), 0);
+  for (const stream of check.total + smallTotal > limits.total ? smallStreams : []) {
+    const fault = await check.measure(stream);
     if (fault !== undefined) return fail(fault);
   }
-  const text = texts.join("\n");
   return ok({
-    text,
+    text: [outside, ...streams.map(({ dictionary }) => dictionary), ...check.texts].join("\n"),
     hasHeader: isHeaderPresent,
-    complete: textBytes < textLimit && !/\/Encrypt\b/.test(outside + trailers(streams)),
+    complete: check.textBytes < textLimit && !/\/Encrypt\b/.test(outside + trailers(streams)),
   });
 };
+
+/** Decompresses streams of one PDF and counts their bytes. */
+class StreamCheck {
+  /** The text of object streams. */
+  readonly texts: string[] = [];
+  textBytes = 0;
+  /** Decompressed bytes of all streams. */
+  total = 0;
+  #keptBytes = 0;
+  readonly #limits: InflationLimits;
+  readonly #inflatedStreams: InflatedStreams | undefined;
+
+  constructor(limits: InflationLimits, inflatedStreams: InflatedStreams | undefined) {
+    this.#limits = limits;
+    this.#inflatedStreams = inflatedStreams;
+  }
+
+  /** Returns the problem of a stream that exceeds a limit, alone or together with those before it. */
+  async measure(stream: PdfStream): Promise<Problem | undefined> {
+    const limit = streamLimitOf(stream, this.#limits);
+    const maxKept = isObjectStream(stream) ? this.#maxText(limit) : this.#maxKept(stream);
+    const inflated = await inflateStream(stream, limit, maxKept);
+    this.total += inflated.length;
+    if (inflated.exceeded) return tooLarge("One of its parts unpacks", this.#limits.stream);
+    if (this.total > this.#limits.total) return tooLarge("It unpacks", this.#limits.total);
+    if (inflated.bytes === undefined) return undefined;
+    if (isObjectStream(stream)) {
+      this.textBytes += inflated.length;
+      this.texts.push(latin1(inflated.bytes));
+    } else if (inflated.isWhole) {
+      this.#keptBytes += inflated.length;
+      this.#inflatedStreams?.keep(stream.bytes, inflated.bytes);
+    }
+    return undefined;
+  }
+
+  #maxText(limit: number): number {
+    return this.textBytes < textLimit ? limit : 0;
+  }
+
+  #maxKept(stream: PdfStream): number {
+    return this.#inflatedStreams !== undefined && isDeflatedOnce(stream) ? keptLimit - this.#keptBytes : 0;
+  }
+}
 
 const isObjectStream = ({ dictionary }: PdfStream): boolean => /\/Type\s*\/ObjStm\b/.test(dictionary);
 

@@ -15,24 +15,34 @@ import {
   tooManyPagesProblem,
   toPdfProblem,
 } from "./document-pages.ts";
+import type { InflatedStreams } from "./inflated-streams.ts";
 import type { InspectionDepth } from "./inspector-protocol.ts";
 import { createMissingFonts, type MissingFonts } from "./missing-fonts.ts";
-import { checkPdfLimits, notPdfProblem } from "./pdf-limits.ts";
+import { checkPdfLimits, inflationLimits, notPdfProblem } from "./pdf-limits.ts";
 import { findPossibleResources } from "./possible-resources.ts";
 import { estimateReadingCost, maxReadingCost } from "./reading-cost.ts";
 import type { ResourceRecorder } from "./resource-recorder.ts";
 import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
+/** What an inspection needs of its thread. */
+export interface InspectionOptions {
+  /** Folder of the reader's files, absolute, ending in a slash. */
+  readonly runtimeUrl: string;
+  readonly recorder: ResourceRecorder;
+  /** The streams that pdf.js takes in this thread instead of decompressing them (`reuseInflatedStreams`). */
+  readonly inflatedStreams?: InflatedStreams;
+  readonly depth: InspectionDepth;
+}
+
 /**
  * Inspects a PDF in this thread, which must have imported `pdfjs-dist/build/pdf.worker.mjs`. `bytes` belong to pdf.js from
- * then on. `runtimeUrl`: folder of the reader's files, absolute, ending in a
- * slash. Problems: see `PdfInspector`.
+ * then on. Problems: see `PdfInspector`.
  */
 export const inspectPdf = async (
   bytes: Uint8Array<ArrayBuffer>,
-  options: { readonly runtimeUrl: string; readonly recorder: ResourceRecorder; readonly depth: InspectionDepth },
+  options: InspectionOptions,
 ): Promise<Result<PdfFacts>> => {
-  const limits = await checkPdfLimits(bytes);
+  const limits = await checkPdfLimits(bytes, inflationLimits, options.inflatedStreams);
   if (!limits.ok) return limits;
   const { runtimeUrl, recorder, depth } = options;
   recorder.clear();

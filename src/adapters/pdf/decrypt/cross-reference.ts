@@ -149,7 +149,11 @@ export const decodeStream = async (
   stream: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   if (!dict.entries.has("Filter")) return stream;
-  const { bytes } = await inflateStream({ dictionary: formatValue(dict), bytes: stream }, maxStreamBytes, true);
+  const { bytes } = await inflateStream(
+    { dictionary: formatValue(dict), bytes: stream },
+    maxStreamBytes,
+    maxStreamBytes,
+  );
   if (bytes === undefined) throw new PdfSyntaxError("a stream of its structure cannot be decompressed");
   return bytes;
 };
