@@ -3,10 +3,10 @@ import { expose } from "comlink";
 // Sets globalThis.pdfjsWorker, so that pdf.js runs in this worker instead of starting another. Terminating this worker then
 // ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
-import { reuseInflatedStreams } from "#adapters/pdf/inflated-streams.ts";
 import type { InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
 import { recordRequests } from "#adapters/pdf/resource-recorder.ts";
+import { reuseInflatedStreams } from "#adapters/pdf/streams/inflated-streams.ts";
 import type { InspectorPortMessage } from "#adapters/pdf/worker-pool.ts";
 
 let runtimeFolder = "";

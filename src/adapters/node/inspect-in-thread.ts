@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join, normalize, sep } from "node:path";
 import type { Result } from "#domain/result.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import { reuseInflatedStreams } from "../pdf/inflated-streams.ts";
 import { inspectPdf } from "../pdf/pdfjs-inspect.ts";
 import { recordRequests } from "../pdf/resource-recorder.ts";
+import { reuseInflatedStreams } from "../pdf/streams/inflated-streams.ts";
 import type { InspectionTask } from "./thread-inspector.ts";
 
 /** An address below which pdf.js finds the reader's files. Nothing is ever fetched from it. */

@@ -15,13 +15,13 @@ import {
   tooManyPagesProblem,
   toPdfProblem,
 } from "./document-pages.ts";
-import type { InflatedStreams } from "./inflated-streams.ts";
 import type { InspectionDepth } from "./inspector-protocol.ts";
 import { createMissingFonts, type MissingFonts } from "./missing-fonts.ts";
 import { checkPdfLimits, inflationLimits, notPdfProblem } from "./pdf-limits.ts";
 import { findPossibleResources } from "./possible-resources.ts";
 import { estimateReadingCost, maxReadingCost } from "./reading-cost.ts";
 import type { ResourceRecorder } from "./resource-recorder.ts";
+import type { InflatedStreams } from "./streams/inflated-streams.ts";
 import { findUnsupportedFeatures } from "./unsupported-features.ts";
 
 /** What an inspection needs of its thread. */

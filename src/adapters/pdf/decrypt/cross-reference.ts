@@ -3,8 +3,8 @@
  * (ISO 32000-2, 7.5.4 to 7.5.8).
  */
 
-import { inflateStream } from "../inflate-stream.ts";
-import { latin1 } from "../pdf-streams.ts";
+import { inflateStream } from "../streams/inflate-stream.ts";
+import { latin1 } from "../streams/pdf-streams.ts";
 import { readObject } from "./pdf-objects.ts";
 import {
   asDict,

@@ -4,7 +4,7 @@
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { indexOf, latin1 } from "../pdf-streams.ts";
+import { indexOf, latin1 } from "../streams/pdf-streams.ts";
 import { type CrossReference, readCrossReference, type XrefEntry } from "./cross-reference.ts";
 import { findKey, readEncryption, type StandardEncryption } from "./encryption-key.ts";
 import {

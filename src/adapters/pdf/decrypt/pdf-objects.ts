@@ -1,5 +1,5 @@
 /** Reads indirect objects of a PDF with their streams, which stay encrypted and compressed. */
-import { indexOf, latin1 } from "../pdf-streams.ts";
+import { indexOf, latin1 } from "../streams/pdf-streams.ts";
 import {
   asNumber,
   asReference,

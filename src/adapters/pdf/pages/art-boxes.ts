@@ -17,7 +17,7 @@ import {
   readValue,
 } from "../decrypt/pdf-syntax.ts";
 import { type Edges, toPageBox } from "../document-pages.ts";
-import { latin1 } from "../pdf-streams.ts";
+import { latin1 } from "../streams/pdf-streams.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

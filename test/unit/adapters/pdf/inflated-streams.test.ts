@@ -4,9 +4,13 @@ import { randomFillSync } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName } from "pdf-lib";
 import { afterEach, expect, test } from "vitest";
-import { createInflatedStreams, type InflatedStreams, reuseInflatedStreams } from "#adapters/pdf/inflated-streams.ts";
 import { checkPdfLimits, inflationLimits } from "#adapters/pdf/pdf-limits.ts";
 import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
+import {
+  createInflatedStreams,
+  type InflatedStreams,
+  reuseInflatedStreams,
+} from "#adapters/pdf/streams/inflated-streams.ts";
 import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
 
 const Original = globalThis.DecompressionStream;

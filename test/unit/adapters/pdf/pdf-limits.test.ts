@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countDeflateFilters, inflateStream } from "#adapters/pdf/inflate-stream.ts";
 import { checkPdfLimits, inflationLimits } from "#adapters/pdf/pdf-limits.ts";
-import { splitStreams } from "#adapters/pdf/pdf-streams.ts";
+import { countDeflateFilters, inflateStream } from "#adapters/pdf/streams/inflate-stream.ts";
+import { splitStreams } from "#adapters/pdf/streams/pdf-streams.ts";
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/${name}`, import.meta.url)));
