@@ -9,4 +9,4 @@ import { addResponsePolyfills } from "#reader/worker/response-polyfills.ts";
 
 onFirstUse("Response", addResponsePolyfills);
 
-export { inspectInThread } from "#adapters/node/inspect-in-thread.ts";
+export { createThreadInspection } from "#adapters/node/inspect-in-thread.ts";

@@ -11,9 +11,13 @@ import type { InspectionTask } from "./thread-inspector.ts";
 /** An address below which pdf.js finds the reader's files. Nothing is ever fetched from it. */
 const runtimeUrl = "https://runtime.invalid/";
 
-/** Inspects the PDF of the task. Replaces `fetch` and `XMLHttpRequest` of this thread. */
-export const inspectInThread = ({ bytes, runtimeFolder, depth }: InspectionTask): Promise<Result<PdfFacts>> => {
-  const read = (address: string) => readRuntimeFile(runtimeFolder, address);
+/**
+ * Returns a function that inspects PDFs in this thread, one at a time. Replaces `fetch`, `XMLHttpRequest` and others of this
+ * thread.
+ */
+export const createThreadInspection = (): ((task: InspectionTask) => Promise<Result<PdfFacts>>) => {
+  let folder = "";
+  const read = (address: string) => readRuntimeFile(folder, address);
   const scope = globalThis as typeof globalThis & { XMLHttpRequest: typeof XMLHttpRequest };
   scope.fetch = async (input) => {
     const file = read(String(input));
@@ -21,7 +25,11 @@ export const inspectInThread = ({ bytes, runtimeFolder, depth }: InspectionTask)
   };
   scope.XMLHttpRequest = createSyncRequest(read);
   const recorder = recordRequests(scope, () => runtimeUrl);
-  return inspectPdf(bytes, { runtimeUrl, recorder, inflatedStreams: reuseInflatedStreams(globalThis), depth });
+  const inflatedStreams = reuseInflatedStreams(globalThis);
+  return ({ bytes, runtimeFolder, depth }) => {
+    folder = runtimeFolder;
+    return inspectPdf(bytes, { runtimeUrl, recorder, inflatedStreams, depth });
+  };
 };
 
 /** pdf.js reads colour profiles with synchronous requests. */

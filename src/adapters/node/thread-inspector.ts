@@ -1,15 +1,16 @@
 /**
- * Inspects each PDF in a thread of its own, as the browser does in a worker: pdf.js loads a decoder once per thread, and a
- * hostile PDF can hang or crash its thread without affecting other PDFs.
+ * Inspects PDFs in a thread of their own, as the browser does in workers: a hostile PDF can hang or crash its thread without
+ * affecting other PDFs. A thread is used again as long as its PDFs need no decoder (`needsDecoder`): starting one takes as
+ * long as inspecting two small PDFs.
  */
 import type { Worker } from "node:worker_threads";
 import { problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
-import type { InspectionDepth } from "../pdf/inspector-protocol.ts";
+import { type InspectionDepth, needsDecoder } from "../pdf/inspector-protocol.ts";
 import { startInspectionThread } from "./start-inspection-thread.ts";
 
-/** What a thread gets as its only message. */
+/** What a thread gets for each PDF. Its answer is a `Result<PdfFacts>`. */
 export interface InspectionTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Folder of the reader's files, absolute. */
@@ -17,12 +18,14 @@ export interface InspectionTask {
   readonly depth: InspectionDepth;
 }
 
-/** Starts threads, the first of them before its PDF is there. */
+/** Starts threads, the first of them before its PDF is there, and keeps one for the next PDF. */
 export interface InspectionThreads {
   /** Starts the thread of the next PDF, or takes one that has just been started. Loading pdf.js takes half of the time of a small PDF. */
   prepare(started?: Worker): void;
   /** Returns the prepared thread, else a new one. */
   take(): Worker;
+  /** Keeps a thread that has answered for the next PDF, or ends it if there is one. */
+  giveBack(thread: Worker): void;
   /** Ends all threads, also one whose answer nobody needs any more. */
   close(): Promise<void>;
 }
@@ -36,25 +39,33 @@ export const createInspectionThreads = (script: URL): InspectionThreads => {
   let prepared: Worker | undefined;
   const start = (thread = startInspectionThread(script)): Worker => {
     running.add(thread);
-    return thread.once("exit", () => running.delete(thread));
+    // The next PDF then starts a thread of its own, which reports the error.
+    const drop = () => {
+      if (prepared === thread) prepared = undefined;
+    };
+    return thread
+      .on("error", drop)
+      .on("exit", drop)
+      .once("exit", () => running.delete(thread));
+  };
+  const keep = (thread: Worker): void => {
+    prepared = thread;
+    // A command may end without a further PDF.
+    thread.unref();
   };
   return {
     prepare: (started) => {
-      if (prepared !== undefined) return;
-      const thread = start(started);
-      // The next PDF then starts a thread of its own, which reports the error.
-      const drop = () => {
-        if (prepared === thread) prepared = undefined;
-      };
-      prepared = thread.on("error", drop).on("exit", drop);
-      // A command may end without any PDF.
-      thread.unref();
+      if (prepared === undefined) keep(start(started));
     },
     take: () => {
       const thread = prepared ?? start();
       prepared = undefined;
       thread.ref();
       return thread;
+    },
+    giveBack: (thread) => {
+      if (prepared === undefined) keep(thread);
+      else void thread.terminate();
     },
     close: async () => {
       await Promise.all([...running].map((thread) => thread.terminate()));
@@ -71,15 +82,19 @@ export const createThreadInspector = (threads: InspectionThreads, runtimeFolder:
       const thread = threads.take();
       const end = (result: Result<PdfFacts> | "hangs") => {
         clearTimeout(timer);
+        thread.off("message", end).off("error", crash).off("exit", leave);
         resolve(result);
+        if (result !== "hangs" && result.ok && !needsDecoder(result.value)) threads.giveBack(thread);
         // Nobody waits for the end of the thread: its answer is there.
-        void thread.terminate();
+        else void thread.terminate();
       };
+      const crash = (error: Error) => end(fail(crashed(error.message)));
+      const leave = () => end(fail(crashed("its thread ended")));
       const timer = setTimeout(() => end("hangs"), limitMs[depth]);
-      thread.once("message", (result: Result<PdfFacts>) => end(result));
-      thread.once("error", (error) => end(fail(crashed(error.message))));
-      thread.once("exit", () => end(fail(crashed("its thread ended"))));
-      thread.postMessage({ bytes, runtimeFolder, depth } satisfies InspectionTask);
+      thread.on("message", end).on("error", crash).on("exit", leave);
+      // Transferred, because a message copies the bytes twice.
+      const copy = bytes.slice();
+      thread.postMessage({ bytes: copy, runtimeFolder, depth } satisfies InspectionTask, [copy.buffer]);
     });
 
   const inspect = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>> => {

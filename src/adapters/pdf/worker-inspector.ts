@@ -1,14 +1,13 @@
 /**
  * Inspects PDFs in workers of their own, which a hostile PDF can hang or crash without affecting other PDFs. A worker is
- * used again as long as its PDFs need no decoder: pdf.js fetches decoders and colour profiles once per worker, so a later
- * PDF would seem to need none. Fonts and character maps it fetches for each document.
+ * used again as long as its PDFs need no decoder (`needsDecoder`).
  */
 import { type Remote, transfer, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import { createInspectionQueue } from "./inspection-queue.ts";
-import type { InspectionDepth, InspectorWorker } from "./inspector-protocol.ts";
+import { type InspectionDepth, type InspectorWorker, needsDecoder } from "./inspector-protocol.ts";
 import type { PooledWorker, StartWorker } from "./worker-pool.ts";
 
 /** Timeout of a worker. Reading pages stops by itself after about 6 s of work on a laptop; slower devices need longer. */
@@ -104,8 +103,6 @@ export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: stri
 
   return { inspect: (bytes) => enqueue(bytes.length, () => inspect(bytes)) };
 };
-
-const needsDecoder = ({ needs }: PdfFacts): boolean => needs.some((name) => /^(?:wasm|iccs)\//.test(name));
 
 const tooSlow: Problem = problem(
   "pdf-too-complex",

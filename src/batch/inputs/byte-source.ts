@@ -5,6 +5,12 @@ export interface ByteSource {
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** A source whose bytes are in a cache. */
+export interface CachedByteSource extends ByteSource {
+  /** Drops the bytes from the cache. They are read again if they are needed after all. */
+  release(): void;
+}
+
 /** Reads the bytes again after they left the cache. */
 type Read = () => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -19,7 +25,7 @@ const maxCachedBytes = 64 * 2 ** 20;
  */
 export const createByteSourceFactory = (
   limit = maxCachedBytes,
-): ((sha256: string, first: Uint8Array<ArrayBuffer>, read: Read) => ByteSource) => {
+): ((sha256: string, first: Uint8Array<ArrayBuffer>, read: Read) => CachedByteSource) => {
   const cache = new Map<string, Uint8Array<ArrayBuffer>>();
   let cachedBytes = 0;
   const drop = (sha256: string): void => {
@@ -44,6 +50,7 @@ export const createByteSourceFactory = (
         remember(sha256, bytes);
         return bytes;
       },
+      release: () => drop(sha256),
     };
   };
 };

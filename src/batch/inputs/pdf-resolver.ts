@@ -132,16 +132,25 @@ const packMeanwhile = (bytes: Uint8Array<ArrayBuffer>, parts: Parts): Promise<Pa
 /** The work for a larger PDF would take a second, and be lost if the PDF is damaged. */
 const maxPackedAheadBytes = 16 * 1024 * 1024;
 
-/** `packed`: the PDF, compressed while it was inspected. */
+/** Stores the PDF, and then drops its bytes: rows refer to the part. `packed`: the PDF, compressed while it was inspected. */
 const deliverInside = async (
   { content }: PdfSource,
   parts: Parts,
   packed: Promise<PackedBytes> | undefined,
-): Promise<PdfDelivery> => ({ inside: await parts.bytes("pdf", await content.bytes(), content.sha256, packed) });
+): Promise<PdfDelivery> => {
+  const inside = await parts.bytes("pdf", await content.bytes(), content.sha256, packed);
+  content.release();
+  return { inside };
+};
 
+/** Drops the bytes of the PDF when rows can refer to it. */
 const deliverLinked = async ({ name, content, address }: PdfSource, parts: Parts): Promise<PdfDelivery> => {
-  if (address !== undefined) return { address };
+  if (address !== undefined) {
+    content.release();
+    return { address };
+  }
   const part = await parts.raw(await content.bytes(), content.sha256);
+  content.release();
   return { beside: { path: buildPdfPath(name, content.sha256), part } };
 };
 

@@ -12,13 +12,13 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { DecryptPdf } from "#ports/pdf.ts";
 import type { BatchFile, PartStore } from "#ports/store.ts";
-import { type ByteSource, createByteSourceFactory } from "./byte-source.ts";
+import { type CachedByteSource, createByteSourceFactory } from "./byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 
 /** A PDF, decrypted but not yet inspected. */
 export interface PdfSource {
   readonly name: string;
-  readonly content: ByteSource;
+  readonly content: CachedByteSource;
   /** Its address, if readers get the same bytes there. */
   readonly address?: string;
 }
@@ -87,6 +87,7 @@ export class PdfSources {
     const plain = await decryptPdf(original, password);
     if (!plain.ok) return plain;
     if (plain.value === original) return ok(source);
+    source.content.release();
     const decryptAgain = async () => {
       const next = await decryptPdf(await source.content.bytes(), password);
       return next.ok ? next.value : throwProblem(next.problems[0] ?? lostFileProblem(source.name));

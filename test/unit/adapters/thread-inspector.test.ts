@@ -1,4 +1,4 @@
-/** The thread of the first PDF starts before the PDF is there; every PDF has a thread of its own. */
+/** The thread of the first PDF starts before the PDF is there, and inspects others until one of them needs a decoder. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startInspectionThread } from "#adapters/node/start-inspection-thread.ts";
 import { createInspectionThreads, createThreadInspector } from "#adapters/node/thread-inspector.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
 
 let folder = "";
 let script = new URL("file:///");
@@ -18,9 +19,10 @@ beforeEach(async () => {
     `import { appendFileSync } from "node:fs";
     import { parentPort, threadId } from "node:worker_threads";
     appendFileSync(${JSON.stringify(join(folder, "log"))}, "started ");
-    parentPort.once("message", ({ bytes }) => {
+    parentPort.on("message", ({ bytes }) => {
       if (bytes.length === 0) throw new Error("no bytes");
-      parentPort.postMessage({ ok: true, value: { pages: [], needs: [String(threadId)] } });
+      const decoders = bytes[0] === 2 ? ["wasm/openjpeg.wasm"] : [];
+      parentPort.postMessage({ ok: true, value: { pages: [], needs: [String(threadId), ...decoders] } });
     });`,
   );
 });
@@ -28,16 +30,34 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const readLog = () => readFile(join(folder, "log"), "utf8").catch(() => "");
 const aPdf = () => new Uint8Array([1]);
+const aPdfWithDecoder = () => new Uint8Array([2]);
 
-test("inspects the first PDF in the prepared thread, and the next one in another", async () => {
+/** Returns the thread that inspects each of the PDFs. */
+const threadsOf = async (inspector: PdfInspector, pdfs: readonly Uint8Array<ArrayBuffer>[]) => {
+  const results = await Promise.all(pdfs.map((pdf) => inspector.inspect(pdf)));
+  return results.map((result) => result.ok && result.value.needs[0]);
+};
+
+test("inspects PDFs in the prepared thread, one after the other", async () => {
   const threads = createInspectionThreads(script);
   const inspector = createThreadInspector(threads, folder);
   threads.prepare();
   threads.prepare();
   await vi.waitFor(async () => expect(await readLog()).toBe("started "), 10_000);
-  const [first, second] = await Promise.all([inspector.inspect(aPdf()), inspector.inspect(aPdf())]);
-  expect(first.ok && second.ok && first.value.needs[0] !== second.value.needs[0]).toBe(true);
-  expect(await readLog()).toBe("started started ");
+  const [first, ...others] = await threadsOf(inspector, [aPdf(), aPdf(), aPdf()]);
+  expect(others).toEqual([first, first]);
+  expect(await readLog()).toBe("started ");
+  await threads.close();
+});
+
+test("inspects the PDF after one that needs a decoder in another thread", async () => {
+  const threads = createInspectionThreads(script);
+  const inspector = createThreadInspector(threads, folder);
+  const [first, second, third, fourth] = await threadsOf(inspector, [aPdf(), aPdfWithDecoder(), aPdf(), aPdf()]);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(fourth).toBe(third);
+  await threads.close();
 });
 
 test("inspects the first PDF in a thread that was started earlier", async () => {

@@ -4,6 +4,7 @@ import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfPrefetch } from "#batch/inputs/pdf-prefetch.ts";
 import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
 import { createParts } from "#batch/parts/parts.ts";
+import type { Fetcher } from "#ports/fetcher.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 
 const megabyte = 2 ** 20;
@@ -74,6 +75,49 @@ test("byte sources read bytes again that left the cache, and no others", async (
   expect(reads).toEqual(["a"]);
   await a.bytes();
   expect(reads).toEqual(["a", "a"]);
+});
+
+test("a byte source that was released makes room, and reads its bytes again", async () => {
+  const createSource = createByteSourceFactory(10);
+  const reads: string[] = [];
+  const create = (name: string) =>
+    createSource(name, new Uint8Array(5), async () => {
+      reads.push(name);
+      return new Uint8Array(5);
+    });
+  const [a, b] = [create("a"), create("b")];
+  b.release();
+  const c = create("c");
+  for (const source of [a, c]) await source.bytes();
+  expect(reads).toEqual([]);
+  await b.bytes();
+  expect(reads).toEqual(["b"]);
+});
+
+test.each([
+  ["in the page", true],
+  ["linked", false],
+] as const)("drops the bytes of a PDF once rows can refer to it: %s", async (_where, inline) => {
+  const address = "https://files.example/offer.pdf";
+  const fetched: string[] = [];
+  const web = aWeb({ [address]: aPdf() });
+  const fetcher: Fetcher = {
+    bytes: (url) => {
+      fetched.push(url);
+      return web.bytes(url);
+    },
+  };
+  const world = await aWorld({ fetcher });
+  const ports = { ...world, fetcher, parts: world.store.parts };
+  const parts = createParts(ports, await world.runtime.manifest(), "text");
+  const options = { isEncrypted: false, dropped: createDroppedFiles([]), baseUrl: world.batchUrl, inline };
+  const pdf = await createPdfResolver(ports, parts, options).resolve(address);
+  if (!pdf.ok) throw new Error("The PDF is valid.");
+  await pdf.value.content.bytes();
+  await pdf.value.getDelivery();
+  expect(fetched).toEqual([address]);
+  expect(await pdf.value.content.bytes()).toEqual(aPdf());
+  expect(fetched).toEqual([address, address]);
 });
 
 test("compresses a PDF while another thread inspects it", async () => {
