@@ -24,7 +24,7 @@ export interface InspectionThreads {
   prepare(started?: Worker): void;
   /** Returns the prepared thread, else a new one. */
   take(): Worker;
-  /** Keeps a thread that has answered for the next PDF, or ends it if there is one. */
+  /** Keeps a thread that has answered for the next PDF, for a short time, or ends it if there is one. */
   giveBack(thread: Worker): void;
   /** Ends all threads, also one whose answer nobody needs any more. */
   close(): Promise<void>;
@@ -33,10 +33,14 @@ export interface InspectionThreads {
 /** Limits of one thread. Reading pages stops by itself after about 6 s of work. */
 const limitMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
 
+/** A thread that waits for the next PDF is ended after this time, to free its memory: 30 MB and more. */
+const idleAfterMs = 500;
+
 /** Creates the threads. `script`: the built src/cli/inspect-pdf-thread.ts. */
 export const createInspectionThreads = (script: URL): InspectionThreads => {
   const running = new Set<Worker>();
   let prepared: Worker | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   const start = (thread = startInspectionThread(script)): Worker => {
     running.add(thread);
     // The next PDF then starts a thread of its own, which reports the error.
@@ -58,17 +62,27 @@ export const createInspectionThreads = (script: URL): InspectionThreads => {
       if (prepared === undefined) keep(start(started));
     },
     take: () => {
+      clearTimeout(idleTimer);
       const thread = prepared ?? start();
       prepared = undefined;
       thread.ref();
       return thread;
     },
     giveBack: (thread) => {
-      if (prepared === undefined) keep(thread);
-      else void thread.terminate();
+      // A thread that is being ended keeps its reference: without it, Node would not wait for the end.
+      if (!running.has(thread)) return;
+      if (prepared !== undefined) return void thread.terminate();
+      keep(thread);
+      idleTimer = setTimeout(() => {
+        prepared = undefined;
+        void thread.terminate();
+      }, idleAfterMs).unref();
     },
     close: async () => {
-      await Promise.all([...running].map((thread) => thread.terminate()));
+      prepared = undefined;
+      const ending = [...running];
+      running.clear();
+      await Promise.all(ending.map((thread) => thread.terminate()));
     },
   };
 };

@@ -60,6 +60,24 @@ test("inspects the PDF after one that needs a decoder in another thread", async 
   await threads.close();
 });
 
+test("ends a thread that waits for the next PDF in vain, and starts another when it comes", async () => {
+  const threads = createInspectionThreads(script);
+  const started = startInspectionThread(script);
+  const ended = new Promise((resolve) => started.once("exit", resolve));
+  threads.prepare(started);
+  const inspector = createThreadInspector(threads, folder);
+  const [first] = await threadsOf(inspector, [aPdf()]);
+  // PDFs that come at any time around the end: none meets a thread that is being ended.
+  for (const pauseMs of [499, 500, 501, 502]) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    expect(await threadsOf(inspector, [aPdf()])).toEqual([expect.any(String)]);
+  }
+  await ended;
+  const [last] = await threadsOf(inspector, [aPdf()]);
+  expect(last).not.toBe(first);
+  await threads.close();
+});
+
 test("inspects the first PDF in a thread that was started earlier", async () => {
   const started = startInspectionThread(script);
   const threads = createInspectionThreads(script);
