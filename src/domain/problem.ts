@@ -121,6 +121,7 @@ export const problemCodes = {
   "rows-missing": "Rows of the batch have no result yet.",
   "rows-failed": "Rows of a batch failed, so an archive of it has no files of them (a warning).",
   "rows-differ": "Two shards have made different files of the same row.",
+  "report-outdated": "Shards have run since the report of a batch was written (a warning).",
   "notices-unsent": "The command line sends no callbacks and no e-mails (a warning).",
   "output-closed": "The program that reads the output ended too early.",
   // backups

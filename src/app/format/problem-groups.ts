@@ -102,6 +102,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "rows-missing": () => msg("Generated file not found"),
   "rows-failed": () => msg("Failed rows"),
   "rows-differ": () => msg("Duplicate name"),
+  "report-outdated": () => msg("Changed meanwhile"),
   "notices-unsent": () => msg("No notice is sent"),
   "output-closed": () => msg("Connection interrupted"),
   "output-not-found": () => msg("Generated file not found"),

@@ -75,7 +75,9 @@ const inspectBatch = async (path: string, { ports }: CommandContext): Promise<Ex
     if ((await folder.files.size("report.html")) === undefined) throw new ProblemError(notMerged(path));
     const record = readBatchRecord((await folder.readRecord("batch.json")) ?? "", `${path}.job/batch.json`);
     if (!record.ok) throw new ProblemError(record.problems[0] ?? notBatch(path));
-    return { dateTime: job.value.started, incompleteRows: await findIncompleteRows(folder.logs, record.value.rows) };
+    const mergeRecord = await folder.readRecord("merge.json");
+    const incompleteRows = await findIncompleteRows(folder.logs, record.value.rows, mergeRecord);
+    return { dateTime: job.value.started, incompleteRows };
   } finally {
     folder.close();
   }

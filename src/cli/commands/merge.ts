@@ -6,6 +6,7 @@ import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import { formatMergeRecord } from "#usecases/shards/merge-record.ts";
 import { mergeShards } from "#usecases/shards/merge-shards.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -47,6 +48,7 @@ export const mergeFolder = async (
       },
     );
     for (const file of merged.files) await folder.files.write(file, tools.parts);
+    await folder.writeRecord("merge.json", formatMergeRecord(merged.job));
     for (const item of merged.problems)
       if (!isExpected || item.code !== "rows-missing") reporter.problem("error", item);
     const { job: result, treeHash } = merged;

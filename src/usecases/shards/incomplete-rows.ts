@@ -2,7 +2,8 @@
 import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import type { ShardLogs } from "#ports/local/shard-logs.ts";
+import type { ShardIndex, ShardLogs } from "#ports/local/shard-logs.ts";
+import { type EndedRows, formatMergeRecord } from "./merge-record.ts";
 
 /** Number of rows, and the first of them. */
 export interface RowList {
@@ -37,40 +38,61 @@ export const describeIncompleteRows = (
   ...describeRows("rows-differ", listRows(conflicts), differingSentence),
 ];
 
-/** Reads the logs, and returns what an archive of the batch lacks. `total`: the number of rows of the batch. */
-export const findIncompleteRows = async (logs: ShardLogs, total: number): Promise<readonly Problem[]> => {
+/**
+ * Reads the logs, and returns what an archive of the batch lacks. `total`: the number of rows of the batch. `mergeRecord`: that of
+ * the last merge (`formatMergeRecord`), if it wrote one.
+ */
+export const findIncompleteRows = async (
+  logs: ShardLogs,
+  total: number,
+  mergeRecord: string | undefined,
+): Promise<readonly Problem[]> => {
   const index = await logs.index();
   try {
-    const failed: number[] = [];
-    const missing: number[] = [];
-    let failedCount = 0;
-    let presentCount = 0;
-    let next = 1;
-    const skipTo = (row: number): void => {
-      for (; next < row && missing.length < listedRows; next += 1) missing.push(next);
-      next = row + 1;
-    };
-    for await (const { row, problems } of index.lines()) {
-      skipTo(row);
-      presentCount += 1;
-      if (problems === undefined) continue;
-      failedCount += 1;
-      if (failed.length < listedRows) failed.push(row);
-    }
-    skipTo(total + 1);
-    const rows = {
-      shards: await logs.list(),
-      missing: { count: Math.max(0, total - presentCount), first: missing },
-      conflicts: index.conflicts,
-      total,
-    };
+    const { missing, failed, ended } = await readRows(index, total);
+    const rows = { shards: await logs.list(), missing, conflicts: index.conflicts, total };
     return [
+      ...(mergeRecord === undefined || mergeRecord === formatMergeRecord(ended) ? [] : [reportOutdated]),
       ...describeIncompleteRows(rows, true),
-      ...describeRows("rows-failed", { count: failedCount, first: failed }, (count) => failedSentence(count, total)),
+      ...describeRows("rows-failed", failed, (count) => failedSentence(count, total)),
     ];
   } finally {
     await index.close();
   }
+};
+
+interface RowsInLogs {
+  readonly missing: RowList;
+  readonly failed: RowList;
+  readonly ended: EndedRows;
+}
+
+const readRows = async (index: ShardIndex, total: number): Promise<RowsInLogs> => {
+  const failed: number[] = [];
+  const missing: number[] = [];
+  let succeededCount = 0;
+  let erroredCount = 0;
+  let finished = "";
+  let next = 1;
+  const skipTo = (row: number): void => {
+    for (; next < row && missing.length < listedRows; next += 1) missing.push(next);
+    next = row + 1;
+  };
+  for await (const { row, problems, at } of index.lines()) {
+    skipTo(row);
+    if (at > finished) finished = at;
+    if (problems === undefined) succeededCount += 1;
+    else {
+      erroredCount += 1;
+      if (failed.length < listedRows) failed.push(row);
+    }
+  }
+  skipTo(total + 1);
+  return {
+    missing: { count: Math.max(0, total - succeededCount - erroredCount), first: missing },
+    failed: { count: erroredCount, first: failed },
+    ended: { succeededCount, erroredCount, finished },
+  };
 };
 
 /** All logs must be of one division into shards, and each of its shards must have one. */
@@ -113,6 +135,11 @@ const missingSentence = (count: number, total: number, shards: readonly Shard[],
   if (hasShards) return `${rows} Run their shards again, then ${nameNextCommand(isArchive)}.`;
   return `${rows} Run smartlink generate again: it makes what is missing.${isArchive ? " Then export again." : ""}`;
 };
+
+const reportOutdated = problem(
+  "report-outdated",
+  "Shards have run since the last merge, so report.html and links.csv lack what they made. Run smartlink merge, then export again.",
+);
 
 const failedSentence = (count: number, total: number) =>
   `${formatCount(count)} of ${formatQuantity(total, "row")} failed, so the archive has no ${count === 1 ? "file of it" : "files of them"}. report.html lists the reasons. Correct the rows and generate them as another batch, or run smartlink generate --retry-failed and export again.`;

@@ -1,7 +1,7 @@
 /** Archives: `export`, and `generate -o -`, which writes the files to standard output while they are made. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
@@ -155,7 +155,18 @@ describe("export", () => {
       expect.objectContaining({ kind: "exported", archive: "input.zip" }),
     ]);
     await generate("--shard", "2/3", "-o", "out");
+    const outdated = await run(["export", "out/input"], { folder });
+    expect([outdated.exitCode, outdated.errors]).toEqual([
+      0,
+      "warning report-outdated: Shards have run since the last merge, so report.html and links.csv lack what they made. Run smartlink merge, then export again.\n",
+    ]);
     await run(["merge", "out/input"], { folder });
+    expect((await run(["export", "out/input"], { folder })).errors).toBe("");
+  });
+
+  test("warns of no old report where an earlier version has merged the batch", async () => {
+    await generate("-o", "out");
+    await rm(join(folder, "out/input.job/merge.json"));
     expect((await run(["export", "out/input"], { folder })).errors).toBe("");
   });
 

@@ -48,7 +48,13 @@ describe("generate", () => {
     expect(names.filter((name) => /^customer-\d+\.[a-z2-7]{26}\.html$/.test(name))).toHaveLength(rowCount);
     expect(names).toEqual(expect.arrayContaining(["links.csv", "report.html", "pdf", "runtime"]));
     expect((await readFile(out("input/links.csv"), "utf8")).trim().split("\n")).toHaveLength(rowCount + 1);
-    expect(await readdir(out("input.job"))).toEqual(["batch.json", "job.json", "log.txt", "shard-1-of-1.jsonl"]);
+    expect(await readdir(out("input.job"))).toEqual([
+      "batch.json",
+      "job.json",
+      "log.txt",
+      "merge.json",
+      "shard-1-of-1.jsonl",
+    ]);
   });
 
   test("continues: a second run writes only what is missing or cut, with the same bytes", async () => {
