@@ -134,9 +134,10 @@ export class JobList extends LightElement {
   }
 
   /** Runs the job of corrected rows and shows it. */
-  #showCorrection({ job, ignoredRows }: RowsCorrected): void {
+  #showCorrection({ job, ignoredRows, unreadableRows }: RowsCorrected): void {
     this.services.host.enqueue(job);
-    if (ignoredRows > 0) this.#operations?.report(job, describeIgnoredRows(ignoredRows));
+    const outcome = ignoredRows > 0 ? describeIgnoredRows(ignoredRows) : undefined;
+    this.#operations?.report(job, { outcome, problems: unreadableRows });
     if (this.only === undefined) void this.updateComplete.then(() => this.show(job.job_id));
     else location.hash = toJobAddress(job);
   }

@@ -58,7 +58,7 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     ]);
     const corrected = folder.write(
       "corrected.csv",
-      [header, second?.replace('r2,s,""', "r2,s,Ben"), third].join("\r\n"),
+      [header, second?.replace('r2,s,""', "r2,s,Ben"), third, "4,offer.pdf"].join("\r\n"),
     );
     await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [
       corrected,
@@ -70,6 +70,11 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     );
     expect(filterSmartlinks(await readOutputPaths(page, "offers"))).toEqual(["r1.s.html", "r2.s.html", "r3.s.html"]);
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("offers");
+    const attention = await page.evaluate(
+      () =>
+        document.querySelector("job-card:first-of-type [role=alert]")?.textContent?.replace(/\s+/g, " ").trim() ?? "",
+    );
+    expect(attention).toMatch(/^Needs attention.*The row has 2 cells.*corrected\.csv · row 3/);
     const notes = await page.evaluate(() =>
       [...document.querySelectorAll("job-card")].map((card) => card.querySelector(".job-note")?.textContent),
     );

@@ -2,6 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
 import type { BatchWorker, DroppedFile } from "#workers/batch-protocol.ts";
 import { saveBlob } from "../../services/browser/save-blob.ts";
 import { readFileList, readTransferFiles } from "../../services/composer/dropped-files.ts";
@@ -9,11 +10,8 @@ import { icons } from "../icons.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 
-/** The job of the corrected rows, and how many rows of the file were left out. */
-export interface RowsCorrected {
-  readonly job: BatchJob;
-  readonly ignoredRows: number;
-}
+/** The job of the corrected rows, and which rows of the file were left out. */
+export type RowsCorrected = Correction;
 
 /**
  * Leads through the correction of failed rows: download them, correct them, drop them. Dispatches `rows-corrected` with a

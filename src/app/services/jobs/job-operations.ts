@@ -62,8 +62,8 @@ export class JobOperations {
   }
 
   /** Shows what a person should know about a job that was just created. */
-  report(job: BatchJob, outcome: string): void {
-    this.#change(job, { outcome });
+  report(job: BatchJob, state: Pick<OperationState, "outcome" | "problems">): void {
+    this.#change(job, state);
   }
 
   /** Pauses a running or waiting job. */

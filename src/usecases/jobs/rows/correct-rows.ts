@@ -28,6 +28,8 @@ export interface Correction {
   readonly job: BatchJob;
   /** Rows of the file that did not fail before, or were corrected already. */
   readonly ignoredRows: number;
+  /** Why rows of the file cannot be read. They are left out too; at most 1,000 problems. */
+  readonly unreadableRows: readonly Problem[];
 }
 
 /**
@@ -63,12 +65,11 @@ export const correctRows = async (
         readFields === undefined ? row : { ...row, entry: { ...row.entry, data: readFields(row) } },
       );
       if (corrected !== undefined) rows.push(corrected);
-      else {
-        ignoredRows += 1;
-        if (isRowUnreadable(row)) unreadable.push(...row.problems);
-      }
+      else if (isRowUnreadable(row)) unreadable.push(...row.problems);
+      else ignoredRows += 1;
     }
-  if (rows.length === 0) return unreadable.length > 0 ? fail(...unreadable.slice(0, maxProblems)) : fail(noFailedRow);
+  const unreadableRows = unreadable.slice(0, maxProblems);
+  if (rows.length === 0) return unreadableRows.length > 0 ? fail(...unreadableRows) : fail(noFailedRow);
   const job = await storeJob(
     {
       params: input.params,
@@ -83,7 +84,7 @@ export const correctRows = async (
     },
     ports,
   );
-  return job.ok ? ok({ job: job.value, ignoredRows }) : job;
+  return job.ok ? ok({ job: job.value, ignoredRows, unreadableRows }) : job;
 };
 
 /** A page shows no more. */
