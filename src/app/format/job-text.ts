@@ -99,8 +99,17 @@ export const describeJobEnd = (job: BatchJob): { readonly title: string; readonl
   body: describeJob(job),
 });
 
-/** Describes the rows that were left out of a correction, because they did not fail before or were corrected already. */
-export const describeIgnoredRows = (count: number): string =>
+/** Says which rows of a corrected table were left out; undefined if none was. */
+export const describeLeftOutRows = (ignoredRows: number, hasUnreadableRows: boolean): string | undefined => {
+  const sentences = [
+    ...(hasUnreadableRows ? [msg("Rows of the file that cannot be read were left out.")] : []),
+    ...(ignoredRows > 0 ? [describeIgnoredRows(ignoredRows)] : []),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(" ");
+};
+
+/** Describes rows that did not fail before or were corrected already. */
+const describeIgnoredRows = (count: number): string =>
   plural(count, {
     one: msg(
       str`${formatCount(count)} row of the file did not fail before, or was corrected already, and was left out.`,

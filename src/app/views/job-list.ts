@@ -11,7 +11,7 @@ import "../elements/jobs/notification-toggle.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import { LightElement } from "../elements/light-element.ts";
 import "../elements/list-pager.ts";
-import { describeIgnoredRows } from "../format/job-text.ts";
+import { describeLeftOutRows } from "../format/job-text.ts";
 import type { AppServices } from "../services/app-services.ts";
 import { canPickFolder } from "../services/browser/pick-folder.ts";
 import { createFinishedFiles, type FinishedFiles } from "../services/jobs/finished-files.ts";
@@ -136,7 +136,7 @@ export class JobList extends LightElement {
   /** Runs the job of corrected rows and shows it. */
   #showCorrection({ job, ignoredRows, unreadableRows }: RowsCorrected): void {
     this.services.host.enqueue(job);
-    const outcome = ignoredRows > 0 ? describeIgnoredRows(ignoredRows) : undefined;
+    const outcome = describeLeftOutRows(ignoredRows, unreadableRows.length > 0);
     this.#operations?.report(job, { outcome, problems: unreadableRows });
     if (this.only === undefined) void this.updateComplete.then(() => this.show(job.job_id));
     else location.hash = toJobAddress(job);

@@ -75,6 +75,9 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
         document.querySelector("job-card:first-of-type [role=alert]")?.textContent?.replace(/\s+/g, " ").trim() ?? "",
     );
     expect(attention).toMatch(/^Needs attention.*The row has 2 cells.*corrected\.csv · row 3/);
+    expect(await page.evaluate(() => document.querySelector("job-card:first-of-type")?.textContent)).toContain(
+      "Rows of the file that cannot be read were left out.",
+    );
     const notes = await page.evaluate(() =>
       [...document.querySelectorAll("job-card")].map((card) => card.querySelector(".job-note")?.textContent),
     );

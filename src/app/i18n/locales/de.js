@@ -2011,6 +2011,7 @@
 'sf45a233eb8c2f68f': `Vorlage exportieren`,
 'sf475c93aa9f21cae': str`Der Server sendet das Dokument als ${0}. Browser speichern es dann oder zeigen den Quelltext. Stellen Sie den Server so ein, dass er .html-Dateien als text/html sendet.`,
 'sf49525241bba3b06': `Speicher`,
+'sf4a99fd68c766249': `Zeilen der Datei, die nicht lesbar sind, wurden ausgelassen.`,
 'sf4d539e610f3a2aa': str`Zur Seite ${0}`,
 'sf4d836446e7425dc': `Das Menü „Ansicht“ enthält „Zwei Seiten“.`,
 'sf4de44fbfaca2230': `Kopien`,

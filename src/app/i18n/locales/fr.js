@@ -2011,6 +2011,7 @@
 'sf45a233eb8c2f68f': `Exporter le modèle`,
 'sf475c93aa9f21cae': str`Le serveur envoie le document comme ${0}. Les navigateurs l’enregistrent alors, ou en montrent le code. Réglez le serveur pour qu’il envoie les fichiers .html comme text/html.`,
 'sf49525241bba3b06': `Stockage`,
+'sf4a99fd68c766249': `Les lignes illisibles du fichier ont été ignorées.`,
 'sf4d539e610f3a2aa': str`Aller à la page ${0}`,
 'sf4d836446e7425dc': `Le menu « Affichage » contient l’affichage de deux pages.`,
 'sf4de44fbfaca2230': `Copies`,
