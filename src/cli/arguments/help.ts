@@ -61,7 +61,7 @@ const environmentTexts: TextPairs = [
 const furtherReading: TextPairs = [
   ["smartlink <command> --help", "Options and examples of a command"],
   ["smartlink man | man -l -", "The manual page"],
-  ["docs/cli.md of the project", "Job files, shards, schedulers, programs"],
+  ["docs/cli.md of the package", "Job files, shards, schedulers, programs"],
 ];
 
 const formatCommandHelp = (command: CommandName): string => {

@@ -1,7 +1,7 @@
 // engines: none; test:all: chromium
 /** The package of `npm pack`, unpacked into an empty folder: command and library work with Node alone. No browser is used. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
   beforeAll(async () => {
     // npm runs the scripts of the project: that happens in a copy.
     const copy = join(folder.path, "project");
-    const sources = ["package.json", "README.md", "LICENSE", "dist", "dist-cli"];
+    const sources = ["package.json", "README.md", "LICENSE", "dist", "dist-cli", "docs"];
     for (const path of [...sources, "scripts/prepack.mjs", "scripts/prepare.mjs"])
       cpSync(join(root, path), join(copy, path), { recursive: true });
     const { mtimeMs } = statSync(join(copy, "package.json"));
@@ -42,7 +42,15 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
     const hooks = ["preinstall", "install", "postinstall", "prepare"];
     expect(hooks.filter((name) => Object.hasOwn(manifest.scripts, name))).toEqual([]);
     expect(manifest.bin).toEqual({ smartlink: "dist-cli/smartlink.js" });
-    expect(readdirSync(installed).sort()).toEqual(["LICENSE", "README.md", "dist", "dist-cli", "package.json"]);
+    expect(readdirSync(installed).sort()).toEqual(["LICENSE", "README.md", "dist", "dist-cli", "docs", "package.json"]);
+  });
+
+  test("has the documents to which its help and its README refer", async () => {
+    expect((await command("--help")).stdout).toContain("docs/cli.md");
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const links = Array.from(readme.matchAll(/\]\((?!\w+:|#)([^)#]+)/g), ([, path]) => path ?? "");
+    expect(links).toContain("docs/cli.md");
+    expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
   });
 
   test("checks this machine and generates the sample batch", async () => {
