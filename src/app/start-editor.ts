@@ -87,12 +87,12 @@ export const startEditor = (site: URL, services: Promise<Pick<AppServices, "load
       store.records.change(["preferences"], (tx) =>
         tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
       ),
-    readSampleFile: async (file, names) => {
+    readSampleFile: async (file, placeholders) => {
       const [{ readSampleFile }, { readSampleInWorker }] = await Promise.all([
         import("./services/editor/read-sample-file.ts"),
         import("./start-sample-reader.ts"),
       ]);
-      return readSampleFile(file, names, readSampleInWorker);
+      return readSampleFile(file, placeholders, readSampleInWorker);
     },
     findProposals: async (sha256, rules) => {
       const pdf = await readPart(sha256);

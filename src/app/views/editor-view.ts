@@ -115,7 +115,7 @@ export class EditorView extends LightElement {
     const names = placeholders.map(({ name }) => name);
     await showSampleData({
       ...{ sample: sample.rows, names, file },
-      readFile: (dropped) => access.readSampleFile(dropped, names),
+      readFile: (dropped) => access.readSampleFile(dropped, placeholders),
       store: (rows) => sample.replace(rows),
     });
   }

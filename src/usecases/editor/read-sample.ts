@@ -4,7 +4,10 @@ import type { RowData } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
-import { matchColumns } from "#domain/tables/match-columns.ts";
+import { toPlainNumber } from "#domain/tables/decimal-sign.ts";
+import { findColumnIndexes, type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
+import { selectDecimalSign } from "#domain/tables/select-decimal-sign.ts";
+import type { TableLayout } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { openDataTable } from "../import/tables/open-data-table.ts";
@@ -22,10 +25,17 @@ export interface SampleFault {
   readonly fault: "no-json" | "no-rows";
 }
 
+/** A placeholder of the document. */
+export interface SamplePlaceholder {
+  readonly name: string;
+  /** Whether a filter reads the value as a number. */
+  readonly isNumber: boolean;
+}
+
 /** What is read. */
 export interface SampleOptions {
   /** The document's placeholders, which take the columns of similar names. */
-  readonly names: readonly string[];
+  readonly placeholders: readonly SamplePlaceholder[];
   /** Further rows are left out. */
   readonly maxRows: number;
 }
@@ -59,35 +69,53 @@ const readJson = async (file: IntakeFile, { maxRows }: SampleOptions): Promise<R
 
 const readTable = async (
   file: IntakeFile,
-  { names, maxRows }: SampleOptions,
+  { placeholders, maxRows }: SampleOptions,
   reader: TableReader,
 ): Promise<Result<SampleData> | SampleFault> => {
   const table = await openDataTable(file, {}, reader);
   if (!table.ok) return table;
   const { columns, warnings } = table.value.layout;
-  const { placeholders } = matchColumns(columns, names, {});
+  const names = placeholders.map(({ name }) => name);
+  const matched = matchColumns(columns, names, {});
   // An empty cell is no value for a placeholder, as in a batch.
   const required = new Map(
-    placeholders.flatMap(({ placeholder, column }) => (column ? [[column.index, placeholder] as const] : [])),
+    matched.placeholders.flatMap(({ placeholder, column }) => (column ? [[column.index, placeholder] as const] : [])),
   );
+  const commaIndexes = findCommaColumns(table.value.layout, matched, placeholders);
   const columnNames: string[] = [];
   for (const { index, label } of columns)
     columnNames.push(required.get(index) ?? findFreeName([...required.values(), ...columnNames], toColumnName(label)));
   const rows: RowData[] = [];
   const leftOut: Problem[] = [];
   reading: for await (const batch of table.value.rows())
-    for (const { cells, problems } of batch) {
+    for (const { cells, numberCells, problems } of batch) {
       if (rows.length >= maxRows) break reading;
       if (problems.length > 0) leftOut.push(...problems);
-      else
+      else {
+        const readCell = (index: number): string => {
+          const cell = cells[index] ?? "";
+          return commaIndexes.has(index) && !numberCells?.includes(index) ? toPlainNumber(cell) : cell;
+        };
         rows.push(
           Object.fromEntries(
             columns.flatMap(({ index }, position) =>
-              required.has(index) && !cells[index] ? [] : [[columnNames[position] ?? "", cells[index] ?? ""]],
+              required.has(index) && !cells[index] ? [] : [[columnNames[position] ?? "", readCell(index)]],
             ),
           ),
         );
+      }
     }
   if (rows.length === 0) return leftOut.length > 0 ? fail(...leftOut) : { fault: "no-rows" };
   return ok({ columns: columnNames, rows, warnings: [...warnings, ...leftOut] });
+};
+
+/** Returns the indexes of columns whose numbers have a decimal comma: those of placeholders for numbers, as in a batch. */
+const findCommaColumns = (
+  layout: TableLayout,
+  matched: MatchedColumns,
+  placeholders: readonly SamplePlaceholder[],
+): ReadonlySet<number> => {
+  const numbers = new Set(placeholders.flatMap(({ name, isNumber }) => (isNumber ? [name] : [])));
+  const hasComma = selectDecimalSign(layout, matched, numbers, undefined) === "comma";
+  return hasComma ? findColumnIndexes(matched, numbers) : new Set();
 };

@@ -15,14 +15,19 @@ import { fill, press, pressKey, typeText } from "../input.ts";
 const read: ReadSample = (file, options) =>
   readSample(toIntakeFile({ path: file.name, file }), options, createTableReader());
 
-const show = async (over: Partial<HTMLElementTagNameMap["sample-data-dialog"]> = {}) => {
+/** `numbers`: the placeholders that a filter reads as numbers. */
+const show = async (
+  over: Partial<HTMLElementTagNameMap["sample-data-dialog"]> = {},
+  numbers: readonly string[] = [],
+) => {
   const stored: SampleRows[] = [];
   const failures: Problem[] = [];
   const store = async (sample: SampleRows) => {
     stored.push(sample);
     return failures;
   };
-  const readFile = (file: File) => readSampleFile(file, over.names ?? [], read);
+  const placeholders = (over.names ?? []).map((name) => ({ name, isNumber: numbers.includes(name) }));
+  const readFile = (file: File) => readSampleFile(file, placeholders, read);
   const element = Object.assign(document.createElement("sample-data-dialog"), { readFile, store }, over);
   await mount(element);
   return { element, stored, failures };
@@ -148,6 +153,16 @@ describe("the sample data", () => {
     equal(element.sample.columns, ["first_name", "Gro_e"]);
     equal(element.sample.rows, [{ first_name: "Anna", Gro_e: "170" }, { Gro_e: "181" }]);
     must(document.querySelector(".notice-warning")?.textContent?.includes("row 3") === true, "the row is not named");
+  });
+
+  it("reads numbers with a decimal comma as a batch does, for the placeholders that are numbers", async () => {
+    const { element } = await show({ names: ["price", "size"] }, ["price"]);
+    drop(new File(["price;size\n1.066,85;1,50\n2,5;x\n"], "prices.csv"));
+    await until(() => element.sample.file === "prices.csv", "not read");
+    equal(element.sample.rows, [
+      { price: "1066.85", size: "1,50" },
+      { price: "2.5", size: "x" },
+    ]);
   });
 
   it("shows 1,000 rows in parts, and says when the store is full", async () => {

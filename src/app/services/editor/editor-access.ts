@@ -7,6 +7,7 @@ import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
+import type { SamplePlaceholder } from "#usecases/editor/read-sample.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../settings-form/settings-session.ts";
 import type { EarlyEditorReading } from "./opening/editor-reading.ts";
@@ -38,8 +39,8 @@ export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   readView(id: string): Promise<Result<ViewedSmartlink>>;
   /** Stores the sample rows in this browser only; they are no part of the smartlink. */
   storeSample(id: string, sample: SampleRows): Promise<void>;
-  /** Reads a data file as sample data. `names`: the placeholders of the document. */
-  readSampleFile(file: File, names: readonly string[]): Promise<Result<SampleFile>>;
+  /** Reads a data file as sample data. `placeholders`: those of the document. */
+  readSampleFile(file: File, placeholders: readonly SamplePlaceholder[]): Promise<Result<SampleFile>>;
   newId(): string;
   /** Returns the time in milliseconds since 1970. */
   now(): number;

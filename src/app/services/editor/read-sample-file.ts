@@ -4,7 +4,7 @@ import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { maxSampleRows } from "#editor/model/sample/sample-table.ts";
-import type { SampleData, SampleFault, SampleOptions } from "#usecases/editor/read-sample.ts";
+import type { SampleData, SampleFault, SampleOptions, SamplePlaceholder } from "#usecases/editor/read-sample.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 import type { SampleRows } from "./sample-rows.ts";
 
@@ -24,17 +24,17 @@ export const sampleFileTypes = ".json,.csv,.tsv,.txt,.xlsx";
 const maxFileBytes = 64 * 2 ** 20;
 
 /**
- * Reads the first 1,000 rows of a file. `names`: the document's placeholders, which take the columns of similar names.
+ * Reads the first 1,000 rows of a file. `placeholders`: those of the document, which take the columns of similar names.
  * Problems: those of the file.
  */
 export const readSampleFile = async (
   file: File,
-  names: readonly string[],
+  placeholders: readonly SamplePlaceholder[],
   read: ReadSample,
 ): Promise<Result<SampleFile>> => {
   if (file.size > maxFileBytes) return fail(tooLarge(file.name));
   try {
-    const data = await read(file, { names, maxRows: maxSampleRows });
+    const data = await read(file, { placeholders, maxRows: maxSampleRows });
     if ("fault" in data) return fail(faults[data.fault](file.name));
     if (!data.ok) return data;
     const { columns, rows, warnings } = data.value;

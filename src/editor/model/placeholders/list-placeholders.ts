@@ -20,6 +20,8 @@ export interface ListedPlaceholder {
   readonly places: readonly PlaceholderPlace[];
   /** Whether every use has a default, so that rows need no value. */
   readonly hasDefault: boolean;
+  /** Whether a filter reads the value as a number. */
+  readonly isNumber: boolean;
   /** Whether the data has a column of this name; undefined as long as there is no data. */
   readonly isKnown: boolean | undefined;
   /** The column that was probably meant, if none has this name. */
@@ -57,12 +59,13 @@ export const listPlaceholders = (
   document: EditorDocument,
   { settings, columns }: PlaceholderSources = {},
 ): PlaceholderList => {
-  const byName = new Map<string, { places: PlaceholderPlace[]; hasDefault: boolean }>();
+  const byName = new Map<string, { places: PlaceholderPlace[]; hasDefault: boolean; isNumber: boolean }>();
   const addUses = (uses: Uses, assetId?: string): void => {
-    for (const { name, path, hasDefault } of uses) {
-      const entry = byName.get(name) ?? { places: [], hasDefault: true };
+    for (const { name, path, hasDefault, isNumber } of uses) {
+      const entry = byName.get(name) ?? { places: [], hasDefault: true, isNumber: false };
       entry.places.push(assetId === undefined ? { path } : { assetId, path });
       entry.hasDefault &&= hasDefault;
+      entry.isNumber ||= isNumber;
       byName.set(name, entry);
     }
   };

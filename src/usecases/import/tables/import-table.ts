@@ -3,10 +3,10 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import type { Result } from "#domain/result.ts";
-import { proposeDecimalSign } from "#domain/tables/decimal-sign.ts";
-import { findColumnIndexes, type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
+import { type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
 import { insertRolePlaceholders } from "#domain/tables/role-placeholders.ts";
-import type { DecimalSign, TableLayout, TableRecord } from "#domain/tables/table.ts";
+import { selectDecimalSign } from "#domain/tables/select-decimal-sign.ts";
+import type { DecimalSign, TableLayout } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { TableChoices } from "../batch-choices.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
@@ -53,18 +53,4 @@ export const importTable = (
     rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, commaNumbers }),
     template: template && insertRolePlaceholders(template, matched.roles.keys()),
   };
-};
-
-/** Returns the chosen decimal sign, else the one of the first rows. Undefined if no column fills a placeholder for numbers. */
-const selectDecimalSign = (
-  { sampleRecords }: TableLayout,
-  matched: MatchedColumns,
-  numbers: ReadonlySet<string>,
-  chosen: DecimalSign | undefined,
-): DecimalSign | undefined => {
-  const indexes = findColumnIndexes(matched, numbers);
-  if (indexes.size === 0) return undefined;
-  const listTexts = ({ cells, numberCells = [] }: TableRecord) =>
-    cells.filter((_, index) => indexes.has(index) && !numberCells.includes(index));
-  return chosen ?? proposeDecimalSign(sampleRecords.flatMap(listTexts));
 };

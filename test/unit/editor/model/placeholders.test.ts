@@ -18,7 +18,7 @@ const start = createState([
     y: 20,
     aura: withActions(
       { type: "form", data: '{"fields":[{"name":"a","label":"Dear [[last_name]]"}]}' },
-      { type: "hologram", data: "[[price|default:0]]" },
+      { type: "hologram", data: "[[price|default:0|number:2]]" },
     ),
   },
 ]);
@@ -33,18 +33,21 @@ describe("the list of placeholders", () => {
         name: "last_name",
         places: [{ path: "title" }, { assetId: "form", path: "aura.actions[0].data" }],
         hasDefault: false,
+        isNumber: false,
         isKnown: undefined,
       },
       {
         name: "price",
         places: [{ assetId: "form", path: "aura.actions[1].data" }],
         hasDefault: true,
+        isNumber: true,
         isKnown: undefined,
       },
       {
         name: "frist_name",
         places: [{ assetId: "below", path: "aura.actions[0].data" }],
         hasDefault: false,
+        isNumber: false,
         isKnown: undefined,
       },
     ]);
