@@ -55,7 +55,7 @@ export const toLogLines = (event: BatchEvent): readonly LogLine[] => {
         ? info("Paused on request.")
         : [toProblemLine(event.at, "warning", event.problem)];
     case "resumed":
-      return info("Resumed.");
+      return info(event.since === undefined ? "Resumed." : "Resumed after an interruption.");
     case "cancelled":
       return info(
         event.reason === "max_errors" ? "Stopped: the limit of errors was reached." : "Cancelled on request.",

@@ -60,7 +60,7 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
         pausedAt: job.pausedAt ?? event.at,
       };
     case "resumed":
-      return toRunning(job, event.at);
+      return toRunning(withInterruption(job, event.since), event.at);
     case "cancelled":
       return { ...toEnded(job, "Cancelled", event.at), reason: event.reason };
     case "failed":
@@ -72,7 +72,7 @@ export const foldJob = (job: BatchJob, event: BatchEvent): BatchJob => {
   }
 };
 
-/** Returns how long an ended job has worked: without the time before it ran, in pauses, and at its end before it was reopened. */
+/** Returns how long an ended job has worked: without the time before it ran, in pauses and interruptions, and at its end before it was reopened. */
 export const measureWorkMs = ({ started, finished, idleMs = 0 }: BatchJob): number =>
   Math.max(0, Date.parse(finished ?? started) - Date.parse(started) - idleMs);
 
@@ -86,6 +86,9 @@ const withWaitingTime = ({ idleMs: _, ...job }: BatchJob, runAt: string): BatchJ
   const waitedMs = Math.max(0, Date.parse(runAt) - Date.parse(job.started));
   return waitedMs > 0 ? { ...job, idleMs: waitedMs } : job;
 };
+
+const withInterruption = (job: BatchJob, since: string | undefined): BatchJob =>
+  since === undefined || job.pausedAt !== undefined ? job : { ...job, pausedAt: since };
 
 /** Adds the time since the job was paused or had ended. */
 const endIdleTime = (job: BatchJob, at: string): BatchJob => {

@@ -39,7 +39,12 @@ export type BatchEvent =
       /** Absent if a person or program paused the job. */
       readonly problem?: Problem;
     }
-  | { readonly kind: "resumed"; readonly at: string }
+  | {
+      readonly kind: "resumed";
+      readonly at: string;
+      /** When the job was interrupted; absent after a pause. Closing the browser interrupts it without an event. */
+      readonly since?: string;
+    }
   | { readonly kind: "cancelled"; readonly at: string; readonly reason: "requested" | "max_errors" }
   | { readonly kind: "failed"; readonly at: string; readonly problem: Problem }
   | { readonly kind: "done"; readonly at: string };
@@ -69,7 +74,7 @@ export interface BatchJob {
   readonly corrects?: string;
   /** When the job was paused; absent while it is not paused. */
   readonly pausedAt?: string;
-  /** Time between `started` and now or `finished` in which the job waited for its first run, was paused or had ended. */
+  /** Time between `started` and now or `finished` in which the job waited for its first run, was paused, was interrupted or had ended. */
   readonly idleMs?: number;
   /** Size of all outputs in bytes. */
   readonly bytes: number;

@@ -15,6 +15,20 @@ export const startEvents = (
   ...warnings.map((warning): BatchEvent => ({ kind: "warning", at, problem: warning })),
 ];
 
+/** A shorter time without a run is no interruption: another tab takes a job over in a second. */
+const minInterruptionMs = 10_000;
+
+/** Returns what a run adds that continues a job: after a pause, or after an interruption since the `last` event. */
+export const resumeEvents = (
+  { status }: Pick<BatchJob, "status">,
+  last: BatchEvent | undefined,
+  at: string,
+): readonly BatchEvent[] => {
+  if (status === "Paused") return [{ kind: "resumed", at }];
+  const isInterrupted = last !== undefined && Date.parse(at) - Date.parse(last.at) >= minInterruptionMs;
+  return isInterrupted ? [{ kind: "resumed", at, since: last.at }] : [];
+};
+
 /** Returns the row's result, then its warnings. */
 export const rowEvents = (outcome: RowOutcome, at: string): readonly BatchEvent[] => {
   const { row, reference_id } = outcome.entry;

@@ -22,10 +22,12 @@ import { type BatchPorts, createPipeline } from "./pipeline.ts";
 import { restoreLostOutputs } from "./restore-lost-outputs.ts";
 import { readRowRanges } from "./rows/read-row-ranges.ts";
 import { createRunLog, type RunLog } from "./rows/run-log.ts";
-import { endEvent, rowEvents, startEvents } from "./run-events.ts";
+import { endEvent, resumeEvents, rowEvents, startEvents } from "./run-events.ts";
 
 /** More than a person pauses and resumes a job before it starts. */
 const maxEventsBeforeStart = 100;
+/** Starts, pauses and warnings of a job. Reading more would delay its first row. */
+const maxEventsAfterRows = 1_000;
 
 /** What a run needs from its environment. */
 export interface RunPorts extends BatchPorts {
@@ -95,7 +97,7 @@ async function* endWithoutInput(writer: CheckpointWriter, event: BatchEvent): As
 async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoint> {
   const { jobId, claimed, input, writer, ports } = run;
   const { clock, store } = ports;
-  if (claimed.job.status === "Paused") writer.collect({ events: [{ kind: "resumed", at: clock.now() }] });
+  writer.collect({ events: resumeEvents(claimed.job, await readLastEvent(run), clock.now()) });
   const before = await store.jobs.events(jobId, 0, maxEventsBeforeStart);
   const log = claimed.cursor === 0 && before.length < maxEventsBeforeStart ? createRunLog(input, before) : undefined;
   // A job may be paused before it has started.
@@ -150,6 +152,15 @@ const createPause = ({ clock, nextTask }: RunPorts): (() => Promise<void> | unde
       lastPauseMs = clock.elapsedMs();
     });
   };
+};
+
+/** Reads the last event of a job that a run continues; undefined if too many follow those of its rows. */
+const readLastEvent = async ({ jobId, claimed, ports }: Run): Promise<BatchEvent | undefined> => {
+  if (claimed.cursor === 0) return undefined;
+  const { succeededCount, erroredCount } = claimed.job;
+  const after = Math.max(0, succeededCount + erroredCount - 1);
+  const events = await ports.store.jobs.events(jobId, after, maxEventsAfterRows);
+  return events.length < maxEventsAfterRows ? events.at(-1) : undefined;
 };
 
 /** Only a job that was reopened has errors that no longer count. */

@@ -33,6 +33,15 @@ const failed = (row: number): BatchEvent => ({
 const fold = (...events: BatchEvent[]) => events.reduce(foldJob, fresh);
 
 describe("foldJob", () => {
+  it("counts an interruption as idle, and a pause in it once", () => {
+    const minute = (count: number) => new Date(Date.parse(at) + count * 60_000).toISOString();
+    const started = { kind: "started", at, total: 4 } as const;
+    const resumed = { kind: "resumed", at: minute(60), since: minute(2) } as const;
+    const ended = { kind: "done", at: minute(63) } as const;
+    expect(measureWorkMs(fold(started, resumed, ended))).toBe(5 * 60_000);
+    expect(measureWorkMs(fold(started, { kind: "paused", at: minute(1) }, resumed, ended))).toBe(4 * 60_000);
+  });
+
   it("begins in progress", () => {
     expect(fresh).toMatchObject({
       status: "In progress",

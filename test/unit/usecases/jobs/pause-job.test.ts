@@ -1,5 +1,7 @@
 /** Pausing at a checkpoint: what is stored stays, nothing is made twice, and only a request continues the job. */
 import { expect, test } from "vitest";
+import { measureWorkMs } from "#domain/jobs/job-state.ts";
+import type { BatchJob } from "#domain/model/job.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { continuePausedJob, pauseJob } from "#usecases/jobs/pause-job.ts";
@@ -48,6 +50,31 @@ test("stops a run at its last checkpoint, runs nothing while paused, and makes e
   expect(last).not.toHaveProperty("reason");
   expect(await countOutputs(world)).toBe(rows);
   expect(await kindsOf(world, jobId)).toEqual(["started", "paused", "resumed", "done"]);
+});
+
+test("counts the time in which no page was open as idle", async () => {
+  const world = await aWorld();
+  const jobId = await aJob(world);
+  const start = Date.parse("2026-11-21T09:00:00.000Z");
+  const at = (ms: number) => ({ ...world, clock: { ...world.clock, now: () => new Date(start + ms).toISOString() } });
+  // The browser is closed after the first rows, and opened an hour later.
+  for await (const { job } of runJob(jobId, at(0), never)) if (job.succeededCount > 0) break;
+  const hour = 3_600_000;
+  let job: BatchJob | undefined;
+  for await (const step of runJob(jobId, at(hour), never)) job = step.job;
+  expect(job).toMatchObject({ status: "Done", succeededCount: rows });
+  expect(job === undefined ? undefined : measureWorkMs(job)).toBe(0);
+  expect(await kindsOf(world, jobId)).toEqual(["started", "resumed", "done"]);
+  const resumed = (await world.store.jobs.events(jobId)).find(({ kind }) => kind === "resumed");
+  expect(resumed).toEqual({ kind: "resumed", at: at(hour).clock.now(), since: at(0).clock.now() });
+});
+
+test("a job that another tab takes over at once has no interruption", async () => {
+  const world = await aWorld();
+  const jobId = await aJob(world);
+  for await (const { job } of runJob(jobId, world, never)) if (job.succeededCount > 0) break;
+  for await (const _step of runJob(jobId, world, never));
+  expect(await kindsOf(world, jobId)).toEqual(["started", "done"]);
 });
 
 test("logs the start of a job that was paused before it ran", async () => {
