@@ -3,6 +3,7 @@
 import { chunkBytes, minSaving, type PartHeader, partMark } from "#domain/files/part-format.ts";
 import { chooseEscape, escapeRaw } from "#domain/files/raw-codec.ts";
 import type { Encoding } from "#domain/model/batch.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { base64Length, writeBase64 } from "./base64.ts";
 
 /** A part before it is encoded. */
@@ -36,7 +37,11 @@ export const encodePart = (source: PartInput, encoding: Encoding, stepCode: stri
   }
   const mark = chooseEscape(source.packed.bytes);
   const head = ascii(comment(buildHeader(source, chunks.length, { carrier: "raw", escape: mark })));
-  return concatBytes([head, ...chunks.flatMap((chunk) => [commentOpen, escapeRaw(chunk, mark), commentClose]), end]);
+  return concatenateBytes([
+    head,
+    ...chunks.flatMap((chunk) => [commentOpen, escapeRaw(chunk, mark), commentClose]),
+    end,
+  ]);
 };
 
 const buildHeader = (
@@ -71,16 +76,6 @@ const writeBase64Part = (head: Uint8Array, chunks: readonly Uint8Array[], end: U
   }
   target.set(end, at);
   return target;
-};
-
-const concatBytes = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 };
 
 const ascii = (text: string) => new TextEncoder().encode(text);

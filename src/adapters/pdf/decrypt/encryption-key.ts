@@ -1,5 +1,5 @@
 /** Derives the key of an encrypted PDF from its user or owner password (ISO 32000-2, 7.6.4). */
-import { concatenateBytes } from "../streams/concatenate-bytes.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { decryptBlocks, encryptBlocks, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
 import { legacyPasswords, unicodePasswords } from "./password-bytes.ts";

@@ -1,5 +1,5 @@
 /** Writes objects into a new PDF with one cross-reference stream (ISO 32000-2, 7.5.8). */
-import { concatenateBytes } from "../streams/concatenate-bytes.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import type { XrefEntry } from "./cross-reference.ts";
 import { formatValue, type PdfValue } from "./pdf-syntax.ts";
 

@@ -1,5 +1,5 @@
 /** Decompresses streams of a PDF up to a limit, because a few kilobytes may decompress to gigabytes. */
-import { concatenateBytes } from "./concatenate-bytes.ts";
+import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import type { PdfStream } from "./pdf-streams.ts";
 
 /** The result of decompressing a stream. */
