@@ -2,14 +2,9 @@
 import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import type { ShardIndex, ShardLogs } from "#ports/local/shard-logs.ts";
-import { type EndedRows, formatMergeRecord } from "./merge-record.ts";
-
-/** Number of rows, and the first of them. */
-export interface RowList {
-  readonly count: number;
-  readonly first: readonly number[];
-}
+import type { ShardLogs } from "#ports/local/shard-logs.ts";
+import { formatMergeRecord } from "./merge-record.ts";
+import { createRowCounter, listedRows, type RowList } from "./row-count.ts";
 
 /** What the logs of a batch say about its rows. */
 export interface BatchRows {
@@ -24,9 +19,6 @@ export interface BatchRows {
   /** Number of rows of the batch. */
   readonly total: number;
 }
-
-/** Rows that a problem lists by their numbers. */
-const listedRows = 20;
 
 /** Returns a problem each for missing shards, missing rows and rows that differ. `isArchive`: whether an archive lacks them. */
 export const describeIncompleteRows = (
@@ -49,7 +41,9 @@ export const findIncompleteRows = async (
 ): Promise<readonly Problem[]> => {
   const index = await logs.index();
   try {
-    const { missing, failed, ended } = await readRows(index, total);
+    const counter = createRowCounter();
+    for await (const line of index.lines()) counter.add(line);
+    const { missing, failed, ended } = counter.end(total);
     const rows = { shards: await logs.list(), missing, conflicts: index.conflicts, total };
     return [
       ...(mergeRecord === undefined || mergeRecord === formatMergeRecord(ended) ? [] : [reportOutdated]),
@@ -59,40 +53,6 @@ export const findIncompleteRows = async (
   } finally {
     await index.close();
   }
-};
-
-interface RowsInLogs {
-  readonly missing: RowList;
-  readonly failed: RowList;
-  readonly ended: EndedRows;
-}
-
-const readRows = async (index: ShardIndex, total: number): Promise<RowsInLogs> => {
-  const failed: number[] = [];
-  const missing: number[] = [];
-  let succeededCount = 0;
-  let erroredCount = 0;
-  let finished = "";
-  let next = 1;
-  const skipTo = (row: number): void => {
-    for (; next < row && missing.length < listedRows; next += 1) missing.push(next);
-    next = row + 1;
-  };
-  for await (const { row, problems, at } of index.lines()) {
-    skipTo(row);
-    if (at > finished) finished = at;
-    if (problems === undefined) succeededCount += 1;
-    else {
-      erroredCount += 1;
-      if (failed.length < listedRows) failed.push(row);
-    }
-  }
-  skipTo(total + 1);
-  return {
-    missing: { count: Math.max(0, total - succeededCount - erroredCount), first: missing },
-    failed: { count: erroredCount, first: failed },
-    ended: { succeededCount, erroredCount, finished },
-  };
 };
 
 /** All logs must be of one division into shards, and each of its shards must have one. */

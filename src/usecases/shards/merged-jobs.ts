@@ -9,6 +9,7 @@ import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import { createOverview, type JobLogReading, maxCauses, type RowResultChunk } from "../jobs/rows/job-log.ts";
+import { createRowCounter, type RowList } from "./row-count.ts";
 
 /** The logs, read once. No row stays in memory. */
 export interface MergedLogs {
@@ -16,8 +17,8 @@ export interface MergedLogs {
   readonly erroredCount: number;
   /** Bytes of all smartlinks. */
   readonly bytes: number;
-  /** Number of rows without a line, and the first of them. */
-  readonly missing: { readonly count: number; readonly first: readonly number[] };
+  /** Rows without a line. */
+  readonly missing: RowList;
   /** Time of the last row, ISO 8601; empty without any. */
   readonly finished: string;
   /** Hash of names and contents of all generated files, in the order of the rows. */
@@ -26,7 +27,6 @@ export interface MergedLogs {
   readonly reading: JobLogReading;
 }
 
-const listedRows = 20;
 const rowsPerChunk = 500;
 const eventsPerChunk = 2_000;
 /** Characters of the tree that are hashed at once. */
@@ -58,39 +58,30 @@ export async function* mergeLogs(
     treeHash = await sha256(new TextEncoder().encode(treeHash + treeText));
     treeText = "";
   };
-  let presentCount = 0;
-  const firstMissing: number[] = [];
-  let counts = { succeededCount: 0, erroredCount: 0, bytes: 0 };
-  let finished = "";
+  const counter = createRowCounter();
   let events: BatchEvent[] = [];
-  let next = 1;
-  const skipTo = (row: number): void => {
-    for (; next < row && firstMissing.length < listedRows; next += 1) firstMissing.push(next);
-    next = row + 1;
-  };
   for await (const line of index.lines()) {
-    skipTo(line.row);
-    presentCount += 1;
+    counter.add(line);
     for (const warning of line.warnings ?? []) warnings.add(warning);
     overview.add(toEntry(line), line.problems ?? []);
-    counts = addResult(counts, line);
     if (line.digest !== undefined) treeText += `${line.path} ${line.digest}\n`;
     if (treeText.length > hashedLength) await hashTree();
-    if (line.at > finished) finished = line.at;
     events.push(toEvent(line));
     if (events.length < eventsPerChunk) continue;
     yield events;
     events = [];
   }
-  skipTo(rows + 1);
+  const { ended, bytes, missing } = counter.end(rows);
   await hashTree();
-  const warningEvents = warnings.list().map((problem): BatchEvent => ({ kind: "warning", at: finished, problem }));
+  const warningEvents = warnings
+    .list()
+    .map((problem): BatchEvent => ({ kind: "warning", at: ended.finished, problem }));
   yield [...events, ...warningEvents];
   batchWarnings.forEach(warnings.add);
   return {
-    ...counts,
-    missing: { count: Math.max(0, rows - presentCount), first: firstMissing },
-    finished,
+    ...ended,
+    bytes,
+    missing,
     treeHash,
     reading: {
       warnings: warnings.list(),
@@ -121,13 +112,6 @@ async function* readResults(index: ShardIndex): AsyncGenerator<RowResultChunk> {
 
 const toOutcome = ({ problems, size = 0 }: RowLine): LoggedOutcome =>
   problems === undefined ? { status: "done", size } : { status: "failed", position: 0 };
-
-type Counts = Pick<MergedLogs, "succeededCount" | "erroredCount" | "bytes">;
-
-const addResult = (counts: Counts, { problems, size = 0 }: RowLine): Counts =>
-  problems === undefined
-    ? { ...counts, succeededCount: counts.succeededCount + 1, bytes: counts.bytes + size }
-    : { ...counts, erroredCount: counts.erroredCount + 1 };
 
 const toEntry = ({ row, reference_id, suffix, path, data }: RowLine): PlannedEntry => ({
   row,

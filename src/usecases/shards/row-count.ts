@@ -1,0 +1,65 @@
+/** Counts the rows of a batch in the logs of its shards, for the report of a merge and for the check before an export. */
+import type { RowLine } from "#domain/jobs/row-line.ts";
+import type { EndedRows } from "./merge-record.ts";
+
+/** Number of rows, and the first of them. */
+export interface RowList {
+  readonly count: number;
+  readonly first: readonly number[];
+}
+
+/** The counted rows. */
+export interface CountedRows {
+  /** `finished` is empty without any row. */
+  readonly ended: EndedRows & { readonly finished: string };
+  /** Bytes of all smartlinks. */
+  readonly bytes: number;
+  readonly failed: RowList;
+  /** Rows without a line. */
+  readonly missing: RowList;
+}
+
+/** Rows that a problem lists by their numbers. */
+export const listedRows = 20;
+
+/** Counts rows. */
+export interface RowCounter {
+  /** Adds the line of a row. Rows come in their order. */
+  add(line: RowLine): void;
+  /** Returns the result for a batch of so many rows. */
+  end(total: number): CountedRows;
+}
+
+/** Creates a counter. It keeps no line. */
+export const createRowCounter = (): RowCounter => {
+  let [succeededCount, erroredCount, bytes, finished] = [0, 0, 0, ""];
+  const failed: number[] = [];
+  const missing: number[] = [];
+  let next = 1;
+  const skipTo = (row: number): void => {
+    for (; next < row && missing.length < listedRows; next += 1) missing.push(next);
+    next = row + 1;
+  };
+  return {
+    add: ({ row, at, problems, size = 0 }) => {
+      skipTo(row);
+      if (at > finished) finished = at;
+      if (problems === undefined) {
+        succeededCount += 1;
+        bytes += size;
+      } else {
+        erroredCount += 1;
+        if (failed.length < listedRows) failed.push(row);
+      }
+    },
+    end: (total) => {
+      skipTo(total + 1);
+      return {
+        ended: { succeededCount, erroredCount, finished },
+        bytes,
+        failed: { count: erroredCount, first: failed },
+        missing: { count: Math.max(0, total - succeededCount - erroredCount), first: missing },
+      };
+    },
+  };
+};
