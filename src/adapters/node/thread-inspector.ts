@@ -1,13 +1,19 @@
 /**
  * Inspects PDFs in a thread of their own, as the browser does in workers: a hostile PDF can hang or crash its thread without
- * affecting other PDFs. A thread is used again as long as its PDFs need no decoder (`needsDecoder`): starting one takes as
+ * affecting other PDFs. A thread is used again as long as its PDFs need no decoder (`isReusableAfter`): starting one takes as
  * long as inspecting two small PDFs.
  */
 import type { Worker } from "node:worker_threads";
-import { problem } from "#domain/problem.ts";
-import { fail, type Result } from "#domain/result.ts";
-import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
-import { type InspectionDepth, needsDecoder } from "../pdf/inspector-protocol.ts";
+import { fail } from "#domain/result.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
+import {
+  hangAfterMs,
+  inspectByDepth,
+  isReusableAfter,
+  type ThreadAnswer,
+  threadCrashedProblem,
+} from "../pdf/inspection-thread.ts";
+import type { InspectionDepth } from "../pdf/inspector-protocol.ts";
 import { startInspectionThread } from "./start-inspection-thread.ts";
 
 /** What a thread gets for each PDF. Its answer is a `Result<PdfFacts>`. */
@@ -29,9 +35,6 @@ export interface InspectionThreads {
   /** Ends all threads, also one whose answer nobody needs any more. */
   close(): Promise<void>;
 }
-
-/** Limits of one thread. Reading pages stops by itself after about 6 s of work. */
-const limitMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
 
 /** A thread that waits for the next PDF is ended after this time, to free its memory: 30 MB and more. */
 const idleAfterMs = 500;
@@ -92,45 +95,31 @@ export const createThreadInspector = (threads: InspectionThreads, runtimeFolder:
   let queue: Promise<unknown> = Promise.resolve();
 
   const inspectInThread = (bytes: Uint8Array<ArrayBuffer>, depth: InspectionDepth) =>
-    new Promise<Result<PdfFacts> | "hangs">((resolve) => {
+    new Promise<ThreadAnswer>((resolve) => {
       const thread = threads.take();
-      const end = (result: Result<PdfFacts> | "hangs") => {
+      const end = (answer: ThreadAnswer) => {
         clearTimeout(timer);
         thread.off("message", end).off("error", crash).off("exit", leave);
-        resolve(result);
-        if (result !== "hangs" && result.ok && !needsDecoder(result.value)) threads.giveBack(thread);
+        resolve(answer);
+        if (isReusableAfter(answer)) threads.giveBack(thread);
         // Nobody waits for the end of the thread: its answer is there.
         else void thread.terminate();
       };
-      const crash = (error: Error) => end(fail(crashed(error.message)));
-      const leave = () => end(fail(crashed("its thread ended")));
-      const timer = setTimeout(() => end("hangs"), limitMs[depth]);
+      const crash = (error: Error) => end(fail(threadCrashedProblem(error.message)));
+      const leave = () => end(fail(threadCrashedProblem("its thread ended")));
+      const timer = setTimeout(() => end("hangs"), hangAfterMs[depth]);
       thread.on("message", end).on("error", crash).on("exit", leave);
       // Transferred, because a message copies the bytes twice.
       const copy = bytes.slice();
       thread.postMessage({ bytes: copy, runtimeFolder, depth } satisfies InspectionTask, [copy.buffer]);
     });
 
-  const inspect = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>> => {
-    const read = await inspectInThread(bytes, "pages");
-    // A slow page must not make the document invalid: page sizes are enough, and its resources are assumed.
-    const result = read === "hangs" ? await inspectInThread(bytes, "sizes") : read;
-    return result === "hangs" ? fail(tooSlow) : result;
-  };
   return {
     // One after the other, because several large PDFs at once need too much memory.
     inspect: (bytes) => {
-      const result = queue.then(() => inspect(bytes));
+      const result = queue.then(() => inspectByDepth((depth) => inspectInThread(bytes, depth)));
       queue = result.catch(() => undefined);
       return result;
     },
   };
 };
-
-const tooSlow = problem(
-  "pdf-too-complex",
-  "The PDF takes too long to open. Export it again from its program, with simpler drawings.",
-);
-
-const crashed = (reason: string) =>
-  problem("pdf-damaged", `The PDF cannot be read (${reason}). Export it again from its program.`);

@@ -9,9 +9,3 @@ export interface InspectorWorker {
   /** `runtimeUrl`: folder of the reader's files, absolute, ending in a slash. */
   inspect(bytes: Uint8Array<ArrayBuffer>, runtimeUrl: string, depth: InspectionDepth): Promise<Result<PdfFacts>>;
 }
-
-/**
- * Returns whether pdf.js has loaded a decoder or colour profile for a PDF. It loads each once per thread, so a later PDF in that
- * thread would seem to need none. Fonts and character maps are loaded for each document.
- */
-export const needsDecoder = ({ needs }: PdfFacts): boolean => needs.some((name) => /^(?:wasm|iccs)\//.test(name));

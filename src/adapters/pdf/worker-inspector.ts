@@ -1,17 +1,22 @@
 /**
  * Inspects PDFs in workers of their own, which a hostile PDF can hang or crash without affecting other PDFs. A worker is
- * used again as long as its PDFs need no decoder (`needsDecoder`).
+ * used again as long as its PDFs need no decoder (`isReusableAfter`).
  */
 import { type Remote, transfer, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
 import { createInspectionQueue } from "./inspection-queue.ts";
-import { type InspectionDepth, type InspectorWorker, needsDecoder } from "./inspector-protocol.ts";
+import {
+  hangAfterMs,
+  inspectByDepth,
+  isReusableAfter,
+  type ThreadAnswer,
+  threadCrashedProblem,
+} from "./inspection-thread.ts";
+import type { InspectionDepth, InspectorWorker } from "./inspector-protocol.ts";
 import type { PooledWorker, StartWorker } from "./worker-pool.ts";
 
-/** Timeout of a worker. Reading pages stops by itself after about 6 s of work on a laptop; slower devices need longer. */
-const hangAfterMs: Readonly<Record<InspectionDepth, number>> = { pages: 30_000, sizes: 10_000 };
 /** A worker that waits for the next PDF is terminated after this time, to free its memory. */
 const idleAfterMs = 2_000;
 /**
@@ -59,19 +64,16 @@ export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: stri
   };
 
   /** Starting a worker takes about 0.1 s, so one for the next PDF is started while PDFs follow each other. */
-  const release = (worker: RunningInspector, result: Result<PdfFacts> | "hangs", followsSoon: boolean): void => {
+  const release = (worker: RunningInspector, answer: ThreadAnswer, followsSoon: boolean): void => {
     const isYoung = performance.now() - worker.startedMs < maxReuseAgeMs;
-    if (isYoung && result !== "hangs" && result.ok && !needsDecoder(result.value)) putAside(worker);
+    if (isYoung && isReusableAfter(answer)) putAside(worker);
     else {
       worker.pooled.terminate();
       if (followsSoon && idleWorkers.length === 0) putAside(start());
     }
   };
 
-  const inspectInWorker = async (
-    bytes: Uint8Array<ArrayBuffer>,
-    depth: InspectionDepth,
-  ): Promise<Result<PdfFacts> | "hangs"> => {
+  const inspectInWorker = async (bytes: Uint8Array<ArrayBuffer>, depth: InspectionDepth): Promise<ThreadAnswer> => {
     const followsSoon = performance.now() - lastEnd < idleAfterMs;
     const worker = takeWorker();
     // Transferred, because a message copies the bytes twice.
@@ -94,20 +96,13 @@ export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: stri
   };
 
   const inspect = async (bytes: Uint8Array<ArrayBuffer>): Promise<Result<PdfFacts>> => {
-    const pagesResult = await inspectInWorker(bytes, "pages");
-    // A slow page must not make the document invalid: page sizes are enough, and its resources are assumed.
-    const response = pagesResult === "hangs" ? await inspectInWorker(bytes, "sizes") : pagesResult;
+    const result = await inspectByDepth((depth) => inspectInWorker(bytes, depth));
     lastEnd = performance.now();
-    return response === "hangs" ? fail(tooSlow) : response;
+    return result;
   };
 
   return { inspect: (bytes) => enqueue(bytes.length, () => inspect(bytes)) };
 };
-
-const tooSlow: Problem = problem(
-  "pdf-too-complex",
-  "The PDF takes too long to open. Export it again from its program, with simpler drawings.",
-);
 
 /** An empty reason means that the worker's script could not be loaded; a crash while reading a PDF has a reason. */
 const crashProblem = (reason: string): Problem =>
@@ -116,4 +111,4 @@ const crashProblem = (reason: string): Problem =>
         "kit-unavailable",
         "The part of this site that reads PDFs could not be loaded. Check your connection, then try again.",
       )
-    : problem("pdf-damaged", `The PDF cannot be read (${reason}). Export it again from its program.`);
+    : threadCrashedProblem(reason);
