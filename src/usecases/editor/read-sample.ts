@@ -1,13 +1,14 @@
 /** Reads data files as sample data for the editor: data.json, CSV and XLSX, by the rules of a batch. */
 import { readData } from "#domain/intake/read-data.ts";
 import type { RowData } from "#domain/model/batch.ts";
+import type { PlaceholderUse } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
 import { toPlainNumber } from "#domain/tables/decimal-sign.ts";
 import { findColumnIndexes, type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
 import { selectDecimalSign } from "#domain/tables/select-decimal-sign.ts";
-import type { TableLayout } from "#domain/tables/table.ts";
+import type { TableLayout, TableRow } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { openDataTable } from "../import/tables/open-data-table.ts";
@@ -26,11 +27,7 @@ export interface SampleFault {
 }
 
 /** A placeholder of the document. */
-export interface SamplePlaceholder {
-  readonly name: string;
-  /** Whether a filter reads the value as a number. */
-  readonly isNumber: boolean;
-}
+export type SamplePlaceholder = Pick<PlaceholderUse, "name" | "isNumber">;
 
 /** What is read. */
 export interface SampleOptions {
@@ -88,25 +85,27 @@ const readTable = async (
   const rows: RowData[] = [];
   const leftOut: Problem[] = [];
   reading: for await (const batch of table.value.rows())
-    for (const { cells, numberCells, problems } of batch) {
+    for (const row of batch) {
       if (rows.length >= maxRows) break reading;
-      if (problems.length > 0) leftOut.push(...problems);
-      else {
-        const readCell = (index: number): string => {
-          const cell = cells[index] ?? "";
-          return commaIndexes.has(index) && !numberCells?.includes(index) ? toPlainNumber(cell) : cell;
-        };
+      if (row.problems.length > 0) leftOut.push(...row.problems);
+      else
         rows.push(
           Object.fromEntries(
             columns.flatMap(({ index }, position) =>
-              required.has(index) && !cells[index] ? [] : [[columnNames[position] ?? "", readCell(index)]],
+              required.has(index) && !row.cells[index]
+                ? []
+                : [[columnNames[position] ?? "", readCell(row, index, commaIndexes)]],
             ),
           ),
         );
-      }
     }
   if (rows.length === 0) return leftOut.length > 0 ? fail(...leftOut) : { fault: "no-rows" };
   return ok({ columns: columnNames, rows, warnings: [...warnings, ...leftOut] });
+};
+
+const readCell = ({ cells, numberCells }: TableRow, index: number, commaIndexes: ReadonlySet<number>): string => {
+  const cell = cells[index] ?? "";
+  return commaIndexes.has(index) && !numberCells?.includes(index) ? toPlainNumber(cell) : cell;
 };
 
 /** Returns the indexes of columns whose numbers have a decimal comma: those of placeholders for numbers, as in a batch. */

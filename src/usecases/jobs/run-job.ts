@@ -154,10 +154,10 @@ const createPause = ({ clock, nextTask }: RunPorts): (() => Promise<void> | unde
   };
 };
 
-/** Reads the last event of a job that a run continues; undefined if too many follow those of its rows. */
+/** Reads the last event of a job that may have been interrupted; undefined if too many follow those of its rows. */
 const readLastEvent = async ({ jobId, claimed, ports }: Run): Promise<BatchEvent | undefined> => {
-  if (claimed.cursor === 0) return undefined;
-  const { succeededCount, erroredCount } = claimed.job;
+  const { status, succeededCount, erroredCount } = claimed.job;
+  if (claimed.cursor === 0 || status === "Paused") return undefined;
   const after = Math.max(0, succeededCount + erroredCount - 1);
   const events = await ports.store.jobs.events(jobId, after, maxEventsAfterRows);
   return events.length < maxEventsAfterRows ? events.at(-1) : undefined;

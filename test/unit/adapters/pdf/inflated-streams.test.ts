@@ -63,26 +63,26 @@ const pictures = await (async () => {
 
 /** Records what the check keeps. */
 const recordKept = (streams: InflatedStreams) => {
-  const kept: Uint8Array[] = [];
+  const keptStreams: Uint8Array[] = [];
   const recording: InflatedStreams = {
     keep: (compressed, inflated) => {
-      kept.push(compressed);
+      keptStreams.push(compressed);
       streams.keep(compressed, inflated);
     },
     take: streams.take,
   };
-  return { kept, recording };
+  return { keptStreams, recording };
 };
 
 test("pdf.js takes every stream that the check has decompressed, and finds the same in the PDF", async () => {
   const expected = await pdfjsInspector.inspect(pictures);
   const streams = reuseInflatedStreams(globalThis);
-  const { kept, recording } = recordKept(streams);
+  const { keptStreams, recording } = recordKept(streams);
   const recorder = { clear: () => undefined, requestedFiles: () => new Set<string>() };
   const options = { runtimeUrl: "https://site.example/runtime/", recorder, depth: "pages" } as const;
   expect(await inspectPdf(pictures.slice(), { ...options, inflatedStreams: recording })).toEqual(expected);
-  expect(kept).toHaveLength(2);
-  for (const compressed of kept) expect(streams.take(compressed)).toBeUndefined();
+  expect(keptStreams).toHaveLength(2);
+  for (const compressed of keptStreams) expect(streams.take(compressed)).toBeUndefined();
 });
 
 test("the check keeps the bytes of whole streams, and 32 MB at most", async () => {
@@ -99,9 +99,9 @@ test("the check keeps the bytes of whole streams, and 32 MB at most", async () =
     Uint8Array.from(Buffer.concat([Buffer.from("%PDF-1.7\n"), ...contents.map(object)]));
   const keptOf = async (bytes: Uint8Array<ArrayBuffer>) => {
     const streams = createInflatedStreams();
-    const { kept, recording } = recordKept(streams);
+    const { keptStreams, recording } = recordKept(streams);
     expect((await checkPdfLimits(bytes, inflationLimits, recording)).ok).toBe(true);
-    return kept.map((compressed) => streams.take(compressed));
+    return keptStreams.map((compressed) => streams.take(compressed));
   };
   expect(await keptOf(pdf(deflateSync(random), damaged))).toEqual([random]);
   expect((await keptOf(pdf(large, large, large))).map((inflated) => inflated?.length)).toEqual(
