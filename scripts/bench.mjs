@@ -70,6 +70,8 @@
  *           opening of 1,000 pages with 3,000 assets, and the memory of the page after it.
  * sample-data  longest task of the editor's page in wall time while it reads 20 MB of sample data (0 below 50 ms).
  *
+ * Figures are printed as each group ends. Standard error has the progress and the seconds of each group.
+ *
  * machine-busy is the share of processor time that other work took before each run (0 to 1). Above 0.2, the figures of
  * that group are unreliable.
  */
@@ -239,6 +241,9 @@ const atLeast = {
   "library.upload-rate-to-raw": 0.5,
 };
 
+/** A group that takes longer is not run by anybody. */
+const maxGroupSeconds = 300;
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const selectedGroups = selectGroups(process.argv.slice(2));
 buildIfStale(root);
@@ -250,10 +255,13 @@ try {
   const siteUrl = await listen(server, 0, "/some/path/");
   browser = await launchChromium();
   const world = { root, folder, siteUrl, browser, pdf: await makePdf() };
-  for (const name of selectedGroups) {
+  for (const [index, name] of selectedGroups.entries()) {
+    console.error(`${name} (group ${index + 1} of ${selectedGroups.length}) …`);
+    const startMs = performance.now();
     try {
       const figures = await groups[name](world);
       for (const [figure, value] of Object.entries(figures)) report(figure, value);
+      reportDuration(name, (performance.now() - startMs) / 1000);
     } catch (error) {
       missCount += 1;
       console.error(`${name} could not be measured:`, error);
@@ -278,6 +286,16 @@ function report(figure, value) {
   if (bound === undefined || (figure in atMost ? value <= bound : value >= bound)) return;
   missCount += 1;
   console.error(`  missed: ${figure} should be at ${figure in atMost ? "most" : "least"} ${bound}`);
+}
+
+/**
+ * Prints to standard error how long a group took, and whether that is more than a group may take on a quiet machine.
+ * @param {string} group
+ * @param {number} seconds
+ */
+function reportDuration(group, seconds) {
+  const excess = seconds > maxGroupSeconds ? `, more than the ${maxGroupSeconds} s that a group may take` : "";
+  console.error(`  ${group}: ${seconds.toFixed(0)} s${excess}`);
 }
 
 /** @param {readonly string[]} args */

@@ -28,13 +28,15 @@ export const runInTurns = async (rounds, contestants, { warmUp = true } = {}) =>
   /** @type {[Name, Result[]][]} */
   const entries = names.map((name) => [name, []]);
   const results = /** @type {Record<Name, Result[]>} */ (Object.fromEntries(entries));
-  for (let round = warmUp ? 0 : 1; round <= rounds; round += 1)
+  for (let round = warmUp ? 0 : 1; round <= rounds; round += 1) {
+    console.error(round === 0 ? "  warm-up" : `  round ${round} of ${rounds}`);
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round - 1 + turn + names.length) % names.length];
       if (round > 0) await idleWatch.wait();
       const result = await contestants[name]();
       if (round > 0) results[name].push(result);
     }
+  }
   return { results, busy: idleWatch.shares };
 };
 
