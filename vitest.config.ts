@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { installedEngines } from "./scripts/browsers.mjs";
-import { currentSuite, longUnitTests, selectTestFiles } from "./scripts/test/engines.mjs";
+import { currentSuite, longUnitTests, propertyTests, selectTestFiles } from "./scripts/test/engines.mjs";
 
 /** The end-to-end tests that take longest start first, also where no earlier run has recorded durations. */
 const slowestFirst = [
@@ -31,12 +32,19 @@ class SlowestFirst extends BaseSequencer {
 }
 
 const longOnes = longUnitTests("test/unit");
-/** The long unit tests belong to `npm run test:all` alone. */
+const everyUnitTest = ["test/unit/**/*.test.ts", "test/architecture.test.ts"];
+/** The long unit tests belong to `npm run test:all`; what `npm run test:matrix` adds is more cases of each property. */
 const unitTests = {
-  short: { include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"], exclude: longOnes },
+  short: { include: everyUnitTest, exclude: longOnes },
   rest: { include: longOnes },
-  all: { include: ["test/unit/**/*.test.ts", "test/architecture.test.ts"] },
+  remainder: { include: propertyTests("test/unit") },
+  matrix: { include: everyUnitTest },
 };
+
+/** Multiplies the cases of property tests. Each file imports fast-check by its name. */
+const morePropertyCases = process.env["SMARTLINK_PROPERTY_FACTOR"]
+  ? [{ find: /^fast-check$/, replacement: fileURLToPath(new URL("test/support/many-cases.ts", import.meta.url)) }]
+  : [];
 
 /** Unit tests in Node, and end-to-end tests of the built site in real browsers. */
 export default defineConfig({
@@ -49,6 +57,7 @@ export default defineConfig({
           alias: [
             { find: /^pdfjs-dist$/, replacement: "pdfjs-dist/legacy/build/pdf.mjs" },
             { find: /^pdfjs-dist\/build\/(.*)$/, replacement: "pdfjs-dist/legacy/build/$1" },
+            ...morePropertyCases,
           ],
         },
         test: {
@@ -58,7 +67,7 @@ export default defineConfig({
           maxWorkers: 2,
           // No file leaves state behind, so each worker imports shared modules only once.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: morePropertyCases.length > 0 ? 1_800_000 : 60_000,
         },
       },
       {

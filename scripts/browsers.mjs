@@ -4,6 +4,7 @@
  */
 import { accessSync, constants, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { findRegistryChromium } from "./test/registry-chromium.mjs";
 
 /** @typedef {import("./test/engines.mjs").Engine} Engine */
 
@@ -44,7 +45,7 @@ const findMiniBrowser = () =>
 
 const macApplications = "/Applications";
 
-/** Returns the path of Chromium or Chrome; CHROMIUM_PATH comes first. */
+/** Returns the path of Chromium or Chrome; CHROMIUM_PATH comes first, and last what `npm test` has installed itself. */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH ??
   findProgram(
@@ -55,7 +56,8 @@ export const findChromium = () =>
     "chrome",
     `${macApplications}/Google Chrome.app/Contents/MacOS/Google Chrome`,
     `${macApplications}/Chromium.app/Contents/MacOS/Chromium`,
-  );
+  ) ??
+  findRegistryChromium();
 
 /** Returns the path of Firefox; FIREFOX_PATH comes first. */
 export const findFirefox = () =>

@@ -1,95 +1,121 @@
 /**
- * `npm test` and, with `--all`, `npm run test:all`: runs every check and suite, and prints the slowest files, the flaky
- * tests, the failures and, as the last line, the sum. `npm test` omits long unit tests and runs each browser test file in
- * the engines that its first line declares; `--all` runs the remaining files and engines after that. Uses Node's own
- * modules only until everything is installed, so that it runs on a fresh clone.
+ * Runs checks and tests, and prints the seconds of each area, the slowest files, the flaky tests, the failures and, as the last
+ * line, the sum. Each command contains the one before it:
+ *
+ *   npm test                      types, lint, build, and the tests that every change can afford
+ *   npm run test:all              also long unit tests, and each browser test in the engines in which it can differ
+ *   npm run test:matrix           also every browser test in every engine, many killed batches, and long property tests
+ *
+ *   npm run test:all -- --rest    only what `npm test`, which ran before, does not contain; the sum is of both
+ *   … -- --limit-minutes=75       ends with a failure that names what was running when the minutes are used up
+ *   … -- --record                 records the seconds of each area in test/recorded-runs.json
+ *
+ * Uses Node's own modules only until everything is installed, so that it runs on a fresh clone.
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { debianPackages, installedEngines } from "./browsers.mjs";
+import { debianPackages, findChromium, installedEngines } from "./browsers.mjs";
 import { missingFileServerPackages } from "./file-servers.mjs";
-import { installPackages } from "./install-packages.mjs";
 import { installIfStale } from "./prepare.mjs";
 import { missingSchedulerPackages } from "./schedulers.mjs";
+import { readRecordedRuns } from "./test/areas.mjs";
 import { selectTestFiles } from "./test/engines.mjs";
+import { installChromiumWithoutApt, installPackages } from "./test/install-browsers.mjs";
 import { filesToRetry, mergeTries } from "./test/outcomes.mjs";
 import { allScriptsParse } from "./test/parse-check.mjs";
-import { componentRunner, exitsWell, program, runTests, vitestRunner } from "./test/runners.mjs";
+import { exitsWell, program } from "./test/processes.mjs";
+import { componentRunner, runTests, vitestRunner } from "./test/runners.mjs";
+import { readRunningFiles } from "./test/running-files.mjs";
 import { secondsFile, writeSeconds } from "./test/seconds.mjs";
 import { Summary } from "./test/summary.mjs";
+import { endRunAfter, minutesSoFar, parseLimit } from "./test/time-limit.mjs";
+import { readTotals, removeTotals, writeTotals } from "./test/totals.mjs";
 
 /**
+ * @typedef {import("./test/areas.mjs").Command} Command
  * @typedef {import("./test/engines.mjs").Engine} Engine
  * @typedef {import("./test/runners.mjs").Runner} Runner
+ * @typedef {Exclude<import("./test/engines.mjs").Suite, "matrix">} Stage
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const allEngines = /** @type {Engine[]} */ (Object.keys(debianPackages));
-const runsAll = process.argv.includes("--all");
+const args = process.argv.slice(2);
+/** @type {Command} */
+const command = args.includes("--matrix") ? "test:matrix" : args.includes("--all") ? "test:all" : "test";
+const omitsShort = args.includes("--rest");
 const onCi = process.env.CI === "true";
 const summary = new Summary();
+/** What is running, for the report of a run that takes too long. */
+let currentTitle = "";
 
 const missingEngines = () => {
   const installed = installedEngines();
-  return allEngines.filter((engine) => !installed.includes(engine));
+  const selection = process.env.SMARTLINK_ENGINES?.split(",") ?? allEngines;
+  return allEngines.filter((engine) => selection.includes(engine) && !installed.includes(engine));
 };
 
 const packagesFor = (/** @type {readonly Engine[]} */ engines) => engines.flatMap((engine) => debianPackages[engine]);
 
-/** Reports missing engines. Exits if none is installed. On the build server, each missing engine is a failure. */
+const installMissing = () => {
+  installPackages([
+    ...packagesFor(missingEngines()),
+    ...(command === "test" ? [] : [...missingFileServerPackages(), ...missingSchedulerPackages()]),
+  ]);
+  if (missingEngines().includes("chromium") && findChromium() === undefined) installChromiumWithoutApt(root);
+};
+
+/** Notes missing engines for the end of the log. On the build server, each is a failure. */
 const reportMissingEngines = () => {
   const missing = missingEngines();
   if (missing.length === 0) return;
-  const command = `apt-get install ${packagesFor(missing).join(" ")}`;
-  if (missing.length === allEngines.length) {
-    console.error(
-      `No browser was found. Install at least Chromium (on Debian: ${command}), or run npm test -- --install as root.`,
-    );
-    process.exit(1);
-  }
-  console.log(`Not tested, because it is not installed: ${missing.join(", ")} (on Debian: ${command}).\n`);
+  const note = `Not tested, because it is not installed: ${missing.join(", ")} (on Debian: apt-get install ${packagesFor(missing).join(" ")}).`;
+  console.log(`${note}\n`);
+  summary.addNote(note);
   if (onCi) for (const engine of missing) summary.addFailure(`Not installed: ${engine}`);
 };
 
 /**
  * @template T
  * @param {string} title
- * @param {() => T} run
- * @returns {T}
+ * @param {() => Promise<T>} run
+ * @returns {Promise<{ result: T, seconds: number }>}
  */
-const timed = (title, run) => {
-  console.log(`=== ${title}`);
+const timed = async (title, run) => {
+  currentTitle = title;
+  console.log(`=== ${title} (after ${minutesSoFar().toFixed(1)} min)`);
   const startMs = performance.now();
-  const result = run();
-  console.log(`--- ${title}: ${((performance.now() - startMs) / 1000).toFixed(1)} s\n`);
-  return result;
+  const result = await run();
+  const seconds = (performance.now() - startMs) / 1000;
+  console.log(`--- ${title}: ${seconds.toFixed(1)} s\n`);
+  return { result, seconds };
 };
 
 /**
  * @param {string} title
- * @param {() => boolean} run
+ * @param {() => Promise<boolean>} run
  */
-const check = (title, run) => {
-  const passed = timed(title, run);
-  summary.addCheck(title, passed);
-  return passed;
+const check = async (title, run) => {
+  const { result, seconds } = await timed(title, run);
+  summary.addCheck(title, result, seconds);
+  return result;
 };
 
 /**
  * Runs a suite. With `retries`, runs failed files once more, one engine and one file at a time.
  * @param {string} title
  * @param {Runner} runner
- * @param {{ suite?: import("./test/engines.mjs").Suite, retries?: boolean }} [options]
+ * @param {{ stage: Stage, retries?: boolean, environment?: Record<string, string> }} options
  */
-const runSuite = (title, runner, { suite = "all", retries = false } = {}) => {
-  const first = timed(title, () => runTests(root, runner, { environment: { SMARTLINK_SUITE: suite } }));
-  const second = !retries
-    ? []
-    : [...filesToRetry(first.outcomes)].flatMap(([engine, files]) => {
-        console.log(`=== Second try${engine && ` in ${engine}`}: ${files.join(", ")}`);
-        const environment = { SMARTLINK_SUITE: suite, ...(engine && { SMARTLINK_ENGINES: engine }) };
-        return runTests(root, runner, { files, environment }).outcomes;
-      });
+const runSuite = async (title, runner, { stage, retries = false, environment = {} }) => {
+  const variables = { ...environment, SMARTLINK_SUITE: stage };
+  const { result: first } = await timed(title, () => runTests(root, runner, { environment: variables }));
+  const second = [];
+  for (const [engine, files] of retries ? filesToRetry(first.outcomes) : []) {
+    console.log(`=== Second try${engine && ` in ${engine}`}: ${files.join(", ")}`);
+    const again = { ...variables, ...(engine && { SMARTLINK_ENGINES: engine }) };
+    second.push(...(await runTests(root, runner, { files, environment: again })).outcomes);
+  }
   const result = mergeTries(first.outcomes, second);
   summary.addTests(result);
   summary.addSeconds(first.seconds);
@@ -99,38 +125,76 @@ const runSuite = (title, runner, { suite = "all", retries = false } = {}) => {
   console.log(`--- ${title}: ${result.passed} passed, ${result.failed.length + (couldNotRun ? 1 : 0)} failed\n`);
 };
 
+const suffixes = { short: "", rest: ", remaining files and engines", remainder: ", every engine" };
+
 /**
- * @param {"short" | "rest"} suite
+ * @param {Stage} stage
  * @param {boolean} isBuilt
  */
-const runBrowserSuites = (suite, isBuilt) => {
+const runBrowserSuites = async (stage, isBuilt) => {
   const hasFiles = (/** @type {string} */ folder) =>
-    selectTestFiles(join(root, folder), installedEngines(), suite).length > 0;
-  const options = { suite, retries: true };
-  const suffix = suite === "rest" ? ", remaining engines and files" : "";
-  if (hasFiles("test/browser")) runSuite(`Component tests${suffix}`, componentRunner, options);
+    selectTestFiles(join(root, folder), installedEngines(), stage).length > 0;
+  const options = { stage, retries: true };
+  if (hasFiles("test/browser")) await runSuite(`Component tests${suffixes[stage]}`, componentRunner, options);
   if (isBuilt && hasFiles("test/e2e"))
-    runSuite(`End-to-end tests on the built site${suffix}`, vitestRunner("e2e"), options);
+    await runSuite(`End-to-end tests on the built site${suffixes[stage]}`, vitestRunner("e2e"), options);
 };
 
-installIfStale(root);
-if (onCi || process.argv.includes("--install"))
-  installPackages([
-    ...packagesFor(missingEngines()),
-    ...(runsAll ? [...missingFileServerPackages(), ...missingSchedulerPackages()] : []),
-  ]);
-reportMissingEngines();
+const node = (/** @type {string[]} */ ...commandLine) => exitsWell(root, [process.execPath, ...commandLine]);
 
-check("Types", () => exitsWell(root, [process.execPath, "scripts/typecheck.mjs"]));
-check("Lint and format", () => exitsWell(root, [...program(root, "@biomejs/biome/bin/biome"), "check", "."]));
-const viteBuild = [...program(root, "vite/bin/vite.js"), "build", "--logLevel", "warn"];
-const isBuilt = check("Build", () => exitsWell(root, viteBuild));
-check("Built scripts parse", () => isBuilt && allScriptsParse(join(root, "dist")));
-runSuite("Unit tests", vitestRunner("unit"), { suite: "short" });
-runBrowserSuites("short", isBuilt);
-if (runsAll) runSuite("Unit tests, long ones", vitestRunner("unit"), { suite: "rest" });
-if (runsAll) runBrowserSuites("rest", isBuilt);
+const runShort = async () => {
+  await check("Types", () => node("scripts/typecheck.mjs"));
+  await check("Lint and format", () => exitsWell(root, [...program(root, "@biomejs/biome/bin/biome"), "check", "."]));
+  const viteBuild = [...program(root, "vite/bin/vite.js"), "build", "--logLevel", "warn"];
+  const isBuilt = await check("Build", () => exitsWell(root, viteBuild));
+  await check("Built scripts parse", async () => isBuilt && allScriptsParse(join(root, "dist")));
+  await runSuite("Unit tests", vitestRunner("unit"), { stage: "short" });
+  await runBrowserSuites("short", isBuilt);
+  return isBuilt;
+};
+
+const runRest = async (/** @type {boolean} */ isBuilt) => {
+  await runSuite("Unit tests, long ones", vitestRunner("unit"), { stage: "rest" });
+  await runBrowserSuites("rest", isBuilt);
+};
+
+/** How many times as many cases as usual each property test tries in the matrix. */
+const propertyFactor = "20";
+const killRounds = "50";
+
+const runRemainder = async (/** @type {boolean} */ isBuilt) => {
+  await runBrowserSuites("remainder", isBuilt);
+  const environment = { SMARTLINK_PROPERTY_FACTOR: propertyFactor };
+  await runSuite("Long property tests", vitestRunner("unit"), { stage: "remainder", environment });
+  for (const engine of ["chromium", "firefox"].filter((name) => installedEngines().some((known) => known === name)))
+    await check(`${killRounds} disturbed batches in ${engine}`, () =>
+      node("scripts/kill-batches.mjs", `--rounds=${killRounds}`, `--engine=${engine}`),
+    );
+};
+
+const limitMinutes = parseLimit(args);
+if (limitMinutes !== undefined)
+  endRunAfter(limitMinutes, () => {
+    const running = [currentTitle, ...readRunningFiles(root).map((file) => `    ${file}`)].join("\n");
+    summary.addFailure(`The limit of ${limitMinutes} minutes was reached. This was still running: ${running}`);
+    summary.print(root, command, minutesSoFar());
+  });
+
+installIfStale(root);
+installMissing();
+reportMissingEngines();
+const expected = readRecordedRuns(root)[command];
+if (expected !== undefined)
+  console.log(`npm run ${command} took ${expected.minutes} minutes when it was last recorded.\n`);
+
+if (omitsShort) summary.addTotals(readTotals(root));
+else removeTotals(root);
+const isBuilt = omitsShort || (await runShort());
+if (command === "test") writeTotals(root, summary.totals);
+else await runRest(isBuilt);
+if (command === "test:matrix") await runRemainder(isBuilt);
 
 writeSeconds(secondsFile(root), summary.seconds);
-summary.print();
+if (args.includes("--record")) summary.record(root, command, minutesSoFar());
+summary.print(root, command, minutesSoFar());
 process.exitCode = summary.hasFailures ? 1 : 0;

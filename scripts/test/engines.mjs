@@ -1,26 +1,28 @@
 /**
- * Reads in which engines a browser test file runs. The first line of each file says so:
+ * Reads in which engines each suite runs a browser test file. The first line of each file says so:
  *
  *     // engines: chromium, firefox, webkit
- *     // engines: chromium
- *     // engines: none; test:all: chromium
+ *     // engines: chromium; test:all: chromium, firefox
+ *     // engines: none; test:all: chromium; matrix: chromium
  *
- * The first list is for `npm test`. `npm run test:all` runs every file in every engine, unless a second list follows. Of the
- * unit tests, which run in Node, the long ones begin with `// suite: test:all`; `npm test` omits them.
+ * The first list is for `npm test`. `npm run test:all` runs the second list; without one, the first, or Chromium where that
+ * is `none`. `npm run test:matrix` runs every file in every engine, unless a list says which engines can. Of the unit tests,
+ * which run in Node, the long ones begin with `// suite: test:all`; `npm test` omits them.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
  * @typedef {"chromium" | "firefox" | "webkit"} Engine
- * @typedef {{ short: readonly Engine[], all: readonly Engine[] }} DeclaredEngines the engines in `npm test`, and in
- * `npm run test:all`
- * @typedef {"short" | "rest" | "all"} Suite `short` is `npm test`, and `rest` what `all` adds to it
+ * @typedef {{ short: readonly Engine[], all: readonly Engine[], matrix: readonly Engine[] }} DeclaredEngines the engines in
+ * `npm test`, in `npm run test:all` and in `npm run test:matrix`
+ * @typedef {"short" | "rest" | "remainder" | "matrix"} Suite `short` is `npm test`, `rest` what `test:all` adds to it,
+ * `remainder` what `test:matrix` adds to both, and `matrix` all three together
  */
 
 /** @type {readonly Engine[]} */
 const everyEngine = ["chromium", "firefox", "webkit"];
 
-const declaration = /^\/\/ engines: ([a-z, ]+)(?:; test:all: ([a-z, ]+))?$/m;
+const declaration = /^\/\/ engines: ([a-z, ]+)(?:; test:all: ([a-z, ]+))?(?:; matrix: ([a-z, ]+))?$/m;
 
 /**
  * @param {string} list
@@ -35,20 +37,24 @@ const parseList = (list) => {
   });
 };
 
+/** @type {(some: readonly Engine[], others: readonly Engine[]) => boolean} */
+const includesAll = (some, others) => others.every((engine) => some.includes(engine));
+
 /**
  * Parses the declaration in a test file's source.
  * @param {string} source
  * @returns {DeclaredEngines}
- * @throws {Error} if the declaration is missing, names an unknown engine, or `test:all` would run less than `npm test`
+ * @throws {Error} if the declaration is missing, names an unknown engine, or a longer suite would run less than a shorter one
  */
 export const parseDeclaredEngines = (source) => {
-  const [line, shortList, allList] = declaration.exec(source.split("\n", 1)[0] ?? "") ?? [];
+  const [line, shortList, allList, matrixList] = declaration.exec(source.split("\n", 1)[0] ?? "") ?? [];
   if (line === undefined || shortList === undefined) throw new Error("The first line is not “// engines: …”.");
   const short = parseList(shortList);
-  const all = allList === undefined ? everyEngine : parseList(allList);
-  if (all.length === 0 || !short.every((engine) => all.includes(engine)))
-    throw new Error(`test:all runs less than npm test: “${line}”.`);
-  return { short, all };
+  const all = allList !== undefined ? parseList(allList) : short.length > 0 ? short : parseList("chromium");
+  const matrix = matrixList === undefined ? everyEngine : parseList(matrixList);
+  if (all.length === 0 || !includesAll(all, short)) throw new Error(`test:all runs less than npm test: “${line}”.`);
+  if (!includesAll(matrix, all)) throw new Error(`test:matrix runs less than test:all: “${line}”.`);
+  return { short, all, matrix };
 };
 
 /**
@@ -58,11 +64,12 @@ export const parseDeclaredEngines = (source) => {
  * @param {readonly Engine[]} installed
  * @returns {readonly Engine[]}
  */
-export const selectEngines = ({ short, all }, suite, installed) => {
+export const selectEngines = ({ short, all, matrix }, suite, installed) => {
   const isSelected = {
     short: (/** @type {Engine} */ engine) => short.includes(engine),
     rest: (/** @type {Engine} */ engine) => all.includes(engine) && !short.includes(engine),
-    all: (/** @type {Engine} */ engine) => all.includes(engine),
+    remainder: (/** @type {Engine} */ engine) => matrix.includes(engine) && !all.includes(engine),
+    matrix: (/** @type {Engine} */ engine) => matrix.includes(engine),
   };
   return installed.filter(isSelected[suite]);
 };
@@ -73,7 +80,7 @@ export const selectEngines = ({ short, all }, suite, installed) => {
  */
 export const currentSuite = () => {
   const suite = process.env.SMARTLINK_SUITE;
-  return suite === "short" || suite === "rest" ? suite : "all";
+  return suite === "short" || suite === "rest" || suite === "remainder" ? suite : "matrix";
 };
 
 /**
@@ -92,7 +99,7 @@ export const enginesOfFile = (path, installed, suite = currentSuite()) => {
 };
 
 /** @param {string} folder */
-const testFilesBelow = (folder) =>
+export const testFilesBelow = (folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".test.ts"))
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
@@ -116,3 +123,11 @@ export const selectTestFiles = (folder, installed, suite = currentSuite()) =>
  */
 export const longUnitTests = (folder) =>
   testFilesBelow(folder).filter((file) => readFileSync(file, "utf8").startsWith("// suite: test:all\n"));
+
+/**
+ * Returns the unit tests that try random cases.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export const propertyTests = (folder) =>
+  testFilesBelow(folder).filter((file) => readFileSync(file, "utf8").includes('from "fast-check"'));

@@ -1,14 +1,15 @@
 /** The test runners, as commands that write the outcome of each test and the duration of each file to files. */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { outcomesOfVitest } from "./outcomes.mjs";
+import { exitsWell, program } from "./processes.mjs";
+import { runningFiles } from "./running-files.mjs";
 import { readSeconds } from "./seconds.mjs";
 
 /**
  * @typedef {import("./outcomes.mjs").Outcome} Outcome
  * @typedef {import("./seconds.mjs").FileSeconds} FileSeconds
- * @typedef {Record<string, string>} Environment
+ * @typedef {import("./processes.mjs").Environment} Environment
  * @typedef {{ exitedWell: boolean, outcomes: Outcome[], seconds: FileSeconds[] }} RunResult
  *
  * @typedef {object} Runner
@@ -16,29 +17,6 @@ import { readSeconds } from "./seconds.mjs";
  * the other, or the whole suite if the list is empty
  * @property {(report: any, root: string) => Outcome[]} readOutcomes
  */
-
-/**
- * Returns the command that runs a package's program.
- * @param {string} root
- * @param {string} path below `node_modules`
- */
-export const program = (root, path) => [process.execPath, join(root, "node_modules", path)];
-
-/**
- * Runs a command with its output shown. Returns whether its exit code is 0.
- * @param {string} root
- * @param {readonly string[]} commandLine
- * @param {Environment} [environment]
- */
-export const exitsWell = (root, commandLine, environment = {}) => {
-  const [command = "", ...args] = commandLine;
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...environment },
-  });
-  return status === 0;
-};
 
 /**
  * Unit tests, or end-to-end tests on the built site.
@@ -77,17 +55,18 @@ export const componentRunner = {
  * @param {string} root
  * @param {Runner} runner
  * @param {{ files?: readonly string[], environment?: Environment }} [options]
- * @returns {RunResult}
+ * @returns {Promise<RunResult>}
  */
-export const runTests = (root, runner, { files = [], environment = {} } = {}) => {
+export const runTests = async (root, runner, { files = [], environment = {} } = {}) => {
   const folder = join(root, "node_modules/.cache/smartlink/results");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const [reportFile, secondsFile] = [join(folder, "outcomes.json"), join(folder, "seconds.json")];
-  const exitedWell = exitsWell(root, runner.command(root, reportFile, files), {
+  const exitedWell = await exitsWell(root, runner.command(root, reportFile, files), {
     ...environment,
     SMARTLINK_RESULTS: reportFile,
     SMARTLINK_SECONDS: secondsFile,
+    SMARTLINK_RUNNING: runningFiles(root),
   });
   try {
     const report = JSON.parse(readFileSync(reportFile, "utf8"));

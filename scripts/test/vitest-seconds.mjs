@@ -1,8 +1,26 @@
-/** A Vitest reporter that writes the duration of each file, with its hooks, to the file that SMARTLINK_SECONDS names. */
+/**
+ * A Vitest reporter that writes the duration of each file, with its hooks, to the file that SMARTLINK_SECONDS names, and
+ * meanwhile the files that are running to the one that SMARTLINK_RUNNING names.
+ */
+import { RunningFiles } from "./running-files.mjs";
 import { writeSeconds } from "./seconds.mjs";
 
+/** @typedef {import("vitest/node").TestModule} TestModule */
+
 export default class SecondsReporter {
-  /** @param {readonly import("vitest/node").TestModule[]} modules */
+  #running = new RunningFiles();
+
+  /** @param {TestModule} module */
+  onTestModuleStart(module) {
+    this.#running.add(module.id, module.relativeModuleId);
+  }
+
+  /** @param {TestModule} module */
+  onTestModuleEnd(module) {
+    this.#running.remove(module.id);
+  }
+
+  /** @param {readonly TestModule[]} modules */
   onTestRunEnd(modules) {
     const path = process.env.SMARTLINK_SECONDS;
     if (path === undefined) return;

@@ -1,49 +1,68 @@
-/** Writes what became of each component test, and how long each file took, to files for the test command. */
+/** Writes what became of each component test, how long each file took, and which files are running, for the test command. */
 import { writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { outcomesOfSessions } from "../../scripts/test/outcomes.mjs";
+import { RunningFiles } from "../../scripts/test/running-files.mjs";
 import { writeSeconds } from "../../scripts/test/seconds.mjs";
 
 /**
  * @typedef {import("@web/test-runner").BrowserLauncher} BrowserLauncher
+ * @typedef {import("@web/test-runner").TestSession} TestSession
  * @typedef {import("../../scripts/test/engines.mjs").Engine} Engine
  */
 
 /**
- * Measures the sessions of launchers: each runs one test file, from its start to its end.
+ * Calls a function when a launcher starts a session, and when it ends it: each session runs one test file.
  * @param {Iterable<BrowserLauncher>} launchers
- * @returns {Map<string, number>} milliseconds, by the id of the session
+ * @param {{ onStart: (id: string) => void, onStop: (id: string) => void }} listener
  */
-const measureSessions = (launchers) => {
-  /** @type {Map<string, number>} */
-  const startMs = new Map();
-  const durationMs = new Map();
+const observeSessions = (launchers, { onStart, onStop }) => {
   for (const launcher of launchers) {
     const [startSession, stopSession] = [launcher.startSession.bind(launcher), launcher.stopSession.bind(launcher)];
     launcher.startSession = (id, url) => {
-      startMs.set(id, performance.now());
+      onStart(id);
       return startSession(id, url);
     };
     launcher.stopSession = (id) => {
-      durationMs.set(id, performance.now() - (startMs.get(id) ?? performance.now()));
+      onStop(id);
       return stopSession(id);
     };
   }
-  return durationMs;
 };
 
 /**
- * Creates a reporter that writes to the files named by SMARTLINK_RESULTS and SMARTLINK_SECONDS, where they are set.
+ * Creates a reporter that writes to the files named by SMARTLINK_RESULTS, SMARTLINK_SECONDS and SMARTLINK_RUNNING, where they
+ * are set.
  * @param {ReadonlyMap<BrowserLauncher, Engine>} engineByLauncher
  * @returns {import("@web/test-runner").Reporter}
  */
 export const resultsReporter = (engineByLauncher) => {
-  const durationMs = measureSessions(engineByLauncher.keys());
+  const root = process.cwd();
+  const running = new RunningFiles();
+  /** @type {Map<string, number>} */
+  const startMs = new Map();
+  /** @type {Map<string, number>} */
+  const durationMs = new Map();
+  /** @type {(id: string) => TestSession | undefined} */
+  let findSession = () => undefined;
   const engineOf = (/** @type {BrowserLauncher} */ launcher) => engineByLauncher.get(launcher) ?? launcher.name;
+  observeSessions(engineByLauncher.keys(), {
+    onStart: (id) => {
+      startMs.set(id, performance.now());
+      const session = findSession(id);
+      if (session !== undefined) running.add(id, `${relative(root, session.testFile)} (${engineOf(session.browser)})`);
+    },
+    onStop: (id) => {
+      durationMs.set(id, performance.now() - (startMs.get(id) ?? performance.now()));
+      running.remove(id);
+    },
+  });
   return {
+    start: ({ sessions }) => {
+      findSession = (id) => sessions.get(id);
+    },
     onTestRunFinished: async ({ sessions }) => {
       const { SMARTLINK_RESULTS: resultsFile, SMARTLINK_SECONDS: secondsFile } = process.env;
-      const root = process.cwd();
       if (resultsFile !== undefined)
         await writeFile(resultsFile, JSON.stringify(outcomesOfSessions([...sessions], root, engineOf)));
       if (secondsFile === undefined) return;

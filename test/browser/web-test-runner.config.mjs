@@ -84,7 +84,7 @@ const isWatching = process.argv.includes("--watch");
 const hasFileArguments = process.argv.includes("--files");
 const define = { "import.meta.env.DEV": "true" };
 const installed = installedEngines();
-const testFiles = selectTestFiles("test/browser", installed, hasFileArguments ? "all" : undefined);
+const testFiles = selectTestFiles("test/browser", installed, hasFileArguments ? "matrix" : undefined);
 const bundle = isWatching
   ? new Map()
   : await bundleTests(

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 import "axe-core/axe.js";
 import type { RunOptions } from "axe-core";
 import "#app/app-shell.ts";

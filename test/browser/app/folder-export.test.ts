@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
 // The WebKit of the tests has no private file system (`navigator.storage.getDirectory`).
 /**
  * Exports of a batch into a folder: stopped in the middle, repeated, and over files that someone has changed. The folder

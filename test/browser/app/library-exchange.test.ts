@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** The dialogs by which smartlinks leave and enter the library, and what they say. */
 import type { Problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium, firefox, webkit
 import "#app/elements/popup-menu.ts";
 import "#app/styles/main.css";
 import { pressKey, press as pressNode } from "../input.ts";

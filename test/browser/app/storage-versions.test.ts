@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium, firefox, webkit
 /** Tabs of two versions over one database, in a real browser: one makes way, or the other says that it is in the way. */
 import { createConnection } from "#adapters/store/database/connection.ts";
 import { databaseVersion } from "#adapters/store/database/migrations.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium, firefox, webkit
 /** The preview of HTML, while its frame loads slowly. */
 import "#editor/view/properties/fields/html-preview.ts";
 import { equal, until } from "../app/stage.ts";

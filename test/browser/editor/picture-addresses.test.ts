@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox
+// engines: chromium; test:all: chromium, firefox; matrix: chromium, firefox
 /** Addresses of pictures are revoked only after the images that load them: browsers log a failed load as an error. */
 import "#editor/view/properties/fields/resource-preview.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Proposals from a PDF as a person accepts and dismisses them. The search runs in its real worker. */
 import { createWorkerProposals } from "#adapters/worker-proposals.ts";
 import type { PatternRule } from "#domain/proposals/own-rules.ts";

@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium
+// engines: chromium; matrix: chromium
 /** The sample data as a person types, pastes and drops it. */
 import axe from "axe-core";
 import "#app/elements/editor/sample/sample-data-dialog.ts";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 import { buildFramePage } from "#domain/actions/html-frame.ts";
 import { showBootProblem } from "#reader/boot/show-boot-problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";

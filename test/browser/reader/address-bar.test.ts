@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium, firefox, webkit
 import { press, pressKey, typeText } from "../input.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";
 

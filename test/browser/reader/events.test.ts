@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Each event of the catalogue by the act that makes it, and each switch alone. */
 
 import { trackReading } from "#reader/tracking/track-reading.ts";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 import "axe-core/axe.js";
 import { webBytes } from "#adapters/web-bytes.ts";
 import {

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 import { fill, press, pressKey } from "../input.ts";
 import { close, equal, named, open, pageElement, until } from "./support/stage.ts";
 

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 import { press, pressKey } from "../input.ts";
 import { close, equal, maybeNamed, named, open, until } from "./support/stage.ts";
 import type { TinyDocument } from "./support/tiny-pdf.ts";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox, webkit
 import "axe-core/axe.js";
 import { hold, moveTo, press, pressAt, pressKey, release, wheel } from "../input.ts";
 import { anAsset, close, equal, named, open, pageElement, until } from "./support/stage.ts";

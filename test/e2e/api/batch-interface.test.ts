@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** A batch over REST on the built site, written from the API's documentation; the standalone tool; callbacks. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createXlsx } from "#adapters/tables/write-xlsx.ts";

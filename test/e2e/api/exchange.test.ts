@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Smartlinks that leave the library by REST open in the real reader: from the disk, from a web server, with a password. */
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Swagger UI of the built site: sends every operation of the OpenAPI document, with uploads, and shows the response. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { openSwagger, type SwaggerRequest, type SwaggerResponse, type SwaggerUi } from "../../contract/swagger-ui.ts";

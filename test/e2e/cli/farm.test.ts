@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /**
  * A batch on a farm: the examples of docs/cli.md with a real Slurm and GNU parallel, and the job of Kubernetes on processes
  * of this machine. However it is divided, and whatever is killed meanwhile, it has the same files. No browser is used.

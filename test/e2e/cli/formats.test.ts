@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium
 /** Node and the browsers fill templates with the same texts: the fingerprints of their formats are equal. */
 import { join } from "node:path";
 import { rolldown } from "rolldown";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Only Chromium's driver drops folders. Unit tests and the other tests of this folder compare the bytes of engines.
 /**
  * A person prepares a batch on the page, generates it with the command line, and opens the result on the page again. Both

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /**
  * The built command on a machine that fails: a full disk, a read-only folder, kills, stops, two runs at once, and a million
  * bad rows. No half-written file has its final name, and the next run continues. No browser is used.

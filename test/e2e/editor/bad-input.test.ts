@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Firefox and WebKit do not let their drivers read or write the clipboard.
 /** What a person meets with foreign clipboards, unknown actions, assets beside their pages and damaged records. */
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The drivers of Firefox and WebKit do not hold keys during drags.
 /** A person finds commands, uses their keys, and acts on what lies under the pointer. */
 import { describe, expect, test } from "vitest";

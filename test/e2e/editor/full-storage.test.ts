@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** A change in the editor while the storage is full. */
 import { expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // WebKit's driver cannot press keys with others held, and Firefox's types no “?”.
 /** A person designs with the keyboard alone, hears what happens, and never loses the focus. */
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** A person fills in the panels of assets on the built site, and accepts what was found in the PDF. */
 import { fileURLToPath } from "node:url";
 import { PDFDocument, PDFName, PDFString, StandardFonts } from "pdf-lib";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** A person copies assets, sees rows of the data in the real reader, and opens the same smartlink in two tabs. */
 import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";

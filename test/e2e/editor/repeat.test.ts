@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** A person shows one asset on all pages but one, in the editor; readers get it on each of them. */
 import { expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** A person drags an asset beside the text of the page, to which it snaps, and places another one of the same size. */
 import { expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";

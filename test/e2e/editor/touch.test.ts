@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Firefox's driver sends the touches of two fingers one by one, and WebKitGTK's has no touch screen.
 /** A person designs with fingers, on a phone and a tablet. */
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** A person exports a smartlink in each kind of file, and the files open. */
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** A person exports a template, imports it and others into an empty library, and reads what is wrong with bad files. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";

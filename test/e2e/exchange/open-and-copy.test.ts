@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** Opening a smartlink from the library is a preview that is not counted. Copying puts a link on the clipboard that counts. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { asList, callOk } from "../../contract/check.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The rules look at the document, which is the same in every engine.
 /** Problems, preview of rows, check of all rows, page of a job and correction by the rules of WCAG, light and dark. */
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** A person downloads the failed rows of a batch, corrects them in the table, and adds them to the same job. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /**
  * A person asks for a notification and looks at another tab until the batch has ended. Chromium alone: only its driver grants
  * the permission. No driver shows what the system does with a notification, or presses one; the test sees that the

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** A person pauses a batch: it stands still over reloads, in every tab, until somebody resumes it. Each row is made once. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 // WebKitGTK's driver cannot inspect pages in a sandboxed frame.
 /** A person looks at any row of a batch before its start, from the preview, a problem, a number and a search. */
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** Bad files, names and moments in the library: each is reported in words with a way out, and nothing is lost. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { encryptedPdf } from "../../contract/encrypted-pdf.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The drivers of Firefox and WebKit have no key ContextMenu.
 /** Folders of the library by mouse and keys: their menu, dragging items and folders, and names of every kind. */
 import { beforeAll, describe, expect, test } from "vitest";

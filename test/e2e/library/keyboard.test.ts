@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The drivers of Firefox and WebKit have no key ContextMenu.
 /** The library by keys alone: the focus stays with the work when the focused control goes. */
 import { beforeAll, describe, expect, test } from "vitest";

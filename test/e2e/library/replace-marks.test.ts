@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Only Chromium's driver chooses files in a dialog that a menu opens.
 /** A maker replaces a PDF whose marks have become assets: they follow their marks, and one whose mark is gone is named. */
 import { PDFDocument, StandardFonts } from "pdf-lib";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** A maker replaces the PDF of a smartlink: the dialog says what becomes of each asset, and the reader shows it. */
 import { expect, test } from "vitest";
 import { type ApiCaller, createCaller } from "../../contract/caller.ts";

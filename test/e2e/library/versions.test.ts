@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** A maker names a version of a smartlink, compares it with the present state, restores it, and takes that back. */
 import { expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Finding in the library by mouse: filters, saved views, the details pane, and the first page of the site. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** Problems are reported before a batch starts, with location and code; valid rows are still generated. */
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";

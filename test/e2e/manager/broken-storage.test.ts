@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox
 /** Whatever a backup or the database holds, the manager starts, and backup, restore and reset work. */
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Only the driver of Chromium can set the languages of the browser.
 /** A person changes the language of the manager and reads the pages in it. */
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Chromium alone: reading is the same code in every engine, and a file of this size takes the others half a minute.
 /** A person drops a large table: the page shows how far it is read, and lets the person cancel. */
 import { beforeAll, describe, expect, test } from "vitest";

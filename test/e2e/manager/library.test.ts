@@ -1,4 +1,4 @@
-// engines: webkit
+// engines: webkit; test:all: chromium, webkit
 /** The library of the built site: a person uploads PDFs, sorts them into folders, finds, deletes and restores them. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Long batches survive a reload, a cancel and a crashed tab: no row is lost or repeated. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

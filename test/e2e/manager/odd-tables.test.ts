@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 // Chromium drops the files; the drivers of the others cannot, so they choose them.
 /** A person drops workbooks and CSV files as they come from real offices: the page names every fault, and shows the values. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Files and runs from other pages wait for consent: until then nothing runs, is replaced or is sent. */
 import { createServer } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** A person drops a spreadsheet beside template and PDF, and gets one document for each of its rows. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";

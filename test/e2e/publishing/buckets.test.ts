@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** A person uploads a batch to a bucket that checks signatures, and that fails in the ways of real servers. WebKit is left out: its driver is slow, and the code has no part of its own there. */
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** Deleting a batch frees its space. WebKit is left out: its driver is slow, and it reports no space. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /**
  * Everything that a new user does with mouse and keys, from a PDF and a spreadsheet of 500 people with leading zeros, umlauts
  * and faulty rows to documents on a web server: editor, columns, preview, correction, upload, and a list for a mailing.

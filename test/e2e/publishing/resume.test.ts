@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /**
  * An upload that is stopped, and one whose browser is killed, continue with the rest. Stored credentials open with their
  * passphrase only. Chromium alone: only its driver kills a browser with a profile quickly.

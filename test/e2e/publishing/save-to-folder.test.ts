@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Only Chromium has a folder picker.
 /**
  * “Save to folder”: cancelled in the middle and continued. No driver can press in the browser's folder picker, so a folder of

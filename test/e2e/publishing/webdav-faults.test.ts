@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** Apache and nginx that refuse a login, a page, single files, or end in the middle: each is named, and all other files lie there. WebKit is left out: its driver is slow, and the code has no part of its own there. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";

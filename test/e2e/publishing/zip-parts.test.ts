@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** A batch of more than 2 GB is offered as several ZIP files, and a reload forgets none that was saved. */
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Files that were cut, changed or torn from what they link: a page that says so and what to do, never a blank one. */
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox, webkit
 /** Sounds and films of assets, played by a person's own press: in their place and in a panel, on desks and phones. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

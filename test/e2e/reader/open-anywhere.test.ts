@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox, webkit
 /** The main job: drop files, get smartlinks, open them anywhere, in every engine, strategy and encoding. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

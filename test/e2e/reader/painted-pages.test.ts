@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox, webkit
 /** The window shows the canvases of a flip book. A canvas whose pixels are complete may still be painted blank. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

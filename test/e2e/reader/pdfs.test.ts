@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /**
  * What the page says of dropped PDFs. An encrypted one gets its password, the wrong one first, and its smartlink opens
  * anywhere without a question; of others it says what readers cannot use.

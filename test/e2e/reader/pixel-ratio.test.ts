@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox, webkit
 /** The canvas of a page has as many pixels as the screen shows of it, at every pixel ratio, so the text is sharp. */
 import { PDFDocument } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox, webkit
 /** Events on their way from a generated file to a collector: not without leave, not lost, not twice. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type DrivenBrowser, type DrivenPage, enginesFor, firstEngine } from "../../support/drive/launch.ts";

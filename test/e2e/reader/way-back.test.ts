@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** After a jump, the browser's Back and a button lead to the place before; on a phone, Back closes an open panel first. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";

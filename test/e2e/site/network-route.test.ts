@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** Requests to other servers, such as uploads, pass by the service worker. Chromium alone has the static routing API. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Any static host: addresses that only the browser knows, calls that only the browser answers, odd types. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";

@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium, firefox
 /** A new version of the site: offered in every tab, never during a job, and in force only after a yes. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

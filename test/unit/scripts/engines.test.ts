@@ -4,16 +4,19 @@ import { type Engine, parseDeclaredEngines, selectEngines, selectTestFiles } fro
 const everyEngine: readonly Engine[] = ["chromium", "firefox", "webkit"];
 
 describe("parseDeclaredEngines", () => {
-  it("reads the engines of npm test and of test:all", () => {
-    expect(parseDeclaredEngines("// engines: chromium, webkit\n")).toEqual({
-      short: ["chromium", "webkit"],
-      all: everyEngine,
+  it("reads the engines of each suite", () => {
+    const source = "// engines: chromium; test:all: chromium, firefox; matrix: chromium, firefox\nmore";
+    const both = ["chromium", "firefox"];
+    expect(parseDeclaredEngines(source)).toEqual({ short: ["chromium"], all: both, matrix: both });
+  });
+
+  it("runs in test:all what npm test runs, or Chromium, and in the matrix every engine, where no list follows", () => {
+    expect(parseDeclaredEngines("// engines: firefox, webkit\n")).toEqual({
+      short: ["firefox", "webkit"],
+      all: ["firefox", "webkit"],
+      matrix: everyEngine,
     });
-    expect(parseDeclaredEngines("// engines: none")).toEqual({ short: [], all: everyEngine });
-    expect(parseDeclaredEngines("// engines: none; test:all: chromium\nmore")).toEqual({
-      short: [],
-      all: ["chromium"],
-    });
+    expect(parseDeclaredEngines("// engines: none")).toEqual({ short: [], all: ["chromium"], matrix: everyEngine });
   });
 
   it.each([
@@ -21,22 +24,24 @@ describe("parseDeclaredEngines", () => {
     ["an unknown engine", "// engines: chrome"],
     ["a test:all that runs nothing", "// engines: none; test:all: none"],
     ["a test:all that runs less than npm test", "// engines: chromium; test:all: webkit"],
+    ["a matrix that runs less than test:all", "// engines: chromium, webkit; matrix: chromium"],
   ])("rejects %s", (_title, source) => {
     expect(() => parseDeclaredEngines(source)).toThrow();
   });
 });
 
 describe("selectEngines", () => {
-  const declared = { short: ["chromium"], all: everyEngine } as const;
+  const declared = { short: ["chromium"], all: ["chromium", "firefox"], matrix: everyEngine } as const;
 
-  it("divides the engines of test:all into those of npm test and the rest", () => {
+  it("divides the engines of the matrix among the suites", () => {
     expect(selectEngines(declared, "short", everyEngine)).toEqual(["chromium"]);
-    expect(selectEngines(declared, "rest", everyEngine)).toEqual(["firefox", "webkit"]);
-    expect(selectEngines(declared, "all", everyEngine)).toEqual(everyEngine);
+    expect(selectEngines(declared, "rest", everyEngine)).toEqual(["firefox"]);
+    expect(selectEngines(declared, "remainder", everyEngine)).toEqual(["webkit"]);
+    expect(selectEngines(declared, "matrix", everyEngine)).toEqual(everyEngine);
   });
 
   it("omits engines that are not installed", () => {
-    expect(selectEngines(declared, "all", ["firefox"])).toEqual(["firefox"]);
+    expect(selectEngines(declared, "matrix", ["firefox"])).toEqual(["firefox"]);
     expect(selectEngines(declared, "short", ["firefox"])).toEqual([]);
   });
 });

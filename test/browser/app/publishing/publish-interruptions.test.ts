@@ -1,4 +1,4 @@
-// engines: none
+// engines: none; test:all: chromium
 /** Work of the publishing dialog that ends early: an upload whose server is gone, and QR codes that a person cancels. */
 import { problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";

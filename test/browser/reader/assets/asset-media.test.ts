@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium, firefox, webkit
 import { hasAllButtons, press, pressKey } from "../../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, until } from "../support/stage.ts";
 

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: chromium; test:all: chromium, firefox, webkit
 import { press } from "../../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, pageElement, type Stage, until } from "../support/stage.ts";
 

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The rules look at the document, which is the same in every engine.
 /** The dialogs and the troubles of the editor by the rules of WCAG, light and dark. */
 import { PDFDocument, StandardFonts } from "pdf-lib";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** The bar of the editor in windows of several widths: one row down to a tablet held upright, in the longest language too. */
 import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../../support/drive/launch.ts";

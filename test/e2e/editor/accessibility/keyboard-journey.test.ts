@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Only Chromium's driver chooses files in a dialog that a key has opened.
 /**
  * The way of a person who uses no pointer: from an empty site to a batch of twenty personal documents with a link, a text, a

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // Only Chromium's driver reads the accessibility tree.
 /** What a screen reader gets of the editor: landmarks, headings, names, states, descriptions, and what it announces. */
 import { expect, test } from "vitest";

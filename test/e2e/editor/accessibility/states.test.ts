@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 /** The editor by the rules of WCAG: its states, its dialogs, and the properties of every type; light and dark. */
 import { expect, test } from "vitest";
 import { enginesFor } from "../../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The rules look at the document, which is the same in every engine.
 /** The editor while it loads, in a conflict, and over a PDF that it cannot read, by the rules of WCAG; light and dark. */
 import { expect, test } from "vitest";

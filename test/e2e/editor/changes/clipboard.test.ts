@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The drivers of Firefox and WebKit cannot answer the browser's question about the clipboard.
 /** A person cuts, copies and pastes by the menu under the pointer, also where the browser forbids it. */
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 // WebKit paints one tab at a time.
 /** A program and a second tab change what a person edits: nothing is lost silently, and the person chooses. */
 import { describe, expect, test } from "vitest";

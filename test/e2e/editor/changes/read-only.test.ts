@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 // WebKit paints one tab at a time.
 /** A person tries to change a smartlink that another tab edits: the tab says that it only looks, and how to edit. */
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The history is the same code in all engines; journey.test.ts takes steps back in three.
 /** A person takes changes back and does them again: what changed is selected, in view, and named. */
 import { describe, expect, test } from "vitest";

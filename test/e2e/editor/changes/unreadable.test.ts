@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The drivers of Firefox and WebKit do not copy and paste.
 /** What the editor cannot read, a PDF or the type of an action, is named and kept as it is. */
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: chromium; matrix: chromium
 // The lists are the same code in all engines; journey.test.ts presses them in three.
 /** A person selects several layers by mouse and by keyboard, and reaches the lists on a phone. */
 import { describe, expect, test } from "vitest";

@@ -1,0 +1,40 @@
+/**
+ * Minutes of a run. The build server stops a run that takes too long and then shows nothing: with `--limit-minutes`, the run
+ * ends itself before, as a failure that names what was running. Minutes count from SMARTLINK_STARTED (seconds since 1970),
+ * which `.ci/run` sets before it installs anything, else from the start of the command.
+ */
+import { endRunningProgram } from "./processes.mjs";
+
+const startedMs = process.env.SMARTLINK_STARTED ? Number(process.env.SMARTLINK_STARTED) * 1000 : Date.now();
+
+/** Returns the minutes so far. */
+export const minutesSoFar = () => (Date.now() - startedMs) / 60_000;
+
+/**
+ * Reads the option `--limit-minutes`.
+ * @param {readonly string[]} args
+ * @returns {number | undefined}
+ * @throws {Error} if it is not a number of minutes
+ */
+export const parseLimit = (args) => {
+  const option = args.find((arg) => arg.startsWith("--limit-minutes="));
+  if (option === undefined) return undefined;
+  const minutes = Number(option.slice("--limit-minutes=".length));
+  if (!(minutes > 0)) throw new Error(`“${option}” is not a number of minutes.`);
+  return minutes;
+};
+
+/**
+ * Ends the run when the minutes are used up: first `onReached` reports it, then the running program is ended.
+ * @param {number} minutes
+ * @param {() => void} onReached
+ */
+export const endRunAfter = (minutes, onReached) => {
+  const leftMs = Math.max(0, startedMs + minutes * 60_000 - Date.now());
+  const timer = setTimeout(async () => {
+    onReached();
+    await endRunningProgram();
+    process.exit(1);
+  }, leftMs);
+  timer.unref();
+};
