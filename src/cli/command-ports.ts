@@ -42,8 +42,8 @@ export interface LocalFiles {
   ): Promise<{ readonly files: readonly IntakeFile[]; readonly leftOut: readonly string[] }>;
   /** Reads a text. Throws a `ProblemError` `file-unreadable`. */
   readText(path: string, folder: string): Promise<string>;
-  /** Writes a text aside and renames it. */
-  writeText(path: string, folder: string, text: string | AsyncIterable<string>): Promise<void>;
+  /** Writes a text aside and renames it. `isPrivate`: only the owner may read it. */
+  writeText(path: string, folder: string, text: string | AsyncIterable<string>, isPrivate?: boolean): Promise<void>;
   /**
    * Stores a stream in a temporary file, because rows are read more than once. `nameOf` gets the first bytes and names the
    * file. The temporary file is removed when the process ends.

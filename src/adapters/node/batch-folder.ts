@@ -1,18 +1,18 @@
 /**
  * The folder of a batch, `<out>/<batch id>`, and beside it `<out>/<batch id>.job`, which has the logs of shards and the
- * records of the job: it is not published with the files.
+ * records of the job: it is not published with the files, and only its owner may read it.
  */
 
 import { randomBytes } from "node:crypto";
-import { linkSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { linkSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { PartStore } from "#ports/store.ts";
-import { createFolder } from "./create-folder.ts";
 import { openDiskFolder } from "./disk-folder.ts";
 import { toDiskError } from "./disk-problems.ts";
 import { createDiskShardLogs } from "./disk-shard-logs.ts";
+import { createFolderBelow, inspectBelow, privateFileMode, privateFolderMode, readTextBelow } from "./plain-paths.ts";
 
 /** Drafts of processes that were killed longer ago than this are removed. */
 const staleDraftMs = 24 * 3_600_000;
@@ -24,13 +24,14 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
   const drafts = join(records, "drafts");
   // Each process has a folder of its own, so that `drafts` is not empty while one of them runs.
   const ownDrafts = join(drafts, `${process.pid}-${randomBytes(6).toString("hex")}`);
-  const draft = join(ownDrafts, "draft");
-  const folder = openDiskFolder({ folder: path, draft, parts });
+  // Two, because a file is for everybody, and a record for its owner.
+  const [draft, recordDraft] = draftNames.map((name) => join(ownDrafts, name)) as [string, string];
+  const folder = openDiskFolder({ root: out, folder: path, draft, parts });
   let hasDrafts = false;
   const prepareDrafts = (): void => {
     if (hasDrafts) return;
+    createFolderBelow(out, ownDrafts, privateFolderMode);
     try {
-      createFolder(ownDrafts);
       removeStaleDrafts(drafts);
     } catch (error) {
       throw toDiskError(error, records);
@@ -47,21 +48,16 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
         await folder.write(file, source);
       },
     },
-    logs: createDiskShardLogs(records),
-    readRecord: async (name) => {
-      try {
-        return readFileSync(join(records, name), "utf8");
-      } catch {
-        return undefined;
-      }
-    },
+    logs: createDiskShardLogs(out, records),
+    readRecord: async (name) => readTextBelow(out, join(records, name)),
     writeRecord: async (name, text, ifMissing = false) => {
       prepareDrafts();
       const target = join(records, name);
+      inspectBelow(out, records);
       try {
-        await writeFile(draft, text);
-        if (!ifMissing) renameSync(draft, target);
-        else if (!linkIfMissing(draft, target)) return false;
+        await writeFile(recordDraft, text, { mode: privateFileMode });
+        if (!ifMissing) renameSync(recordDraft, target);
+        else if (!linkIfMissing(recordDraft, target)) return false;
         return true;
       } catch (error) {
         throw toDiskError(error, target);
@@ -70,12 +66,9 @@ export const openBatchFolder = (out: string, batchId: string, parts: Pick<PartSt
     close: () => {
       folder.close();
       if (!hasDrafts) return;
-      try {
-        rmdirSync(ownDrafts);
-        rmdirSync(drafts);
-      } catch {
-        // Another process has its drafts there, or has removed the folder.
-      }
+      rmSync(recordDraft, { force: true });
+      removeIfEmpty(ownDrafts);
+      removeIfEmpty(drafts);
     },
   };
 };
@@ -93,10 +86,24 @@ const linkIfMissing = (draft: string, target: string): boolean => {
   }
 };
 
+const draftNames = ["draft", "record"] as const;
+const draftFolder = /^\d+-[0-9a-f]{12}$/;
+
+/** Removes what processes of smartlink have left, and nothing else: the folder may have files of others. */
 const removeStaleDrafts = (drafts: string): void => {
   for (const name of readdirSync(drafts)) {
-    const facts = statSync(join(drafts, name), { throwIfNoEntry: false });
-    if (facts !== undefined && Date.now() - facts.mtimeMs > staleDraftMs)
-      rmSync(join(drafts, name), { recursive: true, force: true });
+    const folder = join(drafts, name);
+    const facts = lstatSync(folder, { throwIfNoEntry: false });
+    if (!draftFolder.test(name) || facts?.isDirectory() !== true || Date.now() - facts.mtimeMs < staleDraftMs) continue;
+    for (const draft of draftNames) rmSync(join(folder, draft), { force: true });
+    removeIfEmpty(folder);
+  }
+};
+
+const removeIfEmpty = (folder: string): void => {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Another process has files there, or has removed the folder.
   }
 };

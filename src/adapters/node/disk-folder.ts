@@ -10,7 +10,7 @@ import {
   openSync,
   renameSync,
   rmSync,
-  statSync,
+  type Stats,
   writeSync,
   writevSync,
 } from "node:fs";
@@ -21,8 +21,8 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { OutputFolder } from "#ports/local/output-folder.ts";
 import type { PartStore } from "#ports/store.ts";
 import { createChunkGather } from "./chunk-gather.ts";
-import { createFolder } from "./create-folder.ts";
 import { toDiskError } from "./disk-problems.ts";
+import { createFolderBelow, inspectBelow } from "./plain-paths.ts";
 
 /** An open folder. */
 export interface DiskFolder extends OutputFolder {
@@ -32,7 +32,9 @@ export interface DiskFolder extends OutputFolder {
 
 /** Where a folder writes. */
 export interface DiskFolderOptions {
-  /** The batch's folder, absolute. It is created with the first file. */
+  /** The output folder, absolute. No link below it is followed. */
+  readonly root: string;
+  /** The batch's folder in it. It is created with the first file. */
   readonly folder: string;
   /** The file aside: on the same disk, used by this process alone. */
   readonly draft: string;
@@ -40,7 +42,7 @@ export interface DiskFolderOptions {
 }
 
 /** Opens the folder. Synchronous calls take half the time of Node's asynchronous ones for files of 6 kB. */
-export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): DiskFolder => {
+export const openDiskFolder = ({ root, folder, draft, parts }: DiskFolderOptions): DiskFolder => {
   const knownFolders = new Set<string>();
   const gather = createChunkGather();
   const shortParts = new Map<string, Uint8Array>();
@@ -48,11 +50,19 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
   /** Creates the folder of a file. Rejects a link in its place, which would lead the file elsewhere. */
   const prepareFolder = (path: string): void => {
     if (knownFolders.has(path)) return;
-    if (path !== folder) prepareFolder(dirname(path));
-    const facts = lstatSync(path, { throwIfNoEntry: false });
-    if (facts?.isSymbolicLink() === true && path !== folder) throw new ProblemError(linkOutside(path));
-    if (facts === undefined) createFolder(path);
+    createFolderBelow(root, path);
     knownFolders.add(path);
+  };
+
+  const findFacts = (path: string): Stats | undefined =>
+    // All folders above the file were inspected when it was added to the known ones.
+    knownFolders.has(dirname(path)) ? lstatSync(path, { throwIfNoEntry: false }) : inspectFile(path);
+
+  const inspectFile = (path: string): Stats | undefined => {
+    const parent = dirname(path);
+    if (inspectBelow(root, parent)?.isDirectory() !== true) return undefined;
+    knownFolders.add(parent);
+    return lstatSync(path, { throwIfNoEntry: false });
   };
 
   /** Gathers the pieces of a file, which `flush` writes whenever they are many. */
@@ -107,7 +117,8 @@ export const openDiskFolder = ({ folder, draft, parts }: DiskFolderOptions): Dis
       }
     },
     size: async (path) => {
-      const facts = statSync(join(folder, path), { throwIfNoEntry: false });
+      // A link in the place of a file is none: writing the file replaces it.
+      const facts = findFacts(join(folder, path));
       return facts?.isFile() === true ? facts.size : undefined;
     },
     close: () => {
@@ -152,10 +163,3 @@ const dropWritten = (chunks: readonly Uint8Array[], written: number): readonly U
 };
 
 const lostPart = "A part of the generated files is missing. Run the same command again.";
-
-const linkOutside = (path: string) =>
-  problem(
-    "link-outside",
-    `${path} is a symbolic link, so files would be written somewhere else. Remove the link, or choose another folder with --out.`,
-    { file: path },
-  );

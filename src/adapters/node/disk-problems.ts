@@ -1,6 +1,6 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 
 /**
@@ -25,6 +25,7 @@ export const toDiskError = (
     );
   if (code === "EACCES" || code === "EROFS" || code === "EPERM")
     return new ProblemError(problem("folder-read-only", `${path} cannot be written (${code}). ${remedy}`, at));
+  if (code === "ELOOP") return new ProblemError(linkOutside(failingPath));
   if (code === "EISDIR")
     return new ProblemError(problem("storage-failed", `${path} is a folder. Use the name of a file.`, at));
   const obstacle = describeObstacle(failingPath);
@@ -39,11 +40,27 @@ export const toDiskError = (
   );
 };
 
+/** Returns the problem of a symbolic link in the output folder. */
+export const linkOutside = (path: string): Problem =>
+  problem(
+    "link-outside",
+    `${path} is a symbolic link, so files would be read or written somewhere else. Remove the link, or choose another folder with --out.`,
+    { file: path },
+  );
+
+const findFacts = (path: string): Stats | undefined => {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Says what is wrong with the folders above a path; undefined if all of them are there. */
 const describeObstacle = (path: string): string | undefined => {
   const parent = dirname(path);
   for (let folder = parent; ; folder = dirname(folder)) {
-    const facts = statSync(folder, { throwIfNoEntry: false });
+    const facts = findFacts(folder);
     if (facts?.isFile() === true) return `${folder} is a file. Choose another folder, or remove the file.`;
     if (facts !== undefined || folder === dirname(folder))
       return folder === parent ? undefined : `there is no folder ${parent}. Create it, or choose another one.`;

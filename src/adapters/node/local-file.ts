@@ -9,6 +9,8 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { listZipFiles } from "./archive/zip-entries.ts";
 import { toDiskError } from "./disk-problems.ts";
+import { createDraftPath } from "./draft-path.ts";
+import { privateFileMode } from "./plain-paths.ts";
 
 /**
  * Returns a file as the use cases read it. `path`: its name in messages, with `/`. Buffers of a megabyte and more leave gaps in
@@ -127,16 +129,17 @@ export const readLocalText = async (path: string, folder: string): Promise<strin
   }
 };
 
-/** Writes a text aside and renames it. @throws ProblemError like `toDiskError`. */
+/** Writes a text aside and renames it. `isPrivate`: only the owner may read it. @throws ProblemError like `toDiskError`. */
 export const writeLocalText = async (
   path: string,
   folder: string,
   text: string | AsyncIterable<string>,
+  isPrivate = false,
 ): Promise<void> => {
   const target = resolve(folder, path);
-  const draft = `${target}.${process.pid}.draft`;
+  const draft = createDraftPath(target);
   try {
-    await writeFile(draft, text);
+    await writeFile(draft, text, { flag: "wx", ...(isPrivate ? { mode: privateFileMode } : {}) });
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);

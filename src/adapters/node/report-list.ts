@@ -1,7 +1,7 @@
 /** A page with the reports of generated batches, for a folder that has no page of its own. */
 import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { describeNameProblem } from "#domain/files/output-name.ts";
+import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { encodeHtmlText } from "#domain/text/json-text.ts";
 
 const reportName = "report.html";
@@ -10,7 +10,7 @@ const reportName = "report.html";
 export const listReports = async (root: string): Promise<readonly string[]> => {
   const entries = await readdir(root, { withFileTypes: true });
   const folders = entries.flatMap((entry) =>
-    entry.isDirectory() && describeNameProblem("batch_id", entry.name) === undefined ? [entry.name] : [],
+    entry.isDirectory() && describeBatchNameProblem("batch_id", entry.name) === undefined ? [entry.name] : [],
   );
   const reports = await Promise.all(
     ["", ...folders.sort()].map(async (name) => ((await hasReport(join(root, name))) ? [name] : [])),

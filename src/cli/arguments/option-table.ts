@@ -1,5 +1,5 @@
 /** All options of the command line: one table from which parsing, help, man page and shell completion come. */
-import { describeNameProblem } from "#domain/files/output-name.ts";
+import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
@@ -43,7 +43,7 @@ export const options = {
     kind: "text",
     value: "name",
     variable: "SMARTLINK_BATCH_ID",
-    findFault: (value) => describeNameProblem("batch_id", value),
+    findFault: (value) => describeBatchNameProblem("batch_id", value),
     help: "name of the batch and its folder",
     preset: "that of param.json, else of the first folder or file",
   },

@@ -93,7 +93,7 @@ const checkJob = async (
   const text = `${JSON.stringify(opened.value.job, null, 1)}\n`;
   if (path === "-") terminal.writeOutput(text);
   else if (path !== undefined) {
-    await input.localFiles.writeText(path, terminal.folder, text);
+    await input.localFiles.writeText(path, terminal.folder, text, true);
     reporter.message(`Job file: ${path}`);
   }
   return exitCode;

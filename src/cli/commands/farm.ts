@@ -1,6 +1,6 @@
 /** `smartlink farm`: prints a ready job for a scheduler, and how to submit it. Submits nothing. */
 import { join, resolve } from "node:path";
-import { describeNameProblem } from "#domain/files/output-name.ts";
+import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { maxShards } from "#domain/jobs/shards.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
@@ -56,7 +56,7 @@ const warnOfOtherVolumes = (paths: readonly string[], { reporter }: CommandConte
 const readBatchId = async (path: string, { parsed, terminal, ports }: CommandContext): Promise<string> => {
   const chosen = parsed.text("batch-id");
   if (chosen !== undefined) {
-    const fault = describeNameProblem("batch_id", chosen);
+    const fault = describeBatchNameProblem("batch_id", chosen);
     if (fault !== undefined) throw new ProblemError(problem("name-invalid", fault, { path: "batch_id" }));
     return chosen;
   }

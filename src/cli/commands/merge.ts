@@ -1,6 +1,7 @@
 /** `smartlink merge`: joins the logs of all shards of a folder into one report, one list of links and one log. */
 import { basename, dirname, resolve } from "node:path";
 import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
+import { maxShards } from "#domain/jobs/shards.ts";
 import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
@@ -10,9 +11,12 @@ import { formatMergeRecord } from "#usecases/shards/merge-record.ts";
 import { mergeShards } from "#usecases/shards/merge-shards.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { reportUsage } from "./report-usage.ts";
 
 export const merge: Command = async (context) => {
   const { parsed, terminal, ports } = context;
+  const shards = parsed.count("shards");
+  if (shards !== undefined && (shards < 1 || shards > maxShards)) return reportUsage(context, wrongShards);
   const path = resolve(terminal.folder, parsed.positionals[0] ?? ".");
   const noParts = { bytes: async () => undefined };
   const folder = await ports.openBatchFolder(dirname(path), basename(path), noParts);
@@ -62,6 +66,8 @@ export const mergeFolder = async (
     tools.close();
   }
 };
+
+const wrongShards = `--shards is a number from 1 to ${maxShards}.`;
 
 /** The parts are texts of 1 MB, each of which is written once and read once. */
 const partsOptions = { limitBytes: 4 * 1024 * 1024, reusesBuffer: true };

@@ -31,6 +31,7 @@ export const runShard = async (
       shard,
       template,
       rows: planRows(),
+      rowCount: opened.rowCount,
       maker: createPipeline(definition, manifest, tools.ports, tools.parts),
       onlyFailed: parsed.has("retry-failed"),
       maxErrors: batch.params.max_errors,
@@ -44,7 +45,10 @@ export const runShard = async (
   if (end.reason === "limit") reporter.problem("error", limitReached(batch.params.max_errors));
   if (parsed.has("retry-failed") && end.reason === "done" && end.counts.succeeded + end.counts.failed === 0)
     reporter.message("No row has failed before, so --retry-failed made nothing. Leave it out to make all rows.");
-  const faultyRows = { template, table: batch.table, readRows: readSourceRows, logs: folder.logs };
+  const faultyRows = {
+    ...{ template, table: batch.table, readRows: readSourceRows },
+    ...{ rowCount: opened.rowCount, logs: folder.logs },
+  };
   const written = await writeFailedRows(faultyRows, end.counts.failed, context);
   const isMerged = shard.count === 1 && end.reason !== "stopped";
   // Behind the limit, rows are missing for a reason that was reported.

@@ -1,6 +1,6 @@
 /** Reads the input of a batch from the command line: files, folders, standard input, and choices from options. */
 import { basename, resolve } from "node:path";
-import { describeNameProblem } from "#domain/files/output-name.ts";
+import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import type { Encoding, Strategy } from "#domain/model/batch.ts";
 import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
@@ -119,5 +119,5 @@ const nameBatch = (paths: readonly string[], folder: string): string => {
     .replace(/\.[A-Za-z0-9]+$/, "")
     .replaceAll(/[^A-Za-z0-9._-]+/g, "-")
     .replaceAll(/^[^A-Za-z0-9]+|[.-]+$/g, "");
-  return describeNameProblem("batch_id", name) === undefined ? name : "batch";
+  return describeBatchNameProblem("batch_id", name) === undefined ? name : "batch";
 };

@@ -31,6 +31,12 @@ export const describeNameProblem = (kind: NameKind, value: string): string | und
   return `${shown} is the name of a device on Windows. Choose another name.`;
 };
 
+/** As `describeNameProblem`, for the name of a batch. Beside the folder of a batch is that of its record, `<name>.job`. */
+export const describeBatchNameProblem = (kind: "batch_id" | "dst_dir", value: string): string | undefined =>
+  /\.job$/i.test(value)
+    ? `“${truncate(value)}” is the name of the record of another batch. Choose a name that does not end in .job.`
+    : describeNameProblem(kind, value);
+
 /** Returns the file name of a row's output: at most 246 characters for valid names. */
 export const buildOutputName = (reference_id: string, suffix: string): string => `${reference_id}.${suffix}.html`;
 

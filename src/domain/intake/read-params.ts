@@ -3,7 +3,7 @@
  * parameters of the batch API. Absent parameters stay absent: the defaults are set later.
  */
 
-import { describeNameProblem } from "../files/output-name.ts";
+import { describeBatchNameProblem } from "../files/output-name.ts";
 import { isEmailList } from "../links/contact-link.ts";
 import { describeLinkProblem, hasScheme, safeLink, truncate } from "../links/link.ts";
 import { readPublicUrl } from "../links/public-url.ts";
@@ -126,7 +126,7 @@ const readName: Reader<string> = (value, key, fault) => {
   if (typeof value !== "string" && typeof value !== "number")
     return fault(key, `expected a name, got ${describeValue(value)}.`);
   const name = String(value).normalize("NFC");
-  const wrong = describeNameProblem(key === "dst_dir" ? "dst_dir" : "batch_id", name);
+  const wrong = describeBatchNameProblem(key === "dst_dir" ? "dst_dir" : "batch_id", name);
   return wrong === undefined ? name : fault(key, wrong, "name-invalid");
 };
 

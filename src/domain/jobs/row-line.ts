@@ -1,4 +1,5 @@
 /** One line of a shard's log: the result of a row with everything that report and list of links show of it. */
+import { buildOutputName, describeNameProblem } from "../files/output-name.ts";
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problemCodes } from "../problem.ts";
 import { isRecord } from "../values/is-record.ts";
@@ -35,6 +36,19 @@ export const parseRowLine = (text: string): RowLine | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** Says why a line cannot be of a batch with so many rows, such as a path that leads out of its folder. */
+export const findLineFault = (line: RowLine, rowCount: number): string | undefined => {
+  const { row, reference_id, suffix, path, problems } = line;
+  if (row > rowCount) return `is of row ${row}, but the batch has ${rowCount} rows`;
+  const isNamed =
+    path === buildOutputName(reference_id, suffix) &&
+    // A row may have failed because of its names.
+    (problems !== undefined ||
+      (describeNameProblem("reference_id", reference_id) === undefined &&
+        describeNameProblem("suffix", suffix) === undefined));
+  return isNamed ? undefined : "does not name the file of its row";
 };
 
 const isRowLine = (value: unknown): value is RowLine =>

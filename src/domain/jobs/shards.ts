@@ -14,6 +14,10 @@ export const wholeBatch: Shard = { index: 1, count: 1 };
 /** Limit of shards, so that a mistyped number does not become a million log files. */
 export const maxShards = 100_000;
 
+/** Returns whether a batch can have the shard. */
+export const isShard = ({ index, count }: Shard): boolean =>
+  Number.isInteger(index) && index >= 1 && index <= count && count <= maxShards;
+
 /** Returns whether the row belongs to the shard. Rows count from 1. */
 export const isInShard = (row: number, { index, count }: Shard): boolean => (row - 1) % count === index - 1;
 
@@ -58,8 +62,7 @@ const parseShard = (text: string): Result<Shard> => {
 
 const checkShard = (index: number, count: number | undefined, path: string): Result<Shard> => {
   if (count === undefined) return fail(countMissing(path));
-  const isValid = Number.isInteger(index) && index >= 1 && index <= count && count <= maxShards;
-  return isValid ? ok({ index, count }) : fail(outOfRange(index, count, path));
+  return isShard({ index, count }) ? ok({ index, count }) : fail(outOfRange(index, count, path));
 };
 
 const readCount = (text: string | undefined): number | undefined =>

@@ -1,6 +1,6 @@
 /** Resolves the parameters of a batch from a person's choices, the files' parameters and the presets, in this order. */
 
-import { describeNameProblem } from "#domain/files/output-name.ts";
+import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -45,7 +45,7 @@ const resolveEnvironment = (
 
 /** Returns the problems of resolved parameters: `name-invalid` for the batch id, and those of the public address. */
 export const validateParams = ({ batch_id, public_url }: BatchParams): readonly Problem[] => {
-  const nameProblem = describeNameProblem("batch_id", batch_id);
+  const nameProblem = describeBatchNameProblem("batch_id", batch_id);
   const parsedUrl = public_url === undefined ? undefined : readPublicUrl(public_url);
   return [
     ...(nameProblem === undefined ? [] : [problem("name-invalid", nameProblem, { path: "batch_id" })]),

@@ -3,7 +3,7 @@
  * All problems of the request are found before anything is stored. Problems of rows only fail their rows.
  */
 
-import { describeNameProblem } from "#domain/files/output-name.ts";
+import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readParams } from "#domain/intake/read-params.ts";
@@ -44,7 +44,7 @@ export interface StartPorts extends StoreJobPorts {
 /** Stores the job of the request, not yet running. Fails with all problems of the request, each with its parameter as path. */
 export const startBatch = async (request: StartRequest, ports: StartPorts): Promise<Result<BatchJob>> => {
   const { batchId } = request;
-  const nameProblem = describeNameProblem("batch_id", batchId);
+  const nameProblem = describeBatchNameProblem("batch_id", batchId);
   const params = readParams(
     { ...omitTableParameters(request.fields), batch_id: batchId, data: "" },
     "parameters",

@@ -32,6 +32,8 @@ export interface FaultyRowsSource {
   readonly table?: ImportedTable | undefined;
   /** Reads all rows in their order, in chunks. */
   readonly readRows: () => AsyncIterable<readonly SourceRow[]>;
+  /** The number of rows of the batch. */
+  readonly rowCount: number;
   readonly logs: Pick<ShardLogs, "index">;
 }
 
@@ -106,8 +108,12 @@ export async function* formatFaultyJson(source: FaultyRowsSource): AsyncGenerato
 }
 
 /** Joins rows and results, which are both in the order of the data. */
-async function* readFailedRows({ readRows, logs }: FaultyRowsSource): AsyncGenerator<readonly FailedSourceRow[]> {
-  const index = await logs.index();
+async function* readFailedRows({
+  readRows,
+  rowCount,
+  logs,
+}: FaultyRowsSource): AsyncGenerator<readonly FailedSourceRow[]> {
+  const index = await logs.index(rowCount);
   try {
     const failures = readFailures(index.lines());
     let failure = await failures.next();

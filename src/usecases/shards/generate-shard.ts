@@ -23,6 +23,8 @@ export interface ShardRun {
   readonly template: Smartlink;
   /** All rows of the batch in their order, in chunks. */
   readonly rows: AsyncIterable<readonly PlannedEntry[]>;
+  /** The number of rows of the batch. */
+  readonly rowCount: number;
   readonly maker: RowMaker;
   /** Whether only rows are made whose latest result is a failure. */
   readonly onlyFailed: boolean;
@@ -156,17 +158,17 @@ const cutAtFailure = (outcomes: readonly RowOutcome[], number: number): readonly
 
 const readEarlierRows = async (
   logs: ShardLogs,
-  { shard, onlyFailed }: Pick<ShardRun, "shard" | "onlyFailed">,
+  { shard, rowCount, onlyFailed }: Pick<ShardRun, "shard" | "rowCount" | "onlyFailed">,
 ): Promise<EarlierRows> => {
   const rows = createEarlierRows(shard);
-  for await (const line of onlyFailed ? readAllLogs(logs) : logs.read(shard))
+  for await (const line of onlyFailed ? readAllLogs(logs, rowCount) : logs.read(shard, rowCount))
     if (isInShard(line.row, shard)) rows.add(line);
   return rows;
 };
 
 /** The rows to retry may have failed in another division into shards. */
-async function* readAllLogs(logs: ShardLogs): AsyncGenerator<RowLine> {
-  const index = await logs.index();
+async function* readAllLogs(logs: ShardLogs, rowCount: number): AsyncGenerator<RowLine> {
+  const index = await logs.index(rowCount);
   try {
     yield* index.lines();
   } finally {

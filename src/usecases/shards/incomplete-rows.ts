@@ -39,7 +39,7 @@ export const findIncompleteRows = async (
   total: number,
   mergeRecord: string | undefined,
 ): Promise<readonly Problem[]> => {
-  const index = await logs.index();
+  const index = await logs.index(total);
   try {
     const counter = createRowCounter();
     for await (const line of index.lines()) counter.add(line);

@@ -43,7 +43,7 @@ export const mergeShards = async (
   }: { readonly job: JobFile; readonly record: BatchRecord; readonly shardCount: number | undefined },
   { logs, batch, writeLog }: MergePorts,
 ): Promise<MergedBatch> => {
-  const index = await logs.index();
+  const index = await logs.index(record.rows);
   try {
     const shards = await logs.list();
     const merged = await mergeIntoLog(mergeLogs(index, record, batch.bytes), writeLog);

@@ -6,6 +6,8 @@ export interface ArchiveFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
+  /** Permissions when it is unpacked from a tar; by default, everybody may read it. */
+  readonly mode?: number;
   /** Reads the bytes from the beginning. May be called twice: a ZIP has the checksum before the bytes. */
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }

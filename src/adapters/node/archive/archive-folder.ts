@@ -11,6 +11,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { ArchiveFolder, ArchiveTarget } from "#ports/local/archive-folder.ts";
 import type { PartStore } from "#ports/store.ts";
 import { openBatchFolder } from "../batch-folder.ts";
+import { privateFileMode } from "../plain-paths.ts";
 import { createArchiveWriter } from "./archive-writer.ts";
 import { toArchiveFile } from "./local-archive-file.ts";
 
@@ -52,7 +53,11 @@ export const openArchiveFolder = (
       const folder = `${records.path}.job`;
       if (includesRecords)
         for (const name of readdirSync(folder, { withFileTypes: true }))
-          if (name.isFile()) await writer.add(toArchiveFile(join(folder, name.name), `${batchId}.job/${name.name}`));
+          if (name.isFile())
+            await writer.add({
+              ...toArchiveFile(join(folder, name.name), `${batchId}.job/${name.name}`),
+              mode: privateFileMode,
+            });
       await writer.end();
     },
     close: () => {

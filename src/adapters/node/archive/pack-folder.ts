@@ -3,6 +3,7 @@ import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ArchiveTarget, FolderToPack, PackedFolder } from "#ports/local/archive-folder.ts";
 import { toDiskError } from "../disk-problems.ts";
+import { createDraftPath } from "../draft-path.ts";
 import { createArchiveWriter } from "./archive-writer.ts";
 import { listArchiveFiles, toArchiveFile } from "./local-archive-file.ts";
 
@@ -10,9 +11,9 @@ import { listArchiveFiles, toArchiveFile } from "./local-archive-file.ts";
 export const packFolder = async (options: FolderToPack): Promise<PackedFolder> => {
   const { to } = options;
   if (typeof to !== "string") return writeArchive(options, to);
-  const draft = `${to}.${process.pid}.draft`;
+  const draft = createDraftPath(to);
   try {
-    const file = openSync(draft, "w");
+    const file = openSync(draft, "wx");
     let packed: PackedFolder;
     try {
       packed = await writeArchive(options, async (bytes) => writeAll(file, bytes));

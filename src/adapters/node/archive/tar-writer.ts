@@ -15,7 +15,7 @@ export const createTarWriter = (target: BufferedTarget, dateTime: string): Archi
     if (rest > 0) await target.write(new Uint8Array(blockBytes - rest));
   };
   return {
-    add: async ({ path, size, read }) => {
+    add: async ({ path, size, mode = 0o644, read }) => {
       const name = encoder.encode(path);
       const attributes = [
         ...(name.length > maxNameBytes || name.length !== path.length ? [["path", path] as const] : []),
@@ -23,11 +23,16 @@ export const createTarWriter = (target: BufferedTarget, dateTime: string): Archi
       ];
       if (attributes.length > 0) {
         const records = encoder.encode(attributes.map(([key, value]) => formatRecord(key, value)).join(""));
-        await target.write(formatHeader(encoder.encode("pax-header"), records.length, seconds, "x"));
+        await target.write(
+          formatHeader({ name: encoder.encode("pax-header"), size: records.length, mode, seconds, type: "x" }),
+        );
         await target.write(records);
         await pad(records.length);
       }
-      await target.write(formatHeader(name.subarray(0, maxNameBytes), Math.min(size, maxOctalSize), seconds, "0"));
+      const shortName = name.subarray(0, maxNameBytes);
+      await target.write(
+        formatHeader({ name: shortName, size: Math.min(size, maxOctalSize), mode, seconds, type: "0" }),
+      );
       for await (const chunk of read()) await target.write(chunk);
       await pad(size);
     },
@@ -47,12 +52,21 @@ const formatRecord = (key: string, value: string): string => {
   return `${length} ${key}=${value}\n`;
 };
 
-const formatHeader = (name: Uint8Array, size: number, seconds: number, type: "0" | "x"): Uint8Array => {
+interface TarHeader {
+  readonly name: Uint8Array;
+  readonly size: number;
+  readonly mode: number;
+  readonly seconds: number;
+  /** A file, or attributes of the next file. */
+  readonly type: "0" | "x";
+}
+
+const formatHeader = ({ name, size, mode, seconds, type }: TarHeader): Uint8Array => {
   const header = new Uint8Array(blockBytes);
   const write = (text: string, at: number) => header.set(encoder.encode(text), at);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
   header.set(name);
-  write(octal(0o644, 7), 100);
+  write(octal(mode, 7), 100);
   write(octal(0, 7), 108);
   write(octal(0, 7), 116);
   write(octal(size, 11), 124);
