@@ -25,7 +25,7 @@ export const exitCodeMeanings: readonly (readonly [ExitCode, string])[] = [
   [exitCodes.rowsFailed, "Some rows failed for good; every other file was written."],
   [exitCodes.usage, "The command line is wrong: an unknown option, an invalid value."],
   [exitCodes.inputInvalid, "The input is missing or invalid, or differs from the job file."],
-  [exitCodes.incomplete, "The limit of errors was reached, or shards or rows are missing or differ."],
+  [exitCodes.incomplete, "The limit of errors was reached, or shards, rows or files are missing or differ."],
   [exitCodes.tryAgain, "A temporary failure, such as a full disk. Run the command again."],
   [exitCodes.interrupted, "Stopped by Ctrl+C. Run the command again to continue."],
   [exitCodes.terminated, "Stopped by SIGTERM. Run the command again to continue."],

@@ -9,10 +9,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { PartStore } from "#ports/store.ts";
-import { openDiskFolder } from "./disk-folder.ts";
+import { openDiskFolder } from "./disk/disk-folder.ts";
+import { createDiskShardLogs } from "./disk/disk-shard-logs.ts";
+import {
+  createFolderBelow,
+  inspectBelow,
+  privateFileMode,
+  privateFolderMode,
+  readTextBelow,
+} from "./disk/plain-paths.ts";
 import { toDiskError } from "./disk-problems.ts";
-import { createDiskShardLogs } from "./disk-shard-logs.ts";
-import { createFolderBelow, inspectBelow, privateFileMode, privateFolderMode, readTextBelow } from "./plain-paths.ts";
 
 /** Drafts of processes that were killed longer ago than this are removed. */
 const staleDraftMs = 24 * 3_600_000;

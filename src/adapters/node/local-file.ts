@@ -8,9 +8,9 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { listZipFiles } from "./archive/zip-entries.ts";
+import { createDraftPath } from "./disk/draft-path.ts";
+import { privateFileMode } from "./disk/plain-paths.ts";
 import { toDiskError } from "./disk-problems.ts";
-import { createDraftPath } from "./draft-path.ts";
-import { privateFileMode } from "./plain-paths.ts";
 
 /**
  * Returns a file as the use cases read it. `path`: its name in messages, with `/`. Buffers of a megabyte and more leave gaps in

@@ -109,7 +109,8 @@ export const assembleEncryptedPreview = (data: EncryptedSmartlink, page: PagePar
 /** The language of a page whose own language is encrypted. */
 export const neutralLanguage = "en";
 const neutralTitle = "Protected document";
-const pageEnd = "</body></html>\n";
+/** The last chunk of a page. */
+export const pageEnd = "</body></html>\n";
 
 interface Head {
   readonly title: string;
@@ -164,8 +165,9 @@ const encodeData = (smartlink: EncryptedSmartlink, encoding: Encoding): Pick<Hea
   return { data, dataSize: measureText(data) };
 };
 
-const dataStart = '<script type="application/json" id="smartlink">';
-const dataEnd = "</script>";
+/** What the data of a page stands between. */
+export const dataStart = '<script type="application/json" id="smartlink">';
+export const dataEnd = "</script>";
 
 const assembleChunks = ({ encoding, frame, parts }: PageParts, head: Head): AssembledPage => {
   const start = renderStart(encoding, head);

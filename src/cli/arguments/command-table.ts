@@ -67,8 +67,9 @@ export const commands = {
     usage: "<file or folder>...",
     description: [...inputDescription, "Nothing is generated. The problems are those that the Batches page shows."],
     count: [1, Number.POSITIVE_INFINITY],
-    options: [...inputOptions, "job", "write-job", "faulty-rows", "seed", "runtime", "print-config"],
+    options: [...inputOptions, "job", "write-job", "shards", "faulty-rows", "seed", "runtime", "print-config"],
     optionHelp: {
+      shards: "number of shards to write into the job file: no machine can then use another one",
       "faulty-rows":
         "write the failing rows of a table with their problems to a .csv file, to correct them (-: standard output)",
     },
@@ -127,10 +128,10 @@ export const commands = {
     summary: "Join the results of all shards into one report and links.csv",
     usage: "<batch folder>",
     description: [
-      "Writes report.html and links.csv beside the files, and log.txt into the record of the job. Names shards and rows that are missing, and rows that two shards made differently. Merging twice changes nothing.",
+      "Writes report.html and links.csv beside the files, and log.txt into the record of the job. Names shards, rows and files that are missing, changed files, and rows that two shards made differently. Merging twice changes nothing.",
     ],
     count: [1, 1],
-    options: ["shards"],
+    options: ["shards", "verify"],
     optionHelp: { shards: "number of shards that must have run" },
     optionPresets: { shards: "that of their logs" },
     examples: [
@@ -145,10 +146,10 @@ export const commands = {
     usage: "<batch folder>",
     description: [
       "Packs the folder of a batch with all files that its documents link, as “Download ZIP” of the Batches page does. Unpack the archive on any web server.",
-      "The record of the job, which has the data of the rows, is not packed. Missing and failed rows are a warning.",
+      "The record of the job, which has the data of the rows, is not packed. Missing and failed rows are a warning. If files are missing or were changed, nothing is packed.",
     ],
     count: [1, 1],
-    options: ["out", "format"],
+    options: ["out", "format", "verify"],
     optionHelp: {
       out: "archive to write, or - for standard output",
     },
@@ -193,7 +194,7 @@ export const commands = {
       job: "job file of smartlink check --write-job (required)",
       shards: "number of shards",
     },
-    optionPresets: { "batch-id": "that of the job file", shards: "16" },
+    optionPresets: { "batch-id": "that of the job file", shards: "that of the job file, else 16" },
     examples: [
       {
         line: "smartlink farm slurm offers/ --job job.json --shards 64 -o out/ > array.sh",

@@ -155,6 +155,7 @@ export const options = {
     value: "file",
     help: "write the failing rows with their problems to a .csv or .json file, to correct them (-: standard output)",
   },
+  verify: { kind: "flag", help: "read every file and compare its content with the log, not only its size" },
   "dry-run": { kind: "flag", help: "inspect the input and forecast the output, write nothing" },
   port: {
     kind: "count",
@@ -196,7 +197,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
     ["out", "format", "write-job", "faulty-rows", "public-url", "strategy", "encoding", "embed-fonts", "batch-id"],
   ],
   ["Input", ["mapping", "sheet", "delimiter", "table-encoding", "decimal-sign", "header-row", "pdf-password-file"]],
-  ["Rows", ["max-errors", "retry-failed", "dry-run"]],
+  ["Rows", ["max-errors", "retry-failed", "verify", "dry-run"]],
   ["Same files on every machine", ["job", "seed", "shard", "shards"]],
   ["Scheduler", ["time", "image", "claim"]],
   ["Server", ["host", "port"]],

@@ -1,6 +1,7 @@
 /** `smartlink check`: inspects a batch as the Batches page does, and generates nothing. */
 import { resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
+import { maxShards } from "#domain/jobs/shards.ts";
 import { strategyNames } from "#domain/model/batch.ts";
 import type { ImportedBatch } from "#usecases/import/batch-importer.ts";
 import { type BatchInspection, createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
@@ -10,6 +11,7 @@ import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 import { createInputImporter, openBatch } from "../input/open-batch.ts";
 import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { printConfig } from "./print-config.ts";
+import { reportUsage } from "./report-usage.ts";
 import { writeInspectedRows } from "./write-faulty-rows.ts";
 
 export const check: Command = async (context) => {
@@ -90,7 +92,10 @@ const checkJob = async (
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodes.inputInvalid;
   }
-  const text = `${JSON.stringify(opened.value.job, null, 1)}\n`;
+  const shards = parsed.count("shards") ?? input.pinned?.job.shards;
+  if (shards !== undefined && (shards < 1 || shards > maxShards)) return reportUsage(context, wrongShards);
+  const job = { ...opened.value.job, ...(shards === undefined ? {} : { shards }) };
+  const text = `${JSON.stringify(job, null, 1)}\n`;
   if (path === "-") terminal.writeOutput(text);
   else if (path !== undefined) {
     await input.localFiles.writeText(path, terminal.folder, text, true);
@@ -98,3 +103,5 @@ const checkJob = async (
   }
   return exitCode;
 };
+
+const wrongShards = `--shards is a number from 1 to ${maxShards}.`;

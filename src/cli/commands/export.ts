@@ -3,10 +3,12 @@ import { basename, dirname, resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { ArchiveFormat } from "#ports/local/archive-folder.ts";
-import { findIncompleteRows } from "#usecases/shards/incomplete-rows.ts";
+import { createFileComparer } from "#usecases/shards/compare-files.ts";
+import { findIncompleteRows, type IncompleteBatch } from "#usecases/shards/incomplete-rows.ts";
+import { readShardCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes, interruptedCode } from "../exit-codes.ts";
 import { reportUsage } from "./report-usage.ts";
@@ -17,7 +19,12 @@ export const exportBatch: Command = async (context) => {
   const out = parsed.text("out") ?? `${basename(folder)}.zip`;
   const fault = out === "-" ? findStreamConflict(context) : findNameFault(parsed.text("format"), out);
   if (fault !== undefined) return reportUsage(context, fault);
-  const { dateTime, incompleteRows } = await inspectBatch(folder, context);
+  const { dateTime, warnings, errors } = await inspectBatch(folder, context);
+  if (errors.length > 0) {
+    for (const item of errors) reporter.problem("error", item);
+    reporter.message("No archive was written.");
+    return exitCodes.incomplete;
+  }
   const packed = await ports.packFolder({
     folder,
     format: chooseFormat(parsed.text("format"), out),
@@ -29,7 +36,7 @@ export const exportBatch: Command = async (context) => {
   reporter.progress("");
   const [link] = packed.links;
   if (link !== undefined) reporter.problem("warning", linksLeftOut(packed.links));
-  for (const item of incompleteRows) reporter.problem("warning", item);
+  for (const item of warnings) reporter.problem("warning", item);
   if (terminal.signal.aborted) {
     reporter.message(out === "-" ? "Stopped. The archive is incomplete." : "Stopped. No archive was written.");
     return interruptedCode(terminal.signal);
@@ -57,28 +64,36 @@ export const findStreamConflict = ({ terminal }: CommandContext): string | undef
 };
 
 /** What an archive needs to know of the batch. */
-interface ExportedBatch {
+interface ExportedBatch extends IncompleteBatch {
   /** The start of the batch: the time of all files in the archive. */
   readonly dateTime: string;
-  /** What the batch lacks. `merge` writes a report also without all rows. */
-  readonly incompleteRows: readonly Problem[];
 }
 
-/** Inspects the folder of a batch. Rejects one without a report. */
-const inspectBatch = async (path: string, { ports }: CommandContext): Promise<ExportedBatch> => {
+/** Inspects the folder of a batch. Rejects one without report or links: `merge` writes them also without all rows. */
+const inspectBatch = async (path: string, { ports, parsed }: CommandContext): Promise<ExportedBatch> => {
   const folder = await ports.openBatchFolder(dirname(path), basename(path), { bytes: async () => undefined });
+  const tools = await ports.openBatchTools();
   try {
     const text = await folder.readRecord("job.json");
     if (text === undefined) throw new ProblemError(notBatch(path));
     const job = readJobFile(text, `${path}.job/job.json`);
     if (!job.ok) throw new ProblemError(job.problems[0] ?? notBatch(path));
-    if ((await folder.files.size("report.html")) === undefined) throw new ProblemError(notMerged(path));
+    for (const name of ["report.html", "links.csv"])
+      if ((await folder.files.size(name)) === undefined) throw new ProblemError(notMerged(path, name));
     const record = readBatchRecord((await folder.readRecord("batch.json")) ?? "", `${path}.job/batch.json`);
     if (!record.ok) throw new ProblemError(record.problems[0] ?? notBatch(path));
     const mergeRecord = await folder.readRecord("merge.json");
-    const incompleteRows = await findIncompleteRows(folder.logs, record.value.rows, mergeRecord);
-    return { dateTime: job.value.started, incompleteRows };
+    const files = createFileComparer({
+      ...{ folder: folder.files, path, bytes: tools.ports.bytes, readsContent: parsed.has("verify") },
+    });
+    const incomplete = await findIncompleteRows(folder.logs, files, {
+      total: record.value.rows,
+      pinnedShards: await readShardCount(folder),
+      mergeRecord,
+    });
+    return { dateTime: job.value.started, ...incomplete };
   } finally {
+    tools.close();
     folder.close();
   }
 };
@@ -90,10 +105,10 @@ const notBatch = (path: string) =>
     { file: path },
   );
 
-const notMerged = (path: string) =>
+const notMerged = (path: string, name: string) =>
   problem(
     "rows-missing",
-    `${path} has no report, so its rows are not complete. Run smartlink generate or smartlink merge first.`,
+    `${path} has no ${name}, so its rows are not complete. Run smartlink generate or smartlink merge first.`,
     { file: path },
   );
 

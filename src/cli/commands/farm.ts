@@ -5,6 +5,7 @@ import { maxShards } from "#domain/jobs/shards.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { otherJobCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Scheduler, volumeFolder, writeFarmFile } from "../farm/farm-files.ts";
@@ -16,14 +17,13 @@ const defaultMinutes = 60;
 export const farm: Command = async (context) => {
   const { parsed, terminal } = context;
   const [scheduler, ...paths] = parsed.positionals;
-  const shards = parsed.count("shards") ?? defaultShards;
-  if (shards < 1 || shards > maxShards) throw new ProblemError(wrongShards);
   if (parsed.text("out") === "-") return reportUsage(context, "The shards of a farm write into a folder: -o <folder>.");
   const toPath = (path: string) => resolve(terminal.folder, path);
   const out = toPath(parsed.text("out") ?? ".");
   const job = parsed.text("job");
   if (job === undefined) throw new ProblemError(jobMissing);
-  const batchId = await readBatchId(job, context);
+  const { batchId, shards } = await readFarmJob(job, context);
+  if (shards < 1 || shards > maxShards) throw new ProblemError(wrongShards);
   const { text, instructions } = writeFarmFile(scheduler as Scheduler, {
     args: [...paths.map(toPath), "--job", toPath(job), "--batch-id", batchId, "--out", out],
     batchFolder: join(out, batchId),
@@ -52,17 +52,29 @@ const warnOfOtherVolumes = (paths: readonly string[], { reporter }: CommandConte
     );
 };
 
-/** The name in the job file. A job file of another machine need not be here: the option names the batch then. */
-const readBatchId = async (path: string, { parsed, terminal, ports }: CommandContext): Promise<string> => {
-  const chosen = parsed.text("batch-id");
-  if (chosen !== undefined) {
-    const fault = describeBatchNameProblem("batch_id", chosen);
-    if (fault !== undefined) throw new ProblemError(problem("name-invalid", fault, { path: "batch_id" }));
-    return chosen;
-  }
-  const job = readJobFile(await (await ports.loadFiles()).readText(path, terminal.folder), path);
+/**
+ * Returns name and number of shards of the job file, unless options say otherwise. A job file of another machine need not be here
+ * if an option names the batch.
+ */
+const readFarmJob = async (
+  path: string,
+  { parsed, terminal, ports }: CommandContext,
+): Promise<{ readonly batchId: string; readonly shards: number }> => {
+  const chosenId = parsed.text("batch-id");
+  const chosenShards = parsed.count("shards");
+  const fault = chosenId === undefined ? undefined : describeBatchNameProblem("batch_id", chosenId);
+  if (fault !== undefined) throw new ProblemError(problem("name-invalid", fault, { path: "batch_id" }));
+  const text = await (await ports.loadFiles()).readText(path, terminal.folder).catch((error: unknown) => {
+    if (chosenId === undefined) throw error;
+    return undefined;
+  });
+  if (text === undefined) return { batchId: chosenId ?? "", shards: chosenShards ?? defaultShards };
+  const job = readJobFile(text, path);
   if (!job.ok) throw new ProblemError(job.problems[0] ?? jobMissing);
-  return job.value.batch_id;
+  const { batch_id, shards = chosenShards ?? defaultShards } = job.value;
+  if (chosenShards !== undefined && chosenShards !== shards)
+    throw new ProblemError(otherJobCount(chosenShards, shards));
+  return { batchId: chosenId ?? batch_id, shards };
 };
 
 const jobMissing = problem(

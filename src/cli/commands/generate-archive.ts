@@ -1,6 +1,7 @@
 /** `smartlink generate -o -`: writes the files of a batch to standard output as an archive, while they are made. */
 import type { Shard } from "#domain/jobs/shards.ts";
 import type { ImportedBatch } from "#usecases/import/batch-importer.ts";
+import { pinShardCount } from "#usecases/shards/shard-count.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
@@ -37,6 +38,7 @@ export const generateArchive = async (
   const folder = await ports.openArchiveFolder(job.batch_id, archive, tools.parts);
   try {
     await folder.writeRecord("job.json", `${JSON.stringify(job, null, 1)}\n`);
+    await pinShardCount(folder, shard);
     const exitCode = await runShard(opened.value, shard, folder, tools, context);
     if (exitCode < exitCodes.tryAgain) await folder.end(shard.count > 1);
     return exitCode;

@@ -6,6 +6,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { PinnedJob } from "#usecases/shards/job-identity.ts";
+import { checkJobShards, pinShardCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 import { inspectOnlyPdf } from "../input/inspect-only-pdf.ts";
@@ -19,16 +20,20 @@ import { runShard } from "./run-shard.ts";
 export const generate: Command = async (context) => {
   const { parsed, terminal, ports, reporter } = context;
   if (parsed.has("dry-run")) return check(context);
-  const shard = findShard({
-    shard: parsed.text("shard"),
-    shards: parsed.count("shards"),
-    environment: terminal.environment,
-  });
-  if (!shard.ok) return reportAll(context, shard.problems, exitCodes.usage);
   const isArchive = parsed.text("out") === "-" && !parsed.has("print-config");
   const rejection = isArchive ? rejectArchive(context) : undefined;
   if (rejection !== undefined) return rejection;
   const input = await readBatchInput(context);
+  const jobShards = input.pinned?.job.shards;
+  const shard = findShard({
+    shard: parsed.text("shard"),
+    shards: parsed.count("shards"),
+    jobShards,
+    environment: terminal.environment,
+  });
+  if (!shard.ok) return reportAll(context, shard.problems, exitCodes.usage);
+  const otherCount = checkJobShards(shard.value, jobShards);
+  if (otherCount !== undefined) throw new ProblemError(otherCount);
   const tools = await ports.openBatchTools(parsed.text("runtime"));
   try {
     void inspectOnlyPdf(input, tools);
@@ -48,6 +53,7 @@ export const generate: Command = async (context) => {
         if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
       }
       if (decided.job_id !== opened.value.job.job_id) throw new ProblemError(otherJob(folder));
+      await pinShardCount(folder, shard.value);
       for (const warning of opened.value.warnings) reporter.problem("warning", warning);
       return await runShard(opened.value, shard.value, folder, tools, context);
     } finally {

@@ -7,9 +7,12 @@ import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import { createFileComparer, type FileComparison } from "#usecases/shards/compare-files.ts";
 import { formatMergeRecord } from "#usecases/shards/merge-record.ts";
 import { mergeShards } from "#usecases/shards/merge-shards.ts";
+import { checkShardCount, readShardCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
+import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportUsage } from "./report-usage.ts";
 
@@ -21,40 +24,50 @@ export const merge: Command = async (context) => {
   const noParts = { bytes: async () => undefined };
   const folder = await ports.openBatchFolder(dirname(path), basename(path), noParts);
   try {
-    return await mergeFolder(folder, context);
+    return await mergeFolder(folder, context, { comparesFiles: true });
   } finally {
     folder.close();
   }
 };
 
-/**
- * Merges the logs of a folder and writes the results. Returns `incomplete` if a row is missing, which is not reported if
- * `isExpected`.
- */
+/** How to merge. */
+export interface MergeOptions {
+  /** Whether missing rows are not reported, because their reason was. */
+  readonly expectsMissingRows?: boolean;
+  /** Whether the files are compared with the logs. A run that has just compared or written all of them need not. */
+  readonly comparesFiles: boolean;
+}
+
+/** Merges the logs of a folder and writes the results. Returns `incomplete` if a row or a file is missing. */
 export const mergeFolder = async (
   folder: BatchFolder,
   context: CommandContext,
-  isExpected = false,
+  { expectsMissingRows = false, comparesFiles }: MergeOptions,
 ): Promise<ExitCode> => {
   const { parsed, ports, reporter } = context;
   const job = readJobFile(await readRecord(folder, "job.json"), "job.json");
   if (!job.ok) throw new ProblemError(job.problems[0] ?? notMerged(folder));
   const record = readBatchRecord(await readRecord(folder, "batch.json"), "batch.json");
   if (!record.ok) throw new ProblemError(record.problems[0] ?? notMerged(folder));
+  const pinnedShards = await readShardCount(folder);
+  const shardCount = parsed.count("shards");
+  if (shardCount !== undefined && parsed.command === "merge" && shardCount > 1)
+    checkShardCount(folder, shardCount, pinnedShards);
   const tools = await ports.openBatchTools(undefined, partsOptions);
   try {
     const merged = await mergeShards(
-      { job: job.value, record: record.value, shardCount: parsed.count("shards") },
+      { job: job.value, record: record.value, shardCount, pinnedShards },
       {
         logs: folder.logs,
         batch: tools.ports,
+        files: comparesFiles ? createFileComparer(toComparison(folder, tools, context)) : undefined,
         writeLog: async (text) => void (await folder.writeRecord("log.txt", text)),
       },
     );
     for (const file of merged.files) await folder.files.write(file, tools.parts);
     await folder.writeRecord("merge.json", formatMergeRecord(merged.job));
     for (const item of merged.problems)
-      if (!isExpected || item.code !== "rows-missing") reporter.problem("error", item);
+      if (!expectsMissingRows || item.code !== "rows-missing") reporter.problem("error", item);
     const { job: result, treeHash } = merged;
     reporter.result(
       { kind: "merged", ...result, tree: treeHash },
@@ -68,6 +81,12 @@ export const mergeFolder = async (
 };
 
 const wrongShards = `--shards is a number from 1 to ${maxShards}.`;
+
+const toComparison = (
+  { files, path }: BatchFolder,
+  { ports: { bytes } }: BatchTools,
+  { parsed }: CommandContext,
+): FileComparison => ({ folder: files, path, bytes, readsContent: parsed.has("verify") });
 
 /** The parts are texts of 1 MB, each of which is written once and read once. */
 const partsOptions = { limitBytes: 4 * 1024 * 1024, reusesBuffer: true };

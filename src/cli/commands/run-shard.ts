@@ -51,8 +51,11 @@ export const runShard = async (
   };
   const written = await writeFailedRows(faultyRows, end.counts.failed, context);
   const isMerged = shard.count === 1 && end.reason !== "stopped";
+  // A retry leaves the other rows alone.
+  const comparesFiles = parsed.has("retry-failed");
   // Behind the limit, rows are missing for a reason that was reported.
-  const merged = isMerged ? await mergeFolder(folder, context, end.reason === "limit") : exitCodes.success;
+  const options = { expectsMissingRows: end.reason === "limit", comparesFiles };
+  const merged = isMerged ? await mergeFolder(folder, context, options) : exitCodes.success;
   reporter.result(
     {
       kind: "shard",

@@ -39,7 +39,8 @@ const writeSlurm = (plan: FarmPlan): FarmFile => ({
 #SBATCH --requeue
 #SBATCH --output=smartlink-%A-%a.log
 # exec: the signal goes to smartlink itself, which ends its row and leaves.
-exec smartlink generate ${quoteAll(plan.args)} --quiet
+# The shard is that of the task's number, also in an array of some tasks: sbatch --array=3,7 array.sh
+exec smartlink generate ${quoteAll(plan.args)} --shard "$SLURM_ARRAY_TASK_ID/${plan.shards}" --quiet
 `,
   instructions: [
     "sbatch --wait array.sh                # returns the greatest exit code of the tasks",
@@ -67,7 +68,8 @@ seq ${plan.shards} | parallel --joblog smartlink-${plan.batchId}.log --halt soon
 
 /**
  * Exit codes 1 to 4 will not change by themselves, so their index fails at once; anything else is tried again. A pod that
- * loses its node does not count as a try.
+ * loses its node does not count as a try. The user of the image (Containerfile) may write to the volume. Without a pull policy, an
+ * image without a tag is looked for in a registry, also if the node has it.
  */
 const writeKubernetes = (plan: FarmPlan): FarmFile => ({
   text: `apiVersion: batch/v1
@@ -94,9 +96,13 @@ spec:
     spec:
       restartPolicy: Never
       terminationGracePeriodSeconds: 15
+      securityContext:
+        fsGroup: 1000
+        fsGroupChangePolicy: OnRootMismatch
       containers:
         - name: smartlink
           image: ${JSON.stringify(plan.image)}
+          imagePullPolicy: IfNotPresent
           args: ${JSON.stringify(["generate", ...plan.args, "--shards", String(plan.shards), "--quiet"])}
           resources:
             requests:

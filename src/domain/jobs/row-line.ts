@@ -1,8 +1,17 @@
 /** One line of a shard's log: the result of a row with everything that report and list of links show of it. */
-import { buildOutputName, describeNameProblem } from "../files/output-name.ts";
+import { buildOutputName, describeNameProblem, isSafePath } from "../files/output-name.ts";
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problemCodes } from "../problem.ts";
 import { isRecord } from "../values/is-record.ts";
+
+/** A file that a smartlink links, such as the reader's script or a PDF. */
+export interface LinkedFile {
+  /** Path in the batch's folder. */
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: string;
+}
 
 /** The result of a row. */
 export interface RowLine {
@@ -20,6 +29,8 @@ export interface RowLine {
   /** Of a finished file: its size in bytes, and the hash of its chunks. */
   readonly size?: number;
   readonly digest?: string;
+  /** Linked files that no earlier row of the run has linked: making this row again makes them again. */
+  readonly linked?: readonly LinkedFile[];
   /** Of a failed row. */
   readonly problems?: readonly Problem[];
   readonly warnings?: readonly Problem[];
@@ -60,9 +71,22 @@ const isRowLine = (value: unknown): value is RowLine =>
   Object.values(value["data"]).every((text) => typeof text === "string") &&
   isProblemList(value["problems"]) &&
   isProblemList(value["warnings"]) &&
+  isLinkedList(value["linked"]) &&
   (value["problems"] === undefined
     ? Number.isSafeInteger(value["size"]) && typeof value["digest"] === "string"
     : Array.isArray(value["problems"]));
+
+const isLinkedList = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.every(
+      (item) =>
+        isRecord(item) &&
+        typeof item["path"] === "string" &&
+        isSafePath(item["path"]) &&
+        Number.isSafeInteger(item["size"]) &&
+        typeof item["sha256"] === "string",
+    ));
 
 const isProblemList = (value: unknown): boolean =>
   value === undefined ||

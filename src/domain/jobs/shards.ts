@@ -30,27 +30,42 @@ export interface ShardSources {
   readonly shard?: string | undefined;
   /** Number of shards, where the environment has only an index. */
   readonly shards?: number | undefined;
+  /** The number in the job file. It divides nothing by itself: the whole batch can still be made at once. */
+  readonly jobShards?: number | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Finds the shard: the one that is given, else that of the scheduler. Slurm arrays may begin anywhere and have a step;
- * Kubernetes counts from 0 and does not say how many there are, and GNU parallel counts from 1.
+ * Finds the shard: the one that is given, else that of the scheduler. Slurm arrays may begin anywhere and have a step, but
+ * no gaps; Kubernetes counts from 0 and does not say how many there are, and GNU parallel counts from 1. Returns `wholeBatch`
+ * itself if nothing divides the batch.
  */
-export const findShard = ({ shard, shards, environment }: ShardSources): Result<Shard> => {
+export const findShard = ({ shard, shards, jobShards, environment }: ShardSources): Result<Shard> => {
   if (shard !== undefined) return parseShard(shard);
   const task = readCount(environment["SLURM_ARRAY_TASK_ID"]);
-  if (task !== undefined) {
-    const first = readCount(environment["SLURM_ARRAY_TASK_MIN"]) ?? 0;
-    const step = readCount(environment["SLURM_ARRAY_TASK_STEP"]) || 1;
-    const count = shards ?? readCount(environment["SLURM_ARRAY_TASK_COUNT"]);
-    return checkShard((task - first) / step + 1, count, "SLURM_ARRAY_TASK_ID");
-  }
+  if (task !== undefined) return findArrayShard(task, shards ?? jobShards, environment);
   const completion = readCount(environment["JOB_COMPLETION_INDEX"]);
-  if (completion !== undefined) return checkShard(completion + 1, shards, "JOB_COMPLETION_INDEX");
+  if (completion !== undefined) return checkShard(completion + 1, shards ?? jobShards, "JOB_COMPLETION_INDEX");
   const sequence = readCount(environment["PARALLEL_SEQ"]);
   if (sequence !== undefined && shards !== undefined) return checkShard(sequence, shards, "PARALLEL_SEQ");
   return shards === undefined || shards === 1 ? ok(wholeBatch) : fail(indexMissing(shards));
+};
+
+/** The tasks of an array that repeats some tasks of another one say nothing about the shards of that one. */
+const findArrayShard = (
+  task: number,
+  shards: number | undefined,
+  environment: ShardSources["environment"],
+): Result<Shard> => {
+  const readVariable = (name: string) => readCount(environment[`SLURM_ARRAY_TASK_${name}`]);
+  const first = readVariable("MIN") ?? 0;
+  const last = readVariable("MAX");
+  const step = readVariable("STEP") || 1;
+  const count = readVariable("COUNT");
+  const hasGaps = last !== undefined && count !== undefined && (last - first) / step + 1 !== count;
+  if (hasGaps || (count !== undefined && shards !== undefined && count !== shards))
+    return fail(arrayIncomplete(count ?? 0, shards));
+  return checkShard((task - first) / step + 1, shards ?? count, "SLURM_ARRAY_TASK_ID");
 };
 
 const parseShard = (text: string): Result<Shard> => {
@@ -67,6 +82,16 @@ const checkShard = (index: number, count: number | undefined, path: string): Res
 
 const readCount = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+
+/** How a task of an array names its shard. */
+export const nameArrayShard = (count: number | string): string => `--shard $SLURM_ARRAY_TASK_ID/${count}`;
+
+const arrayIncomplete = (tasks: number, shards: number | undefined): Problem =>
+  problem(
+    "shape-invalid",
+    `The array of Slurm has ${tasks} tasks${shards === undefined ? " with gaps between them" : `, and there are ${shards} shards`}, so it does not say which shard this is. If the tasks have the numbers of their shards, use ${nameArrayShard(shards ?? "n")}${shards === undefined ? " with the number of all shards for n" : ""}.`,
+    { path: "SLURM_ARRAY_TASK_ID" },
+  );
 
 const countMissing = (path: string): Problem =>
   problem("shape-invalid", `${path} is set, but not how many shards there are. Add --shards with their number.`, {

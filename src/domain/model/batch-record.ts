@@ -11,8 +11,6 @@ import { type Smartlink, smartlinkSchema } from "./smartlink.ts";
 import { z } from "./zod.ts";
 
 const count = z.number().int().nonnegative();
-/** Each row takes 16 bytes of memory when logs are merged. */
-const maxRows = 2 ** 24;
 
 const environmentSchema = z.object({
   name: z.string(),
@@ -50,7 +48,7 @@ const batchRecordSchema = z.lazy(() =>
   z.object({
     params: paramsSchema,
     warnings: z.array(problemSchema).default([]),
-    rows: count.max(maxRows),
+    rows: count,
     template: z.looseObject({ title: z.string(), id: z.string(), campaignLanguage: z.array(z.string()) }),
   }),
 );

@@ -2,6 +2,7 @@
  * The job file: everything that the bytes of a batch depend on. A run on another machine, or a shard, compares its own
  * input with it and stops at the first difference.
  */
+import { maxShards } from "../jobs/shards.ts";
 import { problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { isRecord } from "../values/is-record.ts";
@@ -30,6 +31,8 @@ const jobFileSchema = z.lazy(() =>
     /** Hash of the parameters, including choices about a table. */
     params: sha256,
     rows: z.number().int().nonnegative().optional(),
+    /** The number of shards, where it was chosen in advance. No byte depends on it, so it is not in `job_id`. */
+    shards: z.number().int().min(1).max(maxShards).optional(),
     /** The input by its path: template, data, PDFs and media. */
     files: z.record(z.string(), z.object({ sha256, size: z.number().int().nonnegative() })),
     /** Fingerprints of formats by locale. */

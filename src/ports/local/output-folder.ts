@@ -11,4 +11,6 @@ export interface OutputFolder {
   write(file: OutputFile, parts?: Pick<PartStore, "bytes">): Promise<void>;
   /** Returns the size of a file in bytes; undefined if there is none. */
   size(path: string): Promise<number | undefined>;
+  /** Reads a file; undefined if there is none. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }

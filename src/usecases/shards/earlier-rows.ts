@@ -5,6 +5,8 @@ import type { Shard } from "#domain/jobs/shards.ts";
 /** The latest result of each row of a shard. */
 export interface EarlierRows {
   add(line: RowLine): void;
+  /** Lets a row be made again, because a file that it links is missing. */
+  forget(row: number): void;
   /** Returns the size in bytes of a file that was made of the same input; undefined if the row is to be made. */
   findSize(row: number, key: string): number | undefined;
   hasFailed(row: number): boolean;
@@ -36,6 +38,10 @@ export const createEarlierRows = ({ count }: Pick<Shard, "count">): EarlierRows 
       grow(index);
       sizes[index] = size === undefined ? failedSize : size + 1;
       keys[index] = toNumber(key);
+    },
+    forget: (row) => {
+      const index = indexOf(row);
+      if ((sizes[index] ?? 0) > 0) sizes[index] = 0;
     },
     findSize: (row, key) => {
       const index = indexOf(row);

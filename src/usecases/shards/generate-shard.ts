@@ -5,7 +5,7 @@
 import { describePage } from "#batch/page/assemble.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
 import { type RowOutcome, runBatch } from "#batch/rows/run-batch.ts";
-import type { RowLine } from "#domain/jobs/row-line.ts";
+import type { LinkedFile, RowLine } from "#domain/jobs/row-line.ts";
 import { isInShard, type Shard } from "#domain/jobs/shards.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
@@ -78,7 +78,7 @@ export async function* generateShard(
   signal: AbortSignal,
 ): AsyncGenerator<ShardProgress, ShardEnd> {
   const { shard, maker, maxErrors } = run;
-  const earlier = await readEarlierRows(ports.logs, run);
+  const earlier = await readEarlierRows(ports, run);
   const log = await ports.logs.open(shard);
   const secretFields = new Set(findPlaceholders(run.template.pdfz_password).map(({ name }) => name));
   let counts: ShardCounts = { succeeded: 0, failed: 0, unchanged: 0, bytes: 0 };
@@ -157,12 +157,18 @@ const cutAtFailure = (outcomes: readonly RowOutcome[], number: number): readonly
 };
 
 const readEarlierRows = async (
-  logs: ShardLogs,
+  { logs, folder }: Pick<ShardPorts, "logs" | "folder">,
   { shard, rowCount, onlyFailed }: Pick<ShardRun, "shard" | "rowCount" | "onlyFailed">,
 ): Promise<EarlierRows> => {
   const rows = createEarlierRows(shard);
-  for await (const line of onlyFailed ? readAllLogs(logs, rowCount) : logs.read(shard, rowCount))
-    if (isInShard(line.row, shard)) rows.add(line);
+  const rowsToRepeat: number[] = [];
+  for await (const line of onlyFailed ? readAllLogs(logs, rowCount) : logs.read(shard, rowCount)) {
+    if (!isInShard(line.row, shard)) continue;
+    rows.add(line);
+    if (onlyFailed) continue;
+    for (const { path, size } of line.linked ?? []) if ((await folder.size(path)) !== size) rowsToRepeat.push(line.row);
+  }
+  rowsToRepeat.forEach(rows.forget);
   return rows;
 };
 
@@ -182,6 +188,11 @@ const writeRow = async ({ file, support }: RowOutput, folder: OutputFolder): Pro
   await folder.write(file);
 };
 
+const toLinkedFiles = (support: RowOutput["support"]): readonly LinkedFile[] =>
+  support.flatMap(({ path, size, pieces: [piece] }) =>
+    typeof piece === "object" ? [{ path, size, sha256: piece.part }] : [],
+  );
+
 const toRowLine = (
   outcome: RowOutcome,
   key: string,
@@ -197,10 +208,13 @@ const toRowLine = (
   // Literals with all fields: copying a line into a larger one takes as long as hashing its file.
   if (!outcome.succeeded)
     return { row, reference_id, suffix, path: name, at, data: shownData, key, problems: outcome.problems };
-  const { file, warnings } = outcome.row;
+  const { file, support, warnings } = outcome.row;
   const digest = hashText("", describePage(file.pieces));
   const line = { row, reference_id, suffix, path: name, at, data: shownData, key, size: file.size, digest };
-  return warnings.length === 0 ? line : { ...line, warnings };
+  // Most rows have neither.
+  if (warnings.length + support.length === 0) return line;
+  const linked = toLinkedFiles(support);
+  return { ...line, ...(linked.length === 0 ? {} : { linked }), ...(warnings.length === 0 ? {} : { warnings }) };
 };
 
 const addLine = ({ succeeded, failed, unchanged, bytes }: ShardCounts, { size = 0, problems }: RowLine): ShardCounts =>

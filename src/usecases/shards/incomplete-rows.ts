@@ -3,6 +3,7 @@ import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
+import type { FileComparer } from "./compare-files.ts";
 import { formatMergeRecord } from "./merge-record.ts";
 import { createRowCounter, listedRows, type RowList } from "./row-count.ts";
 
@@ -12,6 +13,8 @@ export interface BatchRows {
   readonly shards: readonly Shard[];
   /** The number of shards to expect, if it is known. */
   readonly shardCount?: number | undefined;
+  /** The number of shards into which the batch was divided. A run of the whole batch makes its shards superfluous. */
+  readonly pinnedShards?: number | undefined;
   /** Rows without a line in any log. */
   readonly missing: RowList;
   /** Rows that two shards have made differently. */
@@ -22,34 +25,57 @@ export interface BatchRows {
 
 /** Returns a problem each for missing shards, missing rows and rows that differ. `isArchive`: whether an archive lacks them. */
 export const describeIncompleteRows = (
-  { shards, shardCount, missing, conflicts, total }: BatchRows,
+  { shards, shardCount, pinnedShards, missing, conflicts, total }: BatchRows,
   isArchive = false,
 ): readonly Problem[] => [
-  ...findMissingShards(shards, shardCount, isArchive),
+  ...findMissingShards(shards, { shardCount, pinnedShards }, isArchive),
   ...describeRows("rows-missing", missing, (count) => missingSentence(count, total, shards, isArchive)),
   ...describeRows("rows-differ", listRows(conflicts), differingSentence),
 ];
 
-/**
- * Reads the logs, and returns what an archive of the batch lacks. `total`: the number of rows of the batch. `mergeRecord`: that of
- * the last merge (`formatMergeRecord`), if it wrote one.
- */
+/** What an archive of a batch lacks. */
+export interface IncompleteBatch {
+  /** What was never made, or was made after the report. */
+  readonly warnings: readonly Problem[];
+  /** What was made, but is not there any more or was changed. */
+  readonly errors: readonly Problem[];
+}
+
+/** The records of a batch that is packed. */
+export interface ArchivedBatch {
+  /** Number of rows. */
+  readonly total: number;
+  /** The number of shards into which the batch was divided. */
+  readonly pinnedShards: number | undefined;
+  /** The record of the last merge (`formatMergeRecord`), if it wrote one. */
+  readonly mergeRecord: string | undefined;
+}
+
+/** Reads the logs, compares the files with them, and returns what an archive of the batch lacks. */
 export const findIncompleteRows = async (
   logs: ShardLogs,
-  total: number,
-  mergeRecord: string | undefined,
-): Promise<readonly Problem[]> => {
+  files: FileComparer,
+  { total, pinnedShards, mergeRecord }: ArchivedBatch,
+): Promise<IncompleteBatch> => {
   const index = await logs.index(total);
   try {
     const counter = createRowCounter();
-    for await (const line of index.lines()) counter.add(line);
-    const { missing, failed, ended } = counter.end(total);
-    const rows = { shards: await logs.list(), missing, conflicts: index.conflicts, total };
-    return [
-      ...(mergeRecord === undefined || mergeRecord === formatMergeRecord(ended) ? [] : [reportOutdated]),
-      ...describeIncompleteRows(rows, true),
-      ...describeRows("rows-failed", failed, (count) => failedSentence(count, total)),
-    ];
+    for await (const line of index.lines())
+      if (line.problems !== undefined || (await files.compareRow(line))) counter.add(line);
+      else counter.addWithoutFile(line);
+    const { missing, failed, ended, withoutFileCount } = counter.end(total);
+    const rows = { shards: await logs.list(), pinnedShards, missing, conflicts: index.conflicts, total };
+    // A file may have been deleted before or after the merge.
+    const mergeRecords = [ended, { ...ended, succeededCount: ended.succeededCount + withoutFileCount }];
+    const isOutdated = mergeRecord !== undefined && !mergeRecords.map(formatMergeRecord).includes(mergeRecord);
+    return {
+      warnings: [
+        ...(isOutdated ? [reportOutdated] : []),
+        ...describeIncompleteRows(rows, true),
+        ...describeRows("rows-failed", failed, (count) => failedSentence(count, total)),
+      ],
+      errors: files.describe(total),
+    };
   } finally {
     await index.close();
   }
@@ -58,14 +84,14 @@ export const findIncompleteRows = async (
 /** All logs must be of one division into shards, and each of its shards must have one. */
 const findMissingShards = (
   shards: readonly Shard[],
-  expected: number | undefined,
+  { shardCount, pinnedShards }: Pick<BatchRows, "shardCount" | "pinnedShards">,
   isArchive: boolean,
 ): readonly Problem[] => {
   const counts = [...new Set(shards.map(({ count }) => count))];
-  const count = expected ?? counts[0];
+  const count = shardCount ?? pinnedShards ?? counts[0];
   if (count === undefined) return [];
-  // A batch that was made again with another number of shards has logs of both. Its rows decide whether it is complete.
-  if (counts.length > 1 && expected === undefined) return [];
+  // A batch that was also made at once has logs of both. Its rows decide whether it is complete.
+  if (shardCount === undefined && (counts.length > 1 || counts[0] === 1)) return [];
   const present = new Set(shards.filter((shard) => shard.count === count).map(({ index }) => index));
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !present.has(index));
   if (missing.length === 0) return [];

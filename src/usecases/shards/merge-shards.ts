@@ -12,6 +12,7 @@ import type { JobInput } from "#ports/store.ts";
 import { formatJobLog, toLogEntries } from "../jobs/job-records.ts";
 import { createReportFiles } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
+import type { FileComparer } from "./compare-files.ts";
 import { describeIncompleteRows } from "./incomplete-rows.ts";
 import { type MergedLogs, mergeLogs } from "./merged-jobs.ts";
 
@@ -20,7 +21,7 @@ export interface MergedBatch {
   readonly job: BatchJob;
   /** Report and list of links. */
   readonly files: readonly OutputFile[];
-  /** Missing shards and rows, and rows that two shards have made differently. */
+  /** Missing shards, rows and files, changed files, and rows that two shards have made differently. */
   readonly problems: readonly Problem[];
   /** Hash of the names and contents of all generated files. */
   readonly treeHash: string;
@@ -30,33 +31,42 @@ export interface MergedBatch {
 export interface MergePorts {
   readonly logs: ShardLogs;
   readonly batch: Pick<BatchPorts, "store" | "bytes">;
+  /** Compares the files with the logs; undefined where they cannot be read again, such as in an archive. */
+  readonly files: FileComparer | undefined;
   /** Writes the log of the batch as text, one line per entry. */
   readonly writeLog: (text: AsyncIterable<string>) => Promise<void>;
 }
 
-/** Merges the logs. `shardCount`: the number of shards to expect, if it is known. */
+/** What is merged. */
+export interface MergeInput {
+  readonly job: JobFile;
+  readonly record: BatchRecord;
+  /** The number of shards that must have run, where a person has said so. */
+  readonly shardCount: number | undefined;
+  /** The number of shards into which the batch was divided. */
+  readonly pinnedShards: number | undefined;
+}
+
+/** Merges the logs. */
 export const mergeShards = async (
-  {
-    job: jobFile,
-    record,
-    shardCount,
-  }: { readonly job: JobFile; readonly record: BatchRecord; readonly shardCount: number | undefined },
-  { logs, batch, writeLog }: MergePorts,
+  { job: jobFile, record, shardCount, pinnedShards }: MergeInput,
+  { logs, batch, files, writeLog }: MergePorts,
 ): Promise<MergedBatch> => {
   const index = await logs.index(record.rows);
   try {
     const shards = await logs.list();
-    const merged = await mergeIntoLog(mergeLogs(index, record, batch.bytes), writeLog);
-    const { reading, missing, finished, treeHash, ...counts } = merged;
+    const merged = await mergeIntoLog(mergeLogs(index, record, batch.bytes, files), writeLog);
+    const { reading, missing, withoutFileCount, finished, treeHash, ...counts } = merged;
+    const skippedCount = missing.count + withoutFileCount;
     const { strategy, encoding, max_errors, public_url } = record.params;
     const job: BatchJob = {
       batch_id: jobFile.batch_id,
       job_id: jobFile.job_id,
-      ...(missing.count === 0 ? { status: "Done" } : { status: "Cancelled", reason: "requested" }),
+      ...(skippedCount === 0 ? { status: "Done" } : { status: "Cancelled", reason: "requested" }),
       started: jobFile.started,
       finished: finished === "" ? jobFile.started : finished,
       ...counts,
-      skippedCount: missing.count,
+      skippedCount,
       total: record.rows,
       ...{ strategy, encoding, max_errors },
       ...(public_url === undefined ? {} : { public_url }),
@@ -71,7 +81,13 @@ export const mergeShards = async (
         { job, input, unstoredEvents: [], localScope: "folder", log: reading },
         { ...batch, store, batchUrl: "" },
       ),
-      problems: describeIncompleteRows({ shards, shardCount, missing, conflicts: index.conflicts, total: record.rows }),
+      problems: [
+        ...describeIncompleteRows({
+          ...{ shards, shardCount, pinnedShards, missing },
+          ...{ conflicts: index.conflicts, total: record.rows },
+        }),
+        ...(files?.describe(record.rows) ?? []),
+      ],
       treeHash,
     };
   } finally {

@@ -9,6 +9,7 @@ import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import { createOverview, type JobLogReading, maxCauses, type RowResultChunk } from "../jobs/rows/job-log.ts";
+import type { FileComparer } from "./compare-files.ts";
 import { createRowCounter, type RowList } from "./row-count.ts";
 
 /** The logs, read once. No row stays in memory. */
@@ -19,6 +20,8 @@ export interface MergedLogs {
   readonly bytes: number;
   /** Rows without a line. */
   readonly missing: RowList;
+  /** Rows that were made, but whose file is not there any more. */
+  readonly withoutFileCount: number;
   /** Time of the last row, ISO 8601; empty without any. */
   readonly finished: string;
   /** Hash of names and contents of all generated files, in the order of the rows. */
@@ -43,12 +46,14 @@ export const readMergedLogs = async (...input: Parameters<typeof mergeLogs>): Pr
 
 /**
  * Reads the logs, and yields the events of the job in chunks: one for each row, followed by the warnings, by cause. `rows`:
- * the number of rows of the batch. `batchWarnings`: those that are in no log.
+ * the number of rows of the batch. `batchWarnings`: those that are in no log. `files`: where the files are compared; a row
+ * whose file is missing or was changed is left out of everything.
  */
 export async function* mergeLogs(
   index: ShardIndex,
   { rows, warnings: batchWarnings, template }: Pick<BatchRecord, "rows" | "warnings" | "template">,
   { sha256 }: Pick<Bytes, "sha256">,
+  files?: Pick<FileComparer, "compareRow" | "isDifferent">,
 ): AsyncGenerator<readonly BatchEvent[], MergedLogs> {
   const warnings = createCauseGroups(maxCauses);
   const overview = createOverview(template);
@@ -61,6 +66,10 @@ export async function* mergeLogs(
   const counter = createRowCounter();
   let events: BatchEvent[] = [];
   for await (const line of index.lines()) {
+    if (files !== undefined && line.problems === undefined && !(await files.compareRow(line))) {
+      counter.addWithoutFile(line);
+      continue;
+    }
     counter.add(line);
     for (const warning of line.warnings ?? []) warnings.add(warning);
     overview.add(toEntry(line), line.problems ?? []);
@@ -71,7 +80,7 @@ export async function* mergeLogs(
     yield events;
     events = [];
   }
-  const { ended, bytes, missing } = counter.end(rows);
+  const { ended, bytes, missing, withoutFileCount } = counter.end(rows);
   await hashTree();
   const warningEvents = warnings
     .list()
@@ -82,22 +91,27 @@ export async function* mergeLogs(
     ...ended,
     bytes,
     missing,
+    withoutFileCount,
     treeHash,
     reading: {
       warnings: warnings.list(),
       lastStop: undefined,
       reopenings: 0,
-      results: () => readResults(index),
+      results: () => readResults(index, files),
       overview,
     },
   };
 }
 
-async function* readResults(index: ShardIndex): AsyncGenerator<RowResultChunk> {
+async function* readResults(
+  index: ShardIndex,
+  files: Pick<FileComparer, "isDifferent"> | undefined,
+): AsyncGenerator<RowResultChunk> {
   let entries: PlannedEntry[] = [];
   let results: RowResult[] = [];
   let first = 0;
   for await (const line of index.lines()) {
+    if (files?.isDifferent(line.row) === true) continue;
     const entry = toEntry(line);
     entries.push(entry);
     results.push(toRowResult(entry, toOutcome(line), line.problems));

@@ -17,6 +17,7 @@ export interface CountedRows {
   readonly failed: RowList;
   /** Rows without a line. */
   readonly missing: RowList;
+  readonly withoutFileCount: number;
 }
 
 /** Rows that a problem lists by their numbers. */
@@ -26,13 +27,15 @@ export const listedRows = 20;
 export interface RowCounter {
   /** Adds the line of a row. Rows come in their order. */
   add(line: RowLine): void;
+  /** Adds the line of a row whose file is not there any more: it counts neither as made nor as missing. */
+  addWithoutFile(line: RowLine): void;
   /** Returns the result for a batch of so many rows. */
   end(total: number): CountedRows;
 }
 
 /** Creates a counter. It keeps no line. */
 export const createRowCounter = (): RowCounter => {
-  let [succeededCount, erroredCount, bytes, finished] = [0, 0, 0, ""];
+  let [succeededCount, erroredCount, withoutFileCount, bytes, finished] = [0, 0, 0, 0, ""];
   const failed: number[] = [];
   const missing: number[] = [];
   let next = 1;
@@ -41,6 +44,11 @@ export const createRowCounter = (): RowCounter => {
     next = row + 1;
   };
   return {
+    addWithoutFile: ({ row, at }) => {
+      skipTo(row);
+      if (at > finished) finished = at;
+      withoutFileCount += 1;
+    },
     add: ({ row, at, problems, size = 0 }) => {
       skipTo(row);
       if (at > finished) finished = at;
@@ -58,7 +66,8 @@ export const createRowCounter = (): RowCounter => {
         ended: { succeededCount, erroredCount, finished },
         bytes,
         failed: { count: erroredCount, first: failed },
-        missing: { count: Math.max(0, total - succeededCount - erroredCount), first: missing },
+        missing: { count: Math.max(0, total - succeededCount - erroredCount - withoutFileCount), first: missing },
+        withoutFileCount,
       };
     },
   };

@@ -29,11 +29,26 @@ test("prints an array job for Slurm, and how to submit it", async () => {
 test("prints a shell script whose arguments arrive as they were given", async () => {
   const { output } = await farm("slurm");
   const script = output.replace("exec smartlink", `exec sh -c 'printf "%s\\n" "$@"' smartlink`);
-  const lines = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim().split("\n");
+  const lines = execFileSync("sh", ["-c", script], {
+    encoding: "utf8",
+    env: { ...process.env, SLURM_ARRAY_TASK_ID: "7" },
+  })
+    .trim()
+    .split("\n");
   expect(lines).toEqual([
     "generate",
     join(folder, "it's here"),
-    ...["--job", join(folder, "job.json"), "--batch-id", "spring", "--out", join(folder, "out"), "--quiet"],
+    ...[
+      "--job",
+      join(folder, "job.json"),
+      "--batch-id",
+      "spring",
+      "--out",
+      join(folder, "out"),
+      "--shard",
+      "7/16",
+      "--quiet",
+    ],
   ]);
 });
 

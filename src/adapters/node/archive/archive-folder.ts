@@ -11,7 +11,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { ArchiveFolder, ArchiveTarget } from "#ports/local/archive-folder.ts";
 import type { PartStore } from "#ports/store.ts";
 import { openBatchFolder } from "../batch-folder.ts";
-import { privateFileMode } from "../plain-paths.ts";
+import { privateFileMode } from "../disk/plain-paths.ts";
 import { createArchiveWriter } from "./archive-writer.ts";
 import { toArchiveFile } from "./local-archive-file.ts";
 
@@ -48,6 +48,7 @@ export const openArchiveFolder = (
         if (file.kind === "support") linkedSizes.set(file.path, file.size);
       },
       size: async (path) => linkedSizes.get(path),
+      read: async () => undefined,
     },
     end: async (includesRecords) => {
       const folder = `${records.path}.job`;

@@ -2,8 +2,8 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ArchiveTarget, FolderToPack, PackedFolder } from "#ports/local/archive-folder.ts";
+import { createDraftPath } from "../disk/draft-path.ts";
 import { toDiskError } from "../disk-problems.ts";
-import { createDraftPath } from "../draft-path.ts";
 import { createArchiveWriter } from "./archive-writer.ts";
 import { listArchiveFiles, toArchiveFile } from "./local-archive-file.ts";
 

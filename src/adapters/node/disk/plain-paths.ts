@@ -6,8 +6,8 @@ import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFi
 import { join, relative, sep } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { linkOutside, toDiskError } from "../disk-problems.ts";
 import { createFolder } from "./create-folder.ts";
-import { linkOutside, toDiskError } from "./disk-problems.ts";
 
 /** Folders that only their owner may read. */
 export const privateFolderMode = 0o700;

@@ -13,8 +13,8 @@ export interface OpenLog {
   readonly file: number;
 }
 
-interface PlacedLine {
-  readonly line: RowLine;
+interface PlacedText {
+  readonly text: string;
   /** Of the first byte in the file, and the length in bytes without line break. */
   readonly offset: number;
   readonly length: number;
@@ -26,8 +26,22 @@ const lineBreak = 10;
 /** Longer lines are of no batch: they would fill the memory. */
 const maxLineBytes = 64 * 1024 * 1024;
 
-/** Reads the complete lines of a file that can be parsed. @throws ProblemError `job-unreadable` */
-export function* readLogLines({ path, file }: OpenLog, rowCount: number): Generator<PlacedLine> {
+interface PlacedLine extends Omit<PlacedText, "text"> {
+  readonly line: RowLine;
+}
+
+/** Reads the complete lines of rows that can be parsed. @throws ProblemError `job-unreadable` */
+export function* readLogLines(log: OpenLog, rowCount: number): Generator<PlacedLine> {
+  for (const { text, offset, length } of readTexts(log)) {
+    const line = parseRowLine(text);
+    if (line === undefined) continue;
+    const fault = findLineFault(line, rowCount);
+    if (fault !== undefined) throw new ProblemError(damaged(log.path, `has a line that ${fault}`));
+    yield { line, offset, length };
+  }
+}
+
+function* readTexts({ path, file }: OpenLog): Generator<PlacedText> {
   // One buffer for all chunks: V8 lets tens of megabytes of buffers pile up before it collects them.
   let buffer = Buffer.allocUnsafeSlow(chunkBytes);
   let restLength = 0;
@@ -40,10 +54,7 @@ export function* readLogLines({ path, file }: OpenLog, rowCount: number): Genera
     const bytes = buffer.subarray(0, restLength + bytesRead);
     let start = 0;
     for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
-      const line = parseRowLine(bytes.toString("utf8", start, end));
-      const fault = line === undefined ? undefined : findLineFault(line, rowCount);
-      if (fault !== undefined) throw new ProblemError(damaged(path, `has a line that ${fault}`));
-      if (line !== undefined) yield { line, offset: restOffset + start, length: end - start };
+      yield { text: bytes.toString("utf8", start, end), offset: restOffset + start, length: end - start };
       start = end + 1;
     }
     bytes.copy(buffer, 0, start);
@@ -51,6 +62,12 @@ export function* readLogLines({ path, file }: OpenLog, rowCount: number): Genera
     restOffset += start;
   }
 }
+
+const tooManyRows = (count: number) =>
+  problem(
+    "job-unreadable",
+    `The record of the batch says that it has ${count} rows, and at most ${maxRows} are possible. Run smartlink generate again to write it.`,
+  );
 
 const damaged = (path: string, fault: string) =>
   problem(
@@ -86,8 +103,12 @@ export interface ClosedLog {
   open(): number;
 }
 
+/** Rows of a batch: each takes 16 bytes of memory. */
+const maxRows = 2 ** 24;
+
 /** Reads the latest line of each row. Throws like `readLogLines`. */
 export const createShardIndex = async (logs: readonly ClosedLog[], rowCount: number): Promise<ShardIndex> => {
+  if (rowCount > maxRows) throw new ProblemError(tooManyRows(rowCount));
   const positions = new RowPositions();
   const files: number[] = [];
   const close = (): void => {

@@ -6,7 +6,7 @@ import { isShard, type Shard } from "#domain/jobs/shards.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { ShardLog, ShardLogs } from "#ports/local/shard-logs.ts";
-import { toDiskError } from "./disk-problems.ts";
+import { toDiskError } from "../disk-problems.ts";
 import { createFolderBelow, inspectBelow, openFileBelow, privateFileMode, privateFolderMode } from "./plain-paths.ts";
 import { createShardIndex, readLogLines } from "./read-shard-logs.ts";
 

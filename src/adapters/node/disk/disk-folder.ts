@@ -8,6 +8,7 @@ import {
   existsSync,
   lstatSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   type Stats,
@@ -20,9 +21,9 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { OutputFolder } from "#ports/local/output-folder.ts";
 import type { PartStore } from "#ports/store.ts";
-import { createChunkGather } from "./chunk-gather.ts";
-import { toDiskError } from "./disk-problems.ts";
-import { createFolderBelow, inspectBelow } from "./plain-paths.ts";
+import { createChunkGather } from "../chunk-gather.ts";
+import { toDiskError } from "../disk-problems.ts";
+import { createFolderBelow, inspectBelow, openFileBelow } from "./plain-paths.ts";
 
 /** An open folder. */
 export interface DiskFolder extends OutputFolder {
@@ -120,6 +121,18 @@ export const openDiskFolder = ({ root, folder, draft, parts }: DiskFolderOptions
       // A link in the place of a file is none: writing the file replaces it.
       const facts = findFacts(join(folder, path));
       return facts?.isFile() === true ? facts.size : undefined;
+    },
+    read: async (path) => {
+      const file = join(folder, path);
+      if (findFacts(file)?.isFile() !== true) return undefined;
+      const descriptor = openFileBelow(root, file, constants.O_RDONLY);
+      try {
+        return new Uint8Array(readFileSync(descriptor));
+      } catch (error) {
+        throw toDiskError(error, file);
+      } finally {
+        closeSync(descriptor);
+      }
     },
     close: () => {
       // Nothing is there if nothing could be written.
