@@ -5,7 +5,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, normalize, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -63,14 +63,17 @@ export const createStaticServer = ({
 }) => {
   const root = resolve(folder);
   return createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
-    if (!path.startsWith(base)) return sendText(response, 404, "Not found");
-    if (redirectsIndex && path.endsWith("/index.html")) return response.writeHead(301, { location: "./" }).end();
-    let file = normalize(join(root, path.slice(base.length)));
-    if (file !== root && !file.startsWith(`${root}/`)) return sendText(response, 403, "Forbidden");
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.setHeader("Allow", "GET, HEAD");
+      return sendText(response, 405, "Method not allowed");
+    }
+    const { pathname, names, query } = readPath(request.url ?? "/", base) ?? {};
+    if (pathname === undefined || names === undefined) return sendText(response, 404, "Not found");
+    if (redirectsIndex && pathname.endsWith("/index.html")) return response.writeHead(301, { location: "./" }).end();
+    let file = join(root, ...names);
     let stats = await stat(file).catch(() => undefined);
     if (stats?.isDirectory()) {
-      if (!path.endsWith("/")) return response.writeHead(301, { location: `${path}/` }).end();
+      if (!pathname.endsWith("/")) return response.writeHead(301, { location: `${pathname}/${query}` }).end();
       file = join(file, "index.html");
       stats = await stat(file).catch(() => undefined);
     }
@@ -97,6 +100,26 @@ export const createStaticServer = ({
     if (request.method === "HEAD" || stats.size === 0) return response.end();
     createReadStream(file, { start, end }).pipe(response);
   });
+};
+
+/**
+ * Returns the path of a request below the base, with its decoded names; undefined for paths that a browser does not send, for
+ * hidden files, and for paths that would name a host in a redirect.
+ * @param {string} target
+ * @param {string} base
+ */
+const readPath = (target, base) => {
+  const [, pathname, query = ""] = /^(\/[^?#]*)(\?[^#]*)?/.exec(target) ?? [];
+  try {
+    // Bases are plain paths, so they are the same decoded.
+    if (!pathname?.startsWith(base)) return undefined;
+    const names = pathname.slice(base.length).replace(/\/$/, "").split("/").map(decodeURIComponent);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a path
+    if (names.some((name) => /^\.|[/\\\u0000]/.test(name))) return undefined;
+    return names.length > 1 && names.includes("") ? undefined : { pathname, names, query };
+  } catch {
+    return undefined;
+  }
 };
 
 const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;

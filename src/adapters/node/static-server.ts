@@ -1,11 +1,12 @@
 /** A static file server: files, types, ranges, for looking at generated files. Serves nothing outside its folder. */
-import { createReadStream } from "node:fs";
+import { createReadStream, type Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { formatReportList, listReports } from "./report-list.ts";
+import { formatFolderPath, isHiddenPath, readRequestPath } from "./request-path.ts";
 
 /** A running server. */
 export interface StaticServer {
@@ -49,9 +50,7 @@ const noFolder = (path: string) =>
 const listen = (root: string, host: string, port: number): Promise<StaticServer> =>
   new Promise((fulfil, reject) => {
     const server = createServer((request, response) => {
-      serveFile(root, request.url ?? "/", request.headers.range, request.method === "HEAD", response).catch(() =>
-        sendText(response, 500, "The file could not be read"),
-      );
+      answer(root, request, response).catch(() => sendText(response, 500, "The file could not be read"));
     });
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -68,37 +67,68 @@ const listen = (root: string, host: string, port: number): Promise<StaticServer>
     });
   });
 
-const serveFile = async (
-  root: string,
-  url: string,
-  rangeHeader: string | undefined,
-  isHead: boolean,
-  response: ServerResponse,
-): Promise<void> => {
-  const path = decodePath(url);
-  if (path === undefined) return sendText(response, 400, "The address cannot be read");
-  let file = await findInside(root, path);
-  if (file === undefined) return sendText(response, 404, "Not found");
-  let facts = await stat(file);
-  if (facts.isDirectory()) {
-    if (!path.endsWith("/")) {
-      response.writeHead(301, { location: `${new URL(url, "http://host").pathname}/` }).end();
-      return;
-    }
-    file = await findInside(root, `${path}index.html`);
-    const reports = file === undefined && path === "/" ? await listReports(root) : [];
-    if (reports.length > 0) return sendText(response, 200, formatReportList(reports), typeByExtension[".html"]);
-    if (file === undefined) return sendText(response, 404, "Not found");
-    facts = await stat(file);
+const answer = async (root: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { method = "", url = "/", headers } = request;
+  if (method !== "GET" && method !== "HEAD") {
+    response.setHeader("allow", "GET, HEAD");
+    return sendText(response, 405, "Only files can be read here");
   }
-  const range = parseRange(rangeHeader, facts.size);
+  const path = readRequestPath(url);
+  if (path === undefined) return sendText(response, 400, "The address cannot be read");
+  const { segments, isFolder } = path;
+  const found = await findInside(root, segments);
+  if (found === undefined || (isFolder && !found.facts.isDirectory())) return sendText(response, 404, "Not found");
+  if (!found.facts.isDirectory()) return sendFile(found, { range: headers.range, isHead: method === "HEAD" }, response);
+  if (!isFolder && segments.length > 0) {
+    response.writeHead(301, { location: formatFolderPath(path) }).end();
+    return;
+  }
+  const index = await findInside(root, [...segments, "index.html"]);
+  if (index?.facts.isFile() === true)
+    return sendFile(index, { range: headers.range, isHead: method === "HEAD" }, response);
+  const reports = segments.length === 0 ? await listReports(root) : [];
+  if (reports.length > 0) return sendText(response, 200, formatReportList(reports), typeByExtension[".html"]);
+  return sendText(response, 404, "Not found");
+};
+
+/** A file or a folder that may be read. */
+interface Found {
+  /** With its links followed. */
+  readonly path: string;
+  readonly facts: Stats;
+}
+
+/** Returns what is at a path, with links followed; undefined if nothing is there, or it is hidden or outside the folder. */
+const findInside = async (root: string, segments: readonly string[]): Promise<Found | undefined> => {
+  try {
+    const [realRoot, path] = await Promise.all([realpath(root), realpath(join(root, ...segments))]);
+    const inside = path === realRoot ? "" : path.slice(realRoot.endsWith(sep) ? realRoot.length : realRoot.length + 1);
+    if (join(realRoot, inside) !== path) return undefined;
+    const facts = await stat(path);
+    const isFolder = facts.isDirectory();
+    if (!isFolder && !facts.isFile()) return undefined;
+    // A link may lead to a hidden file, and have a name that is not hidden.
+    const names = inside === "" ? [] : inside.split(sep);
+    return isHiddenPath(segments, isFolder) || isHiddenPath(names, isFolder) ? undefined : { path, facts };
+  } catch {
+    return undefined;
+  }
+};
+
+interface FileRequest {
+  readonly range: string | undefined;
+  readonly isHead: boolean;
+}
+
+const sendFile = ({ path, facts }: Found, { range: header, isHead }: FileRequest, response: ServerResponse): void => {
+  const range = parseRange(header, facts.size);
   if (range === null) {
     response.writeHead(416, { "content-range": `bytes */${facts.size}` }).end();
     return;
   }
   const { start, end } = range ?? { start: 0, end: facts.size - 1 };
   response.writeHead(range === undefined ? 200 : 206, {
-    "content-type": typeByExtension[extname(file).toLowerCase()] ?? "application/octet-stream",
+    "content-type": typeByExtension[extname(path).toLowerCase()] ?? "application/octet-stream",
     "content-length": end - start + 1,
     "accept-ranges": "bytes",
     "cache-control": "no-cache",
@@ -107,27 +137,9 @@ const serveFile = async (
   });
   if (isHead || facts.size === 0) response.end();
   else
-    createReadStream(file, { start, end })
+    createReadStream(path, { start, end })
       .on("error", () => response.destroy())
       .pipe(response);
-};
-
-const decodePath = (url: string): string | undefined => {
-  try {
-    return decodeURIComponent(new URL(url, "http://host").pathname);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Returns the path on the disk with its links followed; undefined if nothing is there, or it is outside the folder. */
-const findInside = async (root: string, path: string): Promise<string | undefined> => {
-  try {
-    const [realRoot, file] = await Promise.all([realpath(root), realpath(join(root, path))]);
-    return file === realRoot || file.startsWith(realRoot + sep) ? file : undefined;
-  } catch {
-    return undefined;
-  }
 };
 
 /** Parses a Range header of one range (RFC 9110). Returns undefined without one, null if it cannot be met. */
