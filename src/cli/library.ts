@@ -2,6 +2,8 @@
 import { problem } from "#domain/problem.ts";
 import type { OptionName } from "./arguments/option-table.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
+import { findOptionsFault } from "./check-generate-options.ts";
+import { exitCodes } from "./exit-codes.ts";
 import type { Generate, GeneratedRow, GenerateOptions, GenerateProblem, GenerateResult } from "./library-types.ts";
 import { commandPorts } from "./process-ports.ts";
 import { runCommandLine } from "./run-command-line.ts";
@@ -18,6 +20,8 @@ type ResultLine =
 
 export const generate: Generate = async (options) => {
   let result: GenerateResult = { exitCode: 0, succeeded: 0, failed: 0, unchanged: 0, problems: [] };
+  const fault = findOptionsFault(options);
+  if (fault !== undefined) return { ...result, exitCode: exitCodes.usage, problems: [problem("shape-invalid", fault)] };
   const problems: GenerateProblem[] = [];
   const take = (line: ResultLine): void => {
     if (line.kind === "row") options.onRow?.(line);

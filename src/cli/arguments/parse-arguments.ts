@@ -131,8 +131,9 @@ const findOptionProblem = (
   const { kind } = optionDefinition(option);
   const meaning = describeValue(option, command);
   if (kind === "flag") return value === undefined ? undefined : `The option ${rawName} takes no value.`;
-  // Without a value of its own, an option would take the next option as its value.
-  const isMissing = value === undefined || (inlineValue !== true && /^-./.test(value));
+  // Without a value of its own, an option would take the next option as its value. An empty one is that of a variable of the
+  // shell that is not set: the files would be written into the working folder.
+  const isMissing = value === undefined || value === "" || (inlineValue !== true && /^-./.test(value));
   return isMissing ? `The option ${rawName} needs a value: ${rawName} <${meaning}>.` : undefined;
 };
 
