@@ -20,6 +20,8 @@ export interface Reporter {
   detail(text: string): void;
   /** Writes an error or a warning with code and location. */
   problem(level: "error" | "warning", problem: Problem): void;
+  /** Writes an error of one or several rows. With `--json`, it is in the lines of the rows. */
+  rowProblem(problem: Problem): void;
   /**
    * Replaces the last line of a screen; elsewhere, writes a line every 30 s. An empty text removes the line. A function is
    * called only if its text is shown: formatting the counts takes as long as making a row.
@@ -66,6 +68,12 @@ export const createReporter = (
   const message = (text: string) => {
     if (!isQuiet) writeLine(text);
   };
+  const writeProblem = (level: "error" | "warning", problem: Problem): void => {
+    const colour = level === "error" ? 31 : 33;
+    const label = hasColour ? `\x1b[${colour}m${level}\x1b[0m` : level;
+    const location = formatLocation(omitNamed(problem));
+    writeLine(`${label} ${problem.code}: ${problem.message}${location === "" ? "" : ` (${location})`}`);
+  };
   return {
     isJson,
     isVerbose,
@@ -82,14 +90,10 @@ export const createReporter = (
     },
     problem: (level, problem) => {
       if (level === "warning" && isQuiet) return;
-      // Problems of rows are in the lines of the rows.
-      if (isJson && problem.at?.row === undefined)
-        terminal.writeOutput(`${JSON.stringify({ kind: "problem", level, problem })}\n`);
-      const colour = level === "error" ? 31 : 33;
-      const label = hasColour ? `\x1b[${colour}m${level}\x1b[0m` : level;
-      const location = formatLocation(omitNamed(problem));
-      writeLine(`${label} ${problem.code}: ${problem.message}${location === "" ? "" : ` (${location})`}`);
+      if (isJson) terminal.writeOutput(`${JSON.stringify({ kind: "problem", level, problem })}\n`);
+      writeProblem(level, problem);
     },
+    rowProblem: (problem) => writeProblem("error", problem),
     progress: (text) => {
       if (isQuiet) return;
       if (text === "") return clearLine();

@@ -2,13 +2,16 @@
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import { type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
+import { type CauseGroups, createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { createPipeline } from "#usecases/jobs/pipeline.ts";
+import { maxCauses } from "#usecases/jobs/rows/job-log.ts";
 import { generateShard, type ShardCounts, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes, interruptedCode, worseExitCode } from "../exit-codes.ts";
 import type { OpenBatch } from "../input/open-batch.ts";
+import type { Reporter } from "../reporter.ts";
 import { mergeFolder } from "./merge.ts";
 import { writeFailedRows } from "./write-faulty-rows.ts";
 
@@ -41,7 +44,6 @@ export const runShard = async (
   );
   const total = Math.ceil((opened.rowCount - shard.index + 1) / shard.count);
   const end = await followRows(rows, { total, location: batch.rows?.location }, context);
-  reporter.progress("");
   if (end.reason === "limit") reporter.problem("error", limitReached(batch.params.max_errors));
   if (parsed.has("retry-failed") && end.reason === "done" && end.counts.succeeded + end.counts.failed === 0)
     reporter.message("No row has failed before, so --retry-failed made nothing. Leave it out to make all rows.");
@@ -84,29 +86,37 @@ const followRows = async (
   { reporter, ports }: CommandContext,
 ): Promise<ShardEnd> => {
   const startMs = ports.clock.elapsedMs();
-  let shownProblems = 0;
-  for (;;) {
-    const step = await rows.next();
-    if (step.done === true) return step.value;
-    const { line, counts } = step.value;
-    const { row, reference_id, path, size } = line;
-    const problems = line.problems?.map((item) => withLocation(item, location));
-    if (reporter.isJson) reporter.result({ kind: "row", row, reference_id, path, size, problems }, "");
-    for (const item of problems ?? []) {
-      shownProblems += 1;
-      if (shownProblems <= maxShownProblems || reporter.isVerbose) reporter.problem("error", item);
-      if (shownProblems === maxShownProblems + 1 && !reporter.isVerbose) reporter.message(describeOmission());
+  const causes = createCauseGroups(maxCauses);
+  try {
+    for (;;) {
+      const step = await rows.next();
+      if (step.done === true) return step.value;
+      const { line, counts } = step.value;
+      const { row, reference_id, path, size } = line;
+      const problems = line.problems?.map((item) => withLocation(item, location));
+      if (reporter.isJson) reporter.result({ kind: "row", row, reference_id, path, size, problems }, "");
+      for (const item of problems ?? [])
+        if (reporter.isVerbose) reporter.rowProblem(item);
+        else causes.add(item);
+      if (reporter.isVerbose && size !== undefined) reporter.detail(`${path} (${formatBytes(size)})`);
+      reporter.progress(() => describeProgress(counts, total, (ports.clock.elapsedMs() - startMs) / 1000));
     }
-    if (reporter.isVerbose && size !== undefined) reporter.detail(`${path} (${formatBytes(size)})`);
-    reporter.progress(() => describeProgress(counts, total, (ports.clock.elapsedMs() - startMs) / 1000));
+  } finally {
+    reporter.progress("");
+    reportCauses(causes, reporter);
   }
 };
 
-/** Problems of rows on standard error. All of them would hide everything else, and fill the log of a scheduler. */
-const maxShownProblems = 1_000;
-
-const describeOmission = (): string =>
-  `The first ${formatCount(maxShownProblems)} problems of rows were shown. All are in report.html and log.txt; --verbose shows them here.`;
+/** One mistake of the template is in all rows: each cause is shown once, with the number of its rows and the first of them. */
+const reportCauses = (causes: CauseGroups, reporter: Reporter): void => {
+  const listed = causes.list();
+  for (const cause of listed) reporter.rowProblem(cause);
+  const omittedCount = causes.count - listed.length;
+  if (omittedCount > 0)
+    reporter.message(
+      `${formatCount(omittedCount)} more problems of rows are not listed. All are in report.html and log.txt; --verbose shows them here.`,
+    );
+};
 
 const describeProgress = ({ succeeded, failed, unchanged }: ShardCounts, total: number, seconds: number): string => {
   const done = succeeded + failed;

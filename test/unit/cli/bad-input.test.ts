@@ -122,23 +122,32 @@ const setFlags = (zip: Buffer, flags: number): Buffer => {
 };
 
 describe("many bad rows", () => {
-  const bad = (count: number) =>
+  const bad = (count: number, change: (row: number) => object) =>
     writeFile(
       path("input/data.json"),
-      JSON.stringify(Array.from({ length: count }, (_, row) => ({ ...rows[0], reference_id: `r${row}`, data: {} }))),
+      JSON.stringify(
+        Array.from({ length: count }, (_, row) => ({ ...rows[0], reference_id: `r${row}`, ...change(row) })),
+      ),
     );
-  const shown = (errors: string) => errors.match(/^error placeholder-without-value:/gm)?.length;
+  const shown = (errors: string, code: string) => errors.match(new RegExp(`^error ${code}:`, "gm"))?.length;
 
-  test("show the first 1,000 problems, and all with --verbose", async () => {
-    await bad(1_200);
+  test("show one problem for each cause, and all with --verbose", async () => {
+    await bad(1_200, () => ({ data: {} }));
     const brief = await generate();
-    expect([brief.exitCode, shown(brief.errors)]).toEqual([1, 1_000]);
-    expect(brief.errors).toContain("The first 1,000 problems of rows were shown. All are in report.html and log.txt");
+    expect([brief.exitCode, shown(brief.errors, "placeholder-without-value")]).toEqual([1, 1]);
+    expect(brief.errors).toContain("rows 1, 2, 3, 4, 5 and 1,195 more");
     expect((await readFile(path("out/input.job/log.txt"), "utf8")).match(/placeholder-without-value/g)).toHaveLength(
       1_200,
     );
     const whole = await run(["generate", "input", "-o", "other", "-v"], { folder });
-    expect(shown(whole.errors)).toBe(1_200);
+    expect(shown(whole.errors, "placeholder-without-value")).toBe(1_200);
+  });
+
+  test("show the first 1,000 causes", async () => {
+    await bad(1_200, (row) => ({ reference_id: `not/allowed-${row}` }));
+    const { exitCode, errors } = await generate();
+    expect([exitCode, shown(errors, "name-invalid")]).toEqual([1, 1_000]);
+    expect(errors).toContain("200 more problems of rows are not listed. All are in report.html and log.txt");
   });
 });
 

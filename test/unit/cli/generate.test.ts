@@ -125,12 +125,48 @@ describe("generate", () => {
     const failed = await generate();
     expect(failed.exitCode).toBe(1);
     expect(failed.errors).toContain("error placeholder-without-value:");
-    expect(failed.errors).toContain("row 5 · customer-5");
+    expect(failed.errors).toContain("(rows 5, 10, 15 and 20 ·");
     const retried = await generate("--retry-failed", "--json");
     const rows = retried.output.split("\n").filter((line) => line.includes('"kind":"row"'));
     expect(rows).toHaveLength(4);
     expect(retried.exitCode).toBe(1);
     expect(retried.output).toContain('"unchanged":16');
+  });
+
+  test("prints a mistake of the template once for all rows, with their number and the first of them", async () => {
+    const action = { type: "url", data: "https://example.org/" };
+    const aura = { center_x: 50, center_y: 50, rect: [20, 10], actions: [action] };
+    const assets = [7, 9].map((page) => ({ page, aura }));
+    await writeFile(join(folder, "input/template.json"), JSON.stringify({ title: "For [[name]]", assets }));
+    const { exitCode, errors } = await generate();
+    expect(exitCode).toBe(1);
+    const lines = errors.split("\n").filter((line) => line.includes("asset-page-missing"));
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toContain("rows 1, 2, 3, 4, 5 and 15 more");
+    expect(errors).not.toContain("customer-");
+    // The page says the same.
+    expect((await run(["check", "input"], { folder })).errors).toContain(lines[0]);
+    const rows = await generate("--retry-failed", "--json");
+    expect(rows.output.split("\n").filter((line) => line.includes('"asset-page-missing"'))).toHaveLength(rowCount);
+    expect(rows.output).not.toContain('"kind":"problem"');
+    const verbose = await generate("--retry-failed", "-v");
+    expect(verbose.errors).toContain("row 20 · customer-20");
+    expect(verbose.errors.match(/error asset-page-missing/g)).toHaveLength(2 * rowCount);
+  });
+
+  test("prints the problems of rows also if the run fails", async () => {
+    await writeData((row) => (row < 3 ? { data: {} } : {}));
+    const { exitCode, errors } = await run(["generate", "input", "-o", "out"], {
+      folder,
+      ports: {
+        pause: async () => {
+          throw new Error("The machine is gone.");
+        },
+      },
+    });
+    expect(exitCode).toBe(3);
+    expect(errors).toMatch(/error placeholder-without-value: .*\(rows? 1/);
+    expect(errors).toContain("The machine is gone.");
   });
 
   test("says that nothing was retried where nothing has failed, and does not call files there that are missing", async () => {
