@@ -41,6 +41,14 @@ export interface GenerateOptions {
   readonly headerRow?: number;
   /** Path of a file whose first line is the password of the PDFs. */
   readonly pdfPasswordFile?: string;
+  /** Name of the environment. Default: that of param.json. */
+  readonly env?: string;
+  /** Path of a JSON file with the addresses of environments, see docs/cli.md. */
+  readonly environments?: string;
+  /** Addresses of the environment: of events, templates, and the reader's files. */
+  readonly trackingUrl?: string;
+  readonly apiUrl?: string;
+  readonly runtimeUrl?: string;
   /** Path of a job file, see docs/cli.md. */
   readonly job?: string;
   /** Makes the random suffixes, so that every run has the same ones. */

@@ -1,4 +1,5 @@
 /** All commands with their arguments and options, see `options`. */
+import { inputDescription, inputOptions } from "./input-options.ts";
 import { type OptionName, optionDefinition } from "./option-table.ts";
 
 /** One command. */
@@ -38,27 +39,6 @@ export interface Example {
   readonly line: string;
   readonly purpose: string;
 }
-
-const inputOptions = [
-  "batch-id",
-  "strategy",
-  "encoding",
-  "public-url",
-  "max-errors",
-  "embed-fonts",
-  "mapping",
-  "sheet",
-  "delimiter",
-  "table-encoding",
-  "decimal-sign",
-  "header-row",
-  "pdf-password-file",
-] as const satisfies readonly OptionName[];
-
-const inputDescription = [
-  "Pass the files of a batch in any order: a template (JSON), the rows (data.json, CSV or XLSX), PDFs, media and param.json. A folder stands for all files in it.",
-  "The argument - reads the rows from standard input.",
-] as const;
 
 /** Commands by name, in the order of the help. */
 export const commands = {

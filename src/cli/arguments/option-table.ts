@@ -1,6 +1,7 @@
 /** All options of the command line: one table from which parsing, help, man page and shell completion come. */
 import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
+import { describeAddressProblem } from "#domain/links/environment-address.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { decimalSigns, tableEncodings } from "#domain/tables/table.ts";
@@ -21,6 +22,10 @@ export interface OptionDefinition {
   /** What applies if nobody sets the option, for the help. */
   readonly preset?: string;
 }
+
+/** An address of the environment. */
+const addressOption = (variable: string, help: string) =>
+  ({ kind: "text", value: "address", variable, findFault: describeAddressProblem, help }) as const;
 
 /** Options by name, in the order of the help. */
 export const options = {
@@ -123,6 +128,22 @@ export const options = {
     value: "file",
     help: "read the password of the PDFs from the first line of a file (-: standard input)",
   },
+  env: {
+    kind: "text",
+    value: "name",
+    variable: "SMARTLINK_ENV",
+    help: "environment: where events go and templates come from",
+    preset: "that of param.json",
+  },
+  environments: {
+    kind: "text",
+    value: "file",
+    variable: "SMARTLINK_ENVIRONMENTS",
+    help: "JSON file with the addresses of environments, see docs/cli.md",
+  },
+  "tracking-url": addressOption("SMARTLINK_TRACKING_URL", "where readers send their events"),
+  "api-url": addressOption("SMARTLINK_API_URL", "where templates are read from by their id"),
+  "runtime-url": addressOption("SMARTLINK_RUNTIME_URL", "where linked files load the reader from"),
   job: {
     kind: "text",
     value: "file",
@@ -197,6 +218,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
     ["out", "format", "write-job", "faulty-rows", "public-url", "strategy", "encoding", "embed-fonts", "batch-id"],
   ],
   ["Input", ["mapping", "sheet", "delimiter", "table-encoding", "decimal-sign", "header-row", "pdf-password-file"]],
+  ["Environment", ["env", "environments", "tracking-url", "api-url", "runtime-url"]],
   ["Rows", ["max-errors", "retry-failed", "verify", "dry-run"]],
   ["Same files on every machine", ["job", "seed", "shard", "shards"]],
   ["Scheduler", ["time", "image", "claim"]],

@@ -50,6 +50,7 @@ export const printConfig = ({ parsed, reporter }: CommandContext, params: BatchP
     const source = findSource(name, option, value, parsed);
     reporter.result({ setting: name, value, source }, `${name}: ${String(value)} (${source})`);
   }
+  printEnvironment(params.environment, { parsed, reporter });
   for (const option of furtherOptions) {
     const source = findOptionSource(option, parsed);
     if (source === undefined) continue;
@@ -57,6 +58,21 @@ export const printConfig = ({ parsed, reporter }: CommandContext, params: BatchP
     reporter.result({ setting: option, value, source }, `${option}: ${value} (${source})`);
   }
   return exitCodes.success;
+};
+
+/** Prints the environment and its addresses. Each address may come from an option of its own. */
+const printEnvironment = (
+  environment: BatchParams["environment"],
+  { parsed, reporter }: Pick<CommandContext, "parsed" | "reporter">,
+): void => {
+  if (environment === undefined) return;
+  const fileSource = findOptionSource("environments", parsed);
+  const print = (name: string, value: string | undefined, source: string | undefined) => {
+    if (value) reporter.result({ setting: name, value, source }, `${name}: ${value} (${source ?? "input"})`);
+  };
+  print("env", environment.name, findOptionSource("env", parsed));
+  print("tracking_url", environment.tracking_url, findOptionSource("tracking-url", parsed) ?? fileSource);
+  print("runtime_url", environment.runtime_url, findOptionSource("runtime-url", parsed) ?? fileSource);
 };
 
 const findSource = (

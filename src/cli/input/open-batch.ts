@@ -19,6 +19,7 @@ import { identifyBatch } from "#usecases/shards/identify-batch.ts";
 import { findJobDifferences, type PinnedJob } from "#usecases/shards/job-identity.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
+import { findEmptyEnvironment, optionsEnvironment } from "./read-environments.ts";
 import type { BatchInput } from "./read-input.ts";
 
 /** An imported batch with its identity. */
@@ -42,20 +43,31 @@ export interface OpenBatch {
  * not have is a problem: nobody would see that another one was used instead.
  */
 export const createInputImporter = (
-  { defaultBatchId }: BatchInput,
+  { defaultBatchId, hasAddresses }: BatchInput,
   { ports, tables, templates }: BatchTools,
 ): BatchImporter => {
   const importer = createBatchImporter({ clock: ports.clock, tables, templates });
   return {
     importFiles: async (files, choices) => {
       const presets = { ...choices.presets, batch_id: defaultBatchId };
-      const batch = await importer.importFiles(files, { ...choices, presets });
+      const presetChoices = { ...choices, presets };
+      const named = await importer.importFiles(files, presetChoices);
+      // Addresses of options are for the environment that the files name, else for one of their own.
+      const batch =
+        hasAddresses && named.params.environment === undefined
+          ? await importer.importFiles(files, { ...presetChoices, environment: optionsEnvironment })
+          : named;
       const found = checkTableChoices(batch, choices);
       return {
         ...batch,
         missing: batch.missing.filter(({ code }) => code !== "data-missing" || !batch.problems.some(isOfTable)),
         problems: [...batch.problems, ...found.problems],
-        warnings: [...batch.warnings, ...found.warnings, ...findUnsentNotices(batch.params)],
+        warnings: [
+          ...batch.warnings,
+          ...found.warnings,
+          ...findUnsentNotices(batch.params),
+          ...findEmptyEnvironment(batch.params),
+        ],
       };
     },
   };

@@ -7,13 +7,12 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { omitUndefined } from "#domain/values/omit-undefined.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { toEnvironmentChoices } from "#usecases/handover/job-package.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import type { PinnedJob } from "#usecases/shards/job-identity.ts";
-import { defaultEnvironments } from "#usecases/tool/environments.ts";
 import type { CommandContext } from "../command.ts";
 import type { LocalFiles } from "../command-ports.ts";
 import { readPreparedJob } from "./prepared-job.ts";
+import { readEnvironmentInput } from "./read-environments.ts";
 import { readTableOptions } from "./read-table-options.ts";
 
 /** The input of a batch, not yet imported. */
@@ -24,6 +23,8 @@ export interface BatchInput {
   readonly pinned: PinnedJob | undefined;
   /** Name of the batch where neither options nor param.json give one: the same at each run, so that it continues. */
   readonly defaultBatchId: string;
+  /** Whether options have addresses of an environment. */
+  readonly hasAddresses: boolean;
   readonly localFiles: LocalFiles;
 }
 
@@ -39,16 +40,18 @@ export const readBatchInput = async (context: CommandContext): Promise<BatchInpu
   const files = hasStandardInput ? [...prepared.files, await readStandardInput(context, localFiles)] : prepared.files;
   const jobPath = parsed.text("job");
   const job = jobPath === undefined ? prepared.job : await readJob(jobPath, terminal.folder, localFiles);
+  const environment = await readEnvironmentInput(parsed, prepared.environment, terminal.folder, localFiles);
   const choices = {
     ...(prepared.table === undefined ? {} : { table: prepared.table }),
     ...(await readChoices(context, files, localFiles)),
-    ...toEnvironmentChoices(prepared.environment),
+    ...environment.choices,
   };
   return {
     files,
     choices: job === undefined ? choices : { ...choices, batch_id: choices.batch_id ?? job.batch_id },
     pinned: job && { job },
     defaultBatchId: nameBatch(paths, terminal.folder),
+    hasAddresses: environment.hasAddresses,
     localFiles,
   };
 };
@@ -91,7 +94,6 @@ const readChoices = async (
     max_errors: parsed.count("max-errors"),
     embed_fonts: embedFonts === undefined ? undefined : embedFonts === "true",
     pdfPasswords: password === undefined ? undefined : Object.fromEntries(pdfs.map(({ path }) => [path, password])),
-    environments: defaultEnvironments(""),
     table: await readTableOptions(parsed, files, terminal.folder, localFiles),
   });
 };

@@ -214,7 +214,7 @@ const createEnvironmentReader =
       environments.find(({ name }) => name === value) ??
       fault(
         key,
-        `there is no environment of this name (${describeValue(value)}). Use one of ${names}, or add it in the settings.`,
+        `there is no environment of this name (${describeValue(value)}). Use one of ${names}, or add it on the page Settings; on the command line, to the file of --environments.`,
       )
     );
   };

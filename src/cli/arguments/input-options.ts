@@ -1,0 +1,30 @@
+/** What the commands that read the files of a batch have in common. */
+import type { OptionName } from "./option-table.ts";
+
+/** Options of the commands that read the files of a batch. */
+export const inputOptions = [
+  "batch-id",
+  "strategy",
+  "encoding",
+  "public-url",
+  "max-errors",
+  "embed-fonts",
+  "mapping",
+  "sheet",
+  "delimiter",
+  "table-encoding",
+  "decimal-sign",
+  "header-row",
+  "pdf-password-file",
+  "env",
+  "environments",
+  "tracking-url",
+  "api-url",
+  "runtime-url",
+] as const satisfies readonly OptionName[];
+
+/** Sentences about the files of a batch. */
+export const inputDescription = [
+  "Pass the files of a batch in any order: a template (JSON), the rows (data.json, CSV or XLSX), PDFs, media and param.json. A folder stands for all files in it.",
+  "The argument - reads the rows from standard input.",
+] as const;
