@@ -55,10 +55,11 @@
  *           types; scroll-heap-growth-mb: of the page's heap after five more ways through the list; list-500-*: the Batches page with 500 jobs.
  * pipeline  rows filled and assembled in Node alone.
  * cli       the command line. *-to-plain-script: rows a second on one core, divided by those of a plain Node script that
- *           writes files of the same size; *-bare-files-to-plain-script: the same of a script that only writes such files aside
+ *           writes files of the same size; *-to-logging-script: the same of a script that also hashes, writes aside, renames and
+ *           logs; *-two-shards-to-two-logging-scripts: the gain by a second core, divided by that of the script; *-bare-files-to-plain-script: the same of a script that only writes such files aside
  *           and renames them, which is the most that is possible; *-two-shards-to-one: two shards on two cores;
  *           *-two-bare-files-to-one: the same of two such scripts, each with half of the files; *-first-file-s: from the start of
- *           the process to the first file; memory-mb: peak of 100,000 rows. Files are in memory, except for disk-*.
+ *           the process to the first file; memory-mb: peak of 100,000 rows; distinct-pdfs-memory-mb: peak of 200 PDFs of 1 MB. Files are in memory, except for disk-*.
  * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
  *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and
  *           with 1,000 changes of a text.
@@ -158,6 +159,7 @@ const atMost = {
   "cli.disk-original-first-file-s": 0.5,
   "cli.disk-smallest-first-file-s": 0.5,
   "cli.memory-mb": 200,
+  "cli.distinct-pdfs-memory-mb": 200,
   "api.first-control-ms": 1_000,
   "many-rows.memory-growth-from-10000-rows-mb": 150,
   "many-rows.row-time-to-few": 1.2,
@@ -233,9 +235,9 @@ const atLeast = {
   "zip.small-files-per-s": 25_000,
   "upload.rate-to-rclone": 0.5,
   "cli.original-to-plain-script": 1.5,
-  "cli.smallest-to-plain-script": 1.5,
-  "cli.original-two-shards-to-one": 1.8,
-  "cli.smallest-two-shards-to-one": 1.8,
+  "cli.smallest-to-logging-script": 0.45,
+  "cli.original-two-shards-to-two-logging-scripts": 0.95,
+  "cli.smallest-two-shards-to-two-logging-scripts": 0.95,
   "api.record-ratio": 1.6,
   "api.list-ratio": 1.6,
   "library.upload-rate-to-raw": 0.5,

@@ -1,13 +1,15 @@
 /**
- * Measures the command line against a plain Node script (`test/bench/plain-script.mjs`) that writes files of the same size:
- * rows a second on one core, two shards on two cores, time to the first file, memory.
+ * Measures the command line against Node scripts that write files of the same size: a plain one
+ * (`test/bench/plain-script.mjs`), and one that also hashes, writes aside and logs (`test/bench/logging-script.mjs`). Rows a second on
+ * one core, two shards on two cores, time to the first file, memory.
  */
 import { execFile, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createRows, template } from "./batch-files.mjs";
+import { measurePeakMemory } from "./peak-memory.mjs";
 import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 
 const run = promisify(execFile);
@@ -22,6 +24,8 @@ const rowCounts = { original: 1_500, smallest: 40_000 };
 const startRows = 1_000;
 /** Enough rows that memory would show a list of them. */
 const manyRows = 100_000;
+/** PDFs of 1 MB: memory would show a few that are kept. */
+const distinctPdfs = 200;
 
 /** A file system in memory of Linux, and the room that a run needs there. */
 const memoryFolder = "/dev/shm";
@@ -55,7 +59,11 @@ export const cli = async (world) => {
     const input = await writeInput(memory, "smallest", manyRows, world.pdf);
     const command = join(world.root, "dist-cli/smartlink.js");
     figures["cli.memory-mb"] = round(
-      await measureMemory([command, "generate", input, "-q", "-o", join(memory, "many")]),
+      await measurePeakMemory([command, "generate", input, "-q", "-o", join(memory, "many")]),
+    );
+    const distinct = await writeDistinctInput(memory, world.pdf);
+    figures["cli.distinct-pdfs-memory-mb"] = round(
+      await measurePeakMemory([command, "generate", distinct, "-q", "-o", join(memory, "distinct-out")]),
     );
   } finally {
     await Promise.all([memory, disk].map((folder) => rm(folder, { recursive: true, force: true })));
@@ -94,6 +102,11 @@ const measure = async ({ root, pdf }, strategy, folder, isOnDisk) => {
   const fewRows = await writeInput(join(folder, "few"), strategy, startRows, pdf);
   const generateFew = (/** @type {string} */ out) => [command, "generate", fewRows, "-q", "-o", out];
   const script = [join(root, "test/bench/plain-script.mjs"), page, `${input}/data.json`, `${input}/brochure.pdf`];
+  const logging = (/** @type {string[]} */ ...outAndShard) => [
+    join(root, "test/bench/logging-script.mjs"),
+    ...[page, `${input}/data.json`, `${input}/brochure.pdf`],
+    ...outAndShard,
+  ];
   const bareScript = [join(root, "test/bench/bare-files.mjs"), generatedPage(folder, strategy), `${input}/data.json`];
   const bare = (/** @type {string[]} */ ...outAndShard) => [...bareScript, ...outAndShard];
   let runs = 0;
@@ -110,6 +123,8 @@ const measure = async ({ root, pdf }, strategy, folder, isOnDisk) => {
   const { results, busy } = await runInTurns(isOnDisk ? diskRounds : rounds, {
     command: () => inNewFolder((out) => onOneCore(generate(out))),
     plain: () => inNewFolder((out) => onOneCore([...script, out])),
+    logging: () => inNewFolder((out) => onOneCore(logging(out))),
+    loggingTwo: () => inNewFolder((out) => onTwoCores((shard) => logging(out, shard))),
     bare: () => inNewFolder((out) => onOneCore(bare(out))),
     bareTwo: () => inNewFolder((out) => onTwoCores((shard) => bare(out, shard))),
     two: () => inNewFolder((out) => onTwoCores((shard) => generate(out, "--seed", "s", "--shard", shard))),
@@ -120,8 +135,13 @@ const measure = async ({ root, pdf }, strategy, folder, isOnDisk) => {
   const figures = {
     [`${prefix}-rows-per-s`]: round(rowCounts[strategy] / median(results.command)),
     [`${prefix}-to-plain-script`]: round(medianRatio(results.plain, results.command)),
+    [`${prefix}-to-logging-script`]: round(medianRatio(results.logging, results.command)),
     [`${prefix}-bare-files-to-plain-script`]: round(medianRatio(results.plain, results.bare)),
     [`${prefix}-two-shards-to-one`]: round(medianRatio(results.command, results.two)),
+    // How much a second core helps, compared with how much it helps the script.
+    [`${prefix}-two-shards-to-two-logging-scripts`]: round(
+      medianRatio(results.command, results.two) / medianRatio(results.logging, results.loggingTwo),
+    ),
     // What the file system makes of two processes that write into one folder.
     [`${prefix}-two-bare-files-to-one`]: round(medianRatio(results.bare, results.bareTwo)),
     [`${prefix}-first-file-s`]: round(median(results.first)),
@@ -153,6 +173,23 @@ const writeInput = async (parent, strategy, count, pdf) => {
     writeFile(join(folder, "brochure.pdf"), pdf),
     writeFile(join(folder, "param.json"), JSON.stringify({ batch_id: strategy, strategy })),
   ]);
+  return folder;
+};
+
+/**
+ * Writes the input of a batch whose rows have PDFs of their own, which differ in a comment at their end.
+ * @param {string} parent
+ * @param {Uint8Array} pdf
+ */
+const writeDistinctInput = async (parent, pdf) => {
+  const folder = await writeInput(join(parent, "distinct"), "original", distinctPdfs, pdf);
+  const rows = JSON.parse(await readFile(join(folder, "data.json"), "utf8"));
+  for (const row of rows) {
+    row.pdf = `${row.reference_id}.pdf`;
+    await writeFile(join(folder, row.pdf), Buffer.concat([pdf, Buffer.from(`\n% ${row.reference_id}`)]));
+  }
+  await writeFile(join(folder, "data.json"), JSON.stringify(rows));
+  await rm(join(folder, "brochure.pdf"));
   return folder;
 };
 
@@ -196,23 +233,4 @@ const untilFirstFile = (/** @type {readonly string[]} */ args, /** @type {string
       process_.once("exit", resolve);
       process_.kill("SIGKILL");
     }, 2);
-  });
-
-/** Returns the peak of a process's resident memory in MB, as the kernel counts it. */
-const measureMemory = (/** @type {readonly string[]} */ args) =>
-  new Promise((resolve) => {
-    let peakKb = 0;
-    const measured = spawn(process.execPath, args, { stdio: "ignore" });
-    const timer = setInterval(() => {
-      try {
-        const [, kb] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${measured.pid}/status`, "utf8")) ?? [];
-        peakKb = Math.max(peakKb, Number(kb ?? 0));
-      } catch {
-        // The process has ended.
-      }
-    }, 50);
-    measured.once("exit", () => {
-      clearInterval(timer);
-      resolve(peakKb / 1000);
-    });
   });

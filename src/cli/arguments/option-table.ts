@@ -218,7 +218,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
     ["out", "format", "write-job", "faulty-rows", "public-url", "strategy", "encoding", "embed-fonts", "batch-id"],
   ],
   ["Input", ["mapping", "sheet", "delimiter", "table-encoding", "decimal-sign", "header-row", "pdf-password-file"]],
-  ["Environment", ["env", "environments", "tracking-url", "api-url", "runtime-url"]],
+  ["Addresses", ["env", "environments", "tracking-url", "api-url", "runtime-url"]],
   ["Rows", ["max-errors", "retry-failed", "verify", "dry-run"]],
   ["Same files on every machine", ["job", "seed", "shard", "shards"]],
   ["Scheduler", ["time", "image", "claim"]],
