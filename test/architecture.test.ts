@@ -117,7 +117,6 @@ const importRules: readonly ImportRule[] = [
       "pdfjs-dist",
       "@noble/hashes",
       "papaparse",
-      "read-excel-file",
       "aws4fetch",
       "lean-qr",
     ],

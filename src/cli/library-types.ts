@@ -19,6 +19,8 @@ export interface GenerateOptions {
   readonly mapping?: string;
   /** Sheet of a workbook. */
   readonly sheet?: string;
+  /** What to do with hidden rows and columns of a workbook, filtered rows included. Default: `skip`. */
+  readonly hiddenCells?: "skip" | "read";
   /** What separates the cells of a CSV file: one character, or `tab`. */
   readonly delimiter?: string;
   /** Encoding of a CSV file, such as `windows-1252`. */

@@ -65,6 +65,7 @@ const toArguments = (options: GenerateOptions): readonly string[] => {
     "max-errors": options.maxErrors,
     mapping: options.mapping,
     sheet: options.sheet,
+    "hidden-cells": options.hiddenCells,
     delimiter: options.delimiter,
     "table-encoding": options.tableEncoding,
     "decimal-sign": options.decimalSign,

@@ -62,6 +62,9 @@ export const problemCodes = {
   "text-damaged": "A cell has a NUL character or bytes that are invalid in the file's encoding.",
   "cell-error": "A cell has a failed formula, or one without a stored result.",
   "cells-merged": "A sheet has merged cells: only the first of them has a value (a warning).",
+  "cells-hidden": "A sheet has hidden or filtered rows or columns, which are left out or read (a warning).",
+  "date-impossible": "A sheet has a date that never was, such as 29 February 1900 (a warning).",
+  "columns-too-many": "A table has more columns than the documented limit.",
   "number-shortened": "A number has more digits than spreadsheets keep (a warning).",
   "shape-invalid": "A value has the wrong type or form. The location has its path.",
   // what is missing

@@ -1,5 +1,6 @@
 /** Tables as rows of the batch interface: CSV and XLSX files with the choices of the Batches page. */
 import { createXlsx } from "#adapters/tables/write-xlsx.ts";
+import { craftWorkbook, textCell } from "../support/crafted-workbook.ts";
 import { aTemplate, jobOf } from "./batch-cases.ts";
 import type { ApiCaller, FilePart, FormFields } from "./caller.ts";
 import { assert, assertEqual, asText, callRejected, errorPaths, type Fields } from "./check.ts";
@@ -19,6 +20,17 @@ const workbook: FilePart = {
     ["pdf", "Reader", "Title"],
     ["offer.pdf", "Anna", "Hello Anna"],
     ["offer.pdf", "Zoë", "Hello Zoë"],
+  ]),
+};
+
+/** A workbook whose second row of data is hidden. */
+const filteredWorkbook: FilePart = {
+  ...workbook,
+  bytes: craftWorkbook([
+    {
+      name: "People",
+      rows: `<row r="1">${textCell("A1", "pdf")}${textCell("B1", "name")}</row><row r="2">${textCell("A2", "offer.pdf")}${textCell("B2", "Anna")}</row><row r="3" hidden="1">${textCell("A3", "offer.pdf")}${textCell("B3", "Ben")}</row>`,
+    },
   ]),
 };
 
@@ -56,6 +68,23 @@ export const batchTableCases: readonly Case[] = [
         mapping: JSON.stringify({ placeholders: { name: "b" }, roles: { pdf: "a" }, emptyCells: "empty" }),
       };
       assertEqual((await startWith(api, { data_file: csv, ...choices }))["total"], 1, "all choices");
+    },
+  },
+  {
+    name: "leaves out hidden rows of a workbook, or reads them",
+    run: async (api) => {
+      assertEqual((await startWith(api, { data_file: filteredWorkbook }))["total"], 1, "without a choice");
+      for (const [choice, total] of [
+        ["skip", 1],
+        ["read", 2],
+      ] as const)
+        assertEqual(
+          (await startWith(api, { data_file: filteredWorkbook, hidden_cells: choice }))["total"],
+          total,
+          choice,
+        );
+      const invalid = { data_file: filteredWorkbook, hidden_cells: "show" };
+      assertEqual(await rejectedPaths(api, invalid), ["hidden_cells"], "invalid");
     },
   },
   {

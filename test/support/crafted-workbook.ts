@@ -4,18 +4,41 @@ import { strToU8, zipSync } from "fflate";
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** One sheet: the XML inside `sheetData`, and what follows it. */
+/** One sheet: the XML inside `sheetData`, and what stands before and after it. */
 export interface CraftedSheet {
   readonly name: string;
+  readonly before?: string;
   readonly rows: string;
   readonly state?: "hidden" | "veryHidden";
   readonly after?: string;
 }
 
+/** The styles part of a workbook whose style 1 has the first of these number formats, style 2 the second, and so on. */
+export const craftStyles = (...formats: readonly (string | number)[]): string => {
+  const codes = formats.flatMap((format, index) =>
+    typeof format === "number"
+      ? []
+      : [
+          `<numFmt numFmtId="${200 + index}" formatCode="${format.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"/>`,
+        ],
+  );
+  const styles = formats.map(
+    (format, index) => `<xf numFmtId="${typeof format === "number" ? format : 200 + index}"/>`,
+  );
+  return `<styleSheet xmlns="${main}"><numFmts>${codes.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`;
+};
+
 /** Styles of the crafted workbook: 1 is a date, 2 a date with time, 3 `00000`, 4 a time. */
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="00000"/></numFmts><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="20" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-export const craftWorkbook = (sheets: readonly CraftedSheet[], workbookProperties = ""): Uint8Array<ArrayBuffer> => {
+/** Further parts by their names, which replace those of the same name. A part without a text is left out. */
+export type CraftedParts = Readonly<Record<string, string | Uint8Array | undefined>>;
+
+export const craftWorkbook = (
+  sheets: readonly CraftedSheet[],
+  workbookProperties = "",
+  furtherParts: CraftedParts = {},
+): Uint8Array<ArrayBuffer> => {
   const list = sheets.map(
     ({ name, state }, index) =>
       `<sheet name="${name}" sheetId="${index + 1}"${state === undefined ? "" : ` state="${state}"`} r:id="rId${index + 1}"/>`,
@@ -24,16 +47,21 @@ export const craftWorkbook = (sheets: readonly CraftedSheet[], workbookPropertie
     (_, index) =>
       `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   );
-  const parts: Record<string, string> = {
+  const parts: Record<string, string | Uint8Array | undefined> = {
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}">${workbookProperties}<sheets>${list.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join("")}<Relationship Id="rId99" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     "xl/styles.xml": styles,
   };
-  for (const [index, { rows, after = "" }] of sheets.entries())
+  for (const [index, { before = "", rows, after = "" }] of sheets.entries())
     parts[`xl/worksheets/sheet${index + 1}.xml`] =
-      `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`;
+      `<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${after}</worksheet>`;
   return zipSync(
-    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])),
+    Object.fromEntries(
+      Object.entries({ ...parts, ...furtherParts }).flatMap(([name, content]) =>
+        content === undefined ? [] : [[name, typeof content === "string" ? strToU8(content) : content]],
+      ),
+    ),
+    { level: 1 },
   ) as Uint8Array<ArrayBuffer>;
 };
 

@@ -11,6 +11,7 @@ export const inputOptions = [
   "embed-fonts",
   "mapping",
   "sheet",
+  "hidden-cells",
   "delimiter",
   "table-encoding",
   "decimal-sign",

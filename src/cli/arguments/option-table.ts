@@ -4,7 +4,7 @@ import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { describeAddressProblem } from "#domain/links/environment-address.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
-import { decimalSigns, tableEncodings } from "#domain/tables/table.ts";
+import { decimalSigns, hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
 
 /** One option. `text`, `count` and `choice` take a value. */
 export interface OptionDefinition {
@@ -95,6 +95,13 @@ export const options = {
   },
   mapping: { kind: "text", value: "file", help: "JSON file that says which columns fill which placeholders" },
   sheet: { kind: "text", value: "name", help: "sheet of the workbook", preset: "the first visible one with content" },
+  "hidden-cells": {
+    kind: "choice",
+    value: "action",
+    choices: hiddenCellChoices,
+    help: "what to do with hidden rows and columns of the sheet, filtered rows included",
+    preset: "skip, with a warning",
+  },
   delimiter: {
     kind: "text",
     value: "character",
@@ -217,7 +224,19 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
     "Output",
     ["out", "format", "write-job", "faulty-rows", "public-url", "strategy", "encoding", "embed-fonts", "batch-id"],
   ],
-  ["Input", ["mapping", "sheet", "delimiter", "table-encoding", "decimal-sign", "header-row", "pdf-password-file"]],
+  [
+    "Input",
+    [
+      "mapping",
+      "sheet",
+      "hidden-cells",
+      "delimiter",
+      "table-encoding",
+      "decimal-sign",
+      "header-row",
+      "pdf-password-file",
+    ],
+  ],
   ["Addresses", ["env", "environments", "tracking-url", "api-url", "runtime-url"]],
   ["Rows", ["max-errors", "retry-failed", "verify", "dry-run"]],
   ["Same files on every machine", ["job", "seed", "shard", "shards"]],

@@ -28,6 +28,7 @@ const furtherOptions: readonly OptionName[] = [
   "runtime",
   "mapping",
   "sheet",
+  "hidden-cells",
   "delimiter",
   "table-encoding",
   "decimal-sign",

@@ -35,6 +35,7 @@ const readOptions = (parsed: ParsedArguments): TableOptions => {
   const headerRow = parsed.count("header-row");
   const parameters = {
     sheet: parsed.text("sheet"),
+    hidden_cells: parsed.text("hidden-cells"),
     header_row: headerRow === undefined ? undefined : String(headerRow),
     delimiter: parsed.text("delimiter"),
     table_encoding: parsed.text("table-encoding"),

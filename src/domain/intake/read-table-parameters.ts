@@ -4,7 +4,7 @@ import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { readTableChoices, type StoredTableChoices } from "../tables/read-table-choices.ts";
-import { decimalSigns, type TableLayout, tableEncodings } from "../tables/table.ts";
+import { decimalSigns, hiddenCellChoices, type TableLayout, tableEncodings } from "../tables/table.ts";
 import { columnRoles, emptyCellPolicies } from "../tables/table-mapping.ts";
 import { isRecord } from "../values/is-record.ts";
 import { readJson } from "./read-json.ts";
@@ -17,13 +17,15 @@ export const tableParameters = [
   "delimiter",
   "table_encoding",
   "decimal_sign",
+  "hidden_cells",
 ] as const;
 /** Texts by the name of the parameter. `mapping` is JSON. */
 export type TableParameters = Readonly<Partial<Record<(typeof tableParameters)[number], string>>>;
 
 /** Returns the choices. Problems: `shape-invalid` and those of JSON, with the parameter as path. */
 export const readTableParameters = (parameters: TableParameters): Result<StoredTableChoices> => {
-  const { sheet, header_row, delimiter, table_encoding, decimal_sign, mapping: mappingText } = parameters;
+  const { sheet, header_row, delimiter, table_encoding, decimal_sign, hidden_cells } = parameters;
+  const { mapping: mappingText } = parameters;
   const mapping = mappingText === undefined ? ok(undefined) : readJson(mappingText, "mapping");
   if (!mapping.ok) return fail(...mapping.problems.map((item) => ({ ...item, at: { ...item.at, path: "mapping" } })));
   const choices = readTableChoices({
@@ -34,6 +36,7 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
       delimiter: delimiter === "tab" || delimiter === "\\t" ? "\t" : delimiter,
       encoding: table_encoding?.toLowerCase(),
       decimalSign: decimal_sign?.toLowerCase(),
+      hiddenCells: hidden_cells?.toLowerCase(),
     },
   }) ?? { options: {}, mapping: {} };
   const { options } = choices;
@@ -45,6 +48,9 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
       : []),
     ...(decimal_sign !== undefined && options.decimalSign === undefined
       ? [invalid("decimal_sign", `Send one of ${decimalSigns.join(", ")}.`)]
+      : []),
+    ...(hidden_cells !== undefined && options.hiddenCells === undefined
+      ? [invalid("hidden_cells", `Send one of ${hiddenCellChoices.join(", ")}.`)]
       : []),
     ...(mappingText !== undefined && !isRecord(mapping.value) ? [invalid("mapping", wrongMapping)] : []),
     ...findDropped(mapping.value, choices.mapping, "mapping").map((path) => invalid(path, wrongMapping)),

@@ -1,6 +1,6 @@
 /** Reads stored choices about a table, which an older version or another program may have written. */
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
-import { decimalSigns, type TableOptions, tableEncodings } from "./table.ts";
+import { decimalSigns, hiddenCellChoices, type TableOptions, tableEncodings } from "./table.ts";
 import { columnRoles, emptyCellPolicies, type TableMapping } from "./table-mapping.ts";
 
 /** Choices about a table without the path of its file. */
@@ -17,7 +17,14 @@ export const readTableChoices = (value: unknown): StoredTableChoices | undefined
 
 const asRecord = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
 
-const readOptions = ({ encoding, delimiter, headerRow, sheet, decimalSign }: UnknownRecord): TableOptions => ({
+const readOptions = ({
+  encoding,
+  delimiter,
+  headerRow,
+  sheet,
+  hiddenCells,
+  decimalSign,
+}: UnknownRecord): TableOptions => ({
   ...optional(
     "encoding",
     tableEncodings.find((name) => name === encoding),
@@ -28,6 +35,10 @@ const readOptions = ({ encoding, delimiter, headerRow, sheet, decimalSign }: Unk
   ),
   ...optional("headerRow", Number.isSafeInteger(headerRow) && Number(headerRow) > 0 ? Number(headerRow) : undefined),
   ...optional("sheet", typeof sheet === "string" ? sheet : undefined),
+  ...optional(
+    "hiddenCells",
+    hiddenCellChoices.find((choice) => choice === hiddenCells),
+  ),
   ...optional(
     "decimalSign",
     decimalSigns.find((sign) => sign === decimalSign),

@@ -27,6 +27,11 @@ export const decimalSigns = ["point", "comma"] as const;
 /** What stands before the decimals of a table's numbers: `1234.50` or `1.234,50`. */
 export type DecimalSign = (typeof decimalSigns)[number];
 
+/** What becomes of hidden rows and columns of a sheet, filtered rows included. */
+export const hiddenCellChoices = ["skip", "read"] as const;
+/** `skip`: they are left out, which is the default. */
+export type HiddenCells = (typeof hiddenCellChoices)[number];
+
 /** How a person wants a table to be read. What is absent is detected. */
 export interface TableOptions {
   readonly encoding?: TableEncoding | undefined;
@@ -36,6 +41,8 @@ export interface TableOptions {
   readonly headerRow?: number | undefined;
   /** Name of the sheet of a workbook. */
   readonly sheet?: string | undefined;
+  /** Of a workbook. */
+  readonly hiddenCells?: HiddenCells | undefined;
   /** Of columns that the template formats as numbers. */
   readonly decimalSign?: DecimalSign | undefined;
 }
@@ -70,6 +77,8 @@ export interface TableFormat {
   readonly sheets: readonly TableSheet[];
   /** Name of the sheet that is read. */
   readonly sheet?: string;
+  /** What was done with the hidden rows and columns of the sheet; absent if it has none with cells. */
+  readonly hiddenCells?: HiddenCells;
 }
 
 /** A column of a table. */

@@ -43,6 +43,31 @@ const selectOf = (placeholder: string): HTMLSelectElement => {
   return label.control;
 };
 
+describe("the hidden rows and columns of a table", () => {
+  it("are left out, and can be read", async () => {
+    const stage = await aStage();
+    stage.found = anInspection({ dataFile: "people.xlsx", table: { ...table, hiddenCells: "skip" } });
+    const { pendingBatch } = stage.services;
+    pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+    await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+    await until(() => document.querySelector("#table-hidden-cells") !== null, "There is no choice.");
+    const select = document.querySelector<HTMLSelectElement>("#table-hidden-cells") ?? document.createElement("select");
+    equal(
+      [...(select.labels ?? [])].map(({ textContent }) => textContent),
+      ["Hidden rows and columns"],
+    );
+    equal(
+      [...select.options].map(({ text, selected }) => [text, selected]),
+      [
+        ["Leave out", true],
+        ["Read", false],
+      ],
+    );
+    await choose(select, "read");
+    equal(pendingBatch.choices.table?.options, { hiddenCells: "read" });
+  });
+});
+
 describe("the decimal sign of a table", () => {
   const openWith = async (decimalSign: "point" | "comma" | undefined) => {
     const stage = await aStage();

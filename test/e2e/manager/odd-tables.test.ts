@@ -82,6 +82,20 @@ const tables: Readonly<Record<string, OddTable>> = {
     titles: [offerFor("Dan")],
     launch: ready(1),
   },
+  "a hidden row": {
+    name: "filtered.xlsx",
+    content: people(named(2, "Ann") + named(3, "Bob").replace("<row ", '<row hidden="1" ') + named(4, "Cem")),
+    sentences: ["1 hidden row is left out (sheet “People”, row 3)."],
+    titles: [offerFor("Ann"), offerFor("Cem")],
+    launch: ready(2),
+  },
+  "a day that never was": {
+    name: "leap-year.xlsx",
+    content: people(dateOf(2, 60)),
+    sentences: ["The sheet “People” has dates that never were, such as 29 February 1900 (B2)."],
+    titles: [offerFor("1900-02-29")],
+    launch: ready(1),
+  },
   "a workbook with a password": {
     name: "locked.xlsx",
     content: compoundFile("EncryptedPackage"),

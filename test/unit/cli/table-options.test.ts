@@ -75,6 +75,21 @@ test("rejects a sheet that the table does not have", async () => {
   expect((await generate("--sheet", "April")).exitCode).toBe(0);
 });
 
+test("leaves out hidden rows of a workbook, or reads them, and warns of them", async () => {
+  await rm(path("input/data.csv"));
+  const row = (number: number, name: string, hidden = "") =>
+    `<row r="${number}"${hidden}>${textCell(`A${number}`, number === 1 ? "pdf" : "offer.pdf")}${textCell(`B${number}`, name)}</row>`;
+  const rows = row(1, "name") + row(2, "Anna") + row(3, "Ben", ' hidden="1"');
+  await writeFile(path("input/data.xlsx"), craftWorkbook([{ name: "April", rows }]));
+  const skipped = await generate("--batch-id", "skipped");
+  expect(skipped.errors).toContain("warning cells-hidden: 1 hidden row is left out (sheet “April”, row 3).");
+  expect((await readdir(path("out/skipped"))).filter((name) => /^(?!report\b).*\.html$/.test(name))).toHaveLength(1);
+  const read = await generate("--batch-id", "read", "--hidden-cells", "read");
+  expect(read.errors).toContain("warning cells-hidden: 1 hidden row is read as well");
+  expect((await readdir(path("out/read"))).filter((name) => /^(?!report\b).*\.html$/.test(name))).toHaveLength(2);
+  expect((await generate("--hidden-cells", "show")).exitCode).toBe(2);
+});
+
 test.each([
   ["a list", ["who"]],
   ["an unknown role", { roles: { subject: "name" } }],

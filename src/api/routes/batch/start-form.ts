@@ -1,7 +1,7 @@
 /** Reads the form of the start call: named parameters, and further file parts as PDFs and resources of the batch. */
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
-import { decimalSigns, tableEncodings } from "#domain/tables/table.ts";
+import { decimalSigns, hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
 import type { StartRequest } from "#usecases/jobs/start-batch.ts";
 import { readUploadedFile } from "../../uploaded-file.ts";
 
@@ -57,6 +57,9 @@ const textFields = () => ({
   decimal_sign: text(
     "Decimal sign of the columns of a table that the template formats as numbers: point (1234.50) or comma (1.234,50); proposed from the first rows if absent",
   ).meta({ enum: decimalSigns }),
+  hidden_cells: text(
+    "Whether hidden rows and columns of a workbook, filtered rows included, are left out (skip, the default) or read (read); a warning says which",
+  ).meta({ enum: hiddenCellChoices }),
 });
 
 /** One or several file parts of the same name. */

@@ -4,6 +4,8 @@ import type { Problem } from "#domain/problem.ts";
 import {
   type DecimalSign,
   decimalSigns,
+  type HiddenCells,
+  hiddenCellChoices,
   type TableEncoding,
   type TableOptions,
   tableDelimiters,
@@ -39,7 +41,7 @@ export class TablePanel extends LightElement {
     return html`
       <section class="table-panel" aria-label=${msg("Data")}>
         <div class="list-head"><h3>${msg("Data")}</h3><span class="muted">${table.path}</span></div>
-        <div class="table-format">${this.#renderSheet()}${this.#renderHeaderRow()}${this.#renderCsvFields()}${this.#renderDecimalSign()}</div>
+        <div class="table-format">${this.#renderSheet()}${this.#renderHiddenCells()}${this.#renderHeaderRow()}${this.#renderCsvFields()}${this.#renderDecimalSign()}</div>
         ${this.#renderFirstRows()}
         ${
           this.missing.some(({ code }) => code === "template-missing")
@@ -66,6 +68,18 @@ export class TablePanel extends LightElement {
       options: sheets.map(({ name, hidden }) => [name, hidden ? msg(str`${name} (hidden)`) : name]),
       // Another sheet has another header.
       change: (value) => this.#change({ sheet: value, headerRow: undefined }),
+    });
+  }
+
+  #renderHiddenCells(): TemplateResult | typeof nothing {
+    const { hiddenCells } = this.table;
+    if (hiddenCells === undefined) return nothing;
+    return renderSelect({
+      id: "table-hidden-cells",
+      label: msg("Hidden rows and columns"),
+      value: hiddenCells,
+      options: hiddenCellChoices.map((choice) => [choice, hiddenCellNames[choice]()]),
+      change: (value) => this.#change({ hiddenCells: hiddenCellChoices.find((choice) => choice === value) }),
     });
   }
 
@@ -176,6 +190,11 @@ const delimiterNames: Readonly<Record<string, () => string>> = {
 const decimalSignNames: Readonly<Record<DecimalSign, () => string>> = {
   point: () => msg("Point (1234.50)"),
   comma: () => msg("Comma (1.234,50)"),
+};
+
+const hiddenCellNames: Readonly<Record<HiddenCells, () => string>> = {
+  skip: () => msg("Leave out"),
+  read: () => msg("Read"),
 };
 
 /** Names of encodings, which are the same in every language. */

@@ -1,0 +1,69 @@
+/** Converts the cells of a sheet to texts. */
+import { missingResult, missingText } from "#domain/tables/check-row.ts";
+import type { FindFormat } from "./cell-styles.ts";
+import { formatSerial, parseIsoDate } from "./number-format/serial-dates.ts";
+import { formatStoredNumber } from "./number-format/stored-number.ts";
+import { unescapeText } from "./shared-strings.ts";
+
+/** What the cells of a workbook refer to. */
+export interface CellReferences {
+  readonly strings: readonly string[];
+  readonly findFormat: FindFormat;
+  readonly isFrom1904: boolean;
+}
+
+/** A cell as it is stored. */
+export interface StoredCell {
+  /** The attributes `t` and `s`. */
+  readonly type: string;
+  readonly style: string;
+  /** The stored value; undefined without one. */
+  readonly value: string | undefined;
+  /** The text inside the cell; undefined without one. */
+  readonly inlineText: string | undefined;
+  readonly hasFormula: boolean;
+}
+
+/** A cell as a person sees it. */
+export interface ReadCell {
+  readonly text: string;
+  readonly isNumber?: true;
+  /** Set for a day that never was, such as 29 February 1900. */
+  readonly isImpossible?: true;
+}
+
+/**
+ * Reads a cell; undefined if it is empty. Failed formulas are texts such as `#N/A`, formulas without a stored result
+ * `missingResult`, and texts that the workbook does not contain `missingText`.
+ */
+export const readCell = (cell: StoredCell, references: CellReferences): ReadCell | undefined => {
+  const { type, value, inlineText, hasFormula } = cell;
+  if (inlineText !== undefined && type !== "s") return toText(inlineText);
+  if (type === "str")
+    return value === undefined && hasFormula ? { text: missingResult } : toText(unescapeText(value ?? ""));
+  const stored = value?.trim() ?? "";
+  if (stored === "") return hasFormula ? { text: missingResult } : undefined;
+  if (type === "s") return toText(references.strings[Number(stored)] ?? missingText);
+  if (type === "b") return { text: logicalValues[stored.toLowerCase()] ?? stored };
+  if (type === "d") return readIsoDate(stored, cell, references);
+  return type === "n" || type === "" ? readNumber(stored, cell, references) : { text: stored };
+};
+
+const toText = (text: string): ReadCell | undefined => (text === "" ? undefined : { text });
+
+const logicalValues: Readonly<Record<string, string>> = { "1": "TRUE", true: "TRUE", "0": "FALSE", false: "FALSE" };
+
+const readIsoDate = (stored: string, { style }: StoredCell, { findFormat, isFrom1904 }: CellReferences): ReadCell => {
+  const date = parseIsoDate(stored, isFrom1904);
+  if (date === undefined) return { text: stored };
+  const { serial, hasDay } = date;
+  const format = findFormat(style);
+  const displayed = format?.isTime ? format.format(serial, isFrom1904) : formatSerial(serial, { isFrom1904, hasDay });
+  return displayed ?? { text: stored };
+};
+
+const readNumber = (stored: string, { style }: StoredCell, { findFormat, isFrom1904 }: CellReferences): ReadCell => {
+  const number = Number(stored);
+  if (!Number.isFinite(number)) return { text: stored };
+  return findFormat(style)?.format(number, isFrom1904) ?? { text: formatStoredNumber(stored), isNumber: true };
+};
