@@ -33,6 +33,8 @@ export interface GenerateOptions {
     | "windows-1251"
     | "iso-8859-15"
     | "macintosh"
+    | "cp850"
+    | "cp437"
     | "shift_jis"
     | "gbk"
     | "big5"

@@ -57,9 +57,12 @@ export const problemCodes = {
   "table-unreadable":
     "The table is not a CSV or XLSX file that can be read, such as .xls or a workbook with a password.",
   "column-twice": "Several columns of a table have the same name.",
-  "row-length": "The row of a CSV file has more or fewer cells than the header.",
+  "row-length":
+    "The row of a CSV file has more cells than the header, or a line has too many. Fewer cells are a warning: the missing ones are empty.",
   "quotes-broken": "The quotes of a row of a CSV file are not closed or not doubled.",
-  "text-damaged": "A cell has a NUL character or bytes that are invalid in the file's encoding.",
+  "encoding-uncertain":
+    "The words of a CSV file show that its encoding may be another one than the one that is used (a warning).",
+  "text-damaged": "A cell has a NUL character or bytes that are no characters in the file's encoding.",
   "cell-error": "A cell has a failed formula, or one without a stored result.",
   "cells-merged": "A sheet has merged cells: only the first of them has a value (a warning).",
   "cells-hidden": "A sheet has hidden or filtered rows or columns, which are left out or read (a warning).",

@@ -2,33 +2,47 @@
 import { chunkBytes, readChunks } from "#domain/files/read-chunks.ts";
 import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { ProblemError } from "#domain/problem-error.ts";
-import { detectEncoding } from "#domain/tables/detect-encoding.ts";
+import { detectEncoding, type EncodingGuess } from "#domain/tables/detect-encoding.ts";
 import type { TableEncoding } from "#domain/tables/table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { CreateDecoder } from "./create-decoder.ts";
 
 /** The parts of a dropped file that reading it as text needs. */
 export type TextFile = Pick<IntakeFile, "name" | "path" | "size" | "sliceBytes" | "slice">;
 
-/**
- * Yields the text of the file, without byte order mark. If `encoding` is undefined, each chunk is read as ASCII until one
- * has other bytes; these decide. Bytes that are invalid in the encoding become U+FFFD.
- */
-export async function* decodeFile(file: TextFile, encoding: TableEncoding | undefined): AsyncGenerator<string> {
-  let decoder = encoding === undefined ? undefined : new TextDecoder(encoding);
+/** Yields the text of the file, without byte order mark. Bytes that are invalid in the encoding become U+FFFD. */
+export async function* decodeFile(
+  file: TextFile,
+  encoding: TableEncoding,
+  createDecoder: CreateDecoder,
+): AsyncGenerator<string> {
+  const decode = await createDecoder(encoding);
   let remainingBytes = file.size;
-  const readable = { ...file, slice: (start: number, end: number) => readSlice(file, start, end) };
-  for await (const bytes of readChunks(readable)) {
+  for await (const bytes of readChunks(toReadable(file))) {
     remainingBytes -= bytes.length;
-    if (decoder === undefined) {
-      const detected = detectEncoding(bytes);
-      if (detected !== undefined) decoder = new TextDecoder(detected);
-    }
-    yield (decoder ?? new TextDecoder()).decode(bytes, { stream: decoder !== undefined && remainingBytes > 0 });
+    yield decode(bytes, { stream: remainingBytes > 0 });
   }
 }
 
+/**
+ * Finds the encoding of a file from its first chunk that has more than ASCII, however late it is. Chunks of ASCII take a
+ * small part of the time in which their rows are read.
+ */
+export const findEncoding = async (file: TextFile): Promise<EncodingGuess> => {
+  for await (const bytes of readChunks(toReadable(file))) {
+    const guess = detectEncoding(bytes);
+    if (guess !== undefined) return guess;
+  }
+  return { encoding: "utf-8", doubtfulWords: [] };
+};
+
 /** Reads the first chunk. @throws ProblemError `file-unreadable`. */
 export const readFirstChunk = (file: TextFile): Promise<Uint8Array<ArrayBuffer>> => readSlice(file, 0, chunkBytes);
+
+const toReadable = (file: TextFile): TextFile => ({
+  ...file,
+  slice: (start: number, end: number) => readSlice(file, start, end),
+});
 
 const readSlice = async (file: TextFile, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
   try {

@@ -2,14 +2,18 @@
 import { problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
 import type { TableReader } from "#ports/table-reader.ts";
+import { type CreateDecoder, createDecoder as createBrowserDecoder } from "./create-decoder.ts";
 import { readFirstChunk } from "./decode-file.ts";
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 /** Compound File Binary: workbooks of Excel 97 to 2003, and all encrypted workbooks. */
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Creates the reader. The kind of a file is recognised by its first bytes, because names are often wrong. */
-export const createTableReader = (): TableReader => ({
+/**
+ * Creates the reader. The kind of a file is recognised by its first bytes, because names are often wrong. `createDecoder`:
+ * that of the browser by default, which Node does not have.
+ */
+export const createTableReader = (createDecoder: CreateDecoder = createBrowserDecoder): TableReader => ({
   open: async (file, options) => {
     const reject = (sentence: string) => fail(problem("table-unreadable", sentence, { file: file.path }));
     const start = await readFirstChunk(file);
@@ -20,7 +24,7 @@ export const createTableReader = (): TableReader => ({
       return (await import("./xlsx-table.ts")).openXlsxTable(file, options);
     }
     if (/\.(?:xls[xmb]?|ods)$/i.test(file.name)) return reject(isNotWorkbook(file));
-    return (await import("./csv-table.ts")).openCsvTable(file, options);
+    return (await import("./csv-table.ts")).openCsvTable(file, options, createDecoder);
   },
 });
 

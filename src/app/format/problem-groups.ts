@@ -41,6 +41,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "column-twice": () => msg("Columns with the same name"),
   "row-length": () => msg("Rows with too many or too few cells"),
   "quotes-broken": () => msg("Broken quotes"),
+  "encoding-uncertain": () => msg("Uncertain encoding"),
   "text-damaged": () => msg("Damaged text"),
   "cell-error": () => msg("Failed formulas"),
   "cells-merged": () => msg("Merged cells"),

@@ -1,6 +1,8 @@
 /** Checks the cells of one record: their number, damaged text, errors of formulas, numbers that lost digits. */
 import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
+import { errorStarts, isFormulaError } from "./formula-errors.ts";
+import { maxColumns, maxRecordLength } from "./limits.ts";
 import type { TableColumn, TableRecord, TableRow } from "./table.ts";
 
 /** Stands in a cell whose formula has no stored result, because no spreadsheet program has calculated it. */
@@ -8,33 +10,48 @@ export const missingResult = "\u{f0000}";
 /** Stands in a cell whose text is not in the workbook, because the file is damaged. */
 export const missingText = "\u{f0001}";
 
-/** Results of formulas that failed, in English, German and French. */
-const formulaError =
-  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!|NOM\s?\?|VALEUR!|NOMBRE!)$/;
-
 /** More digits than the 15 that spreadsheets keep, or a number that they display with an exponent. */
 const longNumber = /^[+-]?(?:\d[\d.,\u00a0\u202f' ]*)(?:[eE][+-]?\d+)?$/;
 const maxExactDigits = 15;
-/** Numbers begin with a digit or a sign, failed formulas with `#`. */
-const checkedStarts: ReadonlySet<number> = new Set(Array.from("0123456789+-#", (character) => character.charCodeAt(0)));
+/** Characters with which numbers and failed formulas begin. */
+const checkedStarts: ReadonlySet<number> = new Set(
+  Array.from(`0123456789+-${errorStarts}`, (character) => character.charCodeAt(0)),
+);
 
 /** Most rows have none, and a list for each of millions of rows would be garbage. */
 const none: readonly Problem[] = [];
 
+/**
+ * NUL, what stands for invalid bytes, and the control characters that bytes without a character become in Windows-1252 and
+ * other encodings.
+ */
+const damagedText = /[\0\x80-\x9f\ufffd]/;
+
 /** Returns whether a text has a character that stands for damaged text. */
-export const hasDamagedText = (text: string): boolean => text.includes("\0") || text.includes("\ufffd");
+export const hasDamagedText = (text: string): boolean => damagedText.test(text);
 
 /** Returns the row with its cells in the order of the columns. `row` counts from 1 below the header. */
 export const checkRow = (record: TableRecord, row: number, columns: readonly TableColumn[]): TableRow => {
-  const unreadable = record.brokenQuotes
-    ? [problem("quotes-broken", brokenQuotes, record.line === undefined ? { row } : { row, line: record.line })]
-    : checkLength(record.cells, columns, row);
-  if (unreadable.length > 0) return { row, cells: record.cells, problems: unreadable, warnings: none };
-  const cells =
-    record.cells.length === columns.length ? record.cells : columns.map(({ index }) => record.cells[index] ?? "");
-  const findings = checkCells(cells, row, columns, record.isIntact ?? false);
+  const unreadable = findUnreadable(record, row, columns);
+  if (unreadable !== undefined) return { row, cells: record.cells, problems: [unreadable], warnings: none };
+  const missingCount = columns.length - record.cells.length;
+  const cells = missingCount === 0 ? record.cells : columns.map(({ index }) => record.cells[index] ?? "");
+  const { problems, warnings } = checkCells(cells, row, columns, record.isIntact ?? false);
+  const findings = {
+    problems,
+    warnings: missingCount > 0 ? [...warnings, warnOfMissingCells(record, row, columns)] : warnings,
+  };
   const { numberCells } = record;
   return numberCells === undefined ? { row, cells, ...findings } : { row, cells, numberCells, ...findings };
+};
+
+/** Returns why no cell of the record can be used. */
+const findUnreadable = (record: TableRecord, row: number, columns: readonly TableColumn[]): Problem | undefined => {
+  const location = record.line === undefined ? { row } : { row, line: record.line };
+  if (record.excess === "characters") return problem("value-too-large", rowTooLong, location);
+  if (record.excess === "cells") return problem("row-length", rowTooWide, location);
+  if (record.brokenQuotes) return problem("quotes-broken", brokenQuotes, location);
+  return record.cells.length > columns.length ? findExtraCells(record, row, columns) : undefined;
 };
 
 interface CellFindings {
@@ -66,20 +83,28 @@ const checkCells = (
   return findings ?? noFindings;
 };
 
-const checkLength = (cells: readonly string[], columns: readonly TableColumn[], row: number): readonly Problem[] => {
-  if (cells.length === columns.length) return none;
+const findExtraCells = ({ cells }: TableRecord, row: number, columns: readonly TableColumn[]): Problem | undefined => {
   const filled = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-  if (filled <= columns.length && cells.length >= columns.length) return none;
-  const count = filled > columns.length ? filled : cells.length;
+  if (filled <= columns.length) return undefined;
+  return problem(
+    "row-length",
+    `${describeCounts(filled, columns)} Put texts that contain the delimiter or a line break in quotes, or choose another delimiter.`,
+    { row },
+  );
+};
+
+/** Spreadsheets leave out empty cells at the end of a row. A line break inside a text would look like that, too. */
+const warnOfMissingCells = ({ cells }: TableRecord, row: number, columns: readonly TableColumn[]): Problem =>
+  problem(
+    "row-length",
+    `${describeCounts(cells.length, columns)} The missing cells are empty. If a line break inside a text has divided the row, put the text in quotes.`,
+    { row },
+  );
+
+const describeCounts = (count: number, columns: readonly TableColumn[]): string => {
   const cellCount = count === 1 ? "one cell" : `${count} cells`;
   const columnCount = columns.length === 1 ? "one column" : `${columns.length} columns`;
-  return [
-    problem(
-      "row-length",
-      `The row has ${cellCount}, but the header has ${columnCount}. Put texts that contain the delimiter or a line break in quotes, or choose another delimiter.`,
-      { row },
-    ),
-  ];
+  return `The row has ${cellCount}, but the header has ${columnCount}.`;
 };
 
 interface CellFinding {
@@ -91,15 +116,16 @@ interface CellFinding {
 const checkCell = (cell: string): CellFinding | undefined => {
   if (cell === "") return undefined;
   if (cell.includes("\0")) return { code: "text-damaged", sentence: hasNul };
-  if (cell.includes("\ufffd")) return { code: "text-damaged", sentence: isUndecodable };
+  if (hasDamagedText(cell)) return { code: "text-damaged", sentence: isUndecodable };
   if (cell === missingResult) return { code: "cell-error", sentence: hasNoResult };
   if (cell === missingText) return { code: "text-damaged", sentence: hasNoText };
-  if (cell.startsWith("#") && formulaError.test(cell.trim())) {
+  if (isFormulaError(cell)) {
     return {
       code: "cell-error",
       sentence: `the formula has failed with ${cell.trim()}. Correct it in the spreadsheet, or enter a value.`,
     };
   }
+  if (/^#{4,255}$/.test(cell)) return { code: "cell-error", sentence: wasTooNarrow };
   return isInexact(cell) ? { code: "number-shortened", sentence: mayBeShortened, isWarning: true } : undefined;
 };
 
@@ -113,6 +139,8 @@ const isInexact = (cell: string): boolean => {
 
 const countDigits = (cell: string): number => cell.replace(/\D/g, "").replace(/^0+/, "").length;
 
+const rowTooLong = `The row has more than ${maxRecordLength.toLocaleString("en")} characters, the limit. Shorten its texts, and close every quote that opens a cell.`;
+const rowTooWide = `The row has more than ${maxColumns.toLocaleString("en")} cells, the limit. Remove the cells, or choose another delimiter.`;
 const brokenQuotes =
   'The quotes of the row are broken. Close every quote that opens a cell, and write a quote inside a quoted cell twice ("").';
 const hasNul = "the cell has a NUL character, which is no text. Remove it, or choose another encoding.";
@@ -121,5 +149,7 @@ const isUndecodable =
 const hasNoResult =
   "the formula has no stored result. Open the file in a spreadsheet program, save it there, then add it again.";
 const hasNoText = "the workbook is damaged and does not contain the text of the cell. Enter it again.";
+const wasTooNarrow =
+  "the column was too narrow to show its value when the file was saved. Widen it in the spreadsheet, then save the file again.";
 const mayBeShortened =
   "spreadsheets keep 15 digits of a number, so digits of this one may be lost. Compare it with its source, and format the column as text.";

@@ -1,4 +1,5 @@
 /** Detects the encoding of a CSV file from its bytes. */
+import { type DoubtfulWord, guessCodePage } from "./guess-code-page.ts";
 import type { TableEncoding } from "./table.ts";
 
 const byteOrderMarks: readonly (readonly [encoding: TableEncoding, bytes: readonly number[]])[] = [
@@ -10,14 +11,27 @@ const byteOrderMarks: readonly (readonly [encoding: TableEncoding, bytes: readon
 /** Number of bytes in which zero bytes are counted. */
 const sampleBytes = 4096;
 
+/** An encoding that was found, with the words that make it uncertain. */
+export interface EncodingGuess {
+  readonly encoding: TableEncoding;
+  readonly doubtfulWords: readonly DoubtfulWord[];
+}
+
+const certain = (encoding: TableEncoding): EncodingGuess => ({ encoding, doubtfulWords: [] });
+
 /**
  * Returns the encoding of a file that begins with `start`: by its byte order mark, as UTF-16 without a mark, by the
- * sequences of UTF-8, else windows-1252. Undefined if all bytes are ASCII, which most encodings share.
+ * sequences of UTF-8, else the code page that its words fit best. Undefined if all bytes are ASCII, which most encodings
+ * share.
  */
-export const detectEncoding = (start: Uint8Array): TableEncoding | undefined =>
-  byteOrderMarks.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0] ??
-  detectUtf16(start) ??
-  (isAscii(start) ? undefined : detectUtf8(start));
+export const detectEncoding = (start: Uint8Array): EncodingGuess | undefined => {
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0];
+  const unicode = marked ?? detectUtf16(start);
+  if (unicode !== undefined) return certain(unicode);
+  if (isAscii(start)) return undefined;
+  const isUtf8 = isMostlyUtf8(start);
+  return isUtf8 === undefined ? undefined : isUtf8 ? certain("utf-8") : guessCodePage(start);
+};
 
 /** Compares four bytes at a time: a table may be ASCII to its end, and each of its bytes is looked at. */
 const isAscii = (bytes: Uint8Array): boolean => {
@@ -40,10 +54,12 @@ const detectUtf16 = (start: Uint8Array): TableEncoding | undefined => {
 };
 
 /**
+ * Returns whether most bytes beyond ASCII are sequences of UTF-8; undefined if nothing tells.
+ *
  * Counts the sequences instead of requiring that all are valid: one damaged byte must not turn every umlaut of a UTF-8
- * file into two wrong characters. Text in windows-1252 almost never contains a valid sequence.
+ * file into two wrong characters. Text in a code page almost never contains a valid sequence.
  */
-const detectUtf8 = (bytes: Uint8Array): TableEncoding | undefined => {
+const isMostlyUtf8 = (bytes: Uint8Array): boolean | undefined => {
   let valid = 0;
   let invalid = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -56,8 +72,7 @@ const detectUtf8 = (bytes: Uint8Array): TableEncoding | undefined => {
       at += length - 1;
     } else invalid += 1;
   }
-  if (valid + invalid === 0) return undefined;
-  return valid > invalid ? "utf-8" : "windows-1252";
+  return valid + invalid === 0 ? undefined : valid > invalid;
 };
 
 const sequenceLength = (first: number): number => {

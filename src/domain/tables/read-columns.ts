@@ -51,12 +51,21 @@ export const readColumns = (header: readonly string[]): readonly TableColumn[] =
 /** Returns one warning for each name that several columns have. */
 export const findRepeatedColumns = (columns: readonly TableColumn[]): readonly Problem[] => {
   const byName = new Map<string, TableColumn[]>();
-  for (const column of columns)
-    if (column.name !== "") byName.set(column.name, [...(byName.get(column.name) ?? []), column]);
+  for (const column of columns) {
+    if (column.name === "") continue;
+    const group = byName.get(column.name);
+    if (group === undefined) byName.set(column.name, [column]);
+    else group.push(column);
+  }
   return [...byName].flatMap(([name, group]) =>
     group.length < 2 ? [] : [problem("column-twice", describeRepeated(name, group), { path: name })],
   );
 };
 
-const describeRepeated = (name: string, columns: readonly TableColumn[]): string =>
-  `${columns.length} columns are named “${name}”: ${columns.map(({ index }) => columnLetters(index)).join(", ")}. Rename them, so that each has a name of its own.`;
+const maxListedColumns = 20;
+
+const describeRepeated = (name: string, columns: readonly TableColumn[]): string => {
+  const letters = columns.slice(0, maxListedColumns).map(({ index }) => columnLetters(index));
+  const more = columns.length > letters.length ? " …" : "";
+  return `${columns.length} columns are named “${name}”: ${letters.join(", ")}${more}. Rename them, so that each has a name of its own.`;
+};

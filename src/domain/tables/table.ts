@@ -1,7 +1,7 @@
 /** Types of tables (CSV and XLSX files) whose rows fill a template. Every cell is a text. */
 import type { Problem } from "../problem.ts";
 
-/** Encodings that a person can choose, as labels of the Encoding Standard. */
+/** Encodings that a person can choose: labels of the Encoding Standard, and two code pages of MS-DOS. */
 export const tableEncodings = [
   "utf-8",
   "utf-16le",
@@ -11,6 +11,8 @@ export const tableEncodings = [
   "windows-1251",
   "iso-8859-15",
   "macintosh",
+  "cp850",
+  "cp437",
   "shift_jis",
   "gbk",
   "big5",
@@ -62,7 +64,9 @@ export interface TableRecord {
   readonly numberCells?: readonly number[];
   /** Set if the quotes of the line are broken. Its cells are then the whole line as one text. */
   readonly brokenQuotes?: true;
-  /** Of a record with broken quotes: the line of the file in which it begins, counted from 1. */
+  /** Set if the line has more cells or characters than a table can have. It then has no cells. */
+  readonly excess?: "cells" | "characters";
+  /** Of a record with broken quotes or an excess: the line of the file in which it begins, counted from 1. */
   readonly line?: number;
 }
 

@@ -1,12 +1,12 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
+import { encodingNames } from "#domain/tables/encoding-names.ts";
 import {
   type DecimalSign,
   decimalSigns,
   type HiddenCells,
   hiddenCellChoices,
-  type TableEncoding,
   type TableOptions,
   tableDelimiters,
   tableEncodings,
@@ -195,22 +195,6 @@ const decimalSignNames: Readonly<Record<DecimalSign, () => string>> = {
 const hiddenCellNames: Readonly<Record<HiddenCells, () => string>> = {
   skip: () => msg("Leave out"),
   read: () => msg("Read"),
-};
-
-/** Names of encodings, which are the same in every language. */
-const encodingNames: Readonly<Record<TableEncoding, string>> = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16 LE",
-  "utf-16be": "UTF-16 BE",
-  "windows-1252": "Windows-1252",
-  "windows-1250": "Windows-1250",
-  "windows-1251": "Windows-1251",
-  "iso-8859-15": "ISO 8859-15",
-  macintosh: "Mac OS Roman",
-  shift_jis: "Shift JIS",
-  gbk: "GBK",
-  big5: "Big5",
-  "euc-kr": "EUC-KR",
 };
 
 customElements.define("table-panel", TablePanel);

@@ -2093,6 +2093,7 @@
 'sfec48d846553bf66': str`${0} Zeile der Datei war nicht fehlgeschlagen oder ist bereits korrigiert und wurde ausgelassen.`,
 'sfecedcb7bf062643': `https:// ergänzen`,
 'sff3b51f607fab7e0': str`Der Browser erlaubt dieser Seite die Zwischenablage nicht. Drücken Sie stattdessen ${0}.`,
+'sff44707623960eb9': `Unsichere Zeichenkodierung`,
 'sff64821941c395f2': `PDFs`,
 'sffa736a6d8155c8e': `Weniger Felder anzeigen`,
 'sffdadf0a576fd802': `Höhe`,

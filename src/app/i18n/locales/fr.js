@@ -2093,6 +2093,7 @@
 'sfec48d846553bf66': str`${0} ligne du fichier n’avait pas échoué ou est déjà corrigée, et a été ignorée.`,
 'sfecedcb7bf062643': `Ajouter https://`,
 'sff3b51f607fab7e0': str`Le navigateur n’autorise pas cette page à utiliser le presse-papiers. Appuyez plutôt sur ${0}.`,
+'sff44707623960eb9': `Encodage incertain`,
 'sff64821941c395f2': `PDF`,
 'sffa736a6d8155c8e': `Afficher moins de champs`,
 'sffdadf0a576fd802': `Hauteur`,

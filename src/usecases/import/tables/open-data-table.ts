@@ -2,6 +2,7 @@
 import { type Problem, type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { checkRow } from "#domain/tables/check-row.ts";
+import { maxColumns, maxRecordLength } from "#domain/tables/limits.ts";
 import {
   findHeaderRow,
   findRepeatedColumns,
@@ -35,6 +36,8 @@ export const openDataTable = async (
   const firstRecords = await readFirstRecords(table);
   const firstCells = firstRecords.map(({ cells }) => cells);
   const headerRow = options.headerRow ?? findHeaderRow(firstCells);
+  const excess = firstRecords.slice(0, Math.max(headerRow, 1)).find((record) => record.excess !== undefined);
+  if (excess !== undefined) return fail(tooLargeHeader(file, excess));
   const header = firstCells[headerRow - 1];
   if (header === undefined || isBlankRecord(header)) return fail(noHeader(file, table.format.sheet));
   if (header.some(isBinary)) return fail(notText(file));
@@ -86,7 +89,8 @@ export const locateTable = (
  */
 const rowsPerBatch = 100;
 
-const isBlank = ({ cells, brokenQuotes }: TableRecord): boolean => !brokenQuotes && isBlankRecord(cells);
+const isBlank = ({ cells, brokenQuotes, excess }: TableRecord): boolean =>
+  !brokenQuotes && excess === undefined && isBlankRecord(cells);
 
 /** Number of rows below the header that are shown. */
 const shownRows = 5;
@@ -113,6 +117,16 @@ const noHeader = ({ path }: IntakeFile, sheet: string | undefined): Problem =>
       ? `${path}: the row with the column names is empty. Add a header with one name for each column, or choose another row.`
       : `${path}: the row with the column names is empty on the sheet “${sheet}”. Add a header with one name for each column, or choose another sheet or row.`,
     { file: path, ...(sheet === undefined ? {} : { sheet }) },
+  );
+
+/** A line that belongs to the table's head, or makes it impossible to find. */
+const tooLargeHeader = ({ name, path }: IntakeFile, { excess, line }: TableRecord): Problem =>
+  problem(
+    "table-unreadable",
+    excess === "cells"
+      ? `“${name}” has more than ${maxColumns.toLocaleString("en")} columns, the limit. Choose another delimiter, or remove columns.`
+      : `“${name}” has a line of more than ${maxRecordLength.toLocaleString("en")} characters, the limit. Check its line breaks, and close every quote that opens a cell.`,
+    { file: path, ...(line === undefined ? {} : { line }) },
   );
 
 const notText = ({ name, path }: IntakeFile): Problem =>

@@ -120,10 +120,11 @@ describe("CSV", () => {
     expect(rows[1]?.problems[0]?.at).toEqual({ file: "people.csv", headerRow: 1, row: 2, path: "data.city" });
   });
 
-  test("reports rows with too many or too few cells, and reads the others", async () => {
+  test("reports rows with too many cells, warns of those with too few, and reads the others", async () => {
     const { rows, cells } = await open("a,b\n1,2\n1,2,3\n1\n1,2,\n5,6");
     expect(codes(rows)).toEqual([[], ["row-length"], ["row-length"], [], []]);
     expect(rows[1]?.problems[0]?.message).toContain("The row has 3 cells, but the header has 2 columns.");
+    expect(rows[2]).toMatchObject({ cells: ["1", ""], problems: [], warnings: [{ code: "row-length" }] });
     expect(cells.at(-1)).toEqual(["5", "6"]);
   });
 

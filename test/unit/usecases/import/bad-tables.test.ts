@@ -205,14 +205,14 @@ describe("a workbook with faults", () => {
 });
 
 describe("a CSV file with faults", () => {
-  test("fails rows with too many or too few cells, and names their rows in the file", async () => {
+  test("fails rows with too many cells or without a value, and names their rows in the file", async () => {
     const answer = await inspect(
       "people.csv",
       "pdf,name,city\noffer.pdf,Ann,Ulm\noffer.pdf,Ben,Bonn,1\noffer.pdf,Cid\noffer.pdf,Dan,Kiel\n",
     );
     expect(answer.problems).toEqual([
       ["row-length", "people.csv · row 2 (row 3 of the file)"],
-      ["row-length", "people.csv · row 3 (row 4 of the file)"],
+      ["placeholder-without-value", "people.csv · row 3 (row 4 of the file) · Title"],
     ]);
     expect(answer.titles).toEqual(["Ann Ulm", "Dan Kiel"]);
   });

@@ -115,7 +115,7 @@ describe("a table as data", () => {
     expect(inspection).toMatchObject({ ready: true, rows: 6, failingRows: 5 });
     expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([
       ["quotes-broken", 2, undefined],
-      ["row-length", 3, undefined],
+      ["placeholder-without-value", 3, "assets[0].aura.actions[0].data"],
       ["cell-error", 4, "data.customer-no"],
       ["placeholder-without-value", 4, "title"],
       ["pdf-missing", 5, "pdf"],

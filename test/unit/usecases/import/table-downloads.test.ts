@@ -62,7 +62,7 @@ test("faulty rows are a table of their own, which can be read again and ignores 
   expect(faulty.rows.map((cells) => cells[5])).toEqual([
     "smartlink.problems",
     expect.stringContaining("31.31.2027"),
-    expect.stringContaining("The row has 2 cells"),
+    expect.stringContaining('There is no value for "until", "amount"'),
     expect.stringContaining("“none.pdf” is missing"),
   ]);
   const corrected = formatTable(faulty.rows, ";")
