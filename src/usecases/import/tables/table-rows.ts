@@ -62,7 +62,7 @@ export const createTableRows = (table: TableFile, input: TableDataInput): Result
 };
 
 /** Problems of these codes leave no cell of the row usable. */
-const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-broken"]);
+const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-broken", "value-too-large"]);
 
 const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: TableDataInput): ImportedRow => {
   const { cells, numberCells } = row;
@@ -78,11 +78,13 @@ const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: T
   return { entry, problems: [...located, ...problems], cells, numberCells, ...names };
 };
 
-/** Fields of `data` that would be taken for a key of a program. JSON rows cannot have them either. */
-const forbiddenFields: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-
 /** Returns the fields of a row, as a row of data.json has them. */
 type ToFields = (cells: readonly string[], numberCells: readonly number[] | undefined) => UnknownRecord;
+
+/** Sets a field whose name an assignment would take for the object's prototype. */
+const defineField = (data: Record<string, string>, field: string, value: string): void => {
+  Object.defineProperty(data, field, { value, enumerable: true, writable: true, configurable: true });
+};
 
 /** Finds out once which cell fills which field. */
 const createFieldReader = (
@@ -92,7 +94,6 @@ const createFieldReader = (
 ): ToFields => {
   // A placeholder for which no column was chosen gets no value, even from a column of its name.
   const filled = new Set(placeholders.map(({ placeholder }) => placeholder));
-  const others = unused.filter(({ name, label }) => name !== "" && !forbiddenFields.has(label) && !filled.has(label));
   const values = [
     ...placeholders.map(({ placeholder, column }) => [placeholder, column] as const),
     ...[...roles].flatMap(([role, column]) => (isSettingRole(role) ? [[rolePlaceholders[role], column] as const] : [])),
@@ -102,6 +103,13 @@ const createFieldReader = (
     missing: findMissingValue(field, mapping),
     hasComma: commaNumbers.has(field),
   }));
+  const others = unused
+    .filter(({ name, label }) => name !== "" && !filled.has(label))
+    .map(({ label, index }) => ({ field: label, index, missing: "", hasComma: false }));
+  // links.csv has the fields in the order of the columns.
+  const inOrder = [...others, ...values].sort(
+    ({ index: a = Number.POSITIVE_INFINITY }, { index: b = Number.POSITIVE_INFINITY }) => (a === b ? 0 : a - b),
+  );
   const names = (["reference_id", "suffix", "pdf_password"] as const).flatMap((field) => {
     const index = roles.get(field)?.index;
     return index === undefined ? [] : [{ field, index }];
@@ -109,10 +117,12 @@ const createFieldReader = (
   const pdfIndex = roles.get("pdf")?.index;
   return (cells, numberCells) => {
     const data: Record<string, string> = {};
-    for (const { label, index } of others) data[label] = cells[index] ?? "";
-    for (const { field, index = -1, missing, hasComma } of values) {
-      const value = cells[index] || missing;
-      if (value !== undefined) data[field] = hasComma && !numberCells?.includes(index) ? toPlainNumber(value) : value;
+    for (const { field, index = -1, missing, hasComma } of inOrder) {
+      const cell = cells[index] || missing;
+      if (cell === undefined) continue;
+      const value = hasComma && !numberCells?.includes(index) ? toPlainNumber(cell) : cell;
+      if (field === "__proto__") defineField(data, field, value);
+      else data[field] = value;
     }
     const fields: Record<string, unknown> = { data };
     const pdf = pdfIndex === undefined ? "" : (cells[pdfIndex] ?? "").trim();
