@@ -41,6 +41,8 @@ export interface GenerateOptions {
     | "euc-kr";
   /** Decimal sign of the table's numbers. Default: that of its first rows. */
   readonly decimalSign?: "point" | "comma";
+  /** Order of the table's dates with slashes or hyphens. Default: that of its first rows. */
+  readonly dateOrder?: "year-month-day" | "day-month-year" | "month-day-year";
   /** Row of the table that has the column names, counted from 1. */
   readonly headerRow?: number;
   /** Path of a file whose first line is the password of the PDFs. */

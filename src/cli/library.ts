@@ -69,6 +69,7 @@ const toArguments = (options: GenerateOptions): readonly string[] => {
     delimiter: options.delimiter,
     "table-encoding": options.tableEncoding,
     "decimal-sign": options.decimalSign,
+    "date-order": options.dateOrder,
     "header-row": options.headerRow,
     "pdf-password-file": options.pdfPasswordFile,
     env: options.env,

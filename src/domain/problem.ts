@@ -69,6 +69,8 @@ export const problemCodes = {
   "date-impossible": "A sheet has a date that never was, such as 29 February 1900 (a warning).",
   "columns-too-many": "A table has more columns than the documented limit.",
   "number-shortened": "A number has more digits than spreadsheets keep (a warning).",
+  "value-ambiguous":
+    "A number or date of a table has two meanings, such as 01/02/2027, and nothing decides how the table writes them.",
   "shape-invalid": "A value has the wrong type or form. The location has its path.",
   // what is missing
   "data-missing": "No data rows were given.",
@@ -77,6 +79,7 @@ export const problemCodes = {
   // names
   "name-invalid": "batch_id, reference_id, suffix or dst_dir breaks the naming rule.",
   "name-taken": "Two rows of one batch have the same output name, letter case aside.",
+  "reference-twice": "Two rows of one batch have the same reference_id (a warning).",
   "output-exists": "The batch's folder has an output of that name from an earlier job.",
   // template and rows
   "placeholder-without-value": "The row gives no value for placeholders that have no default.",
@@ -89,6 +92,7 @@ export const problemCodes = {
   "asset-outside-page": "An asset lies outside its page, or has no area (a warning).",
   "target-page-missing": "An action jumps to a page that the PDF does not have (a warning).",
   "action-unknown": "An action type that the reader does not know (a warning).",
+  "action-idle": "An action does nothing, for example a link without an address (a warning).",
   "action-data-invalid":
     "The structured data of an action cannot be used; the reader shows a sentence in its place (a warning).",
   "form-unheard": "No address receives the answers of a form (a warning).",

@@ -64,7 +64,13 @@ export const batchTableCases: readonly Case[] = [
       assertEqual(job["total"], 2, "rows");
       const csv = csvFile("a|b\noffer.pdf|Zo\xeb\n");
       const choices = {
-        ...{ delimiter: "|", table_encoding: "utf-8", header_row: "1", decimal_sign: "comma" },
+        ...{
+          delimiter: "|",
+          table_encoding: "utf-8",
+          header_row: "1",
+          decimal_sign: "comma",
+          date_order: "day-month-year",
+        },
         mapping: JSON.stringify({ placeholders: { name: "b" }, roles: { pdf: "a" }, emptyCells: "empty" }),
       };
       assertEqual((await startWith(api, { data_file: csv, ...choices }))["total"], 1, "all choices");
@@ -91,12 +97,12 @@ export const batchTableCases: readonly Case[] = [
     name: "rejects choices that are invalid or that the table cannot fulfil, each with its parameter",
     run: async (api) => {
       const wrong = {
-        ...{ header_row: "0", delimiter: "ab", table_encoding: "latin", decimal_sign: "dot" },
+        ...{ header_row: "0", delimiter: "ab", table_encoding: "latin", decimal_sign: "dot", date_order: "dmy" },
         mapping: '{"roles":{"heading":"x"}}',
       };
       assertEqual(
         await rejectedPaths(api, { data_file: workbook, ...wrong }),
-        ["header_row", "delimiter", "table_encoding", "decimal_sign", "mapping.roles.heading"],
+        ["header_row", "delimiter", "table_encoding", "decimal_sign", "date_order", "mapping.roles.heading"],
         "invalid",
       );
       assertEqual(await rejectedPaths(api, { data_file: workbook, mapping: "[]" }), ["mapping"], "no object");

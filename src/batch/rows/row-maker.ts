@@ -71,7 +71,7 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
     const filled = fillTemplate(compiled, toRowFields(entry));
     const rowProblems = [...(entry.problems ?? []), ...(filled.ok ? findPasswordProblems(filled.value) : [])];
     if (rowProblems.length === 0) return filled;
-    return fail(...rowProblems, ...(filled.ok ? [] : filled.problems));
+    return fail(...rowProblems, ...(filled.ok ? [] : filled.problems.filter(isIndependentOf(rowProblems))));
   };
 
   const canFillData = createFillTest(compiled);
@@ -158,6 +158,12 @@ const unreadableRowCodes: ReadonlySet<string> = new Set(["row-length", "quotes-b
 /** Returns whether no field of the row could be read. What would follow from empty fields is not reported. */
 export const isRowUnreadable = ({ problems = [] }: Pick<PlannedEntry, "problems">): boolean =>
   problems.some(({ code }) => unreadableRowCodes.has(code));
+
+/** Returns a test for problems that do not only follow from values with two meanings, which are reported already. */
+const isIndependentOf = (rowProblems: readonly Problem[]): ((found: Problem) => boolean) => {
+  const open = rowProblems.flatMap(({ code, at }) => (code === "value-ambiguous" ? (at?.placeholders ?? []) : []));
+  return ({ at }) => at?.placeholders === undefined || !at.placeholders.every((name) => open.includes(name));
+};
 
 /** Adds the row's number and `reference_id` to the location of a problem. */
 export const withRowLocation = (found: Problem, { row, reference_id }: PlannedEntry): Problem =>

@@ -15,6 +15,7 @@ export const inputOptions = [
   "delimiter",
   "table-encoding",
   "decimal-sign",
+  "date-order",
   "header-row",
   "pdf-password-file",
   "env",

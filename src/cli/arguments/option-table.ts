@@ -1,4 +1,5 @@
 /** All options of the command line: one table from which parsing, help, man page and shell completion come. */
+import { dateOrders } from "#domain/dates/written-date.ts";
 import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { describeAddressProblem } from "#domain/links/environment-address.ts";
@@ -123,6 +124,13 @@ export const options = {
     help: "decimal sign of the table's numbers",
     preset: "that of its first rows",
   },
+  "date-order": {
+    kind: "choice",
+    value: "name",
+    choices: dateOrders,
+    help: "order of the table's dates with slashes or hyphens",
+    preset: "that of its first rows",
+  },
   "header-row": {
     kind: "count",
     value: "number",
@@ -233,6 +241,7 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
       "delimiter",
       "table-encoding",
       "decimal-sign",
+      "date-order",
       "header-row",
       "pdf-password-file",
     ],

@@ -32,6 +32,7 @@ const furtherOptions: readonly OptionName[] = [
   "delimiter",
   "table-encoding",
   "decimal-sign",
+  "date-order",
   "header-row",
   "pdf-password-file",
 ];

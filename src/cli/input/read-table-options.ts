@@ -40,6 +40,7 @@ const readOptions = (parsed: ParsedArguments): TableOptions => {
     delimiter: parsed.text("delimiter"),
     table_encoding: parsed.text("table-encoding"),
     decimal_sign: parsed.text("decimal-sign"),
+    date_order: parsed.text("date-order"),
   };
   return readChoices(
     Object.fromEntries(

@@ -1,10 +1,11 @@
-/** Checks the structured data of actions and warns of data that the reader cannot show. */
+/** Checks the data of actions and warns of data that the reader cannot show, and of actions that do nothing. */
 import { findActionDefinition } from "../actions.ts";
 import type { Smartlink } from "../model/smartlink.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { type Problem, problem } from "../problem.ts";
 import { describeInvalidData } from "./describe-invalid-data.ts";
 import { readForm } from "./form.ts";
+import { describeIdleAction } from "./idle-action.ts";
 
 /** Describes for the author why the data of an action is invalid; undefined if it is valid. */
 export const findDataWarning = (type: string, data: string): string | undefined => {
@@ -19,9 +20,11 @@ type Assets = Pick<Smartlink, "assets">;
 
 const findActionWarning = ({ assets }: Assets, asset: number, action: number): readonly Problem[] => {
   const { type, data } = assets[asset]?.aura.actions[action] ?? { type: "", data: "" };
-  const message = findDataWarning(type, data);
   const path = `assets[${asset}].aura.actions[${action}].data`;
-  return message === undefined ? [] : [problem("action-data-invalid", message, { path })];
+  const message = findDataWarning(type, data);
+  if (message !== undefined) return [problem("action-data-invalid", message, { path })];
+  const idle = describeIdleAction(type, data);
+  return idle === undefined ? [] : [problem("action-idle", idle, { path })];
 };
 
 const hasPlaceholder = ({ assets }: Assets, asset: number, action: number): boolean =>

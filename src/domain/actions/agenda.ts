@@ -1,10 +1,12 @@
 /** Reads the events of an `agenda` action: JSON or an iCalendar file. */
 
+import { findTimeZone } from "../dates/time-zone.ts";
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
+import { readCalendarZones } from "./calendar-zones.ts";
 import { type ContentLine, readContentLines, unescapeText } from "./content-lines.ts";
-import { type EventTime, isTimeZone, readCalendarTime, readEventTime } from "./event-time.ts";
+import { type EventTime, type EventZone, readCalendarTime, readEventTime } from "./event-time.ts";
 import {
   type DataResult,
   fieldValue,
@@ -59,7 +61,8 @@ export const readAgenda = (data: string): DataResult<Agenda> => {
 const readEvent = (fields: UnknownRecord, commonZone: string): DataResult<CalendarEvent> => {
   const title = textField(fields, "title", "summary", "name");
   if (title === "") return invalidData("event-untitled");
-  const zone = textField(fields, "timezone", "tz") || commonZone;
+  const zoneName = textField(fields, "timezone", "tz") || commonZone;
+  const zone = findTimeZone(zoneName) ?? "";
   const [from, until] = [
     textField(fields, "start", "begin", "from", "date", "dtstart"),
     textField(fields, "end", "until", "to", "dtend"),
@@ -76,7 +79,7 @@ const readEvent = (fields: UnknownRecord, commonZone: string): DataResult<Calend
     location: textField(fields, "location", "place", "where"),
     description: textField(fields, "description", "notes", "text"),
     url: safeLink(textField(fields, "url", "link", "website"), "open") ?? "",
-    ...(zone !== "" && isTimeZone(zone) ? { timeZone: zone } : {}),
+    ...(zone === "" ? {} : { timeZone: zone }),
     ...(Number.isInteger(reminder) && reminder >= 0 ? { reminderMinutes: reminder } : {}),
   });
 };
@@ -104,13 +107,15 @@ const readCalendar = (text: string): DataResult<Agenda> => {
   const events: CalendarEvent[] = [];
   let inside: Map<string, ContentLine> | undefined;
   let nested = 0;
-  for (const line of readContentLines(text)) {
+  const lines = readContentLines(text);
+  const zones = readCalendarZones(lines);
+  for (const line of lines) {
     const what = line.value.trim().toUpperCase();
     if (line.name === "BEGIN" && inside !== undefined) nested += 1;
     else if (line.name === "BEGIN" && what === "VEVENT") inside = new Map();
     else if (line.name === "END" && nested > 0) nested -= 1;
     else if (line.name === "END" && inside !== undefined) {
-      const event = readCalendarEvent(inside);
+      const event = readCalendarEvent(inside, zones);
       if (event !== undefined && events.length < maxEntries) events.push(event);
       inside = undefined;
     } else if (inside !== undefined && nested === 0 && !inside.has(line.name)) inside.set(line.name, line);
@@ -119,10 +124,16 @@ const readCalendar = (text: string): DataResult<Agenda> => {
   return ok({ events, calendar: text.trim().replace(/\r?\n/g, "\r\n").concat("\r\n") });
 };
 
-const readCalendarEvent = (lines: ReadonlyMap<string, ContentLine>): CalendarEvent | undefined => {
+const readCalendarEvent = (
+  lines: ReadonlyMap<string, ContentLine>,
+  zones: ReadonlyMap<string, EventZone>,
+): CalendarEvent | undefined => {
   const text = (name: string) => unescapeText(lines.get(name)?.value ?? "");
-  const time = (name: string) =>
-    readCalendarTime(lines.get(name)?.value ?? "", lines.get(name)?.parameters["TZID"] ?? "");
+  const time = (name: string) => {
+    const { value = "", parameters = {} } = lines.get(name) ?? {};
+    const zone = parameters["TZID"] ?? "";
+    return readCalendarTime(value, zones.get(zone) ?? zone);
+  };
   const start = time("DTSTART");
   if (start === undefined) return undefined;
   const statedEnd = time("DTEND") ?? computeEnd(start, text("DURATION")) ?? start;

@@ -1,5 +1,7 @@
 /** Reads and formats the times of events: whole days, local times and instants. */
+
 import { readDateTime } from "../dates/date-time.ts";
+import { findTimeZone } from "../dates/time-zone.ts";
 
 /** A day or time. */
 export interface EventTime {
@@ -9,8 +11,11 @@ export interface EventTime {
   readonly ms: number;
 }
 
-/** Reads ISO 8601. `timeZone`: IANA name for a time without offset; with an unknown zone, the time stays floating. */
-export const readEventTime = (text: string, timeZone = ""): EventTime | undefined => {
+/** The name of a time zone, or its offset from UTC for a local time, both in milliseconds. */
+export type EventZone = string | ((wallMs: number) => number);
+
+/** Reads ISO 8601. `timeZone`: for a time without offset; with an unknown zone, the time stays floating. */
+export const readEventTime = (text: string, timeZone: EventZone = ""): EventTime | undefined => {
   const dateTime = readDateTime(text);
   if (dateTime === undefined) return undefined;
   if (dateTime.dateOnly) return { kind: "date", ms: dateTime.wallMs };
@@ -19,7 +24,7 @@ export const readEventTime = (text: string, timeZone = ""): EventTime | undefine
 };
 
 /** Reads the forms of iCalendar: `20270605`, `20270605T180000` and `20270605T180000Z`. */
-export const readCalendarTime = (value: string, timeZone = ""): EventTime | undefined => {
+export const readCalendarTime = (value: string, timeZone: EventZone = ""): EventTime | undefined => {
   const [, date, time, zulu] = /^(\d{8})(?:T(\d{6})(Z?))?$/.exec(value.trim()) ?? [];
   if (date === undefined) return undefined;
   const day = date.replace(/^(....)(..)(..)$/, "$1-$2-$3");
@@ -33,21 +38,13 @@ export const formatCalendarTime = ({ kind, ms }: EventTime): string => {
   return kind === "date" ? date : `${date}T${time}${kind === "instant" ? "Z" : ""}`;
 };
 
-/** Returns whether this browser knows the time zone, an IANA name. */
-export const isTimeZone = (name: string): boolean => {
-  try {
-    offsetMs(0, name);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const toZonedTime = (wallMs: number, timeZone: string): EventTime => {
-  if (timeZone === "" || !isTimeZone(timeZone)) return { kind: "floating", ms: wallMs };
+const toZonedTime = (wallMs: number, timeZone: EventZone): EventTime => {
+  if (typeof timeZone === "function") return { kind: "instant", ms: wallMs - timeZone(wallMs) };
+  const zone = findTimeZone(timeZone);
+  if (zone === undefined) return { kind: "floating", ms: wallMs };
   // The first guess may be on the other side of a daylight saving change, so the offset is computed again.
-  const guess = wallMs - offsetMs(wallMs, timeZone);
-  return { kind: "instant", ms: wallMs - offsetMs(guess, timeZone) };
+  const guess = wallMs - offsetMs(wallMs, zone);
+  return { kind: "instant", ms: wallMs - offsetMs(guess, zone) };
 };
 
 /** Returns the offset of a time zone from UTC at an instant, in milliseconds. @throws RangeError for an unknown zone. */

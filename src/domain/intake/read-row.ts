@@ -63,7 +63,7 @@ export const readRow = (value: unknown, row: number, file: string, defaultPdf?: 
   // The address of a stored PDF is an id, which would be a meaningless file name.
   const reference =
     ownReference ??
-    (defaultPdf !== undefined && pdf === defaultPdf.address
+    (defaultPdf !== undefined && pdf === defaultPdf.address && pdf.startsWith("content:")
       ? appendRow(referenceFromPdf(defaultPdf.fileName, row).replace(/^row-\d+$/, "row"), row)
       : undefined);
   const suffix = isRecord(value) ? readName(fields, "suffix", reading) : undefined;
@@ -83,8 +83,10 @@ export const readRow = (value: unknown, row: number, file: string, defaultPdf?: 
 const readPdf = (fields: UnknownRecord, reading: Reading, defaultPdf: string | undefined): string => {
   const key = Object.hasOwn(fields, "PDF_file") ? "PDF_file" : "pdf";
   const value = fields[key];
-  if (value === undefined) {
-    const similarKey = Object.keys(fields).find((name) => /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name));
+  if (value === undefined || (defaultPdf !== undefined && (value === null || value === ""))) {
+    const similarKey = Object.keys(fields).find(
+      (name) => name !== key && /^(?:pdf|pdf[_ -]?(?:file|url))$/i.test(name),
+    );
     if (similarKey === undefined && defaultPdf !== undefined) return defaultPdf;
     const hint =
       similarKey === undefined ? "Add the name or the address of its PDF as" : `Rename "${truncate(similarKey)}" to`;

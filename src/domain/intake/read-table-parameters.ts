@@ -1,5 +1,6 @@
 /** Reads the parameters of the batch interface that say how a table is read. Invalid ones are problems, not ignored. */
 
+import { dateOrders } from "../dates/written-date.ts";
 import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
@@ -18,13 +19,14 @@ export const tableParameters = [
   "table_encoding",
   "decimal_sign",
   "hidden_cells",
+  "date_order",
 ] as const;
 /** Texts by the name of the parameter. `mapping` is JSON. */
 export type TableParameters = Readonly<Partial<Record<(typeof tableParameters)[number], string>>>;
 
 /** Returns the choices. Problems: `shape-invalid` and those of JSON, with the parameter as path. */
 export const readTableParameters = (parameters: TableParameters): Result<StoredTableChoices> => {
-  const { sheet, header_row, delimiter, table_encoding, decimal_sign, hidden_cells } = parameters;
+  const { sheet, header_row, delimiter, table_encoding, decimal_sign, hidden_cells, date_order } = parameters;
   const { mapping: mappingText } = parameters;
   const mapping = mappingText === undefined ? ok(undefined) : readJson(mappingText, "mapping");
   if (!mapping.ok) return fail(...mapping.problems.map((item) => ({ ...item, at: { ...item.at, path: "mapping" } })));
@@ -37,6 +39,7 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
       encoding: table_encoding?.toLowerCase(),
       decimalSign: decimal_sign?.toLowerCase(),
       hiddenCells: hidden_cells?.toLowerCase(),
+      dateOrder: date_order?.toLowerCase(),
     },
   }) ?? { options: {}, mapping: {} };
   const { options } = choices;
@@ -51,6 +54,9 @@ export const readTableParameters = (parameters: TableParameters): Result<StoredT
       : []),
     ...(hidden_cells !== undefined && options.hiddenCells === undefined
       ? [invalid("hidden_cells", `Send one of ${hiddenCellChoices.join(", ")}.`)]
+      : []),
+    ...(date_order !== undefined && options.dateOrder === undefined
+      ? [invalid("date_order", `Send one of ${dateOrders.join(", ")}.`)]
       : []),
     ...(mappingText !== undefined && !isRecord(mapping.value) ? [invalid("mapping", wrongMapping)] : []),
     ...findDropped(mapping.value, choices.mapping, "mapping").map((path) => invalid(path, wrongMapping)),

@@ -6,8 +6,9 @@
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { createTimeTest, joinAgendaTimes } from "./date-slots.ts";
 import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
-import { dependsOnEngine, readsNumbers, selectLocale } from "./filters.ts";
+import { dependsOnEngine, readsDates, readsNumbers, selectLocale } from "./filters.ts";
 import { findForeignPlaceholders, mayHoldPlaceholder, parseText } from "./placeholder-text.ts";
 import { childSlot, type SlotRule, smartlinkSlots, structuredSlot } from "./slots.ts";
 
@@ -21,6 +22,8 @@ export interface PlaceholderUse {
   readonly isFormatted: boolean;
   /** Whether a filter reads the value as a number. */
   readonly isNumber: boolean;
+  /** Whether a filter, or the setting that it fills, reads the value as a date. */
+  readonly isDate: boolean;
 }
 
 /** A template that is ready to be filled many times. */
@@ -64,17 +67,22 @@ const childrenOf = (
 /** Returns every placeholder in the texts of a JSON tree, in its order. */
 export const findPlaceholders = (value: unknown): readonly PlaceholderUse[] => {
   const uses: PlaceholderUse[] = [];
-  const visit = (node: unknown, path: string): void => {
+  const visit = (node: unknown, path: string, agendaTimes = ""): void => {
     if (typeof node === "string") {
       if (!mayHoldPlaceholder(node)) return;
+      const isTime = createTimeTest(path, agendaTimes);
       for (const part of parseText(node).parts) {
         if (typeof part === "string") continue;
         const { name, filters } = part;
         const hasDefault = filters.some((filter) => filter.name === "default");
         const isFormatted = filters.some(dependsOnEngine);
-        uses.push({ name, path, hasDefault, isFormatted, isNumber: filters.some(readsNumbers) });
+        const isDate = filters.some(readsDates) || isTime(name);
+        uses.push({ name, path, hasDefault, isFormatted, isNumber: filters.some(readsNumbers), isDate });
       }
-    } else if (isContainer(node)) for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key));
+    } else if (isContainer(node)) {
+      const times = joinAgendaTimes(node);
+      for (const [key, child] of childrenOf(node)) visit(child, joinPath(path, key), key === "data" ? times : "");
+    }
   };
   visit(value, "");
   return uses;

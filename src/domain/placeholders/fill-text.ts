@@ -1,11 +1,19 @@
 /** Compiles one text of a template, so that it can be filled for thousands of rows. */
 
+import { readWrittenDate } from "../dates/written-date.ts";
 import { truncate } from "../links/link.ts";
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
-import { isCommaNumber } from "../tables/decimal-sign.ts";
+import { readNumber } from "../tables/decimal-sign.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
-import { createFormatter, describeFilterInput, type FilterCall, type Formatter, readsNumbers } from "./filters.ts";
+import {
+  createFormatter,
+  describeFilterInput,
+  type FilterCall,
+  type Formatter,
+  readsDates,
+  readsNumbers,
+} from "./filters.ts";
 import { type Placeholder, parseText } from "./placeholder-text.ts";
 import { filledCheck, isAddressSlot, type SlotProblem, templateCheck } from "./slot-check.ts";
 import { type Encode, hasFixedOrigin, isMarkup, selectEncoding } from "./slot-encoding.ts";
@@ -156,10 +164,18 @@ const compileSlot = ({ name, filters }: Placeholder, path: string, encode: Encod
 const unreadableValueProblem = (name: string, value: string, filter: string, path: string): Problem =>
   problem(
     "filter-failed",
-    `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.${readsNumbers({ name: filter }) && isCommaNumber(value) ? hasDecimalComma : ""}`,
+    `The filter ${filter} cannot read "${truncate(value)}", the row's value of "${name}". Write ${describeFilterInput(filter)}.${describeTableChoice({ name: filter }, value)}`,
     { path, placeholders: [name] },
   );
 
+/** A value that another choice about its table would make readable. */
+const describeTableChoice = (filter: FilterCall, value: string): string => {
+  if (readsNumbers(filter)) return readNumber(value, "comma") === value ? "" : hasDecimalComma;
+  return readsDates(filter) && readWrittenDate(value) !== undefined ? hasOtherOrder : "";
+};
+
+const hasOtherOrder =
+  " If the row comes from a table, choose how its dates are written under Data (on the command line: --date-order).";
 const hasDecimalComma =
   " If the row comes from a table with decimal commas, choose Comma as its decimal sign under Data (on the command line: --decimal-sign comma).";
 

@@ -166,6 +166,9 @@ const ofNumbers: ReadonlySet<string> = new Set(["number", "currency", "percent"]
 /** Returns whether the filter reads numbers. */
 export const readsNumbers = ({ name }: FilterCall): boolean => ofNumbers.has(name);
 
+/** Returns whether the filter reads dates. */
+export const readsDates = ({ name }: FilterCall): boolean => name === "date";
+
 /** Creates the formatter of a valid filter. Creating one is slow, so cache it as long as the locale is the same. */
 export const createFormatter = ({ name, argument }: FilterCall, locale: string): Formatter =>
   findFilter(name)?.format(locale, argument) ?? identity;

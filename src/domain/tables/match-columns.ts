@@ -2,6 +2,7 @@
 import { findClosestName } from "../text/closest-name.ts";
 import { foldName } from "../text/fold-name.ts";
 import { readOwnProperty } from "../values/own-property.ts";
+import { isSettingRole, rolePlaceholders } from "./role-placeholders.ts";
 import type { TableColumn } from "./table.ts";
 import { type ColumnRole, columnRoles, type TableMapping } from "./table-mapping.ts";
 
@@ -91,9 +92,14 @@ const suggest = (placeholder: string, columns: readonly TableColumn[]): string |
   return named.find(({ name }) => name === closest)?.label;
 };
 
-/** Returns the indexes of the columns that fill these placeholders. */
+/** Returns the indexes of the columns that fill these placeholders, also those of settings. */
 export const findColumnIndexes = (
-  { placeholders }: Pick<MatchedColumns, "placeholders">,
+  { placeholders, roles }: Pick<MatchedColumns, "placeholders" | "roles">,
   names: ReadonlySet<string>,
 ): ReadonlySet<number> =>
-  new Set(placeholders.flatMap(({ placeholder, column }) => (column && names.has(placeholder) ? [column.index] : [])));
+  new Set([
+    ...placeholders.flatMap(({ placeholder, column }) => (column && names.has(placeholder) ? [column.index] : [])),
+    ...[...roles].flatMap(([role, { index }]) =>
+      isSettingRole(role) && names.has(rolePlaceholders[role]) ? [index] : [],
+    ),
+  ]);

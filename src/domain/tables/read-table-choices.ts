@@ -1,4 +1,5 @@
 /** Reads stored choices about a table, which an older version or another program may have written. */
+import { dateOrders } from "../dates/written-date.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 import { decimalSigns, hiddenCellChoices, type TableOptions, tableEncodings } from "./table.ts";
 import { columnRoles, emptyCellPolicies, type TableMapping } from "./table-mapping.ts";
@@ -24,6 +25,7 @@ const readOptions = ({
   sheet,
   hiddenCells,
   decimalSign,
+  dateOrder,
 }: UnknownRecord): TableOptions => ({
   ...optional(
     "encoding",
@@ -42,6 +44,10 @@ const readOptions = ({
   ...optional(
     "decimalSign",
     decimalSigns.find((sign) => sign === decimalSign),
+  ),
+  ...optional(
+    "dateOrder",
+    dateOrders.find((order) => order === dateOrder),
   ),
 });
 

@@ -1,9 +1,9 @@
 /** How the table of a job's rows is written, so that its failed rows can be written in the same way and read again. */
-import { toPlainNumber } from "./decimal-sign.ts";
 import type { MatchedColumns } from "./match-columns.ts";
 import { isSettingRole, rolePlaceholders } from "./role-placeholders.ts";
 import type { TableLayout } from "./table.ts";
 import { findMissingValue, type TableMapping } from "./table-mapping.ts";
+import { createValueReader, listCommaNumbers, type ValueForms } from "./value-forms.ts";
 
 /** Roles of columns that are no fields of a row's data. */
 export const entryRoles = ["pdf", "reference_id", "suffix", "pdf_password"] as const;
@@ -20,6 +20,8 @@ export interface SourceTable {
   readonly roles: Readonly<Partial<Record<EntryRole, string>>>;
   /** Fields whose numbers have a decimal comma in the table. */
   readonly commaNumbers: readonly string[];
+  /** How cells become values. Absent in jobs of earlier versions. */
+  readonly forms?: ValueForms;
   /**
    * Labels of all columns in their order; an empty text for a column without a name that fills nothing. Absent in jobs of
    * earlier versions.
@@ -34,7 +36,7 @@ export interface DescribedTable {
   readonly layout: Pick<TableLayout, "delimiter" | "columns">;
   readonly matched: MatchedColumns;
   readonly mapping: TableMapping;
-  readonly commaNumbers: ReadonlySet<string>;
+  readonly forms: ValueForms;
 }
 
 /** Describes a table whose columns are matched. */
@@ -42,7 +44,7 @@ export const describeSourceTable = ({
   layout: { delimiter = ",", columns },
   matched,
   mapping,
-  commaNumbers,
+  forms,
 }: DescribedTable): SourceTable => ({
   delimiter,
   fields: Object.fromEntries(listFieldLabels(matched)),
@@ -52,20 +54,23 @@ export const describeSourceTable = ({
       return label === undefined ? [] : [[role, label] as const];
     }),
   ),
-  commaNumbers: [...commaNumbers],
+  commaNumbers: listCommaNumbers(forms),
+  forms,
   columns: columns.map((column) => (column.name === "" && matched.unused.includes(column) ? "" : column.label)),
   ...(mapping.emptyCells === undefined || mapping.emptyCells === "fail"
     ? {}
-    : { missingValues: Object.fromEntries(listMissingValues({ matched, mapping, commaNumbers })) }),
+    : { missingValues: Object.fromEntries(listMissingValues({ matched, mapping, forms })) }),
 });
 
-/** Numbers among the values are read as those of cells. */
-const listMissingValues = ({ matched, mapping, commaNumbers }: Omit<DescribedTable, "layout">) =>
+/** Numbers and dates among the values are read as those of cells. */
+const listMissingValues = ({ matched, mapping, forms }: Omit<DescribedTable, "layout">) =>
   [...matched.placeholders.map(({ placeholder }) => placeholder), ...listFieldLabels(matched).map(([field]) => field)]
     .map((field) => [field, findMissingValue(field, mapping)] as const)
-    .flatMap(([field, value]) =>
-      value === undefined ? [] : [[field, commaNumbers.has(field) ? toPlainNumber(value) : value] as const],
-    );
+    .flatMap(([field, value]) => {
+      if (value === undefined) return [];
+      const reading = createValueReader(forms, field)?.(value);
+      return [[field, typeof reading === "string" ? reading : value] as const];
+    });
 
 /** Lists the fields of the data that columns fill, placeholders and settings, with the labels of the columns. */
 export const listFieldLabels = ({

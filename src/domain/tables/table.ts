@@ -1,4 +1,5 @@
 /** Types of tables (CSV and XLSX files) whose rows fill a template. Every cell is a text. */
+import type { DateOrder } from "../dates/written-date.ts";
 import type { Problem } from "../problem.ts";
 
 /** Encodings that a person can choose: labels of the Encoding Standard, and two code pages of MS-DOS. */
@@ -47,6 +48,8 @@ export interface TableOptions {
   readonly hiddenCells?: HiddenCells | undefined;
   /** Of columns that the template formats as numbers. */
   readonly decimalSign?: DecimalSign | undefined;
+  /** Of columns that the template reads as dates. */
+  readonly dateOrder?: DateOrder | undefined;
 }
 
 /** A sheet of a workbook. */
@@ -102,7 +105,7 @@ export interface TableLayout extends TableFormat {
   readonly columns: readonly TableColumn[];
   /** The first records of the file, to choose the header from. */
   readonly firstRecords: readonly (readonly string[])[];
-  /** The first records below the header, from which the decimal sign is proposed. */
+  /** The first records below the header, from which decimal sign and order of dates are proposed. */
   readonly sampleRecords: readonly TableRecord[];
   readonly warnings: readonly Problem[];
 }

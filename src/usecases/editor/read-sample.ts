@@ -1,14 +1,17 @@
 /** Reads data files as sample data for the editor: data.json, CSV and XLSX, by the rules of a batch. */
 import { readData } from "#domain/intake/read-data.ts";
 import type { RowData } from "#domain/model/batch.ts";
-import type { PlaceholderUse } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
-import { toPlainNumber } from "#domain/tables/decimal-sign.ts";
-import { findColumnIndexes, type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
-import { selectDecimalSign } from "#domain/tables/select-decimal-sign.ts";
-import type { TableLayout, TableRow } from "#domain/tables/table.ts";
+import { matchColumns } from "#domain/tables/match-columns.ts";
+import type { TableRow } from "#domain/tables/table.ts";
+import {
+  createValueReader,
+  type ReadValue,
+  selectValueForms,
+  type TypedPlaceholder,
+} from "#domain/tables/value-forms.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { openDataTable } from "../import/tables/open-data-table.ts";
@@ -26,13 +29,10 @@ export interface SampleFault {
   readonly fault: "no-json" | "no-rows";
 }
 
-/** A placeholder of the document. */
-export type SamplePlaceholder = Pick<PlaceholderUse, "name" | "isNumber">;
-
 /** What is read. */
 export interface SampleOptions {
   /** The document's placeholders, which take the columns of similar names. */
-  readonly placeholders: readonly SamplePlaceholder[];
+  readonly placeholders: readonly TypedPlaceholder[];
   /** Further rows are left out. */
   readonly maxRows: number;
 }
@@ -78,7 +78,8 @@ const readTable = async (
   const required = new Map(
     matched.placeholders.flatMap(({ placeholder, column }) => (column ? [[column.index, placeholder] as const] : [])),
   );
-  const commaIndexes = findCommaColumns(table.value.layout, matched, placeholders);
+  const forms = selectValueForms(table.value.layout, matched, placeholders, {});
+  const readers = new Map([...required].map(([index, name]) => [index, createValueReader(forms, name)] as const));
   const columnNames: string[] = [];
   for (const { index, label } of columns)
     columnNames.push(required.get(index) ?? findFreeName([...required.values(), ...columnNames], toColumnName(label)));
@@ -94,7 +95,7 @@ const readTable = async (
             columns.flatMap(({ index }, position) =>
               required.has(index) && !row.cells[index]
                 ? []
-                : [[columnNames[position] ?? "", readCell(row, index, commaIndexes)]],
+                : [[columnNames[position] ?? "", readCell(row, index, readers.get(index))]],
             ),
           ),
         );
@@ -103,18 +104,9 @@ const readTable = async (
   return ok({ columns: columnNames, rows, warnings: [...warnings, ...leftOut] });
 };
 
-const readCell = ({ cells, numberCells }: TableRow, index: number, commaIndexes: ReadonlySet<number>): string => {
+/** A value with two meanings stays as it is, because there is no choice here. */
+const readCell = ({ cells, numberCells }: TableRow, index: number, readValue: ReadValue | undefined): string => {
   const cell = cells[index] ?? "";
-  return commaIndexes.has(index) && !numberCells?.includes(index) ? toPlainNumber(cell) : cell;
-};
-
-/** Returns the indexes of columns whose numbers have a decimal comma: those of placeholders for numbers, as in a batch. */
-const findCommaColumns = (
-  layout: TableLayout,
-  matched: MatchedColumns,
-  placeholders: readonly SamplePlaceholder[],
-): ReadonlySet<number> => {
-  const numbers = new Set(placeholders.flatMap(({ name, isNumber }) => (isNumber ? [name] : [])));
-  const hasComma = selectDecimalSign(layout, matched, numbers, undefined) === "comma";
-  return hasComma ? findColumnIndexes(matched, numbers) : new Set();
+  const reading = readValue === undefined || numberCells?.includes(index) ? cell : readValue(cell);
+  return typeof reading === "string" ? reading : cell;
 };

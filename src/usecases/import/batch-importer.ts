@@ -8,7 +8,7 @@ import { readTemplate } from "#domain/intake/read-template.ts";
 import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
-import { findTemplatePdf } from "#domain/records/template-pdf.ts";
+import { selectDefaultPdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
@@ -115,8 +115,8 @@ const mergeFiles = async (
     problems.push(problem("file-twice", secondTemplate(templateSource.path), { file: templateSource.path }));
   const templateReading = await readChosenTemplate(templateSource, choices, fileParams?.params ?? {}, templates);
   const storedTemplateId = templateReading?.ok ? templateReading.value.storedId : undefined;
-  const defaultPdf =
-    templateReading?.ok && storedTemplateId !== undefined ? findTemplatePdf(templateReading.value.template) : undefined;
+  const pdfs = filesWithRole(files, "pdf");
+  const defaultPdf = selectDefaultPdf(templateReading?.ok ? templateReading.value : undefined, pdfs);
   const template = takeValue(templateReading);
   const table =
     dataFile && "table" in dataFile.content
@@ -137,7 +137,6 @@ const mergeFiles = async (
     ...(dataPath === undefined ? [dataMissing] : []),
     ...(templateReading === undefined ? [templateMissing] : []),
   ];
-  const pdfs = filesWithRole(files, "pdf");
   const passwords = { pdfs, entered: choices.pdfPasswords ?? {}, common: fileParams?.pdfPassword };
   const assignPassword = createPasswordAssigner(passwords);
   return {

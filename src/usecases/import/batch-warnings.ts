@@ -13,12 +13,14 @@ import {
 } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
+import { createReferenceCheck } from "./repeated-references.ts";
 
 /** Finds the warnings of a batch while its rows are read. */
 export interface BatchWarnings {
-  addRow(entry: Pick<BatchEntry, "data">): void;
+  addRow(entry: Pick<BatchEntry, "row" | "reference_id" | "data">): void;
   /**
-   * Returns the warnings by cause: of reading, of forms without an address, of unused fields, of short passwords.
+   * Returns the warnings by cause: of reading, of forms without an address, of unused fields, of repeated
+   * references, of short passwords.
    * `readingWarnings`: of parameters, rows and template.
    */
   list(readingWarnings: readonly Problem[]): readonly Problem[];
@@ -33,8 +35,11 @@ export const createBatchWarnings = (
   /** The fields of the row before, in their order. Most rows have the same ones, and comparing is faster than adding. */
   let lastFields: readonly string[] = [];
   const passwords = createPasswordCheck(compiled.tree);
+  const references = createReferenceCheck();
   return {
-    addRow: ({ data }) => {
+    addRow: (entry) => {
+      const { data } = entry;
+      references.addRow(entry);
       let index = 0;
       let isSame = true;
       for (const field in data) isSame &&= lastFields[index++] === field;
@@ -48,6 +53,7 @@ export const createBatchWarnings = (
       ...groupByCause(readingWarnings),
       ...undeliverableForms(compiled.tree, environment?.tracking_url),
       ...findUnusedFields(compiled, fields).map(toFieldWarning),
+      ...references.list(),
       ...(passwords?.list() ?? []),
     ],
   };

@@ -10,7 +10,7 @@ import {
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import { findTemplatePdf } from "#domain/records/template-pdf.ts";
+import { selectDefaultPdf, type TemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { describeSourceTable, type SourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
@@ -24,6 +24,8 @@ import type { LoadedTemplate } from "../import/template-loader.ts";
 export interface RowsRequest {
   readonly fields: Readonly<Record<string, string>>;
   readonly dataFile?: IntakeFile;
+  /** PDFs that rows name, and resources that the template names. */
+  readonly files: readonly IntakeFile[];
 }
 
 /** Rows that can be read once. */
@@ -39,7 +41,7 @@ export interface RequestedRows {
 
 /** Reads the rows, those of a table up to the first ones. Problems have the parameter as their path. */
 export const readRequestedRows = async (
-  { fields, dataFile }: RowsRequest,
+  { fields, dataFile, files }: RowsRequest,
   template: LoadedTemplate | undefined,
   reader: TableReader,
 ): Promise<Result<RequestedRows>> => {
@@ -47,13 +49,14 @@ export const readRequestedRows = async (
   if (text !== "" && dataFile !== undefined) return fail(problem("file-twice", dataTwice, { path: "data_file" }));
   if (text === "" && dataFile === undefined) return fail(problem("data-missing", noData, { path: "data" }));
   const parameters = pickTableParameters(fields);
+  const source = { template, defaultPdf: await findDefaultPdf(template, files) };
   if (dataFile !== undefined && (await isTable(dataFile)))
-    return withParameter("data_file", await readTable(dataFile, parameters, template, reader));
+    return withParameter("data_file", await readTable(dataFile, parameters, source, reader));
   const [unused] = Object.keys(parameters);
   if (unused !== undefined) return fail(problem("shape-invalid", onlyForTables, { path: unused }));
   const name = dataFile === undefined ? "data" : "data_file";
   const json = dataFile === undefined ? ok(text) : await readText(dataFile);
-  return withParameter(name, json.ok ? readJsonRows(json.value, name, template) : json);
+  return withParameter(name, json.ok ? readJsonRows(json.value, name, source) : json);
 };
 
 /** Returns the fields that are no parameters of tables. */
@@ -73,9 +76,15 @@ const isTable = async (file: IntakeFile): Promise<boolean> => {
   return start !== "" && !/^[[{"]/.test(start);
 };
 
-const readJsonRows = (text: string, name: string, template: LoadedTemplate | undefined): Result<RequestedRows> => {
+/** What rows depend on beside their file. */
+interface RowSource {
+  readonly template: LoadedTemplate | undefined;
+  readonly defaultPdf: TemplatePdf | undefined;
+}
+
+const readJsonRows = (text: string, name: string, { template, defaultPdf }: RowSource): Result<RequestedRows> => {
   const json = readJson(text, name);
-  const data = json.ok ? readData(json.value, name, findDefaultPdf(template)) : json;
+  const data = json.ok ? readData(json.value, name, defaultPdf) : json;
   if (!data.ok) return data;
   const { rows, warnings } = data.value;
   return ok({
@@ -88,7 +97,7 @@ const readJsonRows = (text: string, name: string, template: LoadedTemplate | und
 const readTable = async (
   file: IntakeFile,
   parameters: TableParameters,
-  template: LoadedTemplate | undefined,
+  { template, defaultPdf }: RowSource,
   reader: TableReader,
 ): Promise<Result<RequestedRows>> => {
   const choices = readTableParameters(parameters);
@@ -98,7 +107,7 @@ const readTable = async (
   const unfulfilled = findUnfulfilledChoices(choices.value, table.value.layout);
   if (unfulfilled.length > 0) return fail(...unfulfilled);
   const { path } = file;
-  const imported = importTable({ path, table: table.value }, template?.template, findDefaultPdf(template), {
+  const imported = importTable({ path, table: table.value }, template?.template, defaultPdf, {
     path,
     ...choices.value,
   });
@@ -129,9 +138,16 @@ const readFirstBatch = async <T>(batches: AsyncIterable<T>): Promise<Result<Asyn
   }
 };
 
-/** A template of the library has a PDF, which rows use that name none. */
-const findDefaultPdf = (template: LoadedTemplate | undefined) =>
-  template?.storedId === undefined ? undefined : findTemplatePdf(template.template);
+/** Many programs send PDFs without a name that ends with .pdf, so their first bytes count too. */
+const isPdf = async (file: IntakeFile): Promise<boolean> =>
+  /\.pdf$/i.test(file.name) || new TextDecoder().decode(await file.slice(0, 1024)).includes("%PDF-");
+
+/** Returns the PDF of rows that name none. */
+const findDefaultPdf = async (template: LoadedTemplate | undefined, files: readonly IntakeFile[]) => {
+  const pdfs: IntakeFile[] = [];
+  for (const file of files) if (await isPdf(file)) pdfs.push(file);
+  return selectDefaultPdf(template, pdfs);
+};
 
 /** Gives problems without a path the parameter as their path. */
 export const withParameter = <T>(path: string, result: Result<T>): Result<T> =>

@@ -90,6 +90,23 @@ describe("the decimal sign of a table", () => {
     equal(pendingBatch.choices.table?.options, { decimalSign: "point" });
   });
 
+  it("is chosen by the person where nothing decides, as is the order of dates", async () => {
+    const stage = await aStage();
+    const undecided = { ...table, decimalSign: "undecided", dateOrder: "undecided" } as const;
+    stage.found = anInspection({ dataFile: "people.xlsx", table: undecided });
+    const { pendingBatch } = stage.services;
+    pendingBatch.add([{ path: "people.xlsx", file: new File(["x"], "people.xlsx") }]);
+    await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+    await until(() => document.querySelector("#table-date-order") !== null, "There is no choice of dates.");
+    const select = document.querySelector<HTMLSelectElement>("#table-date-order") ?? document.createElement("select");
+    equal(
+      [field()?.value, select.labels?.[0]?.textContent, select.value, select.options[0]?.text, select.options.length],
+      ["undecided", "Dates", "undecided", "Please choose", 4],
+    );
+    await choose(select, "month-day-year");
+    equal(pendingBatch.choices.table?.options, { dateOrder: "month-day-year" });
+  });
+
   it("is not shown where no column is read as numbers", async () => {
     await openWith(undefined);
     equal(field(), null);

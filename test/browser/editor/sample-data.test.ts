@@ -26,7 +26,7 @@ const show = async (
     stored.push(sample);
     return failures;
   };
-  const placeholders = (over.names ?? []).map((name) => ({ name, isNumber: numbers.includes(name) }));
+  const placeholders = (over.names ?? []).map((name) => ({ name, isNumber: numbers.includes(name), isDate: false }));
   const readFile = (file: File) => readSampleFile(file, placeholders, read);
   const element = Object.assign(document.createElement("sample-data-dialog"), { readFile, store }, over);
   await mount(element);

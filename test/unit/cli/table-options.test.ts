@@ -41,13 +41,24 @@ test.each(["tab", "\\t"])("takes the delimiter %s for a tab", async (delimiter) 
 test("reads decimal commas: those that it finds, and those that it is told", async () => {
   await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name|number:2]]", assets: [] }));
   await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;1,500\n");
-  expect((await generate()).errors).toContain("--decimal-sign comma");
+  expect((await generate()).errors).toContain("--decimal-sign");
   expect((await generate("--decimal-sign", "dot")).exitCode).toBe(2);
   expect((await generate("--decimal-sign", "comma", "--batch-id", "chosen")).exitCode).toBe(0);
   expect(await readFile(path("out/chosen/r1.a.html"), "latin1")).toContain("For 1.50");
   await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;1,50\n");
   expect((await generate("--batch-id", "proposed")).exitCode).toBe(0);
   expect(await readFile(path("out/proposed/r1.a.html"), "latin1")).toContain("For 1.50");
+});
+
+test("reads dates: those that it finds, and those that it is told", async () => {
+  await writeFile(path("input/template.json"), JSON.stringify({ title: "Until [[name|date:short]]", assets: [] }));
+  await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;01/02/2027\n");
+  expect((await generate()).errors).toContain("--date-order");
+  expect((await generate("--date-order", "month-day-year", "--batch-id", "chosen")).exitCode).toBe(0);
+  expect(await readFile(path("out/chosen/r1.a.html"), "latin1")).toContain("Until 1/2/27");
+  await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;31.01.2027\n");
+  expect((await generate("--batch-id", "proposed")).exitCode).toBe(0);
+  expect(await readFile(path("out/proposed/r1.a.html"), "latin1")).toContain("Until 1/31/27");
 });
 
 test("warns of a placeholder that the template does not have", async () => {

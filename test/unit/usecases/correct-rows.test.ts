@@ -154,7 +154,7 @@ test("keeps delimiter, column names and decimal sign of the job's table, and rea
   const world = await aWorld();
   const priced = { title: "[[name]]: [[price|number:2]]", config: { global: {} }, assets: [] };
   const people =
-    "Datei;Kundennr;Vorname;Betrag;Notiz\na.pdf;c1;Anna;1.234,50;x\na.pdf;c2;Ben;1,50 €;y\nlate.pdf;c3;Cid;2,500;\n";
+    "Datei;Kundennr;Vorname;Betrag;Notiz\na.pdf;c1;Anna;1.234,50;x\na.pdf;c2;Ben;1,50 pcs;y\nlate.pdf;c3;Cid;2,500;\n";
   const files = [aFile("template.json", priced), aFile("people.csv", people), aFile("a.pdf", aPdf(1))];
   const mapping = {
     placeholders: { name: "Vorname", price: "Betrag" },
@@ -179,7 +179,7 @@ test("keeps delimiter, column names and decimal sign of the job's table, and rea
     "smartlink.problems",
   ]);
   expect([second, third].map((cells) => cells.slice(0, -2))).toEqual([
-    ["2", "a.pdf", "c2", "Ben", "1,50 €", "y"],
+    ["2", "a.pdf", "c2", "Ben", "1,50 pcs", "y"],
     ["3", "late.pdf", "c3", "Cid", "2,500", ""],
   ]);
   const corrected = aFile("failed-rows.csv", formatTable([header, second.with(4, "1,50"), third], ";"));

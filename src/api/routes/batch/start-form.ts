@@ -1,4 +1,5 @@
 /** Reads the form of the start call: named parameters, and further file parts as PDFs and resources of the batch. */
+import { dateOrders } from "#domain/dates/written-date.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
 import { decimalSigns, hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
@@ -60,6 +61,9 @@ const textFields = () => ({
   hidden_cells: text(
     "Whether hidden rows and columns of a workbook, filtered rows included, are left out (skip, the default) or read (read); a warning says which",
   ).meta({ enum: hiddenCellChoices }),
+  date_order: text(
+    "Order of the dates with slashes or hyphens in columns of a table that the template reads as dates: day-month-year (31/01/2027), month-day-year (01/31/2027) or year-month-day; proposed from the first rows if absent. If nothing decides (01/02/2027), rows fail until it is sent",
+  ).meta({ enum: dateOrders }),
 });
 
 /** One or several file parts of the same name. */

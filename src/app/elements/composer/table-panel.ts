@@ -1,5 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
+import { type DateOrder, dateOrders } from "#domain/dates/written-date.ts";
 import type { Problem } from "#domain/problem.ts";
 import { encodingNames } from "#domain/tables/encoding-names.ts";
 import {
@@ -41,7 +42,7 @@ export class TablePanel extends LightElement {
     return html`
       <section class="table-panel" aria-label=${msg("Data")}>
         <div class="list-head"><h3>${msg("Data")}</h3><span class="muted">${table.path}</span></div>
-        <div class="table-format">${this.#renderSheet()}${this.#renderHiddenCells()}${this.#renderHeaderRow()}${this.#renderCsvFields()}${this.#renderDecimalSign()}</div>
+        <div class="table-format">${this.#renderSheet()}${this.#renderHiddenCells()}${this.#renderHeaderRow()}${this.#renderCsvFields()}${this.#renderDecimalSign()}${this.#renderDateOrder()}</div>
         ${this.#renderFirstRows()}
         ${
           this.missing.some(({ code }) => code === "template-missing")
@@ -127,8 +128,27 @@ export class TablePanel extends LightElement {
       id: "table-decimal-sign",
       label: msg("Decimal sign"),
       value: decimalSign,
-      options: decimalSigns.map((sign) => [sign, decimalSignNames[sign]()]),
+      options: withUndecided(
+        decimalSign,
+        decimalSigns.map((sign) => [sign, decimalSignNames[sign]()]),
+      ),
       change: (value) => this.#change({ decimalSign: decimalSigns.find((sign) => sign === value) }),
+    });
+  }
+
+  /** Only columns of dates depend on their order. */
+  #renderDateOrder(): TemplateResult | typeof nothing {
+    const { dateOrder } = this.table;
+    if (dateOrder === undefined) return nothing;
+    return renderSelect({
+      id: "table-date-order",
+      label: msg("Dates"),
+      value: dateOrder,
+      options: withUndecided(
+        dateOrder,
+        dateOrders.map((order) => [order, dateOrderNames[order]()]),
+      ),
+      change: (value) => this.#change({ dateOrder: dateOrders.find((order) => order === value) }),
     });
   }
 
@@ -158,6 +178,10 @@ export class TablePanel extends LightElement {
     this.emit<ParamChoices>("choices-change", { table: choices });
   }
 }
+
+/** Puts a first option before the others that asks for a choice, as long as nothing decides. */
+const withUndecided = (value: string, options: SelectField["options"]): SelectField["options"] =>
+  value === "undecided" ? [["undecided", msg("Please choose")], ...options] : options;
 
 interface SelectField {
   readonly id: string;
@@ -195,6 +219,12 @@ const decimalSignNames: Readonly<Record<DecimalSign, () => string>> = {
 const hiddenCellNames: Readonly<Record<HiddenCells, () => string>> = {
   skip: () => msg("Leave out"),
   read: () => msg("Read"),
+};
+
+const dateOrderNames: Readonly<Record<DateOrder, () => string>> = {
+  "year-month-day": () => msg("Year, month, day (2027-01-31)"),
+  "day-month-year": () => msg("Day, month, year (31.01.2027)"),
+  "month-day-year": () => msg("Month, day, year (01/31/2027)"),
 };
 
 customElements.define("table-panel", TablePanel);

@@ -75,8 +75,14 @@ const findForFaultyTable = (
 ): StoredTableChoices | undefined => {
   const stored = memory.findForColumns(describeTemplate(inspection), labels);
   if (stored === undefined) return undefined;
-  const { decimalSign } = stored.options;
-  return { options: decimalSign === undefined ? {} : { decimalSign }, mapping: stored.mapping };
+  const { decimalSign, dateOrder } = stored.options;
+  return {
+    options: {
+      ...(decimalSign === undefined ? {} : { decimalSign }),
+      ...(dateOrder === undefined ? {} : { dateOrder }),
+    },
+    mapping: stored.mapping,
+  };
 };
 
 const createMemory = (storage: () => Pick<Storage, "getItem" | "setItem">): Memory => {

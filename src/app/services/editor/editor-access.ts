@@ -3,11 +3,11 @@ import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts"
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { TypedPlaceholder } from "#domain/tables/value-forms.ts";
 import type { ProposalRules } from "#editor/view/proposals/proposal-panel.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
 import type { RecordChanges } from "#ports/record-changes.ts";
 import type { EditorSave, SavedEdits } from "#usecases/editor/editor-storage.ts";
-import type { SamplePlaceholder } from "#usecases/editor/read-sample.ts";
 import type { WriteOptions } from "#usecases/library/revisions.ts";
 import type { SmartlinkAccess } from "../settings-form/settings-session.ts";
 import type { EarlyEditorReading } from "./opening/editor-reading.ts";
@@ -40,7 +40,7 @@ export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   /** Stores the sample rows in this browser only; they are no part of the smartlink. */
   storeSample(id: string, sample: SampleRows): Promise<void>;
   /** Reads a data file as sample data. `placeholders`: those of the document. */
-  readSampleFile(file: File, placeholders: readonly SamplePlaceholder[]): Promise<Result<SampleFile>>;
+  readSampleFile(file: File, placeholders: readonly TypedPlaceholder[]): Promise<Result<SampleFile>>;
   newId(): string;
   /** Returns the time in milliseconds since 1970. */
   now(): number;

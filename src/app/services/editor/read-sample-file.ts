@@ -3,8 +3,9 @@ import { msg, str } from "@lit/localize";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { TypedPlaceholder } from "#domain/tables/value-forms.ts";
 import { maxSampleRows } from "#editor/model/sample/sample-table.ts";
-import type { SampleData, SampleFault, SampleOptions, SamplePlaceholder } from "#usecases/editor/read-sample.ts";
+import type { SampleData, SampleFault, SampleOptions } from "#usecases/editor/read-sample.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 import type { SampleRows } from "./sample-rows.ts";
 
@@ -29,7 +30,7 @@ const maxFileBytes = 64 * 2 ** 20;
  */
 export const readSampleFile = async (
   file: File,
-  placeholders: readonly SamplePlaceholder[],
+  placeholders: readonly TypedPlaceholder[],
   read: ReadSample,
 ): Promise<Result<SampleFile>> => {
   if (file.size > maxFileBytes) return fail(tooLarge(file.name));

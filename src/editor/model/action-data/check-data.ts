@@ -1,4 +1,5 @@
 /** Checks the data of an action while it is typed. What depends on placeholders is checked with the current row. */
+import { findMissingData, type MissingData } from "#domain/actions/idle-action.ts";
 import type { InvalidData } from "#domain/actions/structured-data.ts";
 import { type ActionType, findActionDefinition } from "#domain/actions.ts";
 import { findLinkFault, type LinkFault, type LinkKind } from "#domain/links/link.ts";
@@ -26,6 +27,8 @@ export type FindingReason =
   | { readonly code: "link"; readonly fault: LinkFault; readonly kind: LinkKind; readonly text: string }
   | { readonly code: "email" | "emails" | "phone" | "page"; readonly text: string }
   | { readonly code: "data"; readonly invalid: InvalidData }
+  /** The action does nothing. */
+  | { readonly code: "idle"; readonly missing: MissingData }
   /** The text is valid, but not with the values of the current row. `message`: in English. */
   | { readonly code: "row"; readonly message: string }
   /** `message`: in English. */
@@ -120,6 +123,16 @@ export const checkActionData = (type: string, data: string, sample: SampleData):
   if (mayHoldPlaceholder(data)) return findUnknownName(data, sample);
   const result = definition.structure.read(data);
   return result.ok ? undefined : { kind: "problem", reason: { code: "data", invalid: result } };
+};
+
+/** Returns what is wrong with an action as a whole: its data, or that it has none and does nothing. */
+export const checkAction = (type: string, data: string, sample: SampleData): TextFinding | undefined => {
+  const finding = checkActionData(type, data, sample);
+  if (finding !== undefined) return finding;
+  const missing = findMissingData(type, data);
+  if (missing !== undefined) return { kind: "problem", reason: { code: "idle", missing } };
+  const result = data.trim() === "" ? findActionDefinition(type)?.structure?.read(data) : undefined;
+  return result === undefined || result.ok ? undefined : { kind: "problem", reason: { code: "data", invalid: result } };
 };
 
 /** Returns the text with `https://` where only the scheme is missing; undefined if something else is wrong. */

@@ -22,6 +22,8 @@ export interface ListedPlaceholder {
   readonly hasDefault: boolean;
   /** Whether a filter reads the value as a number. */
   readonly isNumber: boolean;
+  /** Whether a filter or a setting reads the value as a date. */
+  readonly isDate: boolean;
   /** Whether the data has a column of this name; undefined as long as there is no data. */
   readonly isKnown: boolean | undefined;
   /** The column that was probably meant, if none has this name. */
@@ -59,13 +61,17 @@ export const listPlaceholders = (
   document: EditorDocument,
   { settings, columns }: PlaceholderSources = {},
 ): PlaceholderList => {
-  const byName = new Map<string, { places: PlaceholderPlace[]; hasDefault: boolean; isNumber: boolean }>();
+  const byName = new Map<
+    string,
+    { places: PlaceholderPlace[]; hasDefault: boolean; isNumber: boolean; isDate: boolean }
+  >();
   const addUses = (uses: Uses, assetId?: string): void => {
-    for (const { name, path, hasDefault, isNumber } of uses) {
-      const entry = byName.get(name) ?? { places: [], hasDefault: true, isNumber: false };
+    for (const { name, path, hasDefault, isNumber, isDate } of uses) {
+      const entry = byName.get(name) ?? { places: [], hasDefault: true, isNumber: false, isDate: false };
       entry.places.push(assetId === undefined ? { path } : { assetId, path });
       entry.hasDefault &&= hasDefault;
       entry.isNumber ||= isNumber;
+      entry.isDate ||= isDate;
       byName.set(name, entry);
     }
   };

@@ -1,6 +1,6 @@
 /** What is wrong with assets, for the list of layers. */
 import { msg, str } from "@lit/localize";
-import { checkActionData, type SampleData } from "#editor/model/action-data/check-data.ts";
+import { checkAction, type SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { describeFinding } from "../properties/findings/describe-finding.ts";
 import { describePageFault } from "../properties/page-fault.ts";
@@ -23,7 +23,7 @@ export class LayerProblems {
 
 const describeActions = ({ aura }: EditorAsset, sample: SampleData): string | undefined => {
   for (const { type, data } of aura.actions) {
-    const finding = describeFinding(checkActionData(type, data, sample));
+    const finding = describeFinding(checkAction(type, data, sample));
     if (finding !== undefined) return finding.message;
   }
   return undefined;

@@ -1,7 +1,8 @@
 /** Describes a table for the page: how it was read, its first rows, and what its columns fill. */
 import { truncate } from "#domain/links/link.ts";
-import type { DecimalSign, TableFormat } from "#domain/tables/table.ts";
+import type { TableFormat } from "#domain/tables/table.ts";
 import type { ColumnRole, TableMapping } from "#domain/tables/table-mapping.ts";
+import type { ValueForms } from "#domain/tables/value-forms.ts";
 import type { ImportedTable } from "./import-table.ts";
 
 /** A placeholder and the column that fills it. */
@@ -14,7 +15,7 @@ export interface InspectedColumn {
 }
 
 /** A table as the Batches page shows it. */
-export interface InspectedTable extends TableFormat {
+export interface InspectedTable extends TableFormat, Pick<ValueForms, "decimalSign" | "dateOrder"> {
   readonly path: string;
   /** Number of the row with the column names, counted from 1. */
   readonly headerRow: number;
@@ -28,12 +29,10 @@ export interface InspectedTable extends TableFormat {
   /** Labels of columns that fill nothing. */
   readonly unused: readonly string[];
   readonly mapping: TableMapping;
-  /** Undefined if no column is read as numbers. */
-  readonly decimalSign?: DecimalSign | undefined;
 }
 
 /** Returns the description. Cells and rows are shortened, because it is sent to the page after each change. */
-export const describeTable = ({ path, layout, matched, mapping, decimalSign }: ImportedTable): InspectedTable => {
+export const describeTable = ({ path, layout, matched, mapping, forms }: ImportedTable): InspectedTable => {
   const { warnings: _warnings, sampleRecords: _sample, columns, firstRecords, ...format } = layout;
   return {
     ...format,
@@ -48,6 +47,7 @@ export const describeTable = ({ path, layout, matched, mapping, decimalSign }: I
     roles: Object.fromEntries([...matched.roles].map(([role, { label }]) => [role, label])),
     unused: matched.unused.map(({ label }) => label),
     mapping,
-    decimalSign,
+    decimalSign: forms.decimalSign,
+    dateOrder: forms.dateOrder,
   };
 };

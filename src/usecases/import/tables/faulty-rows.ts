@@ -4,6 +4,7 @@ import { joinMessages } from "#domain/problems/join-messages.ts";
 import { alignCells } from "#domain/tables/align-cells.ts";
 import { toCommaNumber } from "#domain/tables/decimal-sign.ts";
 import { findColumnIndexes, problemsColumn } from "#domain/tables/match-columns.ts";
+import { listCommaNumbers } from "#domain/tables/value-forms.ts";
 import type { InspectRow } from "../inspect-rows.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
 import type { ImportedTable } from "./import-table.ts";
@@ -44,9 +45,9 @@ export const listColumnNames = ({ layout }: Pick<ImportedTable, "layout">): read
 export const createCellReader = ({
   layout,
   matched,
-  commaNumbers,
+  forms,
 }: ImportedTable): ((row: Pick<ImportedRow, "cells" | "numberCells">) => readonly string[]) => {
-  const commaColumns = findColumnIndexes(matched, commaNumbers);
+  const commaColumns = findColumnIndexes(matched, new Set(listCommaNumbers(forms)));
   const names = layout.columns.map(({ name }) => name);
   return ({ cells = [], numberCells = [] }) => {
     const isCommaNumber = (index: number) => commaColumns.has(index) && numberCells.includes(index);

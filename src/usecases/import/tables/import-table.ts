@@ -5,9 +5,9 @@ import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import type { Result } from "#domain/result.ts";
 import { type MatchedColumns, matchColumns } from "#domain/tables/match-columns.ts";
 import { insertRolePlaceholders } from "#domain/tables/role-placeholders.ts";
-import { selectDecimalSign } from "#domain/tables/select-decimal-sign.ts";
-import type { DecimalSign, TableLayout } from "#domain/tables/table.ts";
+import type { TableLayout } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
+import { selectValueForms, type ValueForms } from "#domain/tables/value-forms.ts";
 import type { TableChoices } from "../batch-choices.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
 import type { TableFile } from "./open-table-file.ts";
@@ -19,10 +19,8 @@ export interface ImportedTable {
   readonly layout: TableLayout;
   readonly matched: MatchedColumns;
   readonly mapping: TableMapping;
-  /** The chosen or proposed decimal sign; undefined if no column is read as numbers. */
-  readonly decimalSign: DecimalSign | undefined;
-  /** Placeholders whose values are numbers with a decimal comma. */
-  readonly commaNumbers: ReadonlySet<string>;
+  /** How numbers and dates are written: chosen or proposed. */
+  readonly forms: ValueForms;
 }
 
 /** The result of importing a table. */
@@ -45,12 +43,10 @@ export const importTable = (
   const { layout } = table;
   const uses = findPlaceholders(template);
   const matched = matchColumns(layout.columns, [...new Set(uses.map(({ name }) => name))], mapping);
-  const numbers = new Set(uses.flatMap(({ name, isNumber }) => (isNumber ? [name] : [])));
-  const decimalSign = selectDecimalSign(layout, matched, numbers, options.decimalSign);
-  const commaNumbers = decimalSign === "comma" ? numbers : new Set<string>();
+  const forms = selectValueForms(layout, matched, uses, options);
   return {
-    table: { path, layout, matched, mapping, decimalSign, commaNumbers },
-    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, commaNumbers }),
+    table: { path, layout, matched, mapping, forms },
+    rows: createTableRows(table, { file: path, matched, mapping, defaultPdf, forms }),
     template: template && insertRolePlaceholders(template, matched.roles.keys()),
   };
 };

@@ -6,11 +6,11 @@ import { ProblemError } from "#domain/problem-error.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { TemplatePdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { toPlainNumber } from "#domain/tables/decimal-sign.ts";
 import type { MatchedColumns } from "#domain/tables/match-columns.ts";
 import { isSettingRole, rolePlaceholders } from "#domain/tables/role-placeholders.ts";
 import type { TableRow } from "#domain/tables/table.ts";
 import { findMissingValue, type TableMapping } from "#domain/tables/table-mapping.ts";
+import { createValueReader, type ValueForms } from "#domain/tables/value-forms.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
@@ -25,19 +25,19 @@ export interface TableDataInput {
   readonly mapping: TableMapping;
   /** The PDF of rows that name none. */
   readonly defaultPdf: TemplatePdf | undefined;
-  /** Placeholders whose values are numbers with a decimal comma. */
-  readonly commaNumbers: ReadonlySet<string>;
+  /** How numbers and dates are written. */
+  readonly forms: ValueForms;
 }
 
 /** Returns the rows of a table, not yet read. Problem: `column-twice` if a name that is needed is not unique. */
 export const createTableRows = (table: TableFile, input: TableDataInput): Result<ImportedRows> => {
   const { layout } = table;
-  const { file, matched, mapping, commaNumbers } = input;
+  const { file, matched, mapping, forms } = input;
   const needed = findAmbiguousNames(matched, mapping);
   const isAmbiguous = ({ code, at }: Problem) => code === "column-twice" && needed.has(at?.path ?? "");
   const ambiguous = layout.warnings.filter(isAmbiguous);
   if (ambiguous.length > 0) return fail(...ambiguous);
-  const toFields = createFieldReader(matched, mapping, commaNumbers);
+  const toFields = createFieldReader(matched, mapping, forms);
   return ok({
     path: file,
     location: locateTable(file, layout),
@@ -68,18 +68,28 @@ const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: T
   const { cells, numberCells } = row;
   if (row.problems.some(({ code }) => unreadableRowCodes.has(code)))
     return { entry: { row: row.row, pdf: "", data: {} }, problems: row.problems, cells };
-  const { entry, problems, invalidNames } = readRow(toFields(cells, numberCells), row.row, file, defaultPdf);
-  if (row.problems.length === 0 && invalidNames === undefined)
+  const openValues: Problem[] = [];
+  const fields = toFields(cells, numberCells, openValues);
+  const { entry, problems, invalidNames } = readRow(fields, row.row, file, defaultPdf);
+  if (row.problems.length + openValues.length === 0 && invalidNames === undefined)
     return numberCells === undefined ? { entry, problems, cells } : { entry, problems, cells, numberCells };
   // A name for the locations of problems, as `readRow` gives it to its own.
   const { reference_id } = entry;
-  const located = row.problems.map((item) => withLocation(item, reference_id === undefined ? {} : { reference_id }));
+  const reference = reference_id === undefined ? {} : { reference_id };
+  const located = [
+    ...row.problems.map((item) => withLocation(item, reference)),
+    ...openValues.map((item) => withLocation(item, { file, row: row.row, ...reference })),
+  ];
   const names = invalidNames === undefined ? {} : { invalidNames };
   return { entry, problems: [...located, ...problems], cells, numberCells, ...names };
 };
 
-/** Returns the fields of a row, as a row of data.json has them. */
-type ToFields = (cells: readonly string[], numberCells: readonly number[] | undefined) => UnknownRecord;
+/** Returns the fields of a row, as a row of data.json has them. Adds the problems of values with two meanings. */
+type ToFields = (
+  cells: readonly string[],
+  numberCells: readonly number[] | undefined,
+  openValues: Problem[],
+) => UnknownRecord;
 
 /** Sets a field whose name an assignment would take for the object's prototype. */
 const defineField = (data: Record<string, string>, field: string, value: string): void => {
@@ -90,7 +100,7 @@ const defineField = (data: Record<string, string>, field: string, value: string)
 const createFieldReader = (
   { placeholders, roles, unused }: MatchedColumns,
   mapping: TableMapping,
-  commaNumbers: ReadonlySet<string>,
+  forms: ValueForms,
 ): ToFields => {
   // A placeholder for which no column was chosen gets no value, even from a column of its name.
   const filled = new Set(placeholders.map(({ placeholder }) => placeholder));
@@ -101,11 +111,11 @@ const createFieldReader = (
     field,
     index: column?.index,
     missing: findMissingValue(field, mapping),
-    hasComma: commaNumbers.has(field),
+    readValue: createValueReader(forms, field),
   }));
   const others = unused
     .filter(({ name, label }) => name !== "" && !filled.has(label))
-    .map(({ label, index }) => ({ field: label, index, missing: "", hasComma: false }));
+    .map(({ label, index }) => ({ field: label, index, missing: "", readValue: undefined }));
   // links.csv has the fields in the order of the columns.
   const inOrder = [...others, ...values].sort(
     ({ index: a = Number.POSITIVE_INFINITY }, { index: b = Number.POSITIVE_INFINITY }) => (a === b ? 0 : a - b),
@@ -115,12 +125,14 @@ const createFieldReader = (
     return index === undefined ? [] : [{ field, index }];
   });
   const pdfIndex = roles.get("pdf")?.index;
-  return (cells, numberCells) => {
+  return (cells, numberCells, openValues) => {
     const data: Record<string, string> = {};
-    for (const { field, index = -1, missing, hasComma } of inOrder) {
+    for (const { field, index = -1, missing, readValue } of inOrder) {
       const cell = cells[index] || missing;
       if (cell === undefined) continue;
-      const value = hasComma && !numberCells?.includes(index) ? toPlainNumber(cell) : cell;
+      const reading = readValue === undefined || numberCells?.includes(index) ? cell : readValue(cell);
+      if (typeof reading !== "string") openValues.push(reading);
+      const value = typeof reading === "string" ? reading : cell;
       if (field === "__proto__") defineField(data, field, value);
       else data[field] = value;
     }

@@ -8,7 +8,7 @@ import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import { type Problem, problem } from "#domain/problem.ts";
+import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SourceTable } from "#domain/tables/source-table.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
@@ -18,7 +18,7 @@ import type { BatchImporter } from "../../import/batch-importer.ts";
 import { isTableName } from "../../import/tables/open-table-file.ts";
 import { jobNotFound, missingInputProblem } from "../job-problems.ts";
 import { type StoreJobPorts, storeJob } from "../store-job.ts";
-import { createFieldRenaming } from "./corrected-fields.ts";
+import { type CorrectedFields, createFieldRenaming } from "./corrected-fields.ts";
 import { findReplacedName } from "./corrected-rows.ts";
 import { type FailedRow, rowColumn } from "./failed-columns.ts";
 import { listUncorrectedRows } from "./failed-rows.ts";
@@ -61,9 +61,7 @@ export const correctRows = async (
   const reading = batch.rows.read();
   for await (const read of reading.batches)
     for (const row of read) {
-      const corrected = match(
-        readFields === undefined ? row : { ...row, entry: { ...row.entry, data: readFields(row) } },
-      );
+      const corrected = match(readFields === undefined ? row : withFields(row, readFields(row)));
       if (corrected !== undefined) rows.push(corrected);
       else if (isRowUnreadable(row)) unreadable.push(...row.problems);
       else ignoredRows += 1;
@@ -86,6 +84,12 @@ export const correctRows = async (
   );
   return job.ok ? ok({ job: job.value, ignoredRows, unreadableRows }) : job;
 };
+
+const withFields = (row: ImportedRow, { data, problems }: CorrectedFields): ImportedRow => ({
+  ...row,
+  entry: { ...row.entry, data },
+  problems: [...row.problems, ...problems.map((item) => withLocation(item, { row: row.entry.row }))],
+});
 
 /** A page shows no more. */
 const maxProblems = 1000;

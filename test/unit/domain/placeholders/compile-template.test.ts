@@ -16,10 +16,24 @@ describe("findPlaceholders", () => {
       assets: [{}, { aura: { actions: [{ data: "[[a.b-c|default:x]] [[day|trim|date:short]]" }] } }],
     };
     expect(findPlaceholders(tree)).toEqual([
-      { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false },
-      { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false },
-      { name: "a.b-c", path: "assets[1].aura.actions[0].data", hasDefault: true, isFormatted: false, isNumber: false },
-      { name: "day", path: "assets[1].aura.actions[0].data", hasDefault: false, isFormatted: true, isNumber: false },
+      { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false, isDate: false },
+      { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false, isDate: false },
+      {
+        name: "a.b-c",
+        path: "assets[1].aura.actions[0].data",
+        hasDefault: true,
+        isFormatted: false,
+        isNumber: false,
+        isDate: false,
+      },
+      {
+        name: "day",
+        path: "assets[1].aura.actions[0].data",
+        hasDefault: false,
+        isFormatted: true,
+        isNumber: false,
+        isDate: true,
+      },
     ]);
   });
 

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createFormatter } from "#domain/placeholders/filters.ts";
-import { isCommaNumber, proposeDecimalSign, toCommaNumber, toPlainNumber } from "#domain/tables/decimal-sign.ts";
+import {
+  isCommaNumber,
+  proposeDecimalSign,
+  readNumber,
+  toCommaNumber,
+  toPlainNumber,
+} from "#domain/tables/decimal-sign.ts";
 
 const readsAsNumber = (text: string) => createFormatter({ name: "number" }, "en")(text) !== undefined;
 
@@ -74,19 +80,58 @@ describe("numbers with a decimal comma", () => {
   });
 });
 
+describe("numbers with a currency", () => {
+  test.each([
+    ["1.234,50 €", "comma", "1234.50"],
+    ["€ 1.234,50", "comma", "1234.50"],
+    ["1.234,50 EUR", "comma", "1234.50"],
+    ["1\u00a0234,50\u00a0zł", "comma", "1234.50"],
+    ["R$ 1.234,50", "comma", "1234.50"],
+    ["100 kr.", "comma", "100"],
+    ["-5,- €", "comma", "-5"],
+    ["CHF 1'234.50", "point", "1234.50"],
+    ["CHF 5.–", "point", "5"],
+    ["SFr. 12.50", "point", "12.50"],
+    ["US$ 1,234.50", "point", "1234.50"],
+    ["($1,234.50)", "point", "-1234.50"],
+    ["-£5.00", "point", "-5.00"],
+    ["₹12,34,567.00", "point", "1234567.00"],
+    ["1,234.50", "point", "1234.50"],
+    ["1,5E3", "comma", "1.5E3"],
+  ] as const)("%s with a %s is %s", (text, sign, plain) => expect(readNumber(text, sign)).toBe(plain));
+
+  test.each(["5 PCS", "50 %", "5 €/month", "€", "--5 €", "1.2.3 €", "01/02", "1,234.50 €", ""])(
+    "%j is no number with a decimal comma",
+    (text) => expect(readNumber(text, "comma")).toBe(text),
+  );
+
+  test("are open if nothing decides between comma and point", () => {
+    expect(readNumber("1.234", undefined)).toEqual({ readings: ["1.234", "1234"] });
+    expect(["1 234", "1,50", "1.5", "12 €", "x"].map((text) => readNumber(text, undefined))).toEqual([
+      ...["1234", "1.50", "1.5", "12", "x"],
+    ]);
+  });
+});
+
 describe("the proposed decimal sign", () => {
   test.each([
     [["1,50"], "comma"],
     [["1.234,50", "1.234"], "comma"],
     [["", "n/a", "12", "0,500"], "comma"],
     [["1.234.567"], "comma"],
-    [["1,500"], "point"],
-    [["1.234"], "point"],
-    [["1,500", "1.234", "1 234", "12"], "point"],
+    [["1,500"], undefined],
+    [["1.234"], undefined],
+    [["1,500", "1.234", "1 234", "12"], undefined],
+    [["1,500", "1.5"], "point"],
     [["1.5"], "point"],
     [["1,50", "1.5"], "point"],
     [["1,50", "1,234,567"], "point"],
-    [["1,50 €"], "point"],
+    [["1,50 €"], "comma"],
+    [["1.234 €"], "comma"],
+    [["$1,234"], "point"],
+    [["1,234 KWD"], undefined],
+    [["CHF 1'234.50"], "point"],
+    [["1 234", "12 EUR", "5,- €", "n/a"], "point"],
     [[], "point"],
   ] as const)("of %j is the %s", (values, sign) => expect(proposeDecimalSign(values)).toBe(sign));
 

@@ -34,6 +34,7 @@ describe("the list of placeholders", () => {
         places: [{ path: "title" }, { assetId: "form", path: "aura.actions[0].data" }],
         hasDefault: false,
         isNumber: false,
+        isDate: false,
         isKnown: undefined,
       },
       {
@@ -41,6 +42,7 @@ describe("the list of placeholders", () => {
         places: [{ assetId: "form", path: "aura.actions[1].data" }],
         hasDefault: true,
         isNumber: true,
+        isDate: false,
         isKnown: undefined,
       },
       {
@@ -48,6 +50,7 @@ describe("the list of placeholders", () => {
         places: [{ assetId: "below", path: "aura.actions[0].data" }],
         hasDefault: false,
         isNumber: false,
+        isDate: false,
         isKnown: undefined,
       },
     ]);

@@ -147,6 +147,20 @@ describe("a contact file", () => {
     ]);
   });
 
+  it.each([
+    ["Anna Moreau, MSc", "N:Moreau;Anna;;;MSc"],
+    ["Prof. Dr. Anna Maria Moreau, Ph.D.", "N:Moreau;Anna Maria;;Prof. Dr.;Ph.D."],
+    ["Ludwig van Beethoven", "N:van Beethoven;Ludwig;;;"],
+    ["Sammy Davis Jr.", "N:Davis;Sammy;;;Jr."],
+    ["Moreau, Anna", "N:Moreau;Anna;;;"],
+    ["Jack Ma", "N:Ma;Jack;;;"],
+    ["Bo Li, FRSA", "N:Li;Bo;;;FRSA"],
+    ["Dr.", "N:Dr.;;;;"],
+  ])("splits the name %s", (fullName, line) => {
+    const contact = readContact(JSON.stringify({ name: fullName }));
+    expect(contact.ok && lines(toVCard(contact.value))[2]).toBe(line);
+  });
+
   it("is read back without loss", () => {
     const address = fc.record({ street: text, city: text, region: text, code: text, country: text });
     const contact = fc.record({

@@ -31,11 +31,16 @@ test("the comma is proposed for numbers that need it, and only columns of number
   expect(titles.slice(0, 2)).toEqual(["€1,234.50 25.5% 1,50", "€1,234.00 100.0% 1.234,50"]);
 });
 
-test("the point stays for numbers that can be either, and the problem says where to choose the comma", async () => {
+test("numbers that can be either wait for a choice, and the problem says where to make it", async () => {
   const data = csv("1,500;1;x");
   const proposed = await inspect(data);
-  expect(proposed.sign).toBe("point");
-  expect(proposed.problems[0]?.message).toContain("choose Comma as its decimal sign under Data");
+  expect(proposed.sign).toBe("undecided");
+  expect(proposed.problems.map(({ code, message, at }) => [code, at?.row, at?.path, message])).toEqual([
+    [
+      ...["value-ambiguous", 1, "data.amount"],
+      "“1,500” can be 1500 or 1.500. Choose the decimal sign of the table under Data (on the command line: --decimal-sign, in the REST API: decimal_sign).",
+    ],
+  ]);
   const chosen = await inspect(data, { decimalSign: "comma" });
   expect(chosen).toMatchObject({ sign: "comma", failingRows: 0, titles: ["€1.50 100.0% x"] });
 });
@@ -44,10 +49,11 @@ test("a chosen point is obeyed, and a cell that does not fit fails with the sent
   const { sign, problems } = await inspect(csv("1,50;1;x"), { decimalSign: "point" });
   expect(sign).toBe("point");
   expect(problems.map(({ code }) => code)).toEqual(["filter-failed"]);
-  const misfit = await inspect(csv("1,50;1;x", "1,50 €;1;y"));
+  const misfit = await inspect(csv("1,50;1;x", "1,50 pcs;1;y"));
   expect(misfit.problems.map(({ code, at, message }) => [code, at?.row, message.includes("decimal sign")])).toEqual([
     ["filter-failed", 2, false],
   ]);
+  expect((await inspect(csv("1,50 €;1;x"), { decimalSign: "point" })).problems[0]?.message).toContain("choose Comma");
 });
 
 test("there is nothing to choose without columns of numbers", async () => {

@@ -1,5 +1,6 @@
 /** The sentences of what is wrong with texts and data, in the language of the page. */
 import { msg, str } from "@lit/localize";
+import type { MissingData } from "#domain/actions/idle-action.ts";
 import { type LinkFault, type LinkKind, readScheme, truncate } from "#domain/links/link.ts";
 import type { FindingReason, TextFinding } from "#editor/model/action-data/check-data.ts";
 import { describeDataFault } from "./describe-data-fault.ts";
@@ -29,6 +30,8 @@ const describeReason = (reason: FindingReason): Omit<FieldFinding, "kind"> => {
       return { message: describeLinkFault(reason.fault, reason.kind, reason.text) };
     case "data":
       return describeDataFault(reason.invalid);
+    case "idle":
+      return { message: idleSentences[reason.missing]() };
     case "row":
       return { message: msg("This does not work with the current row."), detail: reason.message };
     case "other":
@@ -36,6 +39,15 @@ const describeReason = (reason: FindingReason): Omit<FieldFinding, "kind"> => {
     default:
       return { message: describeSlot(reason.code, truncate(reason.text)) };
   }
+};
+
+const idleSentences: Readonly<Record<MissingData, () => string>> = {
+  address: () => msg("The link has no address, so a press does nothing. Enter one."),
+  email: () => msg("There is no e-mail address, so a press does nothing. Enter one."),
+  phone: () => msg("There is no telephone number, so a press does nothing. Enter one."),
+  page: () => msg("No page is chosen, so a press does nothing. Choose one."),
+  file: () => msg("No file is chosen, so a press does nothing. Choose one or enter its address."),
+  text: () => msg("The text is empty, so a press does nothing. Write one."),
 };
 
 const describeUnknownColumn = (name: string, closest: string | undefined): string =>
