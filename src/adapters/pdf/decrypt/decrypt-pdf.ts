@@ -1,6 +1,6 @@
 /**
  * Removes the encryption of a PDF whose password is known: writes every object again, decrypted. Objects inside object
- * streams stay there. Does not repair damaged cross-reference tables.
+ * streams stay there. A damaged cross-reference table is rebuilt.
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
@@ -13,6 +13,7 @@ import {
   decryptStrings,
   findStreamMethod,
   readCryptFilters,
+  withoutCryptFilter,
 } from "./object-cipher.ts";
 import { type FindNumber, type PdfObject, readObject } from "./pdf-objects.ts";
 import {
@@ -26,6 +27,7 @@ import {
   type PdfValue,
 } from "./pdf-syntax.ts";
 import { createPdfWriter } from "./pdf-writer.ts";
+import { addPackedObjects, rebuildCrossReference } from "./rebuild-cross-reference.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -39,15 +41,49 @@ export const decryptPdf = async (bytes: Bytes, password: string): Promise<Result
   const pdf = start > 0 ? bytes.subarray(start) : bytes;
   if (!mentionsEncryption(pdf)) return ok(bytes);
   try {
-    const crossReference = await readCrossReference(pdf);
-    const details = readEncryptionDetails(pdf, crossReference);
-    if (details === undefined) return ok(bytes);
-    const { encryption } = details;
-    if ((await findKey(encryption, "")) !== undefined) return ok(bytes);
-    const key = await findKey(encryption, password);
-    return key === undefined ? fail(wrongPassword) : ok(await writeDecrypted(pdf, crossReference, details, key));
+    return (await decryptWith(await readCrossReference(pdf), pdf, password)) ?? ok(bytes);
   } catch (error) {
-    if (error instanceof PdfSyntaxError) return fail(unreadable(error.message));
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    return (await decryptRebuilt(pdf, password, error)) ?? ok(bytes);
+  }
+};
+
+/** Returns undefined if the PDF opens without a password. @throws PdfSyntaxError */
+const decryptWith = async (
+  crossReference: CrossReference,
+  pdf: Bytes,
+  password: string,
+  complete: CompleteReference = async () => crossReference,
+): Promise<Result<Bytes> | undefined> => {
+  const details = readEncryptionDetails(pdf, crossReference);
+  if (details === undefined) return undefined;
+  const { encryption } = details;
+  if ((await findKey(encryption, "")) !== undefined) return undefined;
+  const key = await findKey(encryption, password);
+  if (key === undefined) return fail(wrongPassword);
+  return ok(await writeDecrypted(pdf, await complete(details, key), details, key));
+};
+
+/** Adds to a cross-reference what can be read with the key only. */
+type CompleteReference = (details: EncryptionDetails, key: Bytes) => Promise<CrossReference>;
+
+/** Reads the PDF without its damaged cross-reference. `damage`: why that one cannot be read. */
+const decryptRebuilt = async (
+  pdf: Bytes,
+  password: string,
+  damage: PdfSyntaxError,
+): Promise<Result<Bytes> | undefined> => {
+  try {
+    const rebuilt = rebuildCrossReference(pdf);
+    return await decryptWith(rebuilt, pdf, password, ({ filters, encryption }, key) => {
+      const createDecrypt = createObjectCipher(key);
+      return addPackedObjects(rebuilt, async ({ number, generation, value, stream = new Uint8Array(0) }) => {
+        const method = value.kind === "dict" ? findStreamMethod(value, filters, encryption.encryptsMetadata) : "none";
+        return createDecrypt(number, generation)(stream.slice(), method);
+      });
+    });
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return fail(unreadable(damage.message));
     throw error;
   }
 };
@@ -68,12 +104,31 @@ const readEncryptionDetails = (pdf: Bytes, { entries, trailer }: CrossReference)
   const objectNumber = asReference(trailerValue);
   const entry = objectNumber === undefined ? undefined : entries.get(objectNumber);
   const value = entry?.in === "file" ? readObject(pdf, entry.offset, () => undefined).value : trailerValue;
-  const dict = asDict(value);
-  if (dict === undefined) return undefined;
+  const ownDict = asDict(value);
+  if (ownDict === undefined) return undefined;
+  const dict = asDict(resolveReferences(ownDict, pdf, entries)) ?? ownDict;
   const filters = readCryptFilters(dict);
   const ids = trailer.entries.get("ID");
   const fileId = asString(ids?.kind === "array" ? ids.items[0] : undefined) ?? new Uint8Array(0);
   return { filters, encryption: readEncryption(dict, filters.keyLength, fileId), objectNumber };
+};
+
+const maxReferenceDepth = 4;
+
+/** Some programs write the parts of an encryption dictionary, which are never encrypted, as objects of their own. */
+const resolveReferences = (
+  value: PdfValue,
+  pdf: Bytes,
+  entries: ReadonlyMap<number, XrefEntry>,
+  depth = 0,
+): PdfValue => {
+  const number = asReference(value);
+  const entry = number === undefined || depth > maxReferenceDepth ? undefined : entries.get(number);
+  if (entry?.in === "file")
+    return resolveReferences(readObject(pdf, entry.offset, () => undefined).value, pdf, entries, depth + 1);
+  if (value.kind !== "dict") return value;
+  const resolve = (child: PdfValue) => resolveReferences(child, pdf, entries, depth + 1);
+  return { kind: "dict", entries: new Map(Array.from(value.entries, ([name, child]) => [name, resolve(child)])) };
 };
 
 const writeDecrypted = async (
@@ -92,13 +147,13 @@ const writeDecrypted = async (
     }
     if (number === encryptionObject || number === 0) continue;
     const object = objectAt(pdf, number, entry.offset, findNumber);
-    if (object === undefined || isCrossReference(object)) continue;
+    if (isCrossReference(object)) continue;
     const decrypt = createDecrypt(number, object.generation);
     const value = await decryptStrings(object.value, (data) => decrypt(data.slice(), filters.strings));
     if (object.stream === undefined || value.kind !== "dict") writer.add(number, object.generation, value);
     else {
       const method = findStreamMethod(value, filters, encryption.encryptsMetadata);
-      writer.add(number, object.generation, value, await decrypt(object.stream, method));
+      writer.add(number, object.generation, withoutCryptFilter(value), await decrypt(object.stream, method));
     }
   }
   return writer.end(trailerWithoutEncryption(trailer));
@@ -112,10 +167,11 @@ const sortByOffset = (entries: ReadonlyMap<number, XrefEntry>): readonly (readon
       numberA - numberB,
   );
 
-/** Returns undefined if another object is at the offset: PDF viewers treat such an entry as missing. */
-const objectAt = (pdf: Bytes, number: number, offset: number, findNumber: FindNumber): PdfObject | undefined => {
+/** @throws PdfSyntaxError if another object is at the offset: PDF viewers rebuild such a cross-reference. */
+const objectAt = (pdf: Bytes, number: number, offset: number, findNumber: FindNumber): PdfObject => {
   const object = readObject(pdf, offset, findNumber);
-  return object.number === number ? object : undefined;
+  if (object.number !== number) throw new PdfSyntaxError(`object ${number} is not at byte ${offset}`);
+  return object;
 };
 
 const createNumberLookup =

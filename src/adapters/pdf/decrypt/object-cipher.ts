@@ -105,5 +105,18 @@ export const findStreamMethod = (
   return type === "EmbeddedFile" ? filters.embeddedFiles : filters.streams;
 };
 
+/** Returns the dictionary of a decrypted stream: its filter `Crypt`, which always comes first, has been applied. */
+export const withoutCryptFilter = (dict: PdfDict): PdfDict => {
+  if (asName(firstOf(dict.entries.get("Filter"))) !== "Crypt") return dict;
+  const entries = new Map(dict.entries);
+  for (const name of ["Filter", "DecodeParms"]) {
+    const value = entries.get(name);
+    const items = value?.kind === "array" ? value.items.slice(1) : [];
+    if (items.length === 0) entries.delete(name);
+    else entries.set(name, { kind: "array", items });
+  }
+  return { kind: "dict", entries };
+};
+
 const firstOf = (value: PdfValue | undefined): PdfValue | undefined =>
   value?.kind === "array" ? value.items[0] : value;

@@ -81,6 +81,37 @@ test.each([...kinds, "non-ascii-128", "non-ascii-256"])("%s.pdf is not opened by
   }
 });
 
+/** Breaks the cross-reference, as programs that edit a PDF as text do. */
+const damages: Readonly<Record<string, (pdf: Buffer) => Buffer>> = {
+  "a wrong startxref": (pdf) =>
+    Buffer.from(pdf.toString("latin1").replace(/startxref\s+\d+/, "startxref\n7"), "latin1"),
+  "no startxref": (pdf) => Buffer.from(pdf.toString("latin1").replace(/startxref\s+\d+\s+%%EOF/, ""), "latin1"),
+  "all offsets shifted": (pdf) =>
+    Buffer.concat([pdf.subarray(0, 9), Buffer.from("% a further line\n"), pdf.subarray(9)]),
+};
+
+test.each(Object.keys(damages).flatMap((damage) => kinds.map((name) => [damage, name] as const)))(
+  "with %s, %s.pdf is read all the same",
+  async (damage, name) => {
+    const broken = new Uint8Array(damages[damage]?.(Buffer.from(fixture(name))) ?? []);
+    const decrypted = await decryptPdf(broken, "secret");
+    if (!decrypted.ok) throw new Error(decrypted.problems[0]?.message);
+    expect(await contentOf(decrypted.value)).toEqual(await contentOf(fixture("plain")));
+    const wrong = await decryptPdf(broken, "Secret");
+    expect(wrong.ok ? "opened" : wrong.problems[0]?.code).toBe("pdf-password-wrong");
+  },
+);
+
+test("parts of the encryption dictionary may be objects of their own", async () => {
+  const text = Buffer.from(fixture("aes-128")).toString("latin1");
+  const [filters = "", dictionary = ""] = /\/CF\s*(<<\s*\/StdCF\s*<<[^>]*>>\s*>>)/.exec(text) ?? [];
+  const changed = text
+    .replace(filters, () => "/CF 9000 0 R")
+    .replace(/startxref[\s\S]*$/, () => `9000 0 obj\n${dictionary}\nendobj\n`);
+  const decrypted = await decryptPdf(new Uint8Array(Buffer.from(changed, "latin1")), "secret");
+  expect(decrypted.ok && (await contentOf(decrypted.value))).toEqual(await contentOf(fixture("plain")));
+});
+
 test("leaves a PDF that opens without a password unchanged", async () => {
   for (const name of ["plain", "owner-only"]) {
     const original = fixture(name);
