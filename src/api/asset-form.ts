@@ -1,4 +1,5 @@
 /** Reads the form of `POST /asset`: the description, and one file part per resource, named like the resource. */
+import { findDamagedTexts } from "#domain/intake/find-damaged-texts.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { type Aura, auraSchema } from "#domain/model/asset.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
@@ -111,6 +112,9 @@ const readDescription = async (
         return { ...item, message: item.message.replace(/^The file/, "aura_json"), at: { path } };
       }),
     );
+  const damaged = findDamagedTexts(json.value);
+  if (damaged.length > 0)
+    return fail(...damaged.map((item) => ({ ...item, at: { path: `aura_json.${item.at?.path ?? ""}` } })));
   const { _document, ...aura } = parsed.data as Aura & { _document?: unknown };
   return ok({ aura, document: typeof _document === "string" && _document !== "" ? _document : undefined });
 };

@@ -1,5 +1,6 @@
 /** Reads a call's query and body and validates them by the route's schemas. All problems are reported together. */
 
+import { findDamagedTexts } from "#domain/intake/find-damaged-texts.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { problemsFromZod } from "#domain/model/problems-from-zod.ts";
 import type { z } from "#domain/model/zod.ts";
@@ -28,8 +29,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 const emptyCall: Result<ParsedCall> = ok({ query: undefined, body: undefined, fields: undefined });
 
 /**
- * Parses the call for its route. Problems: `call-malformed`, `json-malformed`, `body-too-large`, and `shape-invalid` with
- * the path of each invalid field.
+ * Parses the call for its route. Problems: `call-malformed`, `json-malformed`, `body-too-large`, `text-damaged`, and
+ * `shape-invalid` with the path of each invalid field.
  */
 export const parseCall = async (route: Route, request: Request, url: URL): Promise<Result<ParsedCall>> => {
   if (route.query === undefined && route.body === undefined) return emptyCall;
@@ -37,6 +38,10 @@ export const parseCall = async (route: Route, request: Request, url: URL): Promi
   const query = route.query === undefined ? ok(undefined) : validate(route.query, queryFields, "The query");
   const fields = route.body === undefined ? ok(undefined) : await readBody(route.body, request);
   if (!fields.ok) return query.ok ? fields : fail(...query.problems, ...fields.problems);
+  // The rows of a batch are checked one by one, because a damaged one must not stop the others.
+  const { data: _rows, ...checkedFields } = fields.value ?? {};
+  const damaged = findDamagedTexts(checkedFields);
+  if (damaged.length > 0) return fail(...damaged);
   const body = route.body === undefined ? ok(undefined) : validate(route.body.schema, fields.value ?? {}, "The body");
   if (query.ok && body.ok) return ok({ query: query.value, body: body.value, fields: fields.value });
   return fail(...(query.ok ? [] : query.problems), ...(body.ok ? [] : body.problems));

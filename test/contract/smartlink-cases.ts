@@ -182,6 +182,21 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
+    name: "rejects texts with characters that no text can have, by their paths",
+    run: async (api) => {
+      const path = `/document/${idOf(await newSmartlink(api))}`;
+      for (const title of ["A\u0000B", "offer_\u202efdp.exe"])
+        assertEqual(
+          errorPaths(await callRejected(api, 422, path, { method: "PUT", form: { title } })),
+          ["title"],
+          title,
+        );
+      const part = { aura_json: auraPart({ ...anAura, name: "A\ud83d" }), documentId: idOf(await newSmartlink(api)) };
+      const rejected = await callRejected(api, 422, "/asset", { method: "POST", form: part });
+      assertEqual(errorPaths(rejected), ["aura_json.name"], "a lone surrogate");
+    },
+  },
+  {
     name: "rejects unknown fields and numbers out of range by name",
     run: async (api) => {
       const smartlink = await newSmartlink(api);

@@ -7,8 +7,10 @@ import { describeValue } from "../model/problems-from-zod.ts";
 import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemCode, problem, withLocation } from "../problem.ts";
 import type { TemplatePdf } from "../records/template-pdf.ts";
+import { describeDamage } from "../text/damaged-text.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 import { memoizeLast } from "../values/memoize-last.ts";
+import { describeDamagedText } from "./find-damaged-texts.ts";
 
 /** A value that was converted to text. */
 export interface CoercedField {
@@ -172,11 +174,13 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
   if (isTexts(values)) return values;
   const data: [string, string][] = [];
   for (const [field, value] of Object.entries(values)) {
+    const path = joinPath("data", field);
     if (typeof value === "string" && value.length <= maxValueLength) {
+      const damage = describeDamage(value);
+      if (damage !== undefined) report(reading, "text-damaged", path, describeDamagedText(damage));
       data.push([field, value]);
       continue;
     }
-    const path = joinPath("data", field);
     if (typeof value === "object") {
       report(
         reading,
@@ -205,7 +209,7 @@ const readRowData = (fields: UnknownRecord, reading: Reading): Readonly<Record<s
 const isTexts = (values: UnknownRecord): values is Readonly<Record<string, string>> => {
   for (const field in values) {
     const value = values[field];
-    if (typeof value !== "string" || value.length > maxValueLength) return false;
+    if (typeof value !== "string" || value.length > maxValueLength || describeDamage(value) !== undefined) return false;
   }
   return true;
 };

@@ -15,6 +15,7 @@ import { type Problem, problem, withLocation } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { findSkinWarnings } from "../skin/skin-warnings.ts";
 import { isRecord } from "../values/is-record.ts";
+import { findDamagedTexts } from "./find-damaged-texts.ts";
 
 /** A template that was read. */
 export interface TemplateReading {
@@ -29,7 +30,7 @@ export const readTemplate = (value: unknown, file: string): Result<TemplateReadi
   if (!parsed.success) return fail(...locateInFile(problemsFromZod(parsed.error, plain).map(withoutPath), file));
   const template = parsed.data;
   const compiled = compileTemplate(template);
-  const problems = [...compiled.problems, ...findMissingResources(template)];
+  const problems = [...findDamagedTexts(plain), ...compiled.problems, ...findMissingResources(template)];
   if (problems.length > 0) return fail(...locateInFile(problems, file));
   const warnings = [
     ...compiled.warnings,

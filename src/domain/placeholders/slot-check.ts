@@ -4,6 +4,7 @@ import { describeDateTimeProblem } from "../dates/availability.ts";
 import { isEmailList, readEmailLink, readPhoneLink } from "../links/contact-link.ts";
 import { describeLinkProblem, hasControl, hasScheme, type LinkKind, safeLink, truncate } from "../links/link.ts";
 import type { ProblemCode } from "../problem.ts";
+import { describeTitleDamage } from "../text/damaged-text.ts";
 import type { SlotKind } from "./slot-kind.ts";
 
 /** Why a text is invalid in its slot. */
@@ -44,6 +45,10 @@ const resource: SlotCheck = (text) => {
 };
 
 const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
+  title: (text) => {
+    const damage = describeTitleDamage(text);
+    return damage === undefined ? undefined : invalid(`The title ${damage}. Remove the character.`);
+  },
   open: absoluteLink("open"),
   fetch: absoluteLink("fetch"),
   image: relativeOr("image"),

@@ -2,6 +2,8 @@
 export type SlotKind =
   /** Plain text. */
   | "text"
+  /** Plain text that names a document. */
+  | "title"
   /** An absolute address that a person opens. */
   | "open"
   /** An absolute address that data is sent to or fetched from. */

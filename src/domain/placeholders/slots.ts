@@ -26,6 +26,7 @@ const globalSlots: SlotTree = Object.fromEntries(
 
 /** The slots of a whole smartlink. */
 export const smartlinkSlots: SlotTree = {
+  title: "title",
   callback_post: "fetch",
   tracking_email: "emails",
   config: { global: globalSlots },
