@@ -11,6 +11,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { BatchWarnings } from "./batch-warnings.ts";
 import { filledRows, type InspectedRow, type InspectRow } from "./inspect-rows.ts";
+import { createReferenceCheck } from "./repeated-references.ts";
 import type { ImportedRows } from "./rows/imported-rows.ts";
 
 /** A PDF that rows name. */
@@ -177,11 +178,12 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   };
 };
 
-/** Creates a scan that only counts the rows. */
+/** Creates a scan that only counts the rows, and finds references that several of them have. */
 export const createRowCounter = (rows: ImportedRows, warnings: readonly Problem[]): RowScanner => {
+  const references = createReferenceCheck();
   const scanner = createRowScanner(rows, {
     inspect: ({ entry }) => ({ entry: noEntry(entry.row), filled: undefined, problems: [], warnings: [] }),
-    batchWarnings: { addRow: () => undefined, list: (all) => all },
+    batchWarnings: { addRow: references.addRow, list: (all) => [...all, ...references.list()] },
     droppedPdfs: { find: () => undefined },
     contents: { files: [], get: () => undefined, find: () => [] },
     warnings,

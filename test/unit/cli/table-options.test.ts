@@ -61,6 +61,13 @@ test("reads dates: those that it finds, and those that it is told", async () => 
   expect(await readFile(path("out/proposed/r1.a.html"), "latin1")).toContain("Until 1/31/27");
 });
 
+test("rows that name no PDF use the only one", async () => {
+  await writeFile(path("input/data.csv"), "reference_id,suffix,name\nr1,a,Anna\nr1,b,Ben\n");
+  const { exitCode, errors } = await generate("--batch-id", "only");
+  expect([exitCode, errors]).toEqual([0, expect.stringContaining("Rows 1 and 2 have the same reference_id “r1”")]);
+  expect(await readdir(path("out/only"))).toContain("r1.b.html");
+});
+
 test("warns of a placeholder that the template does not have", async () => {
   const { exitCode, errors } = await withMapping({ placeholders: { name: "name", nmae: "name" } });
   expect(exitCode).toBe(0);

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
+import { type RowsRequest, readRequestedRows } from "#usecases/jobs/requested-rows.ts";
 import { aFile, aPdf, aWorld } from "../../../support/world.ts";
 
 type Files = readonly ReturnType<typeof aFile>[];
@@ -37,6 +38,20 @@ test("rows that name no PDF use the only one of the batch, from tables and from 
     pdfs: ["offer.pdf", "offer.pdf", "b.pdf"],
     problems: [["pdf-missing", 3]],
   });
+});
+
+test("a request of the REST API finds the only PDF by its content, too", async () => {
+  const { tables } = await aWorld();
+  const files = [aFile("offer", aPdf(1)), aFile("film.mp4", "x")];
+  const read = async (request: Omit<RowsRequest, "files">) => {
+    const rows = await readRequestedRows({ ...request, files }, undefined, tables);
+    if (!rows.ok) throw new Error(rows.problems[0]?.message);
+    const pdfs: string[] = [];
+    for await (const batch of rows.value.batches) pdfs.push(...batch.map(({ entry }) => entry.pdf));
+    return pdfs;
+  };
+  expect(await read({ fields: { data: '[{"data": {"name": "Anna"}}]' } })).toEqual(["offer"]);
+  expect(await read({ fields: {}, dataFile: csv })).toEqual(["offer", "offer"]);
 });
 
 test("of several PDFs, they use the one of the template", async () => {
