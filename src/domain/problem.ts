@@ -62,9 +62,8 @@ export const problemCodes = {
   "quotes-broken": "The quotes of a row of a CSV file are not closed or not doubled.",
   "encoding-uncertain":
     "The words of a CSV file show that its encoding may be another one than the one that is used (a warning).",
-  "text-damaged": "A cell has a NUL character or bytes that are no characters in the file's encoding.",
   "text-damaged":
-    "A text or cell has a NUL character, half of a character, or bytes that are invalid in the file's encoding; or a title has a character that reverses text.",
+    "A text or cell has a NUL character, half of a character, or bytes that are no characters in the file's encoding; or a title has a character that reverses text.",
   "cell-error": "A cell has a failed formula, or one without a stored result.",
   "cells-merged": "A sheet has merged cells: only the first of them has a value (a warning).",
   "cells-hidden": "A sheet has hidden or filtered rows or columns, which are left out or read (a warning).",
