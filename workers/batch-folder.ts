@@ -10,6 +10,16 @@ import { sandboxPolicy } from "./serve-output.ts";
  */
 export const isInBatchFolder = (path: string): boolean => /(?:^|[\\/])batch[\\/]/i.test(decodePath(path));
 
+/**
+ * Returns the answer to a form that is submitted by navigation to an address below `batch/`: the same address by GET.
+ * Otherwise the host would answer with a page on the origin of the site.
+ */
+export const redirectBatchForm = (
+  { mode, method, url }: Pick<Request, "mode" | "method" | "url">,
+  path: string,
+): Response | undefined =>
+  mode === "navigate" && method !== "GET" && isInBatchFolder(path) ? Response.redirect(url, 303) : undefined;
+
 /** Decodes a percent-encoded path. A path that is not valid UTF-8 is decoded as Latin-1. */
 export const decodePath = (path: string): string => {
   try {

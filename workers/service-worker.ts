@@ -12,7 +12,7 @@ import type { Service } from "#api/services.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { sharePath } from "#usecases/import/files/shared-files.ts";
-import { addSandbox, decodePath, isInBatchFolder } from "./batch-folder.ts";
+import { addSandbox, decodePath, isInBatchFolder, redirectBatchForm } from "./batch-folder.ts";
 import { denyForeignFrames } from "./frame-ancestors.ts";
 import { expandShortAddress, findApiPage } from "./interface-pages.ts";
 import { createLazyPageReader } from "./lazy/lazy-page-reader.ts";
@@ -86,6 +86,8 @@ self.addEventListener("fetch", (event) => {
   }
   if (request.method === "POST" && url.pathname === scope.pathname + sharePath)
     return event.respondWith(storeShare(request, scope));
+  const redirect = redirectBatchForm(request, path);
+  if (redirect !== undefined) return event.respondWith(redirect);
   if (request.method !== "GET") return;
   if (isRowPreview(path)) return event.respondWith(serveRowPreview(request));
   const [, batchId, file] = outputPath.exec(url.pathname) ?? [];

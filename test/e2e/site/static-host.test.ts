@@ -145,6 +145,21 @@ describe.each(engines)("content of the host and of other sites in %s", (engine) 
     }
   });
 
+  test("a form that is sent to a file of the host below batch/ opens it in the same sandbox", async () => {
+    await openManager(page, site, "?before=form");
+    const other = stage.createFolder();
+    const action = `${site.url}batch/old/page.html`;
+    other.write("index.html", `<!doctype html><form method="post" action="${action}"><button>Open it</button></form>`);
+    const otherHost = await stage.serveFolder(other.path);
+    await page.goto(otherHost.url.replace("127.0.0.1", "localhost"));
+    await page.click({ role: "button", name: "Open it" });
+    await page.waitFor("the page", () => document.querySelector("p")?.textContent === "A page of the host");
+    expect(await page.evaluate(() => [self.origin, location.pathname.endsWith("batch/old/page.html")])).toEqual([
+      "null",
+      true,
+    ]);
+  });
+
   test("pages from the service worker set frame-ancestors, except the reader", async () => {
     await openManager(page, site, "?headers");
     const policies = async (paths: readonly string[]) =>
