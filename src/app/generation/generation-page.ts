@@ -1,10 +1,13 @@
-/** The status page of one run of the standalone tool: its job, or why it could not start. */
+/** The page of the standalone tool: its folder with the button that starts a run, the run's job, or why it could not start. */
 
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { fail, type Result } from "#domain/result.ts";
 import { LightElement } from "../elements/light-element.ts";
 import { nameJobStatus } from "../format/job-text.ts";
+import "../elements/composer/tool-folder.ts";
 import "../elements/problem-list.ts";
 import "../elements/update-offer.ts";
 import type { StartedServices } from "../services/app-services.ts";
@@ -16,12 +19,17 @@ export class GenerationPage extends LightElement {
     site: { attribute: false },
     services: { attribute: false },
     jobId: { attribute: false },
+    startRun: { attribute: false },
+    isStarting: { state: true },
     problems: { attribute: false },
     applyUpdate: { attribute: false },
   };
   declare site: URL | undefined;
   declare services: StartedServices | undefined;
   declare jobId: string | undefined;
+  /** Starts a run and returns the id of its job; undefined at the address of a job. */
+  declare startRun: (() => Promise<Result<string>>) | undefined;
+  declare protected isStarting: boolean;
   declare problems: readonly Problem[];
   /** Activates the new version of the site; undefined while there is none. */
   declare applyUpdate: (() => void) | undefined;
@@ -31,6 +39,7 @@ export class GenerationPage extends LightElement {
   constructor() {
     super();
     this.problems = [];
+    this.isStarting = false;
   }
 
   override disconnectedCallback(): void {
@@ -76,7 +85,9 @@ export class GenerationPage extends LightElement {
   }
 
   #run(): TemplateResult {
-    const { services, jobId } = this;
+    const { services, jobId, startRun } = this;
+    if (services !== undefined && jobId === undefined && startRun !== undefined && !this.isStarting)
+      return this.#folder(services);
     if (services === undefined || jobId === undefined)
       return html`<p class="work" role="status">${msg("Starting…")}</p>`;
     const isInBrowser = services.host.jobs.some(({ job }) => job.job_id === jobId);
@@ -84,6 +95,31 @@ export class GenerationPage extends LightElement {
       <job-list .services=${services} .only=${jobId}></job-list>
       ${isInBrowser ? nothing : html`<p class="notice notice-info" role="status">${msg(str`Job ${jobId} is not in this browser. It was deleted, or it runs in another browser.`)}</p>`}
     `;
+  }
+
+  /** Any page of the web can open this address, so a run starts at a press. */
+  #folder({ toolFolder }: StartedServices): TemplateResult {
+    return html`
+      <section class="card" aria-labelledby="folder">
+        <h2 id="folder">${msg("Folder of the tool")}</h2>
+        <tool-folder .tool=${toolFolder} .home=${this.site?.href ?? ""} .canStart=${true} @tool-start=${() => void this.#start()}></tool-folder>
+      </section>
+    `;
+  }
+
+  async #start(): Promise<void> {
+    if (this.startRun === undefined || this.isStarting) return;
+    this.isStarting = true;
+    const started = await this.startRun().catch((error: unknown) => fail(toProblem(error)));
+    this.isStarting = false;
+    if (!started.ok) {
+      this.problems = started.problems;
+      return;
+    }
+    // A reload shows this job.
+    history.replaceState(null, "", new URL(`api/generation/${encodeURIComponent(started.value)}`, this.site));
+    this.jobId = started.value;
+    await this.services?.host.refresh();
   }
 
   #help(home: string): TemplateResult {

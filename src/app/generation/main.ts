@@ -1,6 +1,7 @@
 /**
- * The standalone tool in a browser: `api/generation/start` starts a run with the files of the tool's folder and becomes
- * its status view; `api/generation/<job_id>` shows one. The page runs the job itself while it is open.
+ * The standalone tool in a browser: `api/generation/start` shows the tool's folder and starts a run at a press, because any
+ * page of the web can lead a browser to this address; `api/generation/<job_id>` shows the status. The page runs the job
+ * itself while it is open.
  */
 import "../styles/main.css";
 import "./generation-page.ts";
@@ -12,7 +13,7 @@ import { findSiteRoot } from "../services/rest/site-root.ts";
 import { createSettingsService } from "../services/settings.ts";
 import { applyTheme } from "../services/theme.ts";
 import { startServices } from "../start-services.ts";
-import { resolveJobId } from "./resolve-job-id.ts";
+import { readToolAddress, startToolRun } from "./tool-run.ts";
 
 const { dataset } = document.documentElement;
 dataset["appState"] = "starting";
@@ -36,12 +37,10 @@ const start = async (): Promise<void> => {
   const services = await startServices(site, settings);
   await registration;
   page.services = services;
-  const jobId = await resolveJobId(location.href, services.callApi);
-  if (jobId.ok) {
-    // A reload must show this job, not start another one.
-    history.replaceState(null, "", new URL(`api/generation/${encodeURIComponent(jobId.value)}`, site));
-    page.jobId = jobId.value;
-  } else page.problems = jobId.problems;
+  const address = readToolAddress(location.href);
+  if (!address.ok) page.problems = address.problems;
+  else if (address.value.kind === "job") page.jobId = address.value.jobId;
+  else page.startRun = () => startToolRun(new URL("api/generation/start", site).href, services.callApi);
   await services.host.refresh();
   dataset["appState"] = "ready";
 };

@@ -63,7 +63,7 @@ describe("the API page", () => {
     await view(await aStage());
     const target = (name: string) => buttonNamed(name).getAttribute("href");
     equal(target("Open Swagger UI"), `${location.origin}/api/swagger/`);
-    equal(target("Start run"), `${location.origin}/api/generation/start`);
+    equal(target("Open start page"), `${location.origin}/api/generation/start`);
   });
 
   it("lists and empties the tool's folder", async () => {

@@ -185,7 +185,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect([...keys].sort()).toEqual(["finished", "started"].map((event) => `${closed.job["job_id"]}:${event}`));
   });
 
-  test("runs the standalone tool from its start address, which becomes the status view", async () => {
+  test("runs the standalone tool at a press on its start page, which becomes the status view", async () => {
     const param = { document_id: "dropped", dst_dir: "tool", env: "officialProd", max_error: 2 };
     const data = rows.map(({ data }) => ({ PDF_file: "offer.pdf", data }));
     await openManager(page, site, "#/batches");
@@ -196,7 +196,11 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     await page.waitFor("the files to be inspected", () => document.querySelector("select") !== null);
     await openManager(page, site, "#/api");
     await page.waitFor("the files to be placed", () => document.querySelectorAll(".tool-files li").length === 4);
+    // Any page of the web can lead a browser to this address.
     await page.goto(`${site.url}api/generation/start`);
+    await page.waitFor("the folder", () => document.querySelectorAll(".tool-files li").length === 4);
+    expect(await page.evaluate(() => document.querySelector("job-card"))).toBe(null);
+    await page.click({ role: "button", name: "Start run" });
     await page.waitFor("the run's end", () => document.querySelector('job-card [data-status="Done"]') !== null);
     const address = await page.evaluate(() => location.pathname);
     expect(address).toMatch(/\/some\/path\/api\/generation\/[0-9a-f]{24}$/);
@@ -219,6 +223,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     const swagger = await openSwagger(page, site.url);
     expect((await swagger.send("get_folder")).status).toBe("200");
     await page.goto(`${site.url}api/generation/start`);
+    await page.click({ role: "button", name: "Start run" });
     await page.waitFor("a further run", () => document.querySelector("job-card [data-status]") !== null);
   });
 });

@@ -18,7 +18,7 @@ export const toolRoutes = (tool: ToolService): readonly Route[] => [
     tag,
     summary: "Start a run with param.json and data.json of the tool's folder",
     description:
-      "Opened as an address in a browser, it shows the status view. While a run is in progress in the same dst_dir, it answers that run.",
+      "Opened as an address in a browser, it shows the tool's folder, starts a run at a press and then shows the status view. While a run is in progress in the same dst_dir, it answers that run.",
     access: "open",
     answer: { kind: "bare", what: "The run", schema: toolRunSchema },
     errorStatuses: [404, 422, 507],

@@ -10,17 +10,26 @@ import { LightElement } from "../light-element.ts";
 const maxShownFiles = 10;
 const pollIntervalMs = 2_000;
 
-/** The standalone tool's folder: its files, the address that starts a run, and a button that empties it. */
+/**
+ * The standalone tool's folder: its files, the address where a run starts, and a button that empties it. At that address,
+ * a button dispatches `tool-start`.
+ */
 export class ToolFolderPanel extends LightElement {
   static override properties = {
     tool: { attribute: false },
     start: { attribute: false },
+    home: { attribute: false },
+    canStart: { attribute: false },
     files: { state: true },
     errorText: { state: true },
   };
   declare tool: Pick<ToolFolder, "list" | "clear"> | undefined;
-  /** The address that starts a run. */
+  /** The address where a run starts. */
   declare start: string;
+  /** Address of the manager; empty in the manager itself. */
+  declare home: string;
+  /** Whether this is the page at the start address. */
+  declare canStart: boolean;
   declare files: readonly ToolFile[] | undefined;
   declare errorText: string | undefined;
   #pollTimer: ReturnType<typeof setInterval> | undefined;
@@ -28,6 +37,8 @@ export class ToolFolderPanel extends LightElement {
   constructor() {
     super();
     this.start = "";
+    this.home = "";
+    this.canStart = false;
   }
 
   override connectedCallback(): void {
@@ -48,20 +59,30 @@ export class ToolFolderPanel extends LightElement {
   protected override render(): TemplateResult {
     const { files = [], errorText } = this;
     return html`
-      <p>${msg("This address starts a batch with the files of the tool’s folder and shows its progress:")}</p>
-      <pre class="code" tabindex="0" role="region" aria-label=${msg("Start address")}><code>${this.start}</code></pre>
+      ${this.canStart ? nothing : this.#renderAddress()}
       ${errorText === undefined ? nothing : html`<p class="notice notice-error" role="alert">${errorText}</p>`}
       ${files.length === 0 ? this.#renderEmpty() : this.#renderFiles(files)}
       <div class="actions">
-        <a class="button" href=${this.start} target="_blank" rel="noopener">${msg("Start run")}</a>
+        ${
+          this.canStart
+            ? html`<button type="button" class="primary" @click=${() => this.emit("tool-start", undefined)}>${msg("Start run")}</button>`
+            : html`<a class="button" href=${this.start} target="_blank" rel="noopener">${msg("Open start page")}</a>`
+        }
         ${files.length === 0 ? nothing : html`<button type="button" class="quiet danger-text" @click=${() => void this.#clear()}>${msg("Empty folder")}</button>`}
       </div>
     `;
   }
 
+  #renderAddress(): TemplateResult {
+    return html`
+      <p>${msg("A call of this address by a page of this site starts a batch with the files of the tool’s folder. Opened in a browser, it shows the folder and starts the batch when you press a button:")}</p>
+      <pre class="code" tabindex="0" role="region" aria-label=${msg("Start address")}><code>${this.start}</code></pre>
+    `;
+  }
+
   #renderEmpty(): TemplateResult {
     return html`<p class="muted">
-      ${msg(html`The folder is empty. Add <code>param.json</code> and <code>data.json</code>, with their PDFs, on the <a href="#/batches">Batches page</a>. Without them, the tool reads <code>batch/param.json</code> and <code>batch/data.json</code> from this site’s host.`)}
+      ${msg(html`The folder is empty. Add <code>param.json</code> and <code>data.json</code>, with their PDFs, on the <a href="${this.home}#/batches">Batches page</a>. Without them, the tool reads <code>batch/param.json</code> and <code>batch/data.json</code> from this site’s host.`)}
     </p>`;
   }
 
