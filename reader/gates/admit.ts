@@ -3,6 +3,7 @@
  * e-mail gate comes last, so that only readers who are admitted are asked for their address.
  */
 import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
+import { isSandboxedPreview } from "../tracking/preview.ts";
 import { visitorInAddress } from "../tracking/tracker.ts";
 import { type GateContext, unavailableReason, watchStart } from "./availability-watch.ts";
 import { promptEmail } from "./email-gate.ts";
@@ -33,7 +34,8 @@ export const checkAdmission = async (
     watchStart(opening, signal, again);
     return reject(reason);
   }
-  if (settings.userStatus === 1 && visitorInAddress(location.href) === "none") return reject(t("unavailablePersonal"));
+  if (settings.userStatus === 1 && visitorInAddress(location.href) === "none" && !isSandboxedPreview())
+    return reject(t("unavailablePersonal"));
   const used = parseViewCount(storage.read("views"));
   const viewLimit = checkViewLimit(settings.usageLimited, used);
   if (!viewLimit.allowed) return reject(t("unavailableUsed"));

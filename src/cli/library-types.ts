@@ -13,6 +13,8 @@ export interface GenerateOptions {
   readonly encoding?: "text" | "binary";
   /** Where the folder will be hosted: base of the links in links.csv. */
   readonly publicUrl?: string;
+  /** Links name the person (`q=`) by `reference_id` or by this field of the data. */
+  readonly personalLinks?: string;
   /** Stop when so many rows have failed; 0 for no limit. */
   readonly maxErrors?: number;
   /** Path of a mapping of columns to placeholders. */

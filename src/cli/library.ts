@@ -62,6 +62,7 @@ const toArguments = (options: GenerateOptions): readonly string[] => {
     strategy: options.strategy,
     encoding: options.encoding,
     "public-url": options.publicUrl,
+    "personal-links": options.personalLinks,
     "max-errors": options.maxErrors,
     mapping: options.mapping,
     sheet: options.sheet,

@@ -68,6 +68,8 @@ export const notReadyText = ({ problems, missing, rows, failingRows }: NotReadyB
     ...(!hasFileProblem && missing.some(isOther) ? [msg("Add the files that are listed as missing above.")] : []),
     ...(isOfSetting("batch_id") ? [msg("Correct the batch id.")] : []),
     ...(isOfSetting("public_url") ? [msg("Correct the public address.")] : []),
+    ...(isOfSetting("callback_url") ? [msg("Correct the address for notices.")] : []),
+    ...(isOfSetting("callback_emails") ? [msg("Correct the e-mail addresses for notices.")] : []),
   ];
   if (sentences.length === 0 && rows > 0 && failingRows === rows)
     sentences.push(msg("No row can be generated. Correct the problems listed above."));
@@ -77,14 +79,19 @@ export const notReadyText = ({ problems, missing, rows, failingRows }: NotReadyB
 type NotReadyBatch = Pick<BatchInspection, "problems" | "missing" | "rows" | "failingRows">;
 
 /** Settings with a field on the page. Problems of them have the name as their path, and no file. */
-const settings = ["batch_id", "public_url"] as const;
+const settings = ["batch_id", "public_url", "callback_url", "callback_emails"] as const;
+
+/** Settings whose fields show their own problem. */
+const explainedSettings = settings.filter((setting) => setting !== "batch_id");
 
 const isSettingLocation = (at: ProblemLocation | undefined, setting: string): boolean =>
   at?.path === setting && at.file === undefined && at.row === undefined && at.rows === undefined;
 
-/** Returns the inspection without the problem of the public address, whose own field shows it. */
-export const omitAddressProblem = (inspection: BatchInspection): BatchInspection => {
-  const problems = inspection.problems.filter(({ at }) => !isSettingLocation(at, "public_url"));
+/** Returns the inspection without the problems of addresses, whose own fields show them. */
+export const omitFieldProblems = (inspection: BatchInspection): BatchInspection => {
+  const problems = inspection.problems.filter(
+    ({ at }) => !explainedSettings.some((setting) => isSettingLocation(at, setting)),
+  );
   const omittedCount = inspection.problems.length - problems.length;
   return omittedCount === 0
     ? inspection

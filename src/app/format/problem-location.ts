@@ -73,6 +73,9 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   pdf: () => "PDF",
   batch_id: () => msg("Batch id"),
   public_url: () => msg("Public address"),
+  personal_links: () => msg("Personal links"),
+  callback_url: () => msg("Address for notices"),
+  callback_emails: () => msg("E-mail addresses for notices"),
 };
 
 const assetPath = /^assets\[(\d+)\](?:\.(?:aura\.)?(.+))?$/;

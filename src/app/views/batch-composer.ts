@@ -21,7 +21,7 @@ import {
   failingRowsText,
   minProgressBytes,
   notReadyText,
-  omitAddressProblem,
+  omitFieldProblems,
   problemHeading,
   readingText,
   readyText,
@@ -122,7 +122,7 @@ export class BatchComposer extends LightElement {
 
   #renderInspection(inspection: BatchInspection | undefined): TemplateResult {
     const { pendingBatch, host } = this.services;
-    const listed = inspection && omitAddressProblem(inspection);
+    const listed = inspection && omitFieldProblems(inspection);
     return html`
       <file-list .files=${pendingBatch.files} .inspected=${inspection?.files ?? []}></file-list>
       <pdf-passwords .files=${inspection?.files ?? []}></pdf-passwords>
@@ -138,7 +138,7 @@ export class BatchComposer extends LightElement {
               <batch-template .services=${this.services} .inspection=${inspection}></batch-template>
               <row-preview .rows=${inspection.preview} .total=${inspection.rows} .isPartial=${inspection.isPartial} .file=${inspection.dataFile} .fields=${inspection.fields}></row-preview><row-check .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></row-check>
               <batch-form .params=${inspection.params} .forecast=${inspection.forecast} .batchExists=${host.jobs.some(({ job }) => job.batch_id === inspection.params.batch_id)}
-                .environments=${pendingBatch.choices.environments ?? []}></batch-form>
+                .environments=${pendingBatch.choices.environments ?? []} .dataFields=${[...new Set([...inspection.placeholders, ...(inspection.table?.unused ?? [])])]}></batch-form>
               ${this.#renderStart(inspection)}
             `
       }

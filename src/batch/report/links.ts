@@ -4,6 +4,7 @@
  */
 
 import { formatCsv } from "#domain/jobs/csv.ts";
+import type { DocumentLink } from "#domain/links/personal-link.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
@@ -16,6 +17,7 @@ export interface LinksInput {
   readonly fields: readonly string[];
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
+  readonly linkOf: DocumentLink;
   readonly scope: LinkScope;
   /** Paths of the pictures of QR codes in the batch's folder. If there are any, the list has a column with their addresses. */
   readonly qrPaths?: ReadonlySet<string> | undefined;
@@ -47,7 +49,13 @@ export interface LinksFormatter {
 }
 
 /** Creates the formatter, with one column per data field after its own columns. A field with the name of one is prefixed by `data.`. */
-export const createLinksFormatter = ({ fields, folderUrl, scope, qrPaths = new Set() }: LinksInput): LinksFormatter => {
+export const createLinksFormatter = ({
+  fields,
+  folderUrl,
+  linkOf,
+  scope,
+  qrPaths = new Set(),
+}: LinksInput): LinksFormatter => {
   const columns: readonly string[] = [...ownColumns, ...(qrPaths.size === 0 ? [] : [qrColumn])];
   const names = fields.map((field) => ([...columns, "link_note"].includes(field) ? `data.${field}` : field));
   const listQrCode = (path: string): readonly string[] => {
@@ -60,9 +68,10 @@ export const createLinksFormatter = ({ fields, folderUrl, scope, qrPaths = new S
       formatCsv(
         results.map(({ reference_id, suffix, path, status, problems }, index) => {
           const done = status === "done";
-          const link = done ? folderUrl + encodeURIComponent(path) : "";
+          const entry = entries[index];
+          const link = done && entry !== undefined ? linkOf(entry) : "";
           const error = problems.map(({ code, message }) => `${code}: ${message}`).join(" ");
-          const data = entries[index]?.data ?? {};
+          const data = entry?.data ?? {};
           const values = fields.map((field) => (Object.hasOwn(data, field) ? (data[field] ?? "") : ""));
           const fixedCells = [reference_id, suffix, done ? path : "", link, status, error, ...listQrCode(path)];
           return [...fixedCells, ...values, ...noteOf(scope, done)];

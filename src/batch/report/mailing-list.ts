@@ -1,6 +1,7 @@
 /** Builds the list of links for a mailing: one line for each generated document, in the form of a mailing tool. */
 import { formatCsv } from "#domain/jobs/csv.ts";
 import { readEmailAddress } from "#domain/links/email-address.ts";
+import type { DocumentLink } from "#domain/links/personal-link.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeholders/compile-template.ts";
@@ -22,6 +23,7 @@ export interface MailingListOptions {
   readonly includesPassword: boolean;
   /** Address of the batch's folder, ending in a slash. */
   readonly folderUrl: string;
+  readonly linkOf: DocumentLink;
 }
 
 /** The columns of the data that go into the list. */
@@ -55,9 +57,6 @@ export const findDataColumns = async (
   return { fields: [...addressCounts.keys()], emailField };
 };
 
-/** Returns the link of a document. */
-export const linkOf = ({ name }: PlannedEntry, folderUrl: string): string => folderUrl + encodeURIComponent(name);
-
 /** The folder of the pictures, in the folder of a batch and beside a list. */
 export const qrFolder = "qr/";
 
@@ -85,7 +84,7 @@ export const createMailingList = (
   template: Template,
   options: MailingListOptions,
 ): MailingList => {
-  const { tool, qrPictures, includesPassword, folderUrl } = options;
+  const { tool, qrPictures, includesPassword, folderUrl, linkOf } = options;
   const ownColumns: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
   if (qrPictures !== undefined) ownColumns.push("qr_code");
   if (includesPassword) ownColumns.push("password");
@@ -95,7 +94,7 @@ export const createMailingList = (
   const longRows: number[] = [];
 
   const ownCell = (entry: PlannedEntry): Readonly<Record<OwnColumn, () => string>> => ({
-    link: () => linkOf(entry, folderUrl),
+    link: () => linkOf(entry),
     reference_id: () => entry.reference_id,
     suffix: () => entry.suffix,
     file: () => entry.name,

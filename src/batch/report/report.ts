@@ -3,7 +3,8 @@
  * and why. It is written however the job ended.
  */
 import { measureWorkMs } from "#domain/jobs/job-state.ts";
-import { strategyTexts } from "#domain/model/batch.ts";
+import { createDocumentLinks, type DocumentLink, toCheckingLink } from "#domain/links/personal-link.ts";
+import { type PlannedEntry, strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
@@ -15,7 +16,7 @@ import { hexToBase64 } from "../parts/base64.ts";
 import type { LinkScope } from "./links.ts";
 import { formatBytes, formatCount, formatDuration } from "./report-format.ts";
 import { reportStyle } from "./report-style.ts";
-import type { RowResult } from "./row-results.ts";
+import type { ListedRows, RowResult } from "./row-results.ts";
 
 /** What a report shows. */
 export interface ReportInput {
@@ -30,12 +31,13 @@ export interface ReportInput {
   readonly errors: readonly Problem[];
   /** Number of problems of further causes, which are not listed. 0 by default. */
   readonly omittedErrors?: number;
-  /** The results of all rows in their order. Read once. */
-  readonly results: AsyncIterable<readonly RowResult[]>;
+  /** All rows with their results, in their order. Read once. */
+  readonly rows: AsyncIterable<ListedRows>;
   /** Path of the list of links, relative to the report. */
   readonly linksPath: string;
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
+  readonly linkOf: DocumentLink;
   readonly scope: LinkScope;
 }
 
@@ -116,6 +118,7 @@ const settings = ({ job, input }: ReportInput): string => {
       ["Maximum errors", params.max_errors === 0 ? "0 (no limit)" : String(params.max_errors)],
       ["Environment", params.environment?.name ?? "none"],
       ["Public address", params.public_url ?? "none"],
+      ["Personal links", params.personal_links ?? "only where the document requires one"],
       ["Callback address", params.callback_url ?? "none"],
       ["Callback e-mails", params.callback_emails?.join(", ") || "none"],
       ["Started", job.started],
@@ -151,6 +154,9 @@ const rowsPerTable = 500;
 
 /** Yields one table for a short list, else one for each part of the list, with a heading. */
 async function* renderAllRows(report: ReportInput): AsyncGenerator<string> {
+  // The maker opens documents from the report without being counted as their readers.
+  const localLinkOf = createDocumentLinks(report.input, "");
+  const links: RowLinks = { linkOf: report.linkOf, localLinkOf: (entry) => toCheckingLink(localLinkOf(entry)) };
   const heads = ["Row", "reference_id", "Status", "File", "Size", ...(report.scope === "public" ? ["Link"] : [])];
   const isShort = report.job.total <= rowsPerTable;
   let pending: (readonly string[])[] = [];
@@ -162,8 +168,11 @@ async function* renderAllRows(report: ReportInput): AsyncGenerator<string> {
     return isShort ? table("rows", "All rows", heads, rows) : part(`rows-${tables}`, range, heads, rows);
   };
   if (!isShort) yield '<section aria-labelledby="rows"><h2 id="rows">All rows</h2>\n';
-  for await (const results of report.results) {
-    for (const result of results) pending.push(rowCells(result, report));
+  for await (const { entries, results } of report.rows) {
+    for (const [index, result] of results.entries()) {
+      const entry = entries[index];
+      if (entry !== undefined) pending.push(rowCells(result, entry, links, report.scope));
+    }
     while (pending.length >= rowsPerTable) yield `${takeTable()}\n`;
   }
   if (pending.length > 0 || tables === 0) yield takeTable();
@@ -171,20 +180,28 @@ async function* renderAllRows(report: ReportInput): AsyncGenerator<string> {
   if (!isShort) yield "</section>";
 }
 
+/** The links of a row: for its reader, and beside the report. */
+interface RowLinks {
+  readonly linkOf: DocumentLink;
+  readonly localLinkOf: DocumentLink;
+}
+
 const rowCells = (
   { row, reference_id, status, path, size, problems }: RowResult,
-  { folderUrl, scope }: ReportInput,
+  entry: PlannedEntry,
+  { linkOf, localLinkOf }: RowLinks,
+  scope: LinkScope,
 ): readonly string[] => {
   const done = status === "done";
-  const name = encodeURIComponent(path);
+  const link = text(linkOf(entry));
   const codes = [...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
   return [
     formatCount(row),
     text(reference_id),
     [status, codes].filter(Boolean).join(" "),
-    done ? `<a href="${text(name)}">${text(path)}</a>` : "",
+    done ? `<a href="${text(localLinkOf(entry))}">${text(path)}</a>` : "",
     done ? formatBytes(size) : "",
-    ...(scope !== "public" ? [] : [done ? `<a href="${text(folderUrl + name)}">${text(folderUrl + name)}</a>` : ""]),
+    ...(scope !== "public" ? [] : [done ? `<a href="${link}">${link}</a>` : ""]),
   ];
 };
 

@@ -15,6 +15,13 @@ export interface RowResult {
   readonly problems: readonly Problem[];
 }
 
+/** Rows with their results. */
+export interface ListedRows {
+  readonly entries: readonly PlannedEntry[];
+  /** One result for each entry. */
+  readonly results: readonly RowResult[];
+}
+
 /** The outcome of a row in the log: its file's size, or the position of the event with its problems. */
 export type LoggedOutcome =
   | { readonly status: "done"; readonly size: number }

@@ -7,6 +7,7 @@ export const inputOptions = [
   "strategy",
   "encoding",
   "public-url",
+  "personal-links",
   "max-errors",
   "embed-fonts",
   "mapping",

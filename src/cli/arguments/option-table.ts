@@ -79,6 +79,12 @@ export const options = {
     },
     help: "where the folder will be hosted: base of the links in links.csv",
   },
+  "personal-links": {
+    kind: "text",
+    value: "field",
+    variable: "SMARTLINK_PERSONAL_LINKS",
+    help: "links name the person (q=) by reference_id or by a field of the data",
+  },
   "max-errors": {
     kind: "count",
     value: "count",
@@ -230,7 +236,18 @@ export const optionDefinition = (name: OptionName): OptionDefinition => options[
 export const optionGroups: readonly (readonly [heading: string, names: readonly OptionName[]])[] = [
   [
     "Output",
-    ["out", "format", "write-job", "faulty-rows", "public-url", "strategy", "encoding", "embed-fonts", "batch-id"],
+    [
+      "out",
+      "format",
+      "write-job",
+      "faulty-rows",
+      "public-url",
+      "personal-links",
+      "strategy",
+      "encoding",
+      "embed-fonts",
+      "batch-id",
+    ],
   ],
   [
     "Input",

@@ -12,6 +12,7 @@ const settings: readonly (readonly [keyof BatchParams, OptionName | undefined])[
   ["max_errors", "max-errors"],
   ["embed_fonts", "embed-fonts"],
   ["public_url", "public-url"],
+  ["personal_links", "personal-links"],
   ["document_id", undefined],
   ["api_url", undefined],
   ["callback_url", undefined],

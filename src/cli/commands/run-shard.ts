@@ -77,7 +77,12 @@ const toBatchRecord = ({ batch, warnings, rowCount, template }: OpenBatch) => ({
   params: batch.params,
   warnings,
   rows: rowCount,
-  template: { title: template.title, id: template.id, campaignLanguage: template.campaignLanguage },
+  template: {
+    title: template.title,
+    id: template.id,
+    campaignLanguage: template.campaignLanguage,
+    userStatus: template.config.global.userStatus,
+  },
 });
 
 const followRows = async (

@@ -91,6 +91,7 @@ const readChoices = async (
     strategy: parsed.text("strategy") as Strategy | undefined,
     encoding: parsed.text("encoding") as Encoding | undefined,
     public_url: parsed.text("public-url"),
+    personal_links: parsed.text("personal-links"),
     max_errors: parsed.count("max-errors"),
     embed_fonts: embedFonts === undefined ? undefined : embedFonts === "true",
     pdfPasswords: password === undefined ? undefined : Object.fromEntries(pdfs.map(({ path }) => [path, password])),

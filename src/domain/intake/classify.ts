@@ -21,6 +21,7 @@ const paramKeys = [
   "callback_url",
   "callback_emails",
   "public_url",
+  "personal_links",
   "strategy",
   "encoding",
 ];

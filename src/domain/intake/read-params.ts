@@ -5,6 +5,7 @@
 
 import { describeBatchNameProblem } from "../files/output-name.ts";
 import { isEmailList } from "../links/contact-link.ts";
+import { describeEmailProblem } from "../links/describe-email-problem.ts";
 import { describeLinkProblem, hasScheme, safeLink, truncate } from "../links/link.ts";
 import { readPublicUrl } from "../links/public-url.ts";
 import { type BatchParams, type Environment, encodingNames, strategyNames } from "../model/batch.ts";
@@ -69,6 +70,7 @@ export const readParams = (
     callback_url: read(["callback_url"], readAddress),
     callback_emails: read(["callback_emails"], readEmails),
     public_url: read(["public_url"], readPublicAddress),
+    personal_links: read(["personal_links"], readField),
     environment,
   });
   const pdfPassword = read(["pdf_password"], readPassword);
@@ -96,6 +98,7 @@ const knownKeys: ReadonlySet<string> = new Set([
     "embed_fonts",
   ],
   "public_url",
+  "personal_links",
   "seed",
 ]);
 
@@ -144,6 +147,11 @@ const readSeed: Reader<string> = (value, key, fault) =>
   (typeof value === "string" && value.length <= 1000) || Number.isSafeInteger(value)
     ? String(value)
     : fault(key, `expected a text of at most 1000 characters, got ${describeValue(value)}.`);
+
+const readField: Reader<string> = (value, key, fault) =>
+  typeof value === "string" && value.length <= 1000
+    ? value.trim().normalize("NFC")
+    : fault(key, `expected reference_id or the name of a field of the data, got ${describeValue(value)}.`);
 
 const readFlag: Reader<boolean> = (value, key, fault) => {
   const flag = String(value);
@@ -202,7 +210,9 @@ const readEmails: Reader<readonly string[]> = (value, key, fault) => {
     ? (emails as readonly string[])
     : fault(
         key,
-        `${typeof wrong === "string" ? `"${truncate(wrong)}"` : describeValue(wrong)} is not an e-mail address. Enter full addresses, such as name@example.org, with commas between several.`,
+        typeof wrong === "string"
+          ? describeEmailProblem(wrong)
+          : `${describeValue(wrong)} is not an e-mail address. Enter full addresses, such as name@example.org.`,
       );
 };
 

@@ -35,6 +35,7 @@ const paramsSchema = z.object({
     .string()
     .refine((address) => readPublicUrl(address).ok, "expected a public address")
     .optional(),
+  personal_links: z.string().optional(),
   environment: environmentSchema.optional(),
 });
 
@@ -49,7 +50,12 @@ const batchRecordSchema = z.lazy(() =>
     params: paramsSchema,
     warnings: z.array(problemSchema).default([]),
     rows: count,
-    template: z.looseObject({ title: z.string(), id: z.string(), campaignLanguage: z.array(z.string()) }),
+    template: z.looseObject({
+      title: z.string(),
+      id: z.string(),
+      campaignLanguage: z.array(z.string()),
+      userStatus: z.union([z.number(), z.string()]).default(0),
+    }),
   }),
 );
 
@@ -59,7 +65,7 @@ export interface BatchRecord {
   readonly warnings: readonly Problem[];
   /** Number of rows. */
   readonly rows: number;
-  /** Title, id and languages are those of the template. All else is left out, above all its password. */
+  /** Title, id, languages and who may open the documents are those of the template. All else is left out, above all its password. */
   readonly template: Smartlink;
 }
 
@@ -75,12 +81,12 @@ export const readBatchRecord = (text: string, file: string): Result<BatchRecord>
   if (!parsed.success)
     return fail(...problemsFromZod(parsed.error, value, { file }).map(({ message }) => unreadable(file, message)));
   const { params, warnings, rows, template } = parsed.data;
-  const { title, id, campaignLanguage } = template;
+  const { title, id, campaignLanguage, userStatus } = template;
   return ok({
     params: omitUndefined(params) as BatchParams,
     warnings: warnings.map((item) => problem(item.code as ProblemCode, item.message, item.at)),
     rows,
-    template: smartlinkSchema.parse({ title, id, campaignLanguage, assets: [] }),
+    template: smartlinkSchema.parse({ title, id, campaignLanguage, config: { global: { userStatus } }, assets: [] }),
   });
 };
 

@@ -59,6 +59,11 @@ export interface BatchParams {
   readonly callback_emails?: readonly string[];
   /** Where the exported folder `<batch_id>/` will be hosted; ends in a slash. Absent: links lead to this site. */
   readonly public_url?: string;
+  /**
+   * The field of the data by which links name the person (`q=`), or `reference_id`. Absent: links name nobody, unless the
+   * document opens with a personal link only.
+   */
+  readonly personal_links?: string;
   readonly environment?: Environment;
 }
 

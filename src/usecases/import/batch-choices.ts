@@ -4,14 +4,24 @@ import type { TableOptions } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 
 /**
- * A person's choices. They override the parameters of the files. `presets` apply if neither has a value. `document_id`: a
+ * A person's choices. They override the parameters of the files; an empty one removes the parameter. `presets` apply if neither has a value. `document_id`: a
  * smartlink of this library as the template.
  */
 export interface BatchChoices
   extends Partial<
     Pick<
       BatchParams,
-      "batch_id" | "strategy" | "encoding" | "max_errors" | "embed_fonts" | "public_url" | "document_id"
+      | "batch_id"
+      | "strategy"
+      | "encoding"
+      | "max_errors"
+      | "embed_fonts"
+      | "public_url"
+      | "personal_links"
+      | "seed"
+      | "callback_url"
+      | "callback_emails"
+      | "document_id"
     >
   > {
   readonly environments?: readonly Environment[];

@@ -3,6 +3,7 @@
  */
 import { hasShortPassword, shortPasswords } from "#batch/parts/encryptors.ts";
 import { undeliverableForms } from "#domain/actions/action-warnings.ts";
+import { isSecretField, referenceIdField } from "#domain/links/personal-link.ts";
 import type { BatchEntry, BatchParams, RowData } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
@@ -19,7 +20,7 @@ import { createReferenceCheck } from "./repeated-references.ts";
 export interface BatchWarnings {
   addRow(entry: Pick<BatchEntry, "row" | "reference_id" | "data">): void;
   /**
-   * Returns the warnings by cause: of reading, of forms without an address, of unused fields, of repeated
+   * Returns the warnings by cause: of reading, of forms without an address, of personal links, of unused fields, of repeated
    * references, of short passwords.
    * `readingWarnings`: of parameters, rows and template.
    */
@@ -28,7 +29,7 @@ export interface BatchWarnings {
 
 /** Creates the search for warnings of one batch. */
 export const createBatchWarnings = (
-  { environment }: Pick<BatchParams, "environment">,
+  { environment, personal_links }: Pick<BatchParams, "environment" | "personal_links">,
   compiled: CompiledTemplate<Smartlink>,
 ): BatchWarnings => {
   const fields = new Set<string>();
@@ -52,7 +53,10 @@ export const createBatchWarnings = (
     list: (readingWarnings) => [
       ...groupByCause(readingWarnings),
       ...undeliverableForms(compiled.tree, environment?.tracking_url),
-      ...findUnusedFields(compiled, fields).map(toFieldWarning),
+      ...describePersonalLinks(personal_links, compiled.tree, fields),
+      ...findUnusedFields(compiled, fields)
+        .filter((name) => name !== personal_links)
+        .map(toFieldWarning),
       ...references.list(),
       ...(passwords?.list() ?? []),
     ],
@@ -72,6 +76,25 @@ const createPasswordCheck = ({ pdfz_password, campaignLanguage, config }: Smartl
     },
     list: () => (shortCount === 0 ? [] : [shortPasswords(shortCount)]),
   };
+};
+
+/** A field that no row has, or that is a password, names nobody: links then have the reference id. */
+const describePersonalLinks = (
+  field: string | undefined,
+  template: Smartlink,
+  fields: ReadonlySet<string>,
+): readonly Problem[] => {
+  if (field === undefined || field === referenceIdField) return [];
+  const isSecret = isSecretField(field, template);
+  if (!isSecret && fields.has(field)) return [];
+  const reason = isSecret ? "documents are encrypted with it" : "no row has it";
+  return [
+    problem(
+      "field-unused",
+      `Links cannot name people by the field “${field}”, because ${reason}. They have the reference_id. Choose another field for personal_links.`,
+      { path: "personal_links" },
+    ),
+  ];
 };
 
 const toFieldWarning = (name: string): Problem =>

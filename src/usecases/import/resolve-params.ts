@@ -1,6 +1,9 @@
 /** Resolves the parameters of a batch from a person's choices, the files' parameters and the presets, in this order. */
 
 import { describeBatchNameProblem } from "#domain/files/output-name.ts";
+import { isEmailList } from "#domain/links/contact-link.ts";
+import { describeEmailProblem } from "#domain/links/describe-email-problem.ts";
+import { describeLinkProblem, safeLink } from "#domain/links/link.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -23,7 +26,7 @@ export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchPa
     environment !== fileParams.environment && (api_url ?? "") === (fileParams.environment?.api_url ?? "");
   const api = isEnvironmentApi ? environment?.api_url : api_url;
   return {
-    ...rest,
+    ...withChosenTexts(rest, choices),
     batch_id:
       choices.batch_id || fileParams.batch_id || presets.batch_id || `batch-${now.slice(0, 16).replace(/\D/g, "")}`,
     strategy: choices.strategy ?? fileParams.strategy ?? presets.strategy ?? "smallest",
@@ -37,14 +40,29 @@ export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchPa
   };
 };
 
+const textParameters = ["seed", "callback_url", "callback_emails", "personal_links"] as const;
+
+/** Applies the choices that are texts or lists of texts. Empty ones remove the parameter. */
+const withChosenTexts = (params: Partial<BatchParams>, choices: BatchChoices): Partial<BatchParams> => {
+  const chosen = textParameters.filter((name) => choices[name] !== undefined);
+  const kept = Object.entries(params).filter(([name]) => !chosen.some((other) => other === name));
+  const added = chosen.map((name) => [name, choices[name]] as const).filter(([, value]) => value?.length !== 0);
+  return Object.fromEntries([...kept, ...added]);
+};
+
 const resolveEnvironment = (
   { environment: name, environments = [] }: BatchChoices,
   fileEnvironment: Environment | undefined,
 ): Environment | undefined =>
   name === undefined ? fileEnvironment : environments.find((environment) => environment.name === name);
 
-/** Returns the problems of resolved parameters: `name-invalid` for the batch id, and those of the public address. */
-export const validateParams = ({ batch_id, public_url }: BatchParams): readonly Problem[] => {
+/** Returns the problems of resolved parameters: `name-invalid` for the batch id, and those of the addresses. */
+export const validateParams = ({
+  batch_id,
+  public_url,
+  callback_url,
+  callback_emails = [],
+}: BatchParams): readonly Problem[] => {
   const nameProblem = describeBatchNameProblem("batch_id", batch_id);
   const parsedUrl = public_url === undefined ? undefined : readPublicUrl(public_url);
   return [
@@ -52,5 +70,11 @@ export const validateParams = ({ batch_id, public_url }: BatchParams): readonly 
     ...(parsedUrl === undefined || parsedUrl.ok
       ? []
       : [problem(parsedUrl.code, parsedUrl.message, { path: "public_url" })]),
+    ...(callback_url === undefined || safeLink(callback_url, "fetch") !== undefined
+      ? []
+      : [problem("link-forbidden", describeLinkProblem(callback_url, "fetch"), { path: "callback_url" })]),
+    ...callback_emails
+      .filter((address) => !isEmailList(address))
+      .map((address) => problem("shape-invalid", describeEmailProblem(address), { path: "callback_emails" })),
   ];
 };

@@ -2,6 +2,7 @@
 import { measureChunks } from "#batch/parts/chunk-size.ts";
 import { createFieldCollector, createLinksFormatter, type LinkScope } from "#batch/report/links.ts";
 import { renderReport } from "#batch/report/report.ts";
+import { createDocumentLinks } from "#domain/links/personal-link.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
@@ -50,14 +51,15 @@ export const createReportFiles = async (
   const fields = [...new Set([...jobFields, ...correctedFields.fields])];
   const causes = errors.list();
   const qrPaths = await readQrPicturePaths(job.batch_id, ports.store);
-  const links = createLinksFormatter({ fields, folderUrl, scope, qrPaths });
+  const linkOf = createDocumentLinks(input, folderUrl);
+  const links = createLinksFormatter({ fields, folderUrl, linkOf, scope, qrPaths });
   const csv = createTextPieces(ports);
   await csv.add(links.header);
-  const results = async function* () {
+  const listRows = async function* () {
     for await (const chunk of log.results()) {
       const rows = corrected.replace(chunk);
       await csv.add(links.format(rows.entries, rows.results));
-      yield chunk.results;
+      yield chunk;
     }
     const { entries, results: others } = corrected.rest();
     await csv.add(links.format(entries, others));
@@ -71,9 +73,10 @@ export const createReportFiles = async (
     omittedErrors: errors.count - causes.length,
     linksPath: paths.links,
     folderUrl,
+    linkOf,
     scope,
   };
-  for await (const html of renderReport({ ...report, results: results() }, ports.bytes)) await page.add(html);
+  for await (const html of renderReport({ ...report, rows: listRows() }, ports.bytes)) await page.add(html);
   return [
     toOutputFile(job, paths.report, "text/html", await page.end()),
     toOutputFile(job, paths.links, "text/csv", await csv.end()),

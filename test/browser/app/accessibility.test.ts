@@ -9,6 +9,7 @@ import "#app/views/settings-view.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
 import { type ReportInput, renderReport } from "#batch/report/report.ts";
+import type { ListedRows, RowResult } from "#batch/report/row-results.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { problem } from "#domain/problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";
@@ -167,8 +168,8 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-async function* inOneBatch<T>(batch: T): AsyncGenerator<T> {
-  yield batch;
+async function* inOneBatch(results: readonly RowResult[]): AsyncGenerator<ListedRows> {
+  yield { entries: results.map((result) => ({ ...result, pdf: "a.pdf", name: result.path, data: {} })), results };
 }
 
 const aReport = async (): Promise<string> => {
@@ -184,12 +185,13 @@ const aReport = async (): Promise<string> => {
     },
     log: { warnings: [problem("field-unused", "Unused.")], lastStop: undefined },
     errors: [missing],
-    results: inOneBatch([
+    rows: inOneBatch([
       { ...row, row: 1, reference_id: "r1", path: "r1.random.html", status: "done" },
       { ...row, row: 2, reference_id: "r2", path: "r2.random.html", status: "failed", problems: [missing] },
     ]),
     linksPath: "links.csv",
     folderUrl: "https://example.org/spring-letter/",
+    linkOf: ({ name }) => `https://example.org/spring-letter/${name}`,
     scope: "public",
   };
   const texts: string[] = [];

@@ -38,6 +38,45 @@ describe("the form of a batch", () => {
   });
 });
 
+describe("the options of a batch", () => {
+  it("choose personal links, addresses for notices and a seed", async () => {
+    const form = await mount(document.createElement("batch-form"));
+    form.dataFields = ["name", "mail"];
+    await settled();
+    const chosen: object[] = [];
+    form.addEventListener("choices-change", (event) => {
+      const choices = (event as CustomEvent<object>).detail;
+      chosen.push(choices);
+      form.params = { ...form.params, ...choices };
+    });
+    await pressNode("More options");
+    const select = document.querySelector<HTMLSelectElement>("#personal-links");
+    equal(
+      Array.from(select?.options ?? [], ({ value }) => value),
+      ["", "reference_id", "name", "mail"],
+    );
+    await pressNode("Personal links");
+    await pressKey("m");
+    await pressKey("Enter");
+    await fill("Address for notices", "ftp://example.org/");
+    await pressKey("Tab");
+    await settled();
+    const help = document.querySelector("#callback-url-help");
+    must(help?.classList.contains("bad") && help.textContent?.includes("ftp:"), "The wrong address is not explained.");
+    await fill("Address for notices", "https://example.org/hook");
+    await fill("E-mail addresses for notices", "anna@example.org, ben@example.org");
+    await fill("Seed of the file names", "spring 2027");
+    await pressKey("Tab");
+    equal(chosen, [
+      { personal_links: "mail" },
+      { callback_url: "ftp://example.org/" },
+      { callback_url: "https://example.org/hook" },
+      { callback_emails: ["anna@example.org", "ben@example.org"] },
+      { seed: "spring 2027" },
+    ]);
+  });
+});
+
 describe("drop zone", () => {
   it("receives files dropped anywhere on the page", async () => {
     await mount(document.createElement("drop-zone"));

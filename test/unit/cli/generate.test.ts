@@ -57,6 +57,18 @@ describe("generate", () => {
     ]);
   });
 
+  test("makes personal links, which merging makes again", async () => {
+    const template = { title: "For [[name]]", config: { global: { userStatus: 1 } }, assets: [] };
+    await writeFile(join(folder, "input/template.json"), JSON.stringify(template));
+    expect((await generate("--public-url", "https://docs.example.org/")).exitCode).toBe(0);
+    const link = /"https:\/\/docs\.example\.org\/input\/customer-1\.[a-z2-7]+\.html\?q=customer-1"/;
+    expect(await readFile(out("input/links.csv"), "utf8")).toMatch(link);
+    expect((await run(["merge", "out/input"], { folder })).exitCode).toBe(0);
+    expect(await readFile(out("input/links.csv"), "utf8")).toMatch(link);
+    expect((await generate("--batch-id", "named", "--personal-links", "name")).exitCode).toBe(0);
+    expect(await readFile(out("named/links.csv"), "utf8")).toMatch(/"customer-1\.[a-z2-7]+\.html\?q=Name%201"/);
+  });
+
   test("continues: a second run writes only what is missing or cut, with the same bytes", async () => {
     await generate();
     const before = await smartlinks();

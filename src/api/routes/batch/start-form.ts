@@ -25,6 +25,17 @@ const textFields = () => ({
     .union([z.string(), z.number()], { error: "expected a whole number" })
     .optional()
     .describe("Number of errors at which the batch is cancelled; 0 for no limit"),
+  max_error: z
+    .union([z.string(), z.number()], { error: "expected a whole number" })
+    .optional()
+    .describe("The same as max_errors"),
+  dst_dir: text("The same as the batch_id of the path; another value is rejected"),
+  seed: text(
+    "A text from which the suffixes of rows without one are made, so that every run gives the same names. Keep it secret",
+  ),
+  personal_links: text(
+    "reference_id or a field of the data: links then end in q= with its value, so that events name the person. Documents that require a personal link (userStatus 1) have it by the reference_id in any case",
+  ),
   callback_emails: text("Comma-separated e-mail addresses that are notified when the batch ends"),
   callback_url: text("Address to which a callback is posted when the job starts and ends"),
   public_url: text(

@@ -1,15 +1,11 @@
 import { msg } from "@lit/localize";
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
-import { type BatchParams, type Encoding, type Environment, encodingNames } from "#domain/model/batch.ts";
+import type { BatchParams, Environment } from "#domain/model/batch.ts";
 import type { ParamChoices, SizeForecast } from "#workers/batch-protocol.ts";
 import { LightElement } from "../light-element.ts";
+import "./batch-options.ts";
 import "./strategy-choice.ts";
-
-const encodings: Readonly<Record<Encoding, () => string>> = {
-  text: () => msg("works with every host and mail gateway. Up to a third larger than the PDF."),
-  binary: () => msg("hardly larger than the PDF. Programs that re-encode text files damage it."),
-};
 
 /** The settings of a batch. Dispatches `choices-change` with the changed settings. */
 export class BatchForm extends LightElement {
@@ -18,12 +14,15 @@ export class BatchForm extends LightElement {
     forecast: { attribute: false },
     batchExists: { attribute: false },
     environments: { attribute: false },
+    dataFields: { attribute: false },
   };
   declare params: BatchParams;
   declare forecast: Readonly<Record<BatchParams["strategy"], SizeForecast>> | undefined;
   /** Whether the batch's folder has files of an earlier job. */
   declare batchExists: boolean;
   declare environments: readonly Environment[];
+  /** Fields of the data by which links can name people. */
+  declare dataFields: readonly string[];
   /** What the field of the id had when it got the focus. The proposed id contains the time, so it may change meanwhile. */
   #idAtFocus: string | undefined;
 
@@ -33,10 +32,11 @@ export class BatchForm extends LightElement {
     this.forecast = undefined;
     this.batchExists = false;
     this.environments = [];
+    this.dataFields = [];
   }
 
   protected override render(): TemplateResult {
-    const { batch_id, strategy, encoding, max_errors, embed_fonts } = this.params;
+    const { batch_id, strategy } = this.params;
     return html`
       <div class="list-head"><h3>${msg("Settings")}</h3></div>
       <div class="batch-form">
@@ -54,33 +54,7 @@ export class BatchForm extends LightElement {
         </div>
         <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
           @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
-        <details class="more">
-          <summary>${msg("More options")}</summary>
-          <fieldset>
-            <legend>${msg("File encoding")}</legend>
-            ${encodingNames.map(
-              (name) => html`
-                <label class="choice">
-                  <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#emitChange({ encoding: name })} />
-                  <span><strong>${name}</strong> – ${encodings[name]()}</span>
-                </label>`,
-            )}
-          </fieldset>
-          <fieldset>
-            <legend>${msg("Missing fonts")}</legend>
-            <label class="choice">
-              <input type="checkbox" name="embed-fonts" .checked=${embed_fonts !== false}
-                @change=${(event: Event) => this.#emitChange({ embed_fonts: (event.currentTarget as HTMLInputElement).checked })} />
-              <span><strong>${msg("Embed Liberation Sans in complete files")}</strong> – ${msg("keeps the letter widths on devices without Arial and Helvetica. Adds about 120 kB for each style (regular, bold, italic) that a PDF uses without embedding it.")}</span>
-            </label>
-          </fieldset>
-          <div class="field">
-            <label for="max-errors">${msg("Maximum failed rows")}</label>
-            <input id="max-errors" class="short" type="number" min="0" step="1" inputmode="numeric" aria-describedby="max-errors-help"
-              .value=${String(max_errors)} @change=${this.#changeMaxErrors} />
-            <p class="help" id="max-errors-help">${msg("The batch stops at this number. 0 means no limit: failed rows are listed, all others are generated.")}</p>
-          </div>
-        </details>
+        <batch-options .params=${this.params} .dataFields=${this.dataFields}></batch-options>
       </div>
     `;
   }
@@ -140,11 +114,6 @@ export class BatchForm extends LightElement {
 
   #changeBatchId(event: Event): void {
     this.#emitChange({ batch_id: (event.currentTarget as HTMLInputElement).value.trim() });
-  }
-
-  #changeMaxErrors(event: Event): void {
-    const value = (event.currentTarget as HTMLInputElement).valueAsNumber;
-    this.#emitChange({ max_errors: Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0 });
   }
 
   #emitChange(choices: ParamChoices): void {

@@ -1,4 +1,5 @@
 /** Numbers, titles, references, file names and values of the rows of a job, read once from its stored rows. */
+import { createDocumentLinks, type DocumentLink } from "#domain/links/personal-link.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
@@ -22,7 +23,10 @@ export class RowNames {
   readonly #references: string[] = [];
   readonly #paths: string[] = [];
   readonly #searchTexts: string[] = [];
+  /** What the links of rows have behind the path, by position; only where they name the person. */
+  readonly #queries = new Map<number, string>();
   #folderUrl = "";
+  #linkOf: DocumentLink | undefined;
   #decimalSign: DecimalSign = "point";
   #isComplete = false;
   #reading: Promise<void> | undefined;
@@ -64,7 +68,7 @@ export class RowNames {
       title: this.#titles[index] ?? "",
       summary: this.#summaries[index] ?? "",
       path,
-      link: this.#folderUrl + encodeURIComponent(path),
+      link: this.#folderUrl + encodeURIComponent(path) + (this.#queries.get(index) ?? ""),
     };
   }
 
@@ -103,6 +107,7 @@ export class RowNames {
 
   #prepare({ params, template, table }: JobInput): (entry: PlannedEntry) => string {
     const { batch_id, public_url } = params;
+    this.#linkOf = createDocumentLinks({ params, template }, "");
     if (table !== undefined && table.commaNumbers.length > 0) this.#decimalSign = "comma";
     this.#folderUrl =
       public_url === undefined ? `${this.#ports.batchUrl}${batch_id}/` : publicFolder(public_url, batch_id);
@@ -116,7 +121,10 @@ export class RowNames {
     };
   }
 
-  #add({ row, reference_id, name }: PlannedEntry, title: string, { summary, text }: RowValues): void {
+  #add(entry: PlannedEntry, title: string, { summary, text }: RowValues): void {
+    const { row, reference_id, name } = entry;
+    const query = this.#linkOf?.(entry).slice(encodeURIComponent(name).length) ?? "";
+    if (query !== "") this.#queries.set(this.count, query);
     this.#rows.push(row);
     this.#titles.push(title);
     this.#summaries.push(summary);

@@ -1,6 +1,5 @@
 /** Adds pictures of QR codes to the folder of a batch, so that ZIP, folder and upload contain them. */
-import { linkOf, qrPathOf } from "#batch/report/mailing-list.ts";
-import { publicFolder } from "#domain/links/public-url.ts";
+import { qrPathOf } from "#batch/report/mailing-list.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -8,6 +7,7 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { Store } from "#ports/store.ts";
 import { listDocuments } from "./list-documents.ts";
 import { readQrPicturePaths } from "./qr-picture-paths.ts";
+import { readJobLinks } from "./read-job-links.ts";
 
 /** What adding pictures needs. */
 export interface QrPicturePorts {
@@ -37,7 +37,7 @@ export const addQrPictures = async (
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: QrPictureProgress) => void },
 ): Promise<QrPictureProgress> => {
   const { store } = ports;
-  const folderUrl = publicFolder(publicUrl, job.batch_id);
+  const linkOf = await readJobLinks(job, publicUrl, store);
   let total = 0;
   for await (const { entries } of listDocuments(job, store)) total += entries.length;
   let done = 0;
@@ -46,7 +46,7 @@ export const addQrPictures = async (
       if (signal.aborted) return { done, total };
       const files = entries
         .slice(first, first + picturesPerWrite)
-        .map((entry) => createPicture(job, entry, folderUrl, ports));
+        .map((entry) => createPicture(job, entry, linkOf(entry), ports));
       await store.outputs.put(await Promise.all(files));
       done += files.length;
       onProgress({ done, total });
@@ -66,10 +66,10 @@ export const hasQrPictures = async (job: BatchJob, store: Pick<Store, "jobs" | "
 const createPicture = async (
   { batch_id, job_id }: BatchJob,
   entry: PlannedEntry,
-  folderUrl: string,
+  link: string,
   { store, bytes, drawQrCode }: QrPicturePorts,
 ): Promise<OutputFile> => {
-  const picture = await drawQrCode(linkOf(entry, folderUrl), "png");
+  const picture = await drawQrCode(link, "png");
   const sha256 = await bytes.sha256(picture);
   await store.parts.put(sha256, picture);
   const size = picture.length;

@@ -1,12 +1,12 @@
 /** Opens a few published links as a reader does, and says what is there. */
-import { linkOf } from "#batch/report/mailing-list.ts";
-import { publicFolder } from "#domain/links/public-url.ts";
+import { toCheckingLink } from "#domain/links/personal-link.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { AddressAnswer, AddressProbe } from "#ports/publishing/address-probe.ts";
 import type { Store } from "#ports/store.ts";
 import { type ContentPorts, readContent } from "../upload/upload-content.ts";
 import { listDocuments } from "./list-documents.ts";
+import { readJobLinks } from "./read-job-links.ts";
 
 /** What is at an address where a document should be. */
 export type LinkVerdict =
@@ -23,6 +23,7 @@ export type LinkVerdict =
 /** One checked link. */
 export interface CheckedLink {
   readonly reference_id: string;
+  /** Opens the document without being counted as its reader. */
   readonly link: string;
   readonly verdict: LinkVerdict;
   /** Status of the answer; missing without a readable answer. */
@@ -47,9 +48,9 @@ export const checkLinks = async (
   ports: LinkCheckPorts,
   signal: AbortSignal,
 ): Promise<readonly CheckedLink[]> => {
-  const folderUrl = publicFolder(publicUrl, job.batch_id);
+  const linkOf = await readJobLinks(job, publicUrl, ports.store);
   const entries = await pickDocuments(job, ports.store);
-  return Promise.all(entries.map((entry) => checkDocument(job, entry, linkOf(entry, folderUrl), ports, signal)));
+  return Promise.all(entries.map((entry) => checkDocument(job, entry, linkOf(entry), ports, signal)));
 };
 
 /** Opens the link of the first document. Resolves with undefined if the job has none. */
@@ -59,10 +60,11 @@ export const checkFirstLink = async (
   ports: LinkCheckPorts,
   signal: AbortSignal,
 ): Promise<CheckedLink | undefined> => {
+  const linkOf = await readJobLinks(job, publicUrl, ports.store);
   for await (const { entries } of listDocuments(job, ports.store)) {
     const entry = entries[0];
     if (entry === undefined) continue;
-    return checkDocument(job, entry, linkOf(entry, publicFolder(publicUrl, job.batch_id)), ports, signal);
+    return checkDocument(job, entry, linkOf(entry), ports, signal);
   }
   return undefined;
 };
@@ -87,11 +89,12 @@ const pickDocuments = async (
 const checkDocument = async (
   { batch_id }: BatchJob,
   { reference_id, name }: PlannedEntry,
-  link: string,
+  personalLink: string,
   ports: LinkCheckPorts,
   signal: AbortSignal,
 ): Promise<CheckedLink> => {
-  const answer = await ports.probe.probe(link, signal);
+  const answer = await ports.probe.probe(personalLink, signal);
+  const link = toCheckingLink(personalLink);
   if (answer.kind !== "answer") return { reference_id, link, verdict: answer.kind };
   const { status, mimetype } = answer;
   const file = await ports.store.outputs.get(batch_id, name);

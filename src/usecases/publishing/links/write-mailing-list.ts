@@ -2,11 +2,11 @@
 import {
   createMailingList,
   findDataColumns,
-  linkOf,
   type MailingListOptions,
   type QrFormat,
   qrPathOf,
 } from "#batch/report/mailing-list.ts";
+import { createDocumentLinks } from "#domain/links/personal-link.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
@@ -15,7 +15,7 @@ import type { Store } from "#ports/store.ts";
 import { listDocuments } from "./list-documents.ts";
 
 /** What a person chooses for the list. */
-export interface LinkListChoice extends Omit<MailingListOptions, "folderUrl"> {
+export interface LinkListChoice extends Omit<MailingListOptions, "folderUrl" | "linkOf"> {
   /** The public address, ending in a slash. */
   readonly publicUrl: string;
 }
@@ -36,8 +36,9 @@ export const writeMailingList = async (
   const input = await store.jobs.input(job.job_id);
   if (input === undefined) return fail(inputMissing);
   const folderUrl = publicFolder(publicUrl, job.batch_id);
+  const linkOf = createDocumentLinks(input, folderUrl);
   const columns = await findDataColumns(listDocuments(job, store), input.template);
-  const list = createMailingList(columns, input.template, { ...options, folderUrl });
+  const list = createMailingList(columns, input.template, { ...options, folderUrl, linkOf });
   writer.writeLines(list.header);
   let links = 0;
   for await (const { entries } of listDocuments(job, store)) {
@@ -45,8 +46,7 @@ export const writeMailingList = async (
     links += entries.length;
     const { qrPictures } = options;
     if (qrPictures === "svg" || qrPictures === "png")
-      for (const entry of entries)
-        await writer.writePicture(qrPathOf(entry, qrPictures), linkOf(entry, folderUrl), qrPictures);
+      for (const entry of entries) await writer.writePicture(qrPathOf(entry, qrPictures), linkOf(entry), qrPictures);
   }
   return ok({ links, warnings: list.warnings });
 };
