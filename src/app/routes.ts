@@ -1,6 +1,7 @@
 /** The pages of the manager. Navigation and router read this table. */
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
+import { decodePercent } from "#domain/text/decode-percent.ts";
 import { parseRoute, type Route } from "./app-router.ts";
 import { findEditedSmartlink } from "./editor-route.ts";
 import type { AppServices, EarlyServices } from "./services/app-services.ts";
@@ -43,8 +44,7 @@ const batches: Page = {
     const { item, query } = route;
     void batches.load?.(route);
     const [, jobId] = item.split("/");
-    if (jobId !== undefined)
-      return html`<job-view .services=${services} .jobId=${decodeURIComponent(jobId)}></job-view>`;
+    if (jobId !== undefined) return html`<job-view .services=${services} .jobId=${decodePercent(jobId)}></job-view>`;
     return html`<batches-view .services=${services} .run=${query.get("run")} .template=${query.get("template")}></batches-view>`;
   },
 };

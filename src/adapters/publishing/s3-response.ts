@@ -1,5 +1,6 @@
 /** Reads the rejections of S3-compatible servers: a status and an XML document with a code. */
 import { describeClockDifference } from "#domain/publishing/clock-difference.ts";
+import { quoteForeignText } from "#domain/text/quote-foreign-text.ts";
 import type { UploadAttempt } from "#ports/publishing/upload-target.ts";
 import { digestMismatch, readRejection, reject } from "./upload-response.ts";
 
@@ -46,7 +47,7 @@ const rejectClock = (difference: string | undefined): UploadAttempt =>
 const describeRegion = (region: string | undefined): string =>
   region === undefined
     ? "The bucket is in another region. Enter the region of the bucket."
-    : `The bucket is in the region ${region}. Enter this region.`;
+    : `The server says that the bucket is in the region ${quoteForeignText(region)}. Enter this region if it is right.`;
 
 /** Returns the text of the first element of that name. */
 const readElement = (xml: string, name: string): string | undefined =>

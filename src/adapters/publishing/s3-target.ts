@@ -13,6 +13,7 @@ import {
   digestBody,
   discardBody,
   encodePath,
+  readPresence,
   send,
   sizeOf,
   toBody,
@@ -69,6 +70,10 @@ export const createS3Target = (login: UploadLogin, ports: UploadRequestPorts): U
       if (etag !== undefined && file.content instanceof Uint8Array && etag === toHex(md5(file.content)))
         return { outcome: "stored" };
       return readBack(path, file, signal);
+    },
+    has: async (path, size, read, signal) => {
+      const isThere = readPresence(await request("HEAD", path, signal), size);
+      return isThere ?? (await readBack(path, await read(), signal)).outcome === "stored";
     },
     remove: async (path, signal) => {
       const response = await request("DELETE", path, signal);

@@ -31,6 +31,8 @@ export const send = async (
       credentials: "omit",
       referrerPolicy: "no-referrer",
       cache: "no-store",
+      // A redirect would pass the file, and a signature or password, to another address.
+      redirect: "manual",
       ...init,
       signal: AbortSignal.any([signal, timeout]),
     });
@@ -57,6 +59,12 @@ export const digestBody = async (
 /** Ends a response whose body nobody reads, so that its connection is free for the next request. */
 export const discardBody = async (response: Response): Promise<void> => {
   await response.arrayBuffer().catch(() => undefined);
+};
+
+/** Returns whether the answer to a HEAD request shows a file: undefined if it does not say so. */
+export const readPresence = (response: Response | undefined, size: number): boolean | undefined => {
+  if (response?.status === 404 || response?.status === 410) return false;
+  return response?.ok && response.headers.get("Content-Length") === String(size) ? true : undefined;
 };
 
 /** Returns the body of a request. An uploaded file is a Blob in every host. */

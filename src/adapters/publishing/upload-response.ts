@@ -46,6 +46,7 @@ const rejections: Readonly<Record<number, { readonly code: ProblemCode; readonly
 /** Converts a rejection to the result of the attempt. `now`: ISO 8601. */
 export const readRejection = (response: Response, now: string): UploadAttempt => {
   const { status } = response;
+  if (isRedirect(response)) return redirected;
   if (passingStatuses.has(status))
     return {
       outcome: "retry",
@@ -57,6 +58,18 @@ export const readRejection = (response: Response, now: string): UploadAttempt =>
     message: `The server refused the file (${status}). Its log says why.`,
   };
   return { outcome: "failed", problem: problem(code, message) };
+};
+
+/** Browsers hide the status and the target of a redirect that they do not follow. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === "opaqueredirect" || (status >= 300 && status < 400 && status !== 304);
+
+const redirected: UploadAttempt = {
+  outcome: "failed",
+  problem: problem(
+    "upload-rejected",
+    "The server redirects the upload to another address. It is not followed, because file and password would go there. Correct the address (https: instead of http:, another server, or the region of a bucket), then upload again.",
+  ),
 };
 
 const describeBusy = (status: number): string =>

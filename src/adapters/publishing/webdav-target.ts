@@ -11,6 +11,7 @@ import {
   digestBody,
   discardBody,
   encodePath,
+  readPresence,
   send,
   sizeOf,
   toBody,
@@ -83,6 +84,11 @@ export const createWebdavTarget = (login: UploadLogin, ports: UploadRequestPorts
       if (response === undefined) return interrupted;
       await discardBody(response);
       return response.ok ? compare(path, file, signal) : readRejection(response, ports.now());
+    },
+    has: async (path, size, read, signal) => {
+      const response = await send(ports, address + encodePath(path), { method: "HEAD" }, { signal });
+      const isThere = readPresence(response, size);
+      return isThere ?? (await compare(path, await read(), signal)).outcome === "stored";
     },
     remove: async (path, signal) => {
       const response = await request("DELETE", path, signal);

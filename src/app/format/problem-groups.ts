@@ -1,6 +1,7 @@
 /** Groups problems by code, so that one mistake in thousands of rows is one entry with a count. */
 import { msg } from "@lit/localize";
 import type { Problem, ProblemCode } from "#domain/problem.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 
 /** Problems with the same code. */
 export interface ProblemGroup {
@@ -18,12 +19,13 @@ export const groupProblems = (problems: readonly Problem[]): readonly ProblemGro
     else group.push(problem);
   }
   return [...byCode]
-    .map(([code, group]) => ({ code, title: problemTitles[code](), problems: group }))
+    .map(([code, group]) => ({ code, title: nameProblem(code), problems: group }))
     .sort((a, b) => Number(concernsRows(a)) - Number(concernsRows(b)) || b.problems.length - a.problems.length);
 };
 
 /** Returns the title of the problems with a code. */
-export const nameProblem = (code: ProblemCode): string => problemTitles[code]();
+export const nameProblem = (code: ProblemCode): string =>
+  readOwnProperty<() => string>(problemTitles, code)?.() ?? code;
 
 const concernsRows = ({ problems }: ProblemGroup): boolean => problems.every(({ at }) => at?.row !== undefined);
 

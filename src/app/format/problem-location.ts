@@ -1,6 +1,7 @@
 /** Describes locations of problems in the language of the manager. `#domain/problems` does the same for reports, in English. */
 import { msg, str } from "@lit/localize";
 import type { ProblemLocation } from "#domain/problem.ts";
+import { readLocation } from "#domain/problems/read-location.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import { plural } from "../i18n/plural.ts";
 import { formatCount } from "./counts.ts";
@@ -12,8 +13,8 @@ export type FieldNames = Readonly<
 >;
 
 /** Returns file, line, row and field, joined by ` · `; empty if the location is unknown. */
-export const describeLocation = (at: ProblemLocation | undefined, fields: FieldNames = {}): string => {
-  if (at === undefined) return "";
+export const describeLocation = (location: ProblemLocation | undefined, fields: FieldNames = {}): string => {
+  const at = readLocation(location);
   const { file, sheet, files, line, column, row, rows, reference_id, path, placeholders } = at;
   return [
     file,
@@ -113,7 +114,7 @@ const findField = (path: string, fields: FieldNames): FieldNames[string] => {
 
 const describePlace = (path: string, name: string): string => {
   const asset = assetPath.exec(path);
-  if (asset === null) return fieldNames[path]?.() ?? countFromOne(path);
+  if (asset === null) return readOwnProperty(fieldNames, path)?.() ?? countFromOne(path);
   const [, index = "0", rest = ""] = asset;
   const number = Number(index) + 1;
   const text = name === "" ? msg(str`Asset ${number}`) : msg(str`Asset ${number} “${name}”`);

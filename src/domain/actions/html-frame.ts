@@ -37,12 +37,20 @@ const withMain = (markup: string): string =>
  */
 const withoutLinks = (markup: string): string => markup.replace(/<(\/?)link/gi, "<$1x-link");
 
+/**
+ * Renames the attributes that give an opened page a handle on the frame (`window.opener`): `rel`, and each `target` that
+ * names a window. The frame's `base` then opens links in new tabs, without a handle. Names of attributes have no
+ * character references, so they stand in the markup as they are.
+ */
+const withoutOpeners = (markup: string): string =>
+  markup.replace(/(?<=[\s/"'])(?:rel|target(?!\s*=\s*(?:"_self"|'_self'|_self[\s>])))(?=\s*=)/gi, "x-$&");
+
 /** Returns the HTML of the frame's page. */
 export const buildFramePage = (markup: string, { title, language }: FrameTexts): string =>
   [
     `<!doctype html>${htmlTag(markup, language)}<head><meta charset="utf-8"><title>${encodeHtmlText(title)}</title>`,
     frameHead,
-    withMain(withoutLinks(markup)),
+    withMain(withoutOpeners(withoutLinks(markup))),
   ].join("");
 
 /** The data of an `html` action. */

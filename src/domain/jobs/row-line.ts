@@ -2,6 +2,7 @@
 import { buildOutputName, describeNameProblem, isSafePath } from "../files/output-name.ts";
 import type { RowData } from "../model/batch.ts";
 import { type Problem, problemCodes } from "../problem.ts";
+import { withReadLocation } from "../problems/read-location.ts";
 import { isRecord } from "../values/is-record.ts";
 
 /** A file that a smartlink links, such as the reader's script or a PDF. */
@@ -43,7 +44,7 @@ export const formatRowLine = (line: RowLine): string => JSON.stringify(line);
 export const parseRowLine = (text: string): RowLine | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return isRowLine(value) ? value : undefined;
+    return isRowLine(value) ? withReadLocations(value) : undefined;
   } catch {
     return undefined;
   }
@@ -60,6 +61,17 @@ export const findLineFault = (line: RowLine, rowCount: number): string | undefin
       (describeNameProblem("reference_id", reference_id) === undefined &&
         describeNameProblem("suffix", suffix) === undefined));
   return isNamed ? undefined : "does not name the file of its row";
+};
+
+/** Leaves out of locations what this site cannot have written. Most lines have no problems. */
+const withReadLocations = (line: RowLine): RowLine => {
+  const { problems, warnings } = line;
+  if (problems === undefined && warnings === undefined) return line;
+  return {
+    ...line,
+    ...(problems === undefined ? {} : { problems: problems.map(withReadLocation) }),
+    ...(warnings === undefined ? {} : { warnings: warnings.map(withReadLocation) }),
+  };
 };
 
 const isRowLine = (value: unknown): value is RowLine =>

@@ -2,6 +2,7 @@
 import { describeNameProblem } from "../files/output-name.ts";
 import { readPublicUrl } from "../links/public-url.ts";
 import { type Problem, type ProblemCode, problem, problemCodes } from "../problem.ts";
+import { withReadLocation } from "../problems/read-location.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 import type { BatchParams } from "./batch.ts";
@@ -42,7 +43,7 @@ const paramsSchema = z.object({
 const problemSchema = z.looseObject({
   code: z.string().refine((code) => Object.hasOwn(problemCodes, code), "expected a code of this version"),
   message: z.string(),
-  at: z.looseObject({}).optional(),
+  at: z.unknown().optional(),
 });
 
 const batchRecordSchema = z.lazy(() =>
@@ -84,7 +85,9 @@ export const readBatchRecord = (text: string, file: string): Result<BatchRecord>
   const { title, id, campaignLanguage, userStatus } = template;
   return ok({
     params: omitUndefined(params) as BatchParams,
-    warnings: warnings.map((item) => problem(item.code as ProblemCode, item.message, item.at)),
+    warnings: warnings.map(({ code, message, at }) =>
+      withReadLocation({ ...problem(code as ProblemCode, message), ...(at === undefined ? {} : { at }) } as Problem),
+    ),
     rows,
     template: smartlinkSchema.parse({ title, id, campaignLanguage, config: { global: { userStatus } }, assets: [] }),
   });

@@ -2,6 +2,8 @@
  * Describes JSON paths of a smartlink or row for people: `assets[0].aura.actions[1].data` is “Asset 1, action 2”. The
  * description counts from 1; paths count from 0.
  */
+import { readOwnProperty } from "../values/own-property.ts";
+
 const plainNames: Readonly<Record<string, string>> = {
   title: "Title",
   smartlinkSocialDesc: "Description for sharing",
@@ -19,7 +21,7 @@ const filePath = /^files\.(.+?)(?:\.url)?$/;
 /** Describes a path. Returns the path itself if there is no better name. */
 export const describePath = (path: string): string => {
   const asset = assetPath.exec(path);
-  if (asset === null) return plainNames[path] ?? countedFromOne(path);
+  if (asset === null) return readOwnProperty(plainNames, path) ?? countedFromOne(path);
   const [, index = "0", rest = ""] = asset;
   return [`Asset ${Number(index) + 1}`, ...(rest === "" ? [] : [partName(rest)])].join(", ");
 };

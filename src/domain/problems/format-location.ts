@@ -1,10 +1,11 @@
 /** Formats the location of a problem for people: file, line, row, field. */
 import type { ProblemLocation } from "../problem.ts";
 import { describePath } from "./describe-path.ts";
+import { readLocation } from "./read-location.ts";
 
 /** Returns parts joined by ` · `; empty if the location is unknown. */
-export const formatLocation = (at: ProblemLocation | undefined): string => {
-  if (at === undefined) return "";
+export const formatLocation = (location: ProblemLocation | undefined): string => {
+  const at = readLocation(location);
   const parts: string[] = [];
   if (at.file !== undefined) parts.push(at.file);
   if (at.sheet !== undefined) parts.push(`sheet “${at.sheet}”`);

@@ -24,6 +24,11 @@ export interface UploadTarget {
    * `signal` aborts. `path`: below the target, with `/`.
    */
   put(path: string, file: UploadFile, signal: AbortSignal): Promise<UploadAttempt>;
+  /**
+   * Whether the server still has the file of an earlier upload: compares the size where the server tells it, else the digest.
+   * Rejects if `signal` aborts. `read`: reads the file for the digest.
+   */
+  has(path: string, size: number, read: () => Promise<UploadFile>, signal: AbortSignal): Promise<boolean>;
   /** Deletes a file. Resolves also where the server rejects. */
   remove(path: string, signal: AbortSignal): Promise<void>;
 }

@@ -20,16 +20,17 @@ export const describeFields = (
   template: Smartlink | undefined,
   table: ImportedTable | undefined,
 ): Readonly<Record<string, InspectedField>> => {
-  const fields: Record<string, { readonly asset: string; readonly values: string[] }> = {};
+  const fields = new Map<string, { readonly asset: string; readonly values: string[] }>();
   const names = template?.assets.map(({ aura }) => aura.name ?? "") ?? [];
-  for (const [index, asset] of names.entries()) if (asset !== "") fields[`assets[${index}]`] = { asset, values: [] };
+  for (const [index, asset] of names.entries()) if (asset !== "") fields.set(`assets[${index}]`, { asset, values: [] });
   const labels = new Map(table === undefined ? [] : listFieldLabels(table.matched));
   for (const { name, path } of findPlaceholders(template)) {
     const index = /^assets\[(\d+)\]/.exec(path)?.[1];
-    fields[path] ??= { asset: index === undefined ? "" : (names[Number(index)] ?? ""), values: [] };
+    const field = fields.get(path) ?? { asset: index === undefined ? "" : (names[Number(index)] ?? ""), values: [] };
+    fields.set(path, field);
     const value = labels.get(name) ?? name;
-    fields[`[[${name}]]`] = { asset: "", values: [value] };
-    if (!fields[path].values.includes(value)) fields[path].values.push(value);
+    fields.set(`[[${name}]]`, { asset: "", values: [value] });
+    if (!field.values.includes(value)) field.values.push(value);
   }
-  return fields;
+  return Object.fromEntries(fields);
 };

@@ -4,7 +4,9 @@ import { addressFileName } from "#domain/files/output-name.ts";
 import { hasScheme, truncate } from "#domain/links/link.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { decodePercent } from "#domain/text/decode-percent.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { BatchFile } from "#ports/store.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 
@@ -107,8 +109,8 @@ export const findStoredResources = async (
   for (const { url } of template.assets.flatMap((asset) => Object.values(asset.files))) {
     const [id, name, ...rest] = url.startsWith(folder) ? url.slice(folder.length).split("/") : [];
     if (id === undefined || name === undefined || rest.length > 0 || files.has(url)) continue;
-    const asset = await store.records.get("assets", decodeURIComponent(id));
-    const file = asset?.files[decodeURIComponent(name)];
+    const asset = await store.records.get("assets", decodePercent(id));
+    const file = readOwnProperty(asset?.files ?? {}, decodePercent(name));
     if (file !== undefined && "sha256" in file)
       files.set(url, { name: file.filename, path: url, sha256: file.sha256, size: file.filesize });
   }

@@ -62,7 +62,7 @@ describe("the options of a batch", () => {
     await pressKey("Tab");
     await settled();
     const help = document.querySelector("#callback-url-help");
-    must(help?.classList.contains("bad") && help.textContent?.includes("ftp:"), "The wrong address is not explained.");
+    equal([help?.classList.contains("bad"), help?.textContent?.includes("ftp:")], [true, true]);
     await fill("Address for notices", "https://example.org/hook");
     await fill("E-mail addresses for notices", "anna@example.org, ben@example.org");
     await fill("Seed of the file names", "spring 2027");

@@ -26,10 +26,10 @@ describe("the start page of the standalone tool", () => {
       starts += 1;
       return ok("0123456789abcdef01234567");
     });
-    await until(() => text().includes("param.json"));
+    await until(() => text().includes("param.json"), "The folder is not shown.");
     equal([starts, document.querySelector("job-list")], [0, null]);
     await press("Start run");
-    await until(() => page.jobId !== undefined);
+    await until(() => page.jobId !== undefined, "The run does not start.");
     await settled();
     equal([starts, location.pathname.split("/").at(-1)], [1, "0123456789abcdef01234567"]);
     must(document.querySelector("job-list") !== null, "The job is not shown.");
@@ -38,7 +38,7 @@ describe("the start page of the standalone tool", () => {
   it("says why a run could not start", async () => {
     await open(async () => fail(problem("data-missing", "The tool's folder has no data.json.")));
     await press("Start run");
-    await until(() => text().includes("no data.json"));
+    await until(() => text().includes("no data.json"), "The problem is not shown.");
     must(text().includes("Files the tool needs"), "The page does not say what is needed.");
   });
 });

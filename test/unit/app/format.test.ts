@@ -4,7 +4,7 @@ import { formatRange, toWholePercent } from "#app/format/counts.ts";
 import { formatDuration, formatRate } from "#app/format/durations.ts";
 import { describeContent, notReadyText } from "#app/format/inspection-text.ts";
 import { describeJob, toJobTone, toOutputUrl } from "#app/format/job-text.ts";
-import { groupProblems } from "#app/format/problem-groups.ts";
+import { groupProblems, nameProblem } from "#app/format/problem-groups.ts";
 import { describePath as describeField, describeLocation } from "#app/format/problem-location.ts";
 import { countFiles } from "#app/format/quantities.ts";
 import { addSample, computeRate, estimateMsLeft } from "#app/format/rate.ts";
@@ -118,6 +118,10 @@ describe("places and problems", () => {
     expect(describePath("assets[0].aura.name")).toBe("Asset 1, name");
     expect(describePath("title")).toBe("Title");
     expect(describePath("config.global.x")).toBe("config.global.x");
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      expect([describePath(name), describeField(name)]).toEqual([name, name]);
+      expect(nameProblem(name as never)).toBe(name);
+    }
   });
 });
 
@@ -154,6 +158,10 @@ describe("fields of a template whose assets and columns are known", () => {
     const named = { ...fields, "[[until]]": { asset: "", values: ["Gültig bis"] } };
     const at = { row: 3, path: "assets[0].aura.actions[0].data", placeholders: ["until", "code"] };
     expect(describeLocation(at, named)).toBe("row 3 · Gültig bis, code (Asset 1, action 1)");
+    // Stored with a job, or in a file that somebody has changed.
+    const odd = { row: 3, path: 5, rows: { count: 2, first: "1, 2" }, files: [], placeholders: "name", x: 1 };
+    expect([describeLocation(odd as never), formatLocation(odd as never)]).toEqual(["row 3", "row 3"]);
+    expect(describeLocation([] as never)).toBe("");
   });
 });
 

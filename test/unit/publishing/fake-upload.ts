@@ -53,6 +53,7 @@ export const createFakeUpload = (
       if (attempt.outcome === "stored") stored.set(path, new TextDecoder().decode(content as Uint8Array));
       return attempt;
     },
+    has: async (path, size) => stored.get(path)?.length === size,
     remove: async () => undefined,
   };
   const logOf = (server: string, batchId: string) => {

@@ -16,22 +16,30 @@ const file = { content, sha256, mimetype: "text/html" };
 const { signal } = new AbortController();
 
 type Reply = (request: {
+  readonly redirect: string | undefined;
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
 }) => Response | Promise<Response>;
 
-const put = (kind: "webdav" | "s3", reply: Reply): Promise<UploadAttempt> => {
+const createTarget = (kind: "webdav" | "s3", reply: Reply) => {
   const login = { kind, address: "https://files.example.org/b/", username: "AKID", password: "secret", region: "" };
   const ports = {
     fetch: async (url: unknown, init: RequestInit = {}) =>
-      reply({ method: init.method ?? "GET", url: String(url), headers: new Headers(init.headers) }),
+      reply({
+        redirect: init.redirect,
+        method: init.method ?? "GET",
+        url: String(url),
+        headers: new Headers(init.headers),
+      }),
     bytes: webBytes,
     now: () => now,
   };
-  const target = kind === "webdav" ? createWebdavTarget(login, ports) : createS3Target(login, ports);
-  return target.put("spring/r 1.html", file, signal);
+  return kind === "webdav" ? createWebdavTarget(login, ports) : createS3Target(login, ports);
 };
+
+const put = (kind: "webdav" | "s3", reply: Reply): Promise<UploadAttempt> =>
+  createTarget(kind, reply).put("spring/r 1.html", file, signal);
 
 const reject = (status: number, code = "", headers: Record<string, string> = {}) =>
   new Response(code === "" ? null : `<Error><Code>${code}</Code><Region>eu-central-1</Region></Error>`, {
@@ -99,7 +107,57 @@ describe("a WebDAV server", () => {
   });
 });
 
+describe.each(["webdav", "s3"] as const)("a server of the kind %s", (kind) => {
+  test("that redirects gets the file nowhere else, and the sentence says so", async () => {
+    const requests: string[] = [];
+    const attempt = await put(kind, ({ method, redirect }) => {
+      if (method !== "MKCOL") requests.push(`${method} ${redirect}`);
+      // What browsers return for a redirect that they do not follow.
+      return Object.defineProperties(new Response(null), {
+        type: { value: "opaqueredirect" },
+        status: { value: 0 },
+        ok: { value: false },
+      });
+    });
+    expect(requests).toEqual(["PUT manual"]);
+    expect(attempt).toMatchObject({
+      outcome: "failed",
+      problem: { code: "upload-rejected", message: expect.stringContaining("redirects the upload to another address") },
+    });
+  });
+
+  test.each([
+    ["says its size", () => new Response(null, { headers: { "Content-Length": String(content.length) } }), true, 1],
+    ["is gone", () => new Response(null, { status: 404 }), false, 1],
+    ["says no size, and returns the file", ({ method }) => new Response(method === "GET" ? content : null), true, 2],
+  ] satisfies readonly (readonly [string, Reply, boolean, number])[])(
+    "that %s is asked whether it has a file",
+    async (_, reply, isThere, count) => {
+      let requests = 0;
+      const target = createTarget(kind, (request) => {
+        requests += 1;
+        return reply(request);
+      });
+      expect(await target.has("spring/r 1.html", content.length, async () => file, signal)).toBe(isThere);
+      expect(requests).toBe(count);
+    },
+  );
+});
+
 describe("a bucket", () => {
+  test("that names a region is quoted, without marks that hide or turn text", async () => {
+    const attempt = await put(
+      "s3",
+      () =>
+        new Response(`<Error><Code>PermanentRedirect</Code><Region>\u202eeu${"x".repeat(150)}</Region></Error>`, {
+          status: 400,
+        }),
+    );
+    expect(attempt.outcome === "failed" && attempt.problem.message).toBe(
+      `The server says that the bucket is in the region “eu${"x".repeat(58)}…”. Enter this region if it is right.`,
+    );
+  });
+
   test("gets a signature over the sha256 of the file, and is believed when it returns the MD5", async () => {
     const requests: string[] = [];
     const attempt = await put("s3", ({ method, headers }) => {
@@ -132,7 +190,7 @@ describe("a bucket", () => {
     [403, "SignatureDoesNotMatch", "upload-login", "secret key"],
     [403, "InvalidAccessKeyId", "upload-login", "access key"],
     [404, "NoSuchBucket", "upload-rejected", "no such bucket"],
-    [400, "AuthorizationHeaderMalformed", "upload-rejected", "region eu-central-1"],
+    [400, "AuthorizationHeaderMalformed", "upload-rejected", "region “eu-central-1”"],
     [503, "SlowDown", "upload-busy", "503"],
   ])("that answers %i %s: %s", async (status, xmlCode, code, words) => {
     const attempt = await put("s3", () => reject(status, xmlCode));

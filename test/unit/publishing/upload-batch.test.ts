@@ -45,6 +45,19 @@ describe("an upload", () => {
     expect(upload.requests.sort()).toEqual(["spring/r40.html", "spring/r7.html"]);
   });
 
+  test("sends again what is no longer on the server, whatever the log says", async () => {
+    const upload = createFakeUpload(manyFiles(40));
+    await upload.run();
+    upload.stored.clear();
+    upload.requests.length = 0;
+    expect(await upload.run()).toMatchObject({ end: "complete", storedFiles: 40, sentFiles: 40 });
+    upload.stored.delete("spring/r3.html");
+    upload.stored.set("spring/r4.html", "cut");
+    upload.requests.length = 0;
+    expect(await upload.run()).toMatchObject({ storedFiles: 40, sentFiles: 2 });
+    expect(upload.requests.sort()).toEqual(["spring/r3.html", "spring/r4.html"]);
+  });
+
   test("stops when it is cancelled, and continues with the rest", async () => {
     const upload = createFakeUpload(manyFiles(50), (_, request) => {
       if (request === 20) upload.controller.abort();

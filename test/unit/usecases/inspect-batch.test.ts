@@ -45,6 +45,23 @@ test("reports missing files, in whatever order files are dropped", async () => {
   ]);
 });
 
+test("describes a template whose fields have the names of built-in functions", async () => {
+  const odd = aFile(
+    "template.json",
+    JSON.stringify({ ...template, valueOf: "[[name]]", toString: "[[other|default:x]]" }).replace(
+      '"global":{}',
+      '"global":{"hasOwnProperty":"[[name]]"}',
+    ),
+  );
+  const { fields, problems } = await inspect([aFile("data.json", [{ PDF_file: "offer.pdf", data: {} }]), pdf, odd]);
+  expect(fields).toMatchObject({
+    valueOf: { asset: "", values: ["name"] },
+    toString: { asset: "", values: ["other"] },
+    "config.global.hasOwnProperty": { values: ["name"] },
+  });
+  expect(codesOf(problems)).toEqual(["placeholder-without-value"]);
+});
+
 test("rejects a template file beside a smartlink of the library, and names a smartlink that is gone", async () => {
   const { problems } = await inspect([aFile("data.json", [rowOf("Ann")]), pdf, templateFile], { document_id: "65ab" });
   expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([

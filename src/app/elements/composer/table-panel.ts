@@ -13,6 +13,7 @@ import {
   tableEncodings,
 } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { InspectedTable, ParamChoices, TableChoices } from "#workers/batch-protocol.ts";
 import { shortenText } from "../../format/short-text.ts";
 import { LightElement } from "../light-element.ts";
@@ -202,7 +203,7 @@ const renderSelect = ({ id, label, value, options, change }: SelectField): Templ
 
 const maxOptionLength = 48;
 
-const delimiterName = (delimiter: string): string => delimiterNames[delimiter]?.() ?? delimiter;
+const delimiterName = (delimiter: string): string => readOwnProperty(delimiterNames, delimiter)?.() ?? delimiter;
 
 const delimiterNames: Readonly<Record<string, () => string>> = {
   ",": () => msg("Comma"),

@@ -28,7 +28,9 @@ export const describeUpload = ({
 export const describeStoredUpload = ({ storedFiles, totalFiles }: StoredUpload): string | undefined => {
   if (storedFiles === 0) return undefined;
   return storedFiles === totalFiles
-    ? msg(str`All files are on this server (${formatCount(totalFiles)}). An upload sends only what has changed since.`)
+    ? msg(
+        str`An earlier upload stored all files on this server (${formatCount(totalFiles)}). An upload checks that they are there, and sends what is missing or has changed.`,
+      )
     : msg(
         str`An earlier upload stored ${formatCount(storedFiles)} of ${formatCount(totalFiles)} files on this server. The upload sends the rest.`,
       );
@@ -41,9 +43,13 @@ export const nameFailures = (ended: Result<UploadReport>): string =>
 /** Describes how an upload ended. */
 export const describeReport = ({ end, storedFiles, totalFiles, sentFiles, failedFiles }: UploadReport): string => {
   if (storedFiles === totalFiles)
-    return msg(
-      str`All files are on the server (${formatCount(totalFiles)}), each compared by its digest. Sent now: ${formatCount(sentFiles)}.`,
-    );
+    return sentFiles === totalFiles
+      ? msg(
+          str`All files are on the server (${formatCount(totalFiles)}), each compared by its digest. Sent now: ${formatCount(sentFiles)}.`,
+        )
+      : msg(
+          str`All files are on the server (${formatCount(totalFiles)}). Sent now and compared by their digest: ${formatCount(sentFiles)}. Found there with their size: ${formatCount(totalFiles - sentFiles)}.`,
+        );
   const rest = countFiles(totalFiles - storedFiles);
   if (end === "gone")
     return msg(

@@ -2,6 +2,7 @@
  * Files from outside the page: opened with the installed site, or posted to it by another page or program. They wait as
  * offers and change nothing until a person accepts one.
  */
+import { decodePercent } from "#domain/text/decode-percent.ts";
 import { parseSharedOfferId, sharedFileNameHeader, sharedFilesCache } from "#usecases/import/files/shared-files.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 
@@ -98,4 +99,4 @@ const readSharedOffers = async (cache: Cache): Promise<readonly FileOffer[]> => 
 };
 
 /** Drops folders from a name: a page that posts files must not choose the folder. */
-const fileName = (encoded: string): string => decodeURIComponent(encoded).split(/[\\/]/).at(-1) || "file";
+const fileName = (encoded: string): string => decodePercent(encoded).split(/[\\/]/).at(-1) || "file";

@@ -2,6 +2,7 @@
 
 import { msg, str } from "@lit/localize";
 import type { SmartlinkComparison, ValueChange } from "#domain/library/compare-smartlinks.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import { formatCount } from "../../format/counts.ts";
 import { shortenText } from "../../format/short-text.ts";
 import { plural } from "../../i18n/plural.ts";
@@ -102,7 +103,7 @@ export const listAssetLines = ({ assets }: SmartlinkComparison): readonly AssetL
     ...assets.removed.map((asset) => line(asset, msg("Removed"), msg(str`Page ${asset.page}`))),
     ...assets.moved.map((asset) => line(asset, msg("Moved"), describeMove(asset.from, asset.to))),
     ...assets.changed.map((asset) => {
-      const labels = new Set(asset.fields.map((field) => assetFieldLabels[field]?.() ?? field));
+      const labels = new Set(asset.fields.map((field) => readOwnProperty(assetFieldLabels, field)?.() ?? field));
       return line(asset, msg("Changed"), msg(str`Page ${asset.page}: ${[...labels].join(", ")}`));
     }),
   ];

@@ -1,6 +1,7 @@
 /**
  * Uploads the files of a batch to a server: several at a time, each checked by digest, failed requests again after a delay.
- * What is stored is recorded, so an upload that was stopped continues with the rest.
+ * What is stored is recorded, so an upload that was stopped continues with the rest. What is recorded is looked for on the
+ * server, where somebody may have deleted it.
  */
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -41,7 +42,7 @@ export interface UploadRequest {
 /** Counts of an upload. */
 export interface UploadProgress {
   readonly totalFiles: number;
-  /** Files that are on the server, those of earlier uploads included. */
+  /** Files that are on the server. Those of earlier uploads were found there now. */
   readonly storedFiles: number;
   /** Files that this upload has sent. */
   readonly sentFiles: number;
@@ -158,11 +159,11 @@ class Upload {
 
   async #upload(file: OutputFile): Promise<void> {
     const recordDigest = await digestRecord(file, this.#ports);
-    if (this.#stored.get(file.path) === recordDigest) {
-      this.#counts.storedFiles += 1;
-      return this.#report();
-    }
     try {
+      if (this.#stored.get(file.path) === recordDigest && (await this.#isOnServer(file))) {
+        this.#counts.storedFiles += 1;
+        return this.#report();
+      }
       const problemOfFile = await this.#send(file);
       if (problemOfFile === undefined) await this.#noteStored(file, recordDigest);
       else this.#noteFailed(file.path, problemOfFile);
@@ -170,6 +171,12 @@ class Upload {
       if (!this.#stop.signal.aborted) throw error;
     }
     this.#report();
+  }
+
+  async #isOnServer(file: OutputFile): Promise<boolean> {
+    await this.#server.waitUntilReady(this.#stop.signal, () => this.#report());
+    const path = `${this.#request.folder}${file.path}`;
+    return this.#ports.target.has(path, file.size, () => readContent(file, this.#ports), this.#stop.signal);
   }
 
   /** Resolves with undefined when the server has stored the file. */

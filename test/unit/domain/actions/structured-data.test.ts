@@ -236,6 +236,22 @@ describe("the page of an author's markup", () => {
       expect(buildFramePage(main, words).endsWith(`<body>${main}`)).toBe(true);
   });
 
+  it("gives no page that a link opens a handle on the frame", () => {
+    const links = [
+      '<a href="https://a.example" rel="opener" target="_blank">x</a>',
+      "<a href=https://a.example REL = 'noreferrer opener'>x</a>",
+      '<a title=">"rel=opener href=https://a.example>x</a>',
+      "<area href=https://a.example/rel=opener>",
+      '<a href="https://a.example" target="shop">x</a>',
+      "<a/target=_selfish href=https://a.example>x</a>",
+      '<svg><a href="https://a.example" target="_self x">x</a></svg>',
+    ];
+    for (const link of links) expect(buildFramePage(link, words)).not.toMatch(/<main>.*[\s/"'](?:rel|target)\s*=/is);
+    // Links of the page itself, and words, stay as they are.
+    const page = buildFramePage('<a target="_self" href="#part">relations, rel and target</a>', words);
+    expect(page).toContain('<a target="_self" href="#part">relations, rel and target</a>');
+  });
+
   it("creates no link element, which could contact another host", () => {
     const tags = [
       "<link rel=preconnect href=https://a.example>",

@@ -74,6 +74,27 @@ describe("opening a finished batch", () => {
     expect(JSON.stringify(report?.pieces)).toContain("The links work only in the browser that made the batch.");
   });
 
+  test("leaves out locations of another form, and keys of odd names", async () => {
+    const world = await aWorld();
+    const odd = '{"row":1,"path":7,"rows":{"count":2,"first":"1"},"files":[],"placeholders":"x","__proto__":{"a":1}}';
+    const warning = `{"code":"field-unused","message":"A warning.","at":${odd}}`;
+    const withWarning = change(output, record, (text) =>
+      text
+        .replace(/"warnings":\[[^\]]*\]/, `"warnings":[${warning},{"code":"field-unused","message":"B.","at":[]}]`)
+        .replace('"template":{', '"template":{"__proto__":{"title":"x"},"constructor":"[[name]]",'),
+    );
+    const files = change(withWarning, log, (text) => text.replace(/"at":\{[^{}]*\}/, `"at":${odd}`));
+    expect(files[log]).toContain('"first":"1"');
+    expect(files[record]).toContain("A warning.");
+    expect(await open(world, files)).toMatchObject({ ok: true, value: { succeededCount: 2, erroredCount: 1 } });
+    const report = await world.store.outputs.get("input", "report.html");
+    expect(JSON.stringify(report?.pieces)).toContain("A warning.");
+    const [stored] = await world.store.jobs.list();
+    const events = await world.store.jobs.events(stored?.job.job_id ?? "");
+    for (const event of events)
+      for (const { at } of "problems" in event ? event.problems : []) expect(at).toEqual({ row: 1 });
+  });
+
   test("refuses a batch of a name that the browser has", async () => {
     const world = await aWorld();
     await open(world, output);
