@@ -74,6 +74,16 @@ const idOf = (job: Fields) => asText(job["job_id"], "job_id");
 
 export const batchCases: readonly Case[] = [
   {
+    name: "takes seed, max_error, dst_dir and personal_links, and rejects a dst_dir of another batch",
+    run: async (api) => {
+      const batchId = freshId();
+      const form = startForm({ seed: "spring", max_error: "3", dst_dir: batchId, personal_links: "name" });
+      assertEqual((await started(api, batchId, form))["max_errors"], 3, "max_errors");
+      const wrong = { method: "POST", form: startForm({ dst_dir: "other" }) };
+      assertEqual(errorPaths(await callRejected(api, 422, `/batch/${freshId()}/start`, wrong)), ["dst_dir"], "dst_dir");
+    },
+  },
+  {
     name: "accepts rows as an array and numbers as numbers in a JSON body",
     run: async (api) => {
       const pdf = await upload(api);

@@ -2,11 +2,12 @@
 import { describeClockDifference } from "#domain/publishing/clock-difference.ts";
 import { quoteForeignText } from "#domain/text/quote-foreign-text.ts";
 import type { UploadAttempt } from "#ports/publishing/upload-target.ts";
+import { readTextStart } from "./upload-requests.ts";
 import { digestMismatch, readRejection, reject } from "./upload-response.ts";
 
 /** Converts a rejection to the result of the attempt. `now`: ISO 8601. */
 export const readS3Rejection = async (response: Response, now: string): Promise<UploadAttempt> => {
-  const text = await response.text().catch(() => "");
+  const text = await readTextStart(response);
   const code = readElement(text, "Code");
   if (response.status === 403) {
     // `Date` is readable where the bucket's CORS rule exposes it; Amazon also repeats its time in the document.

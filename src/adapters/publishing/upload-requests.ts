@@ -56,6 +56,27 @@ export const digestBody = async (
   }
 };
 
+/** Longest text of a server that is read. */
+const maxTextLength = 64 * 1024;
+
+/** Returns the beginning of an answer's text; empty if the connection ended before. */
+export const readTextStart = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    const reader = response.body?.getReader();
+    while (reader !== undefined && text.length < maxTextLength) {
+      const { done, value } = await reader.read();
+      if (done) return text;
+      text += decoder.decode(value, { stream: true });
+    }
+    await reader?.cancel();
+  } catch {
+    // What has arrived is read.
+  }
+  return text;
+};
+
 /** Ends a response whose body nobody reads, so that its connection is free for the next request. */
 export const discardBody = async (response: Response): Promise<void> => {
   await response.arrayBuffer().catch(() => undefined);

@@ -13,15 +13,28 @@ import { joinNames, quoteName } from "../format/quantities.ts";
 import { saveBlob } from "../services/browser/save-blob.ts";
 import type { Library } from "../services/library/library.ts";
 import type { LibraryItem } from "../services/library/library-item.ts";
+import type { SettingsService } from "../services/settings.ts";
 
 const maxNames = 5;
 
-/** Resolves when the file is downloaded or the person cancelled. `publicUrl`: preset of the public address. */
+/** What the dialog offers: the preset of the public address, and the names of the environments. */
+export interface ExportPresets {
+  readonly publicUrl: string;
+  readonly environments: readonly string[];
+}
+
+/** Reads the presets from the settings of the browser. */
+export const readExportPresets = (settings: Pick<SettingsService, "read">): ExportPresets => {
+  const { publicUrl, environments } = settings.read();
+  return { publicUrl, environments: environments.map(({ name }) => name) };
+};
+
+/** Resolves when the file is downloaded or the person cancelled. */
 export const exportSmartlink = async (
   library: Library,
   dialogs: LibraryDialogs,
   { id, title }: LibraryItem,
-  publicUrl: string,
+  { publicUrl, environments }: ExportPresets,
   notify: (message: string, problems?: readonly Problem[]) => void,
 ): Promise<void> => {
   const [stored] = await Promise.all([
@@ -39,7 +52,9 @@ export const exportSmartlink = async (
     }
   };
   const sentence = await dialogs.show<string>(
-    (close) => html`<export-dialog .smartlinkTitle=${title} .hasPassword=${hasPassword} .publicUrl=${publicUrl}
+    (
+      close,
+    ) => html`<export-dialog .smartlinkTitle=${title} .hasPassword=${hasPassword} .publicUrl=${publicUrl} .environments=${environments}
       .generateAddress=${`#/batches?template=${encodeURIComponent(id)}`} .run=${run}
       @export-close=${({ detail }: CustomEvent<string | undefined>) => close(detail ?? undefined)}></export-dialog>`,
   );
@@ -49,7 +64,7 @@ export const exportSmartlink = async (
 const downloadFile = async (
   library: Library,
   id: string,
-  { kind, password, publicUrl, pdfPassword }: ExportChoice,
+  { kind, password, publicUrl, pdfPassword, encoding, environment }: ExportChoice,
   signal: AbortSignal,
 ): Promise<Result<string | undefined>> => {
   if (kind === "template") return ok(undefined);
@@ -57,7 +72,7 @@ const downloadFile = async (
   const address = isHosted ? readPublicUrl(publicUrl) : undefined;
   if (address?.ok === false) return fail({ code: address.code, message: address.message });
   const options = {
-    strategy: kind,
+    ...{ strategy: kind, encoding, environment },
     ...(password.trim() === "" ? {} : { password }),
     ...(pdfPassword === "" ? {} : { pdfPassword }),
     ...(address === undefined ? {} : { publicUrl: address.value }),
@@ -67,7 +82,12 @@ const downloadFile = async (
   if (!exported.ok) return exported;
   const { file, filename, link } = exported.value;
   saveBlob(file, filename);
-  const next = link === undefined ? [] : [msg(str`Unpack it at your public address. The link is ${link}`)];
+  const next =
+    link === undefined
+      ? []
+      : link.endsWith("?q=")
+        ? [msg(str`Unpack it at your public address. The link is ${link} followed by a name or number of the reader.`)]
+        : [msg(str`Unpack it at your public address. The link is ${link}`)];
   return ok([describeDownload(filename, file), ...next].join(" "));
 };
 

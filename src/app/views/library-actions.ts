@@ -18,7 +18,7 @@ import { nameFolder } from "../services/library/list-text.ts";
 import { sortAddedFiles } from "../services/library/sort-added-files.ts";
 import { deleteForGood } from "./delete-for-good.ts";
 import { createDeletionActions } from "./deletion-actions.ts";
-import { exportSmartlink } from "./export-smartlink.ts";
+import { type ExportPresets, exportSmartlink } from "./export-smartlink.ts";
 import { createFolderActions } from "./folder-actions.ts";
 import type { TemplateImport } from "./import-template.ts";
 import { openPdf, openSmartlink } from "./open-item.ts";
@@ -29,7 +29,7 @@ export interface LibraryPage {
   readonly services: LibraryServices;
   readonly dialogs: LibraryDialogs;
   /** The public address that was used last; empty if there is none. */
-  publicUrl(): string;
+  exportPresets(): ExportPresets;
   /** Announces a result, and shows problems. `undo`: what the button Undo does. `link`: the next step. */
   notify(message: string, problems?: readonly Problem[], undo?: () => void, link?: NoticeLink): void;
   /** Shows all items, where the folder was chosen that is now gone. */
@@ -44,7 +44,7 @@ export interface LibraryPage {
 export const createLibraryActions = ({
   services,
   dialogs,
-  publicUrl,
+  exportPresets,
   notify,
   show,
   refocus,
@@ -160,7 +160,7 @@ export const createLibraryActions = ({
     rename: actions.rename,
     smartlink: actions.newSmartlink,
     replace: (item) => replacePdf(session, dialogs, item, notify),
-    export: (item) => exportSmartlink(library, dialogs, item, publicUrl(), notify),
+    export: (item) => exportSmartlink(library, dialogs, item, exportPresets(), notify),
     versions: (item) => showVersions(library, item),
     "copy-link": actions.copyLink,
   };

@@ -28,6 +28,7 @@ import { applyQuery, changeOptions, readScroll, trackScroll } from "../services/
 import type { LibraryServices } from "../services/library/library-services.ts";
 import { findSelectedItems, type LibraryState } from "../services/library/library-state.ts";
 import { describeFolder } from "../services/library/list-text.ts";
+import { readExportPresets } from "./export-smartlink.ts";
 import { createLibraryActions, type LibraryActions } from "./library-actions.ts";
 
 /** The Library page: folders, PDFs and smartlinks of this browser. */
@@ -164,7 +165,7 @@ export class LibraryView extends LightElement {
       this.#actions = createLibraryActions({
         services: library,
         dialogs,
-        publicUrl: () => this.services.settings.read().publicUrl,
+        exportPresets: () => readExportPresets(this.services.settings),
         notify: (text, problems = [], undo, link) => {
           this.result = { text, undo, link };
           this.problems = problems;

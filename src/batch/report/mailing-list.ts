@@ -23,7 +23,8 @@ export interface MailingListOptions {
   readonly includesPassword: boolean;
   /** Address of the batch's folder, ending in a slash. */
   readonly folderUrl: string;
-  readonly linkOf: DocumentLink;
+  /** Returns the link of a document, by default one that names nobody. */
+  readonly linkOf?: DocumentLink;
 }
 
 /** The columns of the data that go into the list. */
@@ -84,7 +85,8 @@ export const createMailingList = (
   template: Template,
   options: MailingListOptions,
 ): MailingList => {
-  const { tool, qrPictures, includesPassword, folderUrl, linkOf } = options;
+  const { tool, qrPictures, includesPassword, folderUrl } = options;
+  const linkOf = options.linkOf ?? (({ name }) => folderUrl + encodeURIComponent(name));
   const ownColumns: OwnColumn[] = ["link", "reference_id", "suffix", "file"];
   if (qrPictures !== undefined) ownColumns.push("qr_code");
   if (includesPassword) ownColumns.push("password");

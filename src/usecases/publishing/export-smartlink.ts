@@ -3,10 +3,11 @@
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createExportName } from "#domain/files/output-name.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
+import { truncate } from "#domain/links/link.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
-import type { BatchParams, PlannedEntry, Strategy } from "#domain/model/batch.ts";
+import type { BatchParams, Encoding, Environment, PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { Problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { FileAssembler } from "#ports/file-assembler.ts";
 import type { UploadedFile } from "#ports/files.ts";
@@ -16,12 +17,17 @@ import { readStoredTemplate } from "../import/read-stored-template.ts";
 import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 import { smartlinkNotFound } from "../library/unknown-ids.ts";
+import { readEnvironments } from "../tool/environments.ts";
 import { createOverlayPartStore } from "./overlay-part-store.ts";
 import { createContentFinder, findStoredResources } from "./stored-files.ts";
 
 /** How a smartlink is exported. */
 export interface ExportOptions {
   readonly strategy: Strategy;
+  /** `text` by default. */
+  readonly encoding?: Encoding | undefined;
+  /** Name of the environment whose addresses the file contains; none by default. */
+  readonly environment?: string | undefined;
   /** Encrypts the file with this password instead of the smartlink's own. It is not stored. */
   readonly password?: string | undefined;
   /** Opens the PDF if it is encrypted. */
@@ -35,7 +41,10 @@ export interface ExportedFile {
   readonly file: UploadedFile;
   readonly filename: string;
   readonly mimetype: "text/html" | "application/zip";
-  /** The address of the smartlink at the public address, if there is one. */
+  /**
+   * The address of the smartlink at the public address, if there is one. It ends in `?q=` where each person needs a personal
+   * link, whose name or number follows.
+   */
   readonly link: string | undefined;
 }
 
@@ -43,7 +52,7 @@ export interface ExportedFile {
 export interface SmartlinkExport {
   /**
    * Returns one HTML file for the strategy `original`, else a ZIP with the files that the HTML links. Problems:
-   * `document-not-found`, and those of a batch's row, such as `placeholder-without-value` or `pdf-missing`.
+   * `document-not-found`, `shape-invalid` (the environment is unknown), and those of a batch's row, such as `placeholder-without-value` or `pdf-missing`.
    */
   export(id: string, options: ExportOptions): Promise<Result<ExportedFile>>;
 }
@@ -77,7 +86,9 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
       const reading = readTemplate(stored, "document");
       if (!reading.ok) return reading;
       const template = withPassword(reading.value.template, options.password);
-      const params = createParams(template, options);
+      const environment = await findEnvironment(options.environment, ports);
+      if (!environment.ok) return environment;
+      const params = createParams(template, options, environment.value);
       const entry = createEntry(id, template, params, options);
       const contents = createContentFinder(createDroppedFiles([]), batchPorts);
       const rowProblems = await contents.find(entry.pdf);
@@ -90,7 +101,7 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
       if (!row.ok) return fail(...row.problems.map(withoutRow));
       const { file, support } = row.value;
       const link =
-        options.publicUrl === undefined ? undefined : publicFolder(options.publicUrl, params.batch_id) + file.path;
+        options.publicUrl === undefined ? undefined : createLink(options.publicUrl, file.path, params, template);
       if (options.strategy === "original")
         return ok({ file: await assembler.assemble(file, parts), filename: entry.name, mimetype: "text/html", link });
       const zip = await assembler.zip([file, ...support], parts, clock.now());
@@ -114,11 +125,33 @@ const withPassword = (template: Smartlink, password: string | undefined): Smartl
         config: { ...template.config, global: { ...template.config.global, pdfzPassword: "true" } },
       };
 
-const createParams = ({ title }: Smartlink, { strategy, publicUrl }: ExportOptions): BatchParams => ({
+const findEnvironment = async (
+  name: string | undefined,
+  { store, site }: Pick<SmartlinkExportPorts, "store" | "site">,
+): Promise<Result<Environment | undefined>> => {
+  if (name === undefined || name === "") return ok(undefined);
+  const environments = await readEnvironments(store.records, `${site}api`);
+  const environment = environments.find((item) => item.name === name);
+  if (environment !== undefined) return ok(environment);
+  const names = environments.map((item) => item.name).join(", ");
+  return fail(
+    problem("shape-invalid", `env: there is no environment “${truncate(name)}”. Use one of ${names}.`, { path: "env" }),
+  );
+};
+
+const createLink = (publicUrl: string, path: string, { batch_id }: BatchParams, { config }: Smartlink): string =>
+  `${publicFolder(publicUrl, batch_id)}${path}${Number(config.global.userStatus) === 1 ? "?q=" : ""}`;
+
+const createParams = (
+  { title }: Smartlink,
+  { strategy, encoding = "text", publicUrl }: ExportOptions,
+  environment: Environment | undefined,
+): BatchParams => ({
   batch_id: createExportName(title),
   strategy,
-  encoding: "text",
+  encoding,
   max_errors: 0,
+  ...(environment === undefined ? {} : { environment }),
   ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
 });
 

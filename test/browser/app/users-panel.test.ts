@@ -7,7 +7,7 @@ import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.t
 import { createApiUsers } from "#app/services/rest/api-users.ts";
 import { createSiteService } from "#workers/site-service.ts";
 import { fill } from "../input.ts";
-import { equal, mount, press, until } from "./stage.ts";
+import { equal, mount, must, press, until } from "./stage.ts";
 
 const api = new URL("/some/path/api/", location.href).href;
 
@@ -53,6 +53,31 @@ describe("the users of the REST API", () => {
     await until(() => listed().join() === "owner", "Anna is still listed");
     equal(document.querySelector("#user-authorization"), null);
     equal(await statusOf(authorization), 401);
+    await close();
+  });
+
+  it("are changed: name, address and password, with the new credentials shown once", async () => {
+    const { users, call, close } = await anInterface("users-panel-change");
+    const statusOf = async (authorization: string) =>
+      (await call(`${api}folder`, { headers: { Authorization: authorization } })).status;
+    const added = await users.add({ email: "anna@example.org", first_name: "Anna", last_name: "" });
+    await mount(Object.assign(document.createElement("users-panel"), { users }));
+    await until(() => listed().join() === "owner,anna@example.org", "Anna is not listed");
+    await press("Edit anna@example.org");
+    await until(() => document.activeElement?.id === "edit-email", "the focus is not in the fields");
+    await enter("#edit-email", "ann@example.org");
+    await enter("#edit-last", "Lind");
+    await press("Save user");
+    await until(() => listed().join() === "owner,ann@example.org", "the address did not change");
+    must(document.querySelector(".users")?.textContent?.includes("Anna Lind") === true, "The name did not change.");
+    equal(document.querySelector("#user-authorization"), null);
+    equal(await statusOf(added.ok ? added.value.authorization : ""), 401);
+    await press("Edit ann@example.org");
+    await enter("#edit-password", "correct horse");
+    await press("Save user");
+    const field = () => document.querySelector<HTMLInputElement>("#user-authorization");
+    await until(() => field() !== null, "the new credentials are not shown");
+    equal(await statusOf(field()?.value ?? ""), 200);
     await close();
   });
 

@@ -217,6 +217,23 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
+    name: "exports with an encoding, an environment, and a link for persons where the smartlink asks for one",
+    run: async (api) => {
+      const id = await newGuide(api);
+      const settings = JSON.stringify({ userStatus: 1 });
+      await callOk(api, `/document/${id}`, { method: "PUT", form: { pdfz_settings: settings } });
+      const binary = await exportFile(api, id, { encoding: "binary", env: "officialProd" });
+      assert(binary.text.includes('<meta charset="windows-1252">'), "is in the encoding");
+      const linked = await exportFile(api, id, { strategy: "smallest", public_url: "https://docs.example.org/" });
+      assert(/\.html\?q=>;/.test(linked.headers.get("link") ?? ""), "the link has a place for the person");
+      const path = `/document/${id}/export`;
+      const wrong = { method: "POST", form: { env: "nowhere" } };
+      assertEqual(errorPaths(await callRejected(api, 422, path, wrong)), ["env"], "environment");
+      const encoding = { method: "POST", form: { encoding: "utf-7" } };
+      assertEqual(errorPaths(await callRejected(api, 422, path, encoding)), ["encoding"], "encoding");
+    },
+  },
+  {
     name: "gives the same bytes for the same export",
     run: async (api) => {
       const id = await newGuide(api);

@@ -1,6 +1,6 @@
 /** Routes by which smartlinks leave and enter the library as files. */
 import { readPublicUrl } from "#domain/links/public-url.ts";
-import { strategyNames } from "#domain/model/batch.ts";
+import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { writtenSmartlinkSchema } from "#domain/model/records/smartlink-record.ts";
 import { z } from "#domain/model/zod.ts";
 import { problem } from "#domain/problem.ts";
@@ -27,6 +27,15 @@ const strategy = z.lazy(() =>
     }),
 );
 
+const encoding = z.lazy(() =>
+  z
+    .union([z.enum(encodingNames), z.literal("").transform(() => undefined)], {
+      error: `expected one of ${encodingNames.join(", ")}`,
+    })
+    .optional()
+    .describe("text (the default) or binary: how the PDF is encoded in the file"),
+);
+
 const exportSchema = z.lazy(() =>
   z.strictObject({
     strategy,
@@ -39,6 +48,8 @@ const exportSchema = z.lazy(() =>
       2000,
     ),
     pdf_password: optionalTextField("Password of the PDF, if it is encrypted", 1000).meta({ format: "password" }),
+    encoding,
+    env: optionalTextField("Name of an environment of the settings page, whose addresses the file contains", 200),
   }),
 );
 
@@ -80,8 +91,11 @@ export const exchangeRoutes = (exporter: SmartlinkExport, importer: SmartlinkImp
     handle: async ({ params, body }) => {
       const publicUrl = readAddress(body.public_url);
       if (!publicUrl.ok) return publicUrl;
-      const { strategy: name = "original", password, pdf_password: pdfPassword } = body;
-      const options = { strategy: name, password, pdfPassword, publicUrl: publicUrl.value };
+      const { strategy: name = "original", password, pdf_password: pdfPassword, env: environment } = body;
+      const options = {
+        ...{ strategy: name, encoding: body.encoding, environment },
+        ...{ password, pdfPassword, publicUrl: publicUrl.value },
+      };
       const exported = await exporter.export(params["id"] ?? "", options);
       return exported.ok ? toDownload(exported.value) : exported;
     },

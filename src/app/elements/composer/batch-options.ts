@@ -4,14 +4,10 @@ import { isEmailList } from "#domain/links/contact-link.ts";
 import { describeEmailProblem } from "#domain/links/describe-email-problem.ts";
 import { describeLinkProblem, safeLink } from "#domain/links/link.ts";
 import { referenceIdField } from "#domain/links/personal-link.ts";
-import { type BatchParams, type Encoding, encodingNames } from "#domain/model/batch.ts";
+import { type BatchParams, encodingNames } from "#domain/model/batch.ts";
 import type { ParamChoices } from "#workers/batch-protocol.ts";
+import { encodingTexts } from "../../format/encoding-texts.ts";
 import { LightElement } from "../light-element.ts";
-
-const encodings: Readonly<Record<Encoding, () => string>> = {
-  text: () => msg("works with every host and mail gateway. Up to a third larger than the PDF."),
-  binary: () => msg("hardly larger than the PDF. Programs that re-encode text files damage it."),
-};
 
 /** A field for a text of the parameters. */
 interface TextOption {
@@ -52,7 +48,7 @@ export class BatchOptions extends LightElement {
             (name) => html`
               <label class="choice">
                 <input type="radio" name="encoding" value=${name} .checked=${name === encoding} @change=${() => this.#emitChange({ encoding: name })} />
-                <span><strong>${name}</strong> – ${encodings[name]()}</span>
+                <span><strong>${name}</strong> – ${encodingTexts[name]()}</span>
               </label>`,
           )}
         </fieldset>

@@ -48,7 +48,7 @@ export const describeReport = ({ end, storedFiles, totalFiles, sentFiles, failed
           str`All files are on the server (${formatCount(totalFiles)}), each compared by its digest. Sent now: ${formatCount(sentFiles)}.`,
         )
       : msg(
-          str`All files are on the server (${formatCount(totalFiles)}). Sent now and compared by their digest: ${formatCount(sentFiles)}. Found there with their size: ${formatCount(totalFiles - sentFiles)}.`,
+          str`All files are on the server (${formatCount(totalFiles)}). Found there with their size: ${formatCount(totalFiles - sentFiles)}, compared by their digest: ${formatCount(sentFiles)}. Sent now: ${formatCount(sentFiles)}.`,
         );
   const rest = countFiles(totalFiles - storedFiles);
   if (end === "gone")

@@ -2,11 +2,13 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
+import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import type { Result } from "#domain/result.ts";
-import type { ApiUser, ApiUsers, NewUser } from "../../services/rest/api-users.ts";
+import type { ApiUser, ApiUsers, NewUser, UserChange } from "../../services/rest/api-users.ts";
 import "../confirm-dialog.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
+import "./user-editor.ts";
 
 /** The name of the first user, who has no e-mail address and cannot be deleted here. */
 const ownerName = "owner";
@@ -20,6 +22,7 @@ export class UsersPanel extends LightElement {
     users: { attribute: false },
     listed: { state: true },
     createdUser: { state: true },
+    editedUser: { state: true },
     userToDelete: { state: true },
     problems: { state: true },
     status: { state: true },
@@ -28,6 +31,8 @@ export class UsersPanel extends LightElement {
   declare users: ApiUsers | undefined;
   declare listed: readonly ApiUser[];
   declare createdUser: NewUser | undefined;
+  /** The user whose fields are open for changes. */
+  declare editedUser: ApiUser | undefined;
   /** The user whose deletion waits for confirmation. */
   declare userToDelete: ApiUser | undefined;
   declare problems: readonly Problem[];
@@ -69,9 +74,17 @@ export class UsersPanel extends LightElement {
       ${
         user.email === ownerName
           ? html`<span class="muted">${msg("you")}</span>`
-          : html`<button type="button" class="small quiet danger-text" aria-label=${msg(str`Delete ${user.email}…`)} @click=${() => {
+          : html`<button type="button" class="small quiet" aria-label=${msg(str`Edit ${user.email}`)} aria-expanded=${this.editedUser?.id === user.id}
+              @click=${() => this.#toggleEditor(user)}>${msg("Edit")}</button>
+            <button type="button" class="small quiet danger-text" aria-label=${msg(str`Delete ${user.email}…`)} @click=${() => {
               this.userToDelete = user;
             }}>${msg("Delete…")}</button>`
+      }
+      ${
+        this.editedUser?.id === user.id
+          ? html`<user-editor .user=${user} @user-change=${({ detail }: CustomEvent<UserChange>) => void this.#attempt((users) => this.#change(users, user, detail))}
+              @user-cancel=${() => this.#toggleEditor(user)}></user-editor>`
+          : nothing
       }
     </li>`;
   }
@@ -94,6 +107,23 @@ export class UsersPanel extends LightElement {
         this.userToDelete = undefined;
         if (event.detail) void this.#attempt((users) => this.#remove(users, id, email));
       }}></confirm-dialog>`;
+  }
+
+  #toggleEditor(user: ApiUser): void {
+    this.editedUser = this.editedUser?.id === user.id ? undefined : user;
+  }
+
+  async #change(users: ApiUsers, { id }: ApiUser, change: UserChange): Promise<Result<unknown>> {
+    const changed = await users.change(id, change);
+    if (!changed.ok) return changed;
+    const { email } = changed.value;
+    this.editedUser = undefined;
+    this.createdUser =
+      change.password === undefined
+        ? undefined
+        : { user: changed.value, authorization: encodeBasicAuthorization(email, change.password) };
+    this.status = msg(str`${email} was changed.`);
+    return this.#list(users);
   }
 
   async #add(event: SubmitEvent): Promise<void> {

@@ -1,4 +1,4 @@
-/** Lists, adds and removes users over the REST API. */
+/** Lists, adds, changes and removes users over the REST API. */
 
 import { msg } from "@lit/localize";
 import type { Problem } from "#domain/problem.ts";
@@ -23,10 +23,14 @@ export interface NewUser {
   readonly authorization: string;
 }
 
+/** What can change of a user. A password of its own replaces the random one. */
+export type UserChange = Partial<Omit<ApiUser, "id">> & { readonly password?: string };
+
 /** Calls of the REST API. Each resolves with a Result. */
 export interface ApiUsers {
   list(): Promise<Result<readonly ApiUser[]>>;
   add(user: Omit<ApiUser, "id">): Promise<Result<NewUser>>;
+  change(id: string, change: UserChange): Promise<Result<ApiUser>>;
   remove(id: string): Promise<Result<void>>;
 }
 
@@ -41,11 +45,12 @@ export interface ApiUsersOptions {
 /** Creates the client for users. */
 export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): ApiUsers => {
   const request = async (path: string, method: string, fields: Readonly<Record<string, string>> = {}) => {
-    const query = new URLSearchParams(fields);
-    const address = new URL(`v2.13/users${path}${query.size === 0 ? "" : `?${query}`}`, api).href;
-    const response = await call(address, { method, headers: { Authorization: authorization } });
-    const body: unknown = await response.json();
-    return response.ok && isRecord(body) ? ok(body["details"]) : fail(...readProblems(body));
+    const address = new URL(`v2.13/users${path}`, api).href;
+    // In the body, because addresses may be logged and stored.
+    const body = method === "POST" || method === "PUT" ? { body: new URLSearchParams(fields) } : {};
+    const response = await call(address, { method, headers: { Authorization: authorization }, ...body });
+    const answer: unknown = await response.json();
+    return response.ok && isRecord(answer) ? ok(answer["details"]) : fail(...readProblems(answer));
   };
   return {
     list: async () => {
@@ -58,6 +63,11 @@ export const createApiUsers = ({ api, authorization, call }: ApiUsersOptions): A
       const user = created.value;
       if (!isUser(user) || typeof user["password"] !== "string") return fail(createInvalidResponse());
       return ok({ user, authorization: encodeBasicAuthorization(user.email, user["password"]) });
+    },
+    change: async (id, change) => {
+      const changed = await request(`/${encodeURIComponent(id)}`, "PUT", { ...change });
+      if (!changed.ok) return changed;
+      return isUser(changed.value) ? ok(changed.value) : fail(createInvalidResponse());
     },
     remove: async (id) => {
       const removed = await request(`/${encodeURIComponent(id)}`, "DELETE");

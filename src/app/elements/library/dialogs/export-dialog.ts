@@ -2,7 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { createExportName } from "#domain/files/output-name.ts";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
-import type { Strategy } from "#domain/model/batch.ts";
+import type { Encoding } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { icons } from "../../icons.ts";
@@ -10,13 +10,12 @@ import { ModalElement } from "../../modal-element.ts";
 import "../../problem-list.ts";
 import "../../settings-form/password-field.ts";
 import type { ValueChange } from "../../settings-form/value-field.ts";
+import { type ExportKind, exportKindNames, exportKinds } from "./export-kinds.ts";
+import { type ExportOptionValues, renderExportOptions } from "./export-options.ts";
 import "../../work-progress.ts";
 
-/** A smartlink leaves the library as files for readers, by a strategy, or as a template for makers. */
-export type ExportKind = Strategy | "template";
-
 /** What the person chose. Empty texts mean none. */
-export interface ExportChoice {
+export interface ExportChoice extends ExportOptionValues {
   readonly kind: ExportKind;
   readonly password: string;
   readonly publicUrl: string;
@@ -25,28 +24,6 @@ export interface ExportChoice {
 
 /** Exports as chosen. Resolves with a sentence about the downloaded file, undefined if the signal aborted. */
 export type RunExport = (choice: ExportChoice, signal: AbortSignal) => Promise<Result<string | undefined>>;
-
-const kinds: Readonly<Record<ExportKind, () => { readonly name: string; readonly purpose: string }>> = {
-  original: () => ({
-    name: msg("Complete HTML file"),
-    purpose: msg("Everything is in one file. It opens anywhere: from an e-mail, from the disk, without a network."),
-  }),
-  mixed: () => ({
-    name: msg("Mixed, as a ZIP"),
-    purpose: msg("An HTML file that contains the reader, and the PDF beside it. Unpack it on a web server."),
-  }),
-  smallest: () => ({
-    name: msg("Linked, as a ZIP"),
-    purpose: msg("A small HTML file, with the reader and the PDF beside it. Unpack it on a web server."),
-  }),
-  template: () => ({
-    name: msg("Template, as JSON"),
-    purpose: msg(
-      "Settings and assets with their files, without the PDF. For “Import template” in another browser, and for batches.",
-    ),
-  }),
-};
-const order = ["original", "mixed", "smallest", "template"] as const satisfies readonly ExportKind[];
 
 /**
  * Asks how a smartlink is exported, and shows progress and problems. Opens when it is connected; dispatches `export-close`
@@ -57,10 +34,13 @@ export class ExportDialog extends ModalElement {
     smartlinkTitle: { attribute: false },
     hasPassword: { attribute: false },
     publicUrl: { attribute: false },
+    environments: { attribute: false },
     generateAddress: { attribute: false },
     run: { attribute: false },
     kind: { state: true },
     password: { state: true },
+    encoding: { state: true },
+    environment: { state: true },
     work: { state: true },
     problems: { state: true },
   };
@@ -69,11 +49,15 @@ export class ExportDialog extends ModalElement {
   declare hasPassword: boolean;
   /** The public address, at first the one that was used last. */
   declare publicUrl: string;
+  /** Names of the environments that the person can choose. */
+  declare environments: readonly string[];
   /** Where documents are generated from the smartlink. */
   declare generateAddress: string;
   declare run: RunExport;
-  declare protected kind: ExportKind;
+  declare kind: ExportKind;
   declare protected password: string;
+  declare encoding: Encoding;
+  declare environment: string;
   /** Cancels the running export; undefined while none runs. */
   declare protected work: AbortController | undefined;
   declare protected problems: readonly Problem[];
@@ -85,6 +69,9 @@ export class ExportDialog extends ModalElement {
     this.generateAddress = "#/batches";
     this.kind = "original";
     this.password = "";
+    this.environments = [];
+    this.encoding = "text";
+    this.environment = "";
     this.problems = [];
   }
 
@@ -102,9 +89,9 @@ export class ExportDialog extends ModalElement {
           <fieldset class="dialog-fields" ?disabled=${isWorking} @value-change=${this.#changePassword}>
             <fieldset class="kind-choice">
               <legend>${msg("Kind of file")}</legend>
-              ${order.map((kind) => this.#renderKind(kind))}
+              ${exportKindNames.map((kind) => this.#renderKind(kind))}
             </fieldset>
-            ${this.kind === "template" ? nothing : this.#renderPassword()}
+            ${this.kind === "template" ? nothing : html`${this.#renderPassword()} ${renderExportOptions(this)}`}
             ${this.kind === "mixed" || this.kind === "smallest" ? this.#renderPublicUrl() : nothing}
             ${this.problems.some(({ code }) => code.startsWith("pdf-password")) ? this.#renderPdfPassword() : nothing}
           </fieldset>
@@ -139,7 +126,7 @@ export class ExportDialog extends ModalElement {
   }
 
   #renderKind(kind: ExportKind): TemplateResult {
-    const { name, purpose } = kinds[kind]();
+    const { name, purpose } = exportKinds[kind]();
     const choose = () => {
       this.kind = kind;
       this.problems = [];
@@ -190,6 +177,11 @@ export class ExportDialog extends ModalElement {
     </div>`;
   }
 
+  /** Keeps the options that the person has changed. */
+  changeOptions(options: Partial<ExportOptionValues>): void {
+    Object.assign(this, options);
+  }
+
   #changePassword({ detail }: CustomEvent<ValueChange>): void {
     this.password = detail.value;
   }
@@ -201,14 +193,15 @@ export class ExportDialog extends ModalElement {
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (this.work !== undefined) return;
-    const { kind, password, publicUrl } = this;
+    const { kind, password, publicUrl, encoding, environment } = this;
     const pdfPassword = this.querySelector<HTMLInputElement>("#export-pdf-password")?.value ?? "";
     const work = new AbortController();
     this.work = work;
     this.problems = [];
     await this.updateComplete;
     this.querySelector<HTMLElement>(".dialog-work button")?.focus();
-    const result = await this.run({ kind, password, publicUrl: publicUrl.trim(), pdfPassword }, work.signal);
+    const choice = { kind, password, publicUrl: publicUrl.trim(), pdfPassword, encoding, environment };
+    const result = await this.run(choice, work.signal);
     this.work = undefined;
     if (work.signal.aborted) await this.#focusAfterWork("button.primary");
     else if (result.ok) this.#close(result.value);

@@ -3,8 +3,8 @@
 import "#app/generation/generation-page.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { press } from "../input.ts";
-import { aStage, equal, mount, must, settled, until } from "./stage.ts";
+import { press } from "../../input.ts";
+import { aStage, equal, mount, must, settled, until } from "../stage.ts";
 
 const open = async (startRun: () => Promise<Result<string>>) => {
   const { services } = await aStage();
