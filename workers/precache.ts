@@ -5,6 +5,8 @@
  * with the revision: a waiting version does not replace files of the active one.
  */
 
+import { computeRetryDelayMs } from "#domain/publishing/retry.ts";
+
 /** A file of the site, or a bundle of several. */
 export interface PrecacheFile {
   /** Relative to the site. */
@@ -24,8 +26,11 @@ export interface PrecacheManifest {
 export interface Precache {
   /** Fetches the `start` files. Rejects if one of them cannot be fetched. */
   install(): Promise<void>;
-  /** Fetches the missing `rest` files. Can be interrupted at any point and called again. */
-  complete(): Promise<void>;
+  /**
+   * Fetches the missing `rest` files, and resolves with whether all are cached now. Can be interrupted at any point and
+   * called again.
+   */
+  complete(): Promise<boolean>;
   /** Deletes files that are not part of this version. Call it when this version has become active. */
   deleteOutdated(): Promise<void>;
   /** Resolves with the cached file at an absolute path; undefined if it is not cached. */
@@ -33,13 +38,35 @@ export interface Precache {
 }
 
 const parallelFetches = 6;
+/** Attempts for one file, the first included. */
+const maxAttempts = 3;
 
-/** Creates the cache of the site at `scope`, which ends in a slash. */
-export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): Precache => {
+/** Creates the cache of the site at `scope`, which ends in a slash. `wait` resolves after so many milliseconds. */
+export const createPrecache = (
+  { start, rest }: PrecacheManifest,
+  scope: URL,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Precache => {
   // Another copy of the site on the same origin needs a separate cache.
   const cacheName = `smartlink-site ${scope.pathname}`;
   const keyOf = ({ url, revision }: PrecacheFile) => new URL(`${url}?revision=${revision}`, scope).href;
   const locations = mapPaths([...start, ...rest], scope);
+
+  /** Fetches a file into the cache, and resolves with whether it is there. */
+  const fetchFile = async (file: PrecacheFile, cache: Cache): Promise<boolean> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const response = await fetch(new URL(file.url, scope), { cache: "no-cache" });
+        // Rejects if the connection breaks off, or the storage is full.
+        if (response.ok) await cache.put(keyOf(file), withoutRedirect(response));
+        if (response.ok) return true;
+      } catch {
+        // The result says that it failed.
+      }
+      if (attempt >= maxAttempts) return false;
+      await wait(computeRetryDelayMs(attempt, Math.random()));
+    }
+  };
 
   /** Resolves with the URLs of files that could not be fetched. */
   const fetchMissing = async (files: readonly PrecacheFile[]): Promise<readonly string[]> => {
@@ -48,24 +75,28 @@ export const createPrecache = ({ start, rest }: PrecacheManifest, scope: URL): P
     const missing = files.filter((file) => !cachedUrls.has(keyOf(file)));
     const failed: string[] = [];
     const fetchNext = async (): Promise<void> => {
-      for (let file = missing.shift(); file !== undefined; file = missing.shift()) {
-        const response = await fetch(new URL(file.url, scope), { cache: "no-cache" }).catch(() => undefined);
-        if (response?.ok === true) await cache.put(keyOf(file), withoutRedirect(response));
-        else failed.push(file.url);
-        // Without a network, the other files would fail too.
-        if (response === undefined) return;
-      }
+      for (let file = missing.shift(); file !== undefined; file = missing.shift())
+        if (!(await fetchFile(file, cache))) failed.push(file.url);
     };
     await Promise.all(Array.from({ length: parallelFetches }, fetchNext));
     return failed;
   };
 
+  let completion: Promise<boolean> | undefined;
   return {
     install: async () => {
       const failed = await fetchMissing(start);
       if (failed.length > 0) throw new Error(`These files of the site could not be fetched: ${failed.join(", ")}.`);
     },
-    complete: async () => void (await fetchMissing(rest)),
+    complete: () => {
+      // Each open page requests it.
+      completion ??= fetchMissing(rest)
+        .then((failed) => failed.length === 0)
+        .finally(() => {
+          completion = undefined;
+        });
+      return completion;
+    },
     deleteOutdated: async () => {
       const cache = await caches.open(cacheName);
       const currentKeys = new Set([...start, ...rest].map(keyOf));

@@ -61,12 +61,16 @@ const activate = async (): Promise<void> => {
   if (installing === null && waiting === null) await precache.deleteOutdated();
 };
 
+/** Caches what is missing of the site, and reports over the port whether all is cached. */
+const completePrecache = async (port: MessagePort | undefined): Promise<void> =>
+  port?.postMessage(await precache.complete().catch(() => false));
+
 self.addEventListener("install", (event) => event.waitUntil(install(event)));
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
-  if (event.data === "complete") event.waitUntil(precache.complete());
+  if (event.data === "complete") event.waitUntil(completePrecache(event.ports[0]));
   if (event.data === "claim") event.waitUntil(self.clients.claim());
   if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
 });
@@ -119,9 +123,9 @@ const fromHost = async (request: Request): Promise<Response> => {
 
 /** The reader's files, from the cache where it has them: requests of this worker do not reach its own fetch handler. */
 const createRuntime = () =>
-  createHttpReaderRuntime(new URL("runtime/", scope).href, (address) =>
-    fromSite(new Request(address), new URL(address)),
-  );
+  createHttpReaderRuntime(new URL("runtime/", scope).href, {
+    load: (request) => (request.cache === "reload" ? fetch(request) : fromSite(request, new URL(request.url))),
+  });
 
 /** The connection stays open, because the Blobs of a response are read after the response was returned. */
 const store = createIdbStore();

@@ -1,15 +1,17 @@
 /** Composes the recovery of stored data that the site cannot use. Loaded when it is needed. */
+
 import { createBackup } from "#adapters/backup/create-backup.ts";
+import { siteDatabaseNames } from "#adapters/database-names.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createConnection } from "#adapters/store/database/connection.ts";
 import { createRecoveryConnection } from "#adapters/store/database/recovery-connection.ts";
-import { databaseName } from "#adapters/store/database/schema.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import "./elements/settings/storage-recovery-panel.ts";
 import { saveBlob } from "./services/browser/save-blob.ts";
-import type { SettingsService } from "./services/settings.ts";
+import { type SettingsService, settingsKey } from "./services/settings.ts";
+import { clearSiteStorage, siteStorage } from "./services/storage/clear-site-storage.ts";
 import { createStorageHealth } from "./services/storage/storage-health.ts";
 import { createStorageRecovery, type StorageRecovery } from "./services/storage/storage-recovery.ts";
 
@@ -22,8 +24,9 @@ export const startRecovery = (settings: Pick<SettingsService, "exportText">): St
     meta: createIdbMeta(connection),
     newId: randomIds.newId,
     now: systemClock.now,
-    databaseNames: [databaseName],
+    databaseNames: siteDatabaseNames,
     closeConnections: connection.close,
+    clearRest: () => clearSiteStorage(siteStorage(), [settingsKey]),
   });
   return createStorageRecovery({
     createBackup: async () => {

@@ -34,13 +34,14 @@ import { type BatchClient, createBatchClient } from "./services/jobs/batch-clien
 import { createJobFiles } from "./services/jobs/job-files.ts";
 import { createJobHost, type JobHost } from "./services/jobs/job-host.ts";
 import { JobNotifications, showNotification, watchPermission } from "./services/jobs/job-notifications.ts";
+import { readStorageRoom } from "./services/jobs/job-retries.ts";
 import { runNotices } from "./services/jobs/notice-runner.ts";
-import { readStorageRoom } from "./services/jobs/storage-retries.ts";
 import { LibraryPresence } from "./services/library/library-presence.ts";
 import { createApiCall } from "./services/rest/api-call.ts";
 import { hasUnsavedChanges } from "./services/save-state.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
+import { clearSiteStorage, siteStorage } from "./services/storage/clear-site-storage.ts";
 import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
 import { createStorageHealth, type StorageHealth } from "./services/storage/storage-health.ts";
 import { loadStoredEnvironments, withStoredEnvironments } from "./services/stored-environments.ts";
@@ -168,6 +169,7 @@ const createHost = (client: BatchClient, batches: Batches): JobHost =>
     channel: new BroadcastChannel(jobChannelName),
     now: () => performance.now(),
     readStorageRoom: () => readStorageRoom(navigator.storage as StorageManager | undefined),
+    network: window,
     isHidden: () => document.visibilityState === "hidden",
   });
 
@@ -192,6 +194,7 @@ const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
       client.close();
       await store.close();
     },
+    clearRest: () => clearSiteStorage(siteStorage()),
   });
 
 /** Watches whether the library has items until the signal aborts. */

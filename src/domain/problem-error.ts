@@ -14,11 +14,22 @@ export class ProblemError extends Error {
   }
 }
 
-/** Converts anything thrown to a problem: a `ProblemError` to its own problem, everything else to `internal`. */
-export const toProblem = (thrown: unknown): Problem =>
-  thrown instanceof ProblemError
-    ? thrown.problem
-    : {
-        code: "internal",
-        message: `This program failed: ${thrown instanceof Error ? thrown.message : String(thrown)}. Reload the page and try again. Stored data is safe.`,
-      };
+/**
+ * Converts anything thrown to a problem: a `ProblemError` to its own problem, a file that can no longer be read to
+ * `file-unreadable`, everything else to `internal`.
+ */
+export const toProblem = (thrown: unknown): Problem => {
+  if (thrown instanceof ProblemError) return thrown.problem;
+  const { name, message } = thrown instanceof Error ? thrown : { name: "", message: String(thrown) };
+  if (unreadableNames.has(name)) return { code: "file-unreadable", message: unreadable };
+  return {
+    code: "internal",
+    message: `This program failed: ${message}. Reload the page and try again. Stored data is safe.`,
+  };
+};
+
+/** What browsers throw when a file or folder was changed, moved or unplugged after a person had chosen it. */
+const unreadableNames: ReadonlySet<string> = new Set(["NotReadableError", "NotFoundError"]);
+
+const unreadable =
+  "A file or folder was moved, changed or protected after it was chosen. Check it, and choose it again.";

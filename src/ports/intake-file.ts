@@ -9,7 +9,7 @@ export interface IntakeFile {
   readonly sliceBytes?: number;
   /** Differs when the file has changed, such as its time of modification. */
   readonly version: string;
-  /** Reads the whole file. Rejects if it can no longer be read, for example because it was moved. */
+  /** Reads the whole file. Rejects with a `ProblemError` (`file-unreadable`) if it was moved or changed since it was added. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
   /** Reads the bytes from `start` to `end` (exclusive), fewer at the end of the file. Rejects like `bytes`. */
   slice(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;

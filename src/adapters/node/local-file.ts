@@ -1,9 +1,10 @@
 /** Reads files of the computer. Nothing is read before it is needed. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { chunkBytes } from "#domain/files/read-chunks.ts";
+import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
@@ -16,24 +17,42 @@ import { toDiskError } from "./disk-problems.ts";
  * Returns a file as the use cases read it. `path`: its name in messages, with `/`. Buffers of a megabyte and more leave gaps in
  * the memory of Node, so slices are short: with slices of 2 MiB, a batch of 100,000 rows takes 20 MB more.
  */
-const toIntakeFile = (file: string, path: string, { size, mtimeMs }: FileFacts): IntakeFile => ({
-  path,
-  name: basename(file),
-  size,
-  version: String(mtimeMs),
-  sliceBytes: chunkBytes,
-  bytes: async () => new Uint8Array(await readFile(file)),
-  slice: async (start, end) => {
-    const handle = await open(file);
-    try {
-      const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start));
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
-      return bytes.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
-    }
-  },
-});
+const toIntakeFile = (file: string, path: string, { size, mtimeMs }: FileFacts): IntakeFile => {
+  const name = basename(file);
+  /** Rejects if the file is not the one that was listed. */
+  const openUnchanged = async (): Promise<FileHandle> => {
+    const handle = await open(file).catch(() => undefined);
+    const facts = await handle?.stat();
+    if (handle !== undefined && facts?.size === size && facts.mtimeMs === mtimeMs) return handle;
+    await handle?.close();
+    throw new ProblemError(unreadableFile({ name, path }));
+  };
+  return {
+    path,
+    name,
+    size,
+    version: String(mtimeMs),
+    sliceBytes: chunkBytes,
+    bytes: async () => {
+      const handle = await openUnchanged();
+      try {
+        return new Uint8Array(await handle.readFile());
+      } finally {
+        await handle.close();
+      }
+    },
+    slice: async (start, end) => {
+      const handle = await openUnchanged();
+      try {
+        const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start));
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+        return bytes.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+};
 
 interface FileFacts {
   readonly size: number;

@@ -17,8 +17,11 @@ interface SecretSchema extends DBSchema {
 
 const entry = "authorization";
 
+/** Name of the database. */
+export const secretDatabaseName = "smartlink-keepsake";
+
 /** Creates the store. `name`: name of its database. */
-export const createIdbSecretStore = (name = "smartlink-keepsake"): SecretStore => {
+export const createIdbSecretStore = (name = secretDatabaseName): SecretStore => {
   /** Opens the database for each use, because an open connection would block the deletion of the site's data. */
   const withDatabase = async <T>(use: (db: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
     const db = await open();

@@ -6,6 +6,7 @@ import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { Environment } from "#domain/model/batch.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { defaultEnvironments } from "#usecases/tool/environments.ts";
+import { preferenceKeys } from "./preference-keys.ts";
 
 /** The themes a person can choose. */
 export const themes = ["system", "light", "dark"] as const;
@@ -29,9 +30,12 @@ export interface SettingsService {
   write(settings: Settings): boolean;
   /** Restores the defaults. */
   clear(): void;
-  /** Returns the settings as JSON for a backup. */
+  /** Returns the settings as JSON for a backup, with what a person has saved beside them (`preferenceKeys`). */
   exportText(): string;
-  /** Replaces the settings with those of a backup; invalid values become defaults. */
+  /**
+   * Replaces the settings with those of a backup; invalid values become defaults. A backup of an earlier version has nothing
+   * of what is saved beside them, which then stays.
+   */
   importText(text: string): void;
 }
 
@@ -77,8 +81,11 @@ export const createSettingsService = (
   return {
     read,
     write,
-    exportText: () => JSON.stringify(read()),
-    importText: (text) => void write(parse(text)),
+    exportText: () => JSON.stringify({ ...read(), saved: readSaved(storage) }),
+    importText: (text) => {
+      write(parse(text));
+      writeSaved(storage, text);
+    },
     clear: () => {
       try {
         storage().removeItem(settingsKey);
@@ -87,6 +94,32 @@ export const createSettingsService = (
       }
     },
   };
+};
+
+/** Returns the texts that are stored beside the settings, by key. */
+const readSaved = (storage: () => Pick<Storage, "getItem">): Readonly<Record<string, string>> => {
+  try {
+    const texts = Object.values(preferenceKeys).map((key) => [key, storage().getItem(key)] as const);
+    return Object.fromEntries(texts.flatMap(([key, text]) => (text === null ? [] : [[key, text]])));
+  } catch {
+    return {};
+  }
+};
+
+/** Replaces the texts that are stored beside the settings with those of a backup. */
+const writeSaved = (storage: () => Pick<Storage, "setItem" | "removeItem">, backup: string): void => {
+  try {
+    const parsed: unknown = JSON.parse(backup);
+    const saved = isRecord(parsed) ? parsed["saved"] : undefined;
+    if (!isRecord(saved)) return;
+    for (const key of Object.values(preferenceKeys)) {
+      const text = saved[key];
+      if (typeof text === "string") storage().setItem(key, text);
+      else storage().removeItem(key);
+    }
+  } catch {
+    // Site data is blocked, or the backup has no settings.
+  }
 };
 
 /** Returns the valid stored values, and defaults for the rest. */

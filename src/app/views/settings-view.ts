@@ -1,6 +1,7 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
+import { describeRecordCounts } from "../format/record-counts.ts";
 import { translatedProblem } from "../format/translated-problem.ts";
 import "../elements/settings/backup-panel.ts";
 import "../elements/settings/data-check-panel.ts";
@@ -118,7 +119,7 @@ export class SettingsView extends ActionView {
     return {
       question: msg("Delete all data of this site?"),
       detail: msg(
-        "Every job, generated file, report and setting is deleted from this browser, and running jobs end. You cannot undo this. Files you saved elsewhere stay.",
+        str`Everything that this site stores in this browser is deleted: the library with its PDFs, smartlinks and trash, every job, generated file and report, users, settings, saved views, looks, patterns, column mappings and credentials. Now: ${describeRecordCounts(this.services.storage.snapshot?.counts ?? {})}. Running jobs end. You cannot undo this. Files you saved elsewhere stay.`,
       ),
       action: msg("Delete everything"),
       onConfirm: () => void this.#deleteAll(),

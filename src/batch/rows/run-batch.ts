@@ -5,7 +5,7 @@
 
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
-import { toProblem } from "#domain/problem-error.ts";
+import { ProblemError, toProblem } from "#domain/problem-error.ts";
 import type { RowMaker, RowOutput } from "./row-maker.ts";
 import { withRowLocation } from "./row-maker.ts";
 
@@ -47,9 +47,10 @@ export async function* runBatch(
 const makeRow = async (entry: PlannedEntry, maker: RowMaker): Promise<RowOutcome> => {
   try {
     const output = await maker.make(entry);
-    return output.ok
-      ? { succeeded: true, entry, row: output.value }
-      : { succeeded: false, entry, problems: output.problems };
+    if (output.ok) return { succeeded: true, entry, row: output.value };
+    const stopping = output.problems.find(({ code }) => jobStoppingCodes.has(code));
+    if (stopping !== undefined) throw new ProblemError(stopping);
+    return { succeeded: false, entry, problems: output.problems };
   } catch (thrown) {
     const failure = toProblem(thrown);
     if (jobStoppingCodes.has(failure.code)) throw thrown;

@@ -54,7 +54,7 @@ export interface BatchJob {
   readonly batch_id: string;
   readonly job_id: string;
   readonly status: JobStatus;
-  /** Why it was cancelled or paused; absent if a full storage paused it. */
+  /** Why it was cancelled or paused; absent if a failure that may end paused it. */
   readonly reason?: "requested" | "max_errors";
   /** When the batch was started. It runs later, if no page is open or it is paused first. */
   readonly started: string;

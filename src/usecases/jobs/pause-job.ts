@@ -1,6 +1,6 @@
 /**
  * Pauses a job on request and continues a paused one. A paused job stays paused over reloads until a person or program
- * resumes it; a job that a full storage has paused tries again by itself.
+ * resumes it; a job that a failure has paused (full storage, missing files of the site) tries again by itself.
  */
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
@@ -12,8 +12,8 @@ import type { BatchPorts } from "./pipeline.ts";
 export type PausePorts = Pick<BatchPorts, "store" | "clock">;
 
 /**
- * Pauses an unfinished job at its last checkpoint, at once: its runner is fenced and makes no more rows. A job that a full
- * storage has paused no longer continues by itself. An ended job stays as it is. Problem: `job-not-found`.
+ * Pauses an unfinished job at its last checkpoint, at once: its runner is fenced and makes no more rows. A job that a
+ * failure has paused no longer continues by itself. An ended job stays as it is. Problem: `job-not-found`.
  */
 export const pauseJob = (jobId: string, ports: PausePorts): Promise<Result<BatchJob>> =>
   addEvent(jobId, ports, (job) => (isPausedByPerson(job) ? undefined : { kind: "paused", at: ports.clock.now() }));

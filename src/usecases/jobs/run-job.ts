@@ -50,8 +50,8 @@ interface Run {
 
 /**
  * Claims the job and yields each checkpoint after it is stored. Ends without a checkpoint if there is no such job, if it has
- * ended, if it was paused on request, or if a newer runner claims it. An aborted `signal` cancels the job. An error of the store pauses the job
- * (`storage-full`) or fails it. A job whose stored input is damaged fails with `part-damaged`, without a report.
+ * ended, if it was paused on request, or if a newer runner claims it. An aborted `signal` cancels the job. What may come back
+ * (`temporaryCodes`) pauses the job; any other error fails it. A job whose stored input is damaged fails with `part-damaged`, without a report.
  * @throws The error of the store if not even the failure can be stored.
  */
 export async function* runJob(jobId: string, ports: RunPorts, signal: AbortSignal): AsyncGenerator<Checkpoint> {
@@ -190,7 +190,10 @@ async function* endRun(
   if (checkpoint !== undefined) yield checkpoint;
 }
 
-/** Pauses the job if the storage is full, so that it can continue later. Any other error fails it. */
+/** Failures of storage and site that may end without a change of the batch. */
+const temporaryCodes: ReadonlySet<Problem["code"]> = new Set(["storage-full", "storage-failed", "kit-unavailable"]);
+
+/** Pauses the job after a failure that may end, so that it can continue later. Any other error fails it. */
 async function* interruptRun(run: Run, problem: Problem): AsyncGenerator<Checkpoint> {
   const { writer, ports } = run;
   // Deliver the checkpoint that may still be in progress first.
@@ -199,12 +202,12 @@ async function* interruptRun(run: Run, problem: Problem): AsyncGenerator<Checkpo
   if (checkpoint !== undefined) yield checkpoint;
   await writer.reset();
   const at = ports.clock.now();
-  if (problem.code !== "storage-full") {
+  if (!temporaryCodes.has(problem.code)) {
     yield* endRun(run, { kind: "failed", at, problem });
     return;
   }
   writer.collect({ events: [{ kind: "paused", at, problem }] });
-  // Yielded even if the full storage has no room for the event.
+  // Yielded even if the storage cannot take the event.
   const pausedCheckpoint = { job: writer.job, events: writer.pendingEvents };
   await writer.write().catch(() => undefined);
   yield pausedCheckpoint;

@@ -301,6 +301,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     channel: { postMessage: () => undefined, addEventListener: () => undefined },
     now: () => performance.now(),
     readStorageRoom: async () => undefined,
+    network: new EventTarget(),
     isHidden: () => false,
   });
   const site = new URL("/", location.href);
@@ -321,6 +322,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
       stored.clear();
       await ports.store.close();
     },
+    clearRest: async () => undefined,
   });
   let authorization = "Basic b3duZXI6c2VjcmV0";
   let placed: readonly ToolFile[] = ["data.json", "offer.pdf", "param.json"].map((id) => ({

@@ -21,6 +21,7 @@ const browser = (...jobs: readonly StoredJob[]) => {
   const channels: { readonly page: number; readonly hear: (event: Event) => void }[] = [];
   const runs: string[] = [];
   const closed = new Set<number>();
+  const network = new EventTarget();
   const page = (number: number, run?: JobHostPorts["client"]["run"]) => {
     const ports: JobHostPorts = {
       client: {
@@ -62,6 +63,7 @@ const browser = (...jobs: readonly StoredJob[]) => {
           void channels.push({ page: number, hear: hear as (event: Event) => void }),
       },
       now: () => Date.now(),
+      network,
       isHidden: () => false,
     };
     return createJobHost(ports);
@@ -86,6 +88,7 @@ const browser = (...jobs: readonly StoredJob[]) => {
     void queue[0]?.();
   };
   const world: {
+    readonly network: typeof network;
     readonly page: typeof page;
     readonly stored: typeof stored;
     readonly runs: readonly string[];
@@ -93,7 +96,7 @@ const browser = (...jobs: readonly StoredJob[]) => {
     readonly finish: typeof finish;
     /** What the browser estimates. */
     room: { used: number; free: number } | undefined;
-  } = { page, stored, runs, closeFirst, finish, room: undefined };
+  } = { network, page, stored, runs, closeFirst, finish, room: undefined };
   return world;
 };
 
@@ -224,6 +227,59 @@ describe("the job host", () => {
     expect([world.runs.length, host.jobs[0]?.job.status]).toEqual([4, "Done"]);
     await vi.advanceTimersByTimeAsync(700_000);
     expect(world.runs).toHaveLength(4);
+  });
+
+  /** Runs a job as if files of the site did not load. `from` is where the run notices it. */
+  const runWithoutSite = (
+    world: ReturnType<typeof browser>,
+    storedJob: StoredJob,
+    from: "the worker" | "the page",
+  ): JobHostPorts["client"]["run"] => {
+    const why = problem("kit-unavailable", "Check your connection.");
+    return async (id, onStep) => {
+      if (from === "the page") return fail(why);
+      const job = { ...storedJob.job, status: "Paused" } as const;
+      world.stored.set(id, { ...storedJob, job });
+      onStep(job, [{ kind: "paused", at: job.started, problem: why }]);
+      return ok(job);
+    };
+  };
+
+  it.each(["the worker", "the page"] as const)(
+    "continues a job without files of the site, noticed by %s, after seconds, ever more rarely, and with the network",
+    async (from) => {
+      const storedJob = aStoredJob({ job_id: "j" });
+      const world = browser(storedJob);
+      let isOffline = true;
+      const runOffline = runWithoutSite(world, storedJob, from);
+      const host = world.page(1, (id, onStep) => (isOffline ? runOffline(id, onStep) : world.finish(id, onStep)));
+      await host.start();
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(world.runs).toHaveLength(1);
+      expect(host.jobs[0]?.problem?.message).toBe("Check your connection.");
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(world.runs).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(300_000);
+      expect(world.runs.length).toBeLessThan(9);
+      isOffline = false;
+      world.network.dispatchEvent(new Event("online"));
+      await soon();
+      expect([host.jobs[0]?.job.status, host.jobs[0]?.problem]).toEqual(["Done", undefined]);
+    },
+  );
+
+  it("continues in the next page a job that a failure has paused in the first", async () => {
+    const storedJob = aStoredJob({ job_id: "j" });
+    const world = browser(storedJob);
+    const first = world.page(1, runWithoutSite(world, storedJob, "the worker"));
+    const second = world.page(2);
+    await first.start();
+    await second.start();
+    await soon();
+    expect(second.jobs[0]?.job.status).toBe("Paused");
+    world.closeFirst();
+    await soon();
+    expect([world.runs.at(-1), second.jobs[0]?.job.status]).toEqual(["2:j", "Done"]);
   });
 
   it("leaves a job that a person has paused alone, also in a page that is opened later", async () => {

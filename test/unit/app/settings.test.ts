@@ -39,6 +39,34 @@ describe("settings", () => {
     expect(service.read()).toEqual(defaultSettings(site));
   });
 
+  it("takes what is saved beside the settings into a backup and back, and nothing else", () => {
+    const source = memory();
+    const saved = ["library-views", "looks", "patterns", "table-mappings", "upload-server"].map(
+      (name) => [`smartlink-${name}`, `the ${name}`] as const,
+    );
+    for (const [key, text] of saved) source.setItem(key, text);
+    source.setItem("smartlink-views-1", "a limit of openings");
+    const text = createSettingsService(() => source, site).exportText();
+    const target = memory();
+    target.setItem("smartlink-looks", "others");
+    createSettingsService(() => target, site).importText(text);
+    target.items.delete(settingsKey);
+    expect(new Map(target.items)).toEqual(new Map(saved));
+  });
+
+  it("removes with a backup what it does not have, but not with one of an earlier version", () => {
+    const storage = memory();
+    const service = createSettingsService(() => storage, site);
+    const empty = createSettingsService(() => memory(), site).exportText();
+    storage.setItem("smartlink-looks", "mine");
+    service.importText(JSON.stringify(defaultSettings(site)));
+    service.importText('{"saved":["smartlink-looks"]}');
+    service.importText("{");
+    expect(storage.getItem("smartlink-looks")).toBe("mine");
+    service.importText(empty);
+    expect(storage.getItem("smartlink-looks")).toBeNull();
+  });
+
   it.each([
     "{",
     "null",

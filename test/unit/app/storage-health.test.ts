@@ -36,6 +36,7 @@ const aStart = async () => {
     now: () => new Date(nowMs).toISOString(),
     databaseNames: [name],
     closeConnections: () => store.close(),
+    clearRest: async () => undefined,
   });
   await storage.checkForLoss();
   return storage;

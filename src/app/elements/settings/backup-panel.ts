@@ -67,7 +67,7 @@ export class BackupPanel extends LightElement {
     const isWorking = work !== undefined;
     return html`
       <problem-list .problems=${this.problems} .heading=${msg("This did not work")}></problem-list>
-      <p>${msg("A backup is a ZIP file with everything: jobs, generated files, PDFs, library and settings.")}</p>
+      <p>${msg("A backup is a ZIP file with jobs, generated files, PDFs, the library, settings, saved views, looks, patterns, column mappings and the address of the upload server. It has no credentials of servers and of the REST API, and no lists of what was uploaded.")}</p>
       <p>${this.#lastBackup()}</p>
       <div class="actions">
         <button type="button" data-operation="back-up" aria-disabled=${isWorking} @click=${() => !isWorking && void this.#backUp()}>${msg("Back up")}</button>

@@ -4,6 +4,7 @@
  * without a service worker.
  */
 import { Workbox } from "workbox-window";
+import { completePrecache } from "./complete-precache.ts";
 
 /** Whether the service worker controls the page. */
 export interface ServiceWorkerControl {
@@ -43,8 +44,7 @@ export const registerServiceWorker = async ({
     const registration = await workbox.register({ immediate: true });
     checkForUpdates(registration);
     const control = await waitForControl(container, registration, timeoutMs);
-    // Now the worker precaches the rest of the site for offline use.
-    container.controller?.postMessage("complete");
+    void completePrecache({ container, network: window });
     return control;
   } catch (error) {
     return {

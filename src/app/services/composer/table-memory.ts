@@ -6,10 +6,11 @@ import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { readTableChoices, type StoredTableChoices } from "#domain/tables/read-table-choices.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
+import { preferenceKeys } from "../preference-keys.ts";
 import type { PendingBatch } from "./pending-batch.ts";
 
 /** The localStorage key. */
-export const tableMemoryKey = "smartlink-table-mappings";
+export const tableMemoryKey = preferenceKeys.tableMappings;
 
 /** The number of forms that are kept; the least recently used one is dropped. */
 const maxForms = 50;

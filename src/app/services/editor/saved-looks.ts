@@ -3,9 +3,10 @@ import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { AssetLook } from "#editor/model/commands/look.ts";
 import type { LookShelf, NamedLook, StoredLooks } from "#editor/view/looks/look-shelf.ts";
+import { preferenceKeys } from "../preference-keys.ts";
 
 /** The localStorage key. */
-export const savedLooksKey = "smartlink-looks";
+export const savedLooksKey = preferenceKeys.looks;
 
 const isPercent = (value: unknown): value is number => typeof value === "number" && value > 0 && value <= 1_000;
 

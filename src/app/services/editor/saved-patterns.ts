@@ -8,9 +8,10 @@ import {
   type PatternShelf,
   patternTypes,
 } from "#editor/view/proposals/pattern-shelf.ts";
+import { preferenceKeys } from "../preference-keys.ts";
 
 /** The localStorage key. */
-export const savedPatternsKey = "smartlink-patterns";
+export const savedPatternsKey = preferenceKeys.patterns;
 
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === "string" && value !== "" && value.length <= maxLength;

@@ -1,7 +1,7 @@
 /** The dependencies of the job host, which the composition root passes. */
 import type { Batches } from "#usecases/jobs/batches.ts";
 import type { BatchClient } from "./batch-client.ts";
-import type { StorageRoom } from "./storage-retries.ts";
+import type { StorageRoom } from "./job-retries.ts";
 
 /** What the job host needs from its environment. */
 export interface JobHostPorts {
@@ -14,6 +14,8 @@ export interface JobHostPorts {
   readonly now: () => number;
   /** Estimates the room for more; undefined if the browser does not say. */
   readonly readStorageRoom: () => Promise<StorageRoom | undefined>;
+  /** Dispatches `online` when the network returns. */
+  readonly network: Pick<EventTarget, "addEventListener">;
   /** Whether the page is in the background. It does not poll then. */
   readonly isHidden: () => boolean;
 }

@@ -11,8 +11,8 @@ import { addSample, computeRate, type RateSample } from "../../format/rate.ts";
 import { type HostedJob, isNewer } from "./hosted-job.ts";
 
 /**
- * Whether a job that a full storage has paused may run. `requested`: a person resumed it, the page was reloaded, or
- * there is more room. `held`: it waits for one of them. The store may have had no room to record that pause.
+ * Whether a job that a failure has paused may run. `requested`: a person resumed it, the page was reloaded, or the
+ * failure may have ended. `held`: it waits for one of them. The store may have had no room to record that pause.
  */
 type RunRequest = "none" | "requested" | "held";
 

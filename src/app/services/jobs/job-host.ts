@@ -18,7 +18,7 @@ import {
   reduceJobHost,
   selectDueJob,
 } from "./job-host-state.ts";
-import { StorageRetries } from "./storage-retries.ts";
+import { JobRetries } from "./job-retries.ts";
 
 /** Shows, runs and controls jobs. Dispatches `change` when `jobs` or `isLeader` changes. */
 export interface JobHost extends EventTarget {
@@ -55,7 +55,7 @@ class LockedJobHost extends EventTarget implements JobHost {
   /** Resolves when a run is requested. Renewed before the store is read for the next job. */
   #requested = createDeferred();
   readonly #stopped = createDeferred();
-  readonly #retries = new StorageRetries();
+  readonly #retries = new JobRetries();
 
   constructor(ports: JobHostPorts) {
     super();
@@ -72,11 +72,12 @@ class LockedJobHost extends EventTarget implements JobHost {
 
   async start(): Promise<void> {
     const stored = await this.#ports.batches.list();
-    for (const { job } of stored)
-      if (job.status === "Paused") this.#dispatch({ kind: "run-requested", jobId: job.job_id });
     this.#dispatchStored(stored);
     this.#ports.channel.addEventListener("message", (event) => this.#receive((event as MessageEvent<JobMessage>).data));
     setInterval(() => void this.#poll(), pollIntervalMs);
+    this.#ports.network.addEventListener("online", () => {
+      for (const jobId of this.#retries.listWaitingForNetwork()) this.#requestRun(jobId);
+    });
     const { locks } = this.#ports;
     if (locks === undefined) void this.#lead();
     else
@@ -130,15 +131,23 @@ class LockedJobHost extends EventTarget implements JobHost {
     if (this.#role === "stopped") return;
     this.#role = "leader";
     this.#notify();
+    await this.#requestPausedJobs();
     while (this.#isRunningAllowed()) {
       this.#requested = createDeferred();
       const stored = await this.#ports.batches.list().catch((): readonly StoredJob[] => []);
-      await this.#retryFullStorage();
+      await this.#retryPausedJobs();
       const jobId = selectDueJob(this.#state, stored);
       if (!this.#isRunningAllowed()) return;
       if (jobId === undefined) await Promise.race([this.#requested.promise, wait(pollIntervalMs)]);
       else await this.#run(jobId);
     }
+  }
+
+  /** Tries the jobs that a failure has paused while another page ran them, or before this page was opened. */
+  async #requestPausedJobs(): Promise<void> {
+    const stored = await this.#ports.batches.list().catch((): readonly StoredJob[] => []);
+    for (const { job } of stored)
+      if (job.status === "Paused") this.#dispatch({ kind: "run-requested", jobId: job.job_id });
   }
 
   #isRunningAllowed(): boolean {
@@ -156,20 +165,24 @@ class LockedJobHost extends EventTarget implements JobHost {
     performance.mark("batch:end", { detail: jobId });
     if (result.ok && pauseReason !== undefined) {
       this.#publish(result.value);
-      this.#dispatch({ kind: "run-held", jobId, problem: pauseReason });
-      this.#retries.add(jobId, this.#ports.now(), await this.#ports.readStorageRoom());
-      return;
+      return this.#hold(jobId, pauseReason);
     }
+    const failure = result.ok ? undefined : result.problems[0];
+    if (failure?.code === "kit-unavailable") return this.#hold(jobId, failure);
     this.#retries.remove(jobId);
-    this.#dispatch(
-      result.ok ? { kind: "run-ended", jobId } : { kind: "run-failed", jobId, problem: result.problems[0] },
-    );
+    this.#dispatch(result.ok ? { kind: "run-ended", jobId } : { kind: "run-failed", jobId, problem: failure });
     const stored = await this.#ports.batches.get(jobId).catch(() => undefined);
     if (stored !== undefined) this.#publish(stored.job);
   }
 
-  /** Requests runs of the jobs that a full storage has paused, when there may be room. */
-  async #retryFullStorage(): Promise<void> {
+  /** Lets a job wait until what failed may have come back. */
+  async #hold(jobId: string, problem: Problem): Promise<void> {
+    this.#dispatch({ kind: "run-held", jobId, problem });
+    this.#retries.add(jobId, problem.code, this.#ports.now(), await this.#ports.readStorageRoom());
+  }
+
+  /** Requests runs of the jobs that a failure has paused, when it may have ended. */
+  async #retryPausedJobs(): Promise<void> {
     if (this.#retries.isEmpty) return;
     const room = await this.#ports.readStorageRoom();
     for (const jobId of this.#retries.listDue(this.#ports.now(), room)) this.#requestRun(jobId);

@@ -89,7 +89,7 @@ export class WorkerConnection<Api> {
     };
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      session.end(crashProblem(event.message || msg("its script could not be loaded")));
+      session.end(event.message ? crashProblem(event.message) : unloadedProblem());
     });
     worker.addEventListener("messageerror", () => session.end(crashProblem(msg("a message could not be read"))));
     return session;
@@ -122,6 +122,12 @@ const crashProblem = (reason: string): Problem =>
   translatedProblem(
     "internal",
     msg(str`The batch worker of this page stopped: ${reason}. Generated files are safe. Reload the page.`),
+  );
+
+const unloadedProblem = (): Problem =>
+  translatedProblem(
+    "kit-unavailable",
+    msg("The part of this site that makes batches could not be loaded. Check your connection."),
   );
 
 const silenceProblem = (): Problem =>

@@ -1,5 +1,6 @@
 /** Views of the library that people keep under a name, in localStorage. */
 import { isRecord } from "#domain/values/is-record.ts";
+import { preferenceKeys } from "../preference-keys.ts";
 import { parseViewOptions } from "./library-view-options.ts";
 
 /** A view: the hash with its options. */
@@ -9,7 +10,7 @@ export interface SavedView {
 }
 
 /** The localStorage key. */
-export const savedViewsKey = "smartlink-library-views";
+export const savedViewsKey = preferenceKeys.libraryViews;
 
 type ViewStorage = Pick<Storage, "getItem" | "setItem">;
 

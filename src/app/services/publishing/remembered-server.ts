@@ -1,7 +1,8 @@
 /** Remembers the server of the last upload in this browser, without its password. */
 import { type UploadServer, uploadServerSchema } from "#domain/model/upload.ts";
+import { preferenceKeys } from "../preference-keys.ts";
 
-const storageKey = "smartlink-upload-server";
+const storageKey = preferenceKeys.uploadServer;
 
 /** Returns the remembered server; undefined if there is none or what is stored is not one. */
 export const readRememberedServer = (storage: () => Pick<Storage, "getItem">): UploadServer | undefined => {

@@ -24,7 +24,7 @@ export interface StorageHealth extends EventTarget {
   measure(): Promise<StorageState>;
   /** Requests persistent storage. Resolves with undefined after 15 s: the browser's prompt may still be open. */
   persist(): Promise<boolean | undefined>;
-  /** Deletes the whole database. Rejects with a `ProblemError` if another tab keeps the database open. */
+  /** Deletes all databases and everything else that the site stores. Rejects with a `ProblemError` if another tab keeps the database open. */
   deleteAll(): Promise<void>;
   /** The last snapshot; undefined before the first one. */
   readonly snapshot: DataSnapshot | undefined;
@@ -53,6 +53,8 @@ export interface StorageHealthPorts {
   readonly databaseNames: readonly string[];
   /** Closes this page's connections to the databases. */
   readonly closeConnections: () => Promise<void>;
+  /** Deletes what the site stores outside of its databases. */
+  readonly clearRest: () => Promise<void>;
 }
 
 /** Firefox resolves only after the person has answered its prompt. */
@@ -88,6 +90,7 @@ class SnapshotStorageHealth extends EventTarget implements StorageHealth {
   async deleteAll(): Promise<void> {
     await this.#ports.closeConnections();
     for (const name of this.#ports.databaseNames) await deleteDatabase(name);
+    await this.#ports.clearRest();
     this.#store(undefined);
     await this.takeSnapshot();
   }

@@ -16,7 +16,7 @@ export const jobRecordSchema = z.lazy(() =>
       reason: z
         .enum(["requested", "max_errors"])
         .optional()
-        .describe("Why it was cancelled or paused; absent if a full storage paused it"),
+        .describe("Why it was cancelled or paused; absent if a failure that may end paused it"),
       started: timestamp("When the batch was started; later answers have the same time"),
       finished: timestamp("Finished").nullable(),
       succeededCount: wholeNumber("Smartlinks generated"),

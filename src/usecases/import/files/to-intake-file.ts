@@ -1,3 +1,5 @@
+import { unreadableFile } from "#domain/files/unreadable-file.ts";
+import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 
 interface BrowserBlob {
@@ -14,11 +16,24 @@ export interface BrowserFile extends BrowserBlob {
 }
 
 /** Wraps a browser's file for the use cases. `path`: relative to the dropped folder. The bytes are not read yet. */
-export const toIntakeFile = ({ path, file }: { readonly path: string; readonly file: BrowserFile }): IntakeFile => ({
-  path,
-  name: file.name,
-  size: file.size,
-  version: String(file.lastModified),
-  bytes: async () => new Uint8Array(await file.arrayBuffer()),
-  slice: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
-});
+export const toIntakeFile = ({ path, file }: { readonly path: string; readonly file: BrowserFile }): IntakeFile => {
+  const { name, size, lastModified } = file;
+  /** `length`: of the content as it was when the file was added. */
+  const read = async (content: Pick<BrowserBlob, "arrayBuffer">, length: number): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await content.arrayBuffer().then(
+      (buffer) => new Uint8Array(buffer),
+      () => undefined,
+    );
+    // Not every browser rejects the reading of a file that has changed.
+    if (bytes?.length !== length) throw new ProblemError(unreadableFile({ name, path }));
+    return bytes;
+  };
+  return {
+    path,
+    name,
+    size,
+    version: String(lastModified),
+    bytes: () => read(file, size),
+    slice: (start, end) => read(file.slice(start, end), Math.max(0, Math.min(end, size) - start)),
+  };
+};

@@ -1,7 +1,9 @@
 /**
- * Decides when jobs that a full storage has paused try again: as soon as the browser reports more room, and after a while
- * in any case, because browsers report neither the exact quota nor the space that other programs free.
+ * Decides when jobs that a failure has paused try again. After a full storage: as soon as the browser reports more room, and
+ * after a while in any case, because browsers report neither the exact quota nor the space that other programs free. After
+ * files of the site that did not load: when the network returns, and after a while in any case.
  */
+import type { ProblemCode } from "#domain/problem.ts";
 
 /** The room of this site, in bytes, as the browser estimates it. */
 export interface StorageRoom {
@@ -18,7 +20,8 @@ export const readStorageRoom = async (
 };
 
 interface Retry {
-  /** When the job was paused. */
+  readonly code: ProblemCode;
+  /** As it was when the job was paused. */
   readonly room: StorageRoom | undefined;
   readonly dueMs: number;
   readonly pauseMs: number;
@@ -26,27 +29,33 @@ interface Retry {
 
 /** Less than this may be the browser's own housekeeping. */
 const minGrowthBytes = 1_000_000;
-const firstPauseMs = 30_000;
+/** A network is mostly lost for seconds, a full storage for longer. */
+const firstPauseMs = (code: ProblemCode): number => (code === "kit-unavailable" ? 5_000 : 30_000);
 const maxPauseMs = 600_000;
 
-/** The jobs that wait for room. Times are of any monotonic clock. */
-export class StorageRetries {
+/** The jobs that wait for the end of a failure. Times are of any monotonic clock. */
+export class JobRetries {
   readonly #retries = new Map<string, Retry>();
 
   get isEmpty(): boolean {
     return this.#retries.size === 0;
   }
 
-  /** Adds a job that was just paused. Each further pause of the same job doubles the time until its next try. */
-  add(jobId: string, nowMs: number, room: StorageRoom | undefined): void {
+  /** Adds a job that was just paused. Each further pause for the same reason doubles the time until its next try. */
+  add(jobId: string, code: ProblemCode, nowMs: number, room: StorageRoom | undefined): void {
     const last = this.#retries.get(jobId);
-    const pauseMs = last === undefined ? firstPauseMs : Math.min(maxPauseMs, 2 * last.pauseMs);
-    this.#retries.set(jobId, { room, dueMs: nowMs + pauseMs, pauseMs });
+    const pauseMs = last?.code === code ? Math.min(maxPauseMs, 2 * last.pauseMs) : firstPauseMs(code);
+    this.#retries.set(jobId, { code, room, dueMs: nowMs + pauseMs, pauseMs });
   }
 
-  /** Forgets a job whose run ended without a full storage. */
+  /** Forgets a job whose run ended without such a failure. */
   remove(jobId: string): void {
     this.#retries.delete(jobId);
+  }
+
+  /** Returns the jobs that wait for files of the site, which the network may now deliver. */
+  listWaitingForNetwork(): readonly string[] {
+    return [...this.#retries].filter(([, { code }]) => code === "kit-unavailable").map(([jobId]) => jobId);
   }
 
   /** Returns the jobs that may try again now. */
