@@ -54,6 +54,7 @@ export type EditorAction =
   | { readonly type: "gesture-cancelled" }
   | { readonly type: "select"; readonly ids: Iterable<string>; readonly mode?: "replace" | "add" | "toggle" }
   | { readonly type: "tool"; readonly tool: Tool }
+  /** Takes the last step back, or does it again. A gesture in progress is dropped instead. */
   | { readonly type: "undo" | "redo" }
   /** Sets the mark to which `bail` returns; `keep` joins all steps since the mark to one. */
   | { readonly type: "mark" | "bail" | "keep" }
@@ -87,8 +88,11 @@ export const reduceEditor = (state: EditorState, action: EditorAction): EditorSt
     case "tool":
       return action.tool === state.tool ? state : { ...state, tool: action.tool, gesture: undefined };
     case "undo":
+      // The document does not have the drag yet: a step before it would be lost without having been meant.
+      if (state.gesture !== undefined) return { ...state, gesture: undefined };
       return selectChanged(withVersion(state, undo(state)), state.history.done.at(-1));
     case "redo":
+      if (state.gesture !== undefined) return { ...state, gesture: undefined };
       return selectChanged(withVersion(state, redo(state)), state.history.undone.at(-1));
     case "mark":
       return { ...state, history: setMark(state.history) };

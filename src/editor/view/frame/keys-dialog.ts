@@ -15,7 +15,7 @@ const listOtherKeys = (): readonly KeyRow[] => [
   [["Alt+← ↑ → ↓"], msg("Resize by 1 %; with Shift by 10 %")],
   [["Enter"], msg("With a tool: place an asset in the middle. Arrow keys move it, Shift and arrow keys resize it")],
   [["Enter", "Escape"], msg("Keep or drop the asset that a key has placed")],
-  [["Escape"], msg("Stop the drag")],
+  [["Escape", "Ctrl+Z", "Delete"], msg("Stop the drag")],
   [["Ctrl+Wheel"], msg("Zoom about the pointer")],
   [["Alt+Shift+PageDown", "Alt+Shift+PageUp"], msg("In the preview: next row, previous row")],
   [["F8"], msg("In the preview: next row with a problem")],

@@ -4,6 +4,7 @@
  */
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GesturePointer, GestureSurface, ResizeHandle } from "#editor/model/gestures/gesture.ts";
+import { listenToDragKeys } from "../commands/drag-keys.ts";
 import { toGesturePointer } from "./content-geometry.ts";
 import { scrollStep } from "./edge-scroll.ts";
 
@@ -40,15 +41,10 @@ export const listenToPointer = (options: PointerInputOptions): void => {
   scroller.addEventListener("pointerup", (event) => input.end(event), { signal, capture: true });
   scroller.addEventListener("pointercancel", () => input.cancel(), { signal });
   scroller.addEventListener("touchend", (event) => input.preventClick(event), { signal, passive: false });
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key !== "Escape" || !input.isActive) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      input.cancel();
-    },
-    { signal, capture: true },
+  listenToDragKeys(
+    () => input.isActive,
+    () => input.cancel(),
+    signal,
   );
   signal.addEventListener("abort", () => input.cancel());
 };

@@ -3,6 +3,7 @@
  * does not work with fingers.
  */
 import type { ActionType } from "#domain/actions.ts";
+import { listenToDragKeys } from "../commands/drag-keys.ts";
 
 /** A tool that was dropped at a point of the window: the detail of `tool-drop`. */
 export interface ToolDrop {
@@ -32,7 +33,7 @@ interface ToolDrag {
   ghost: HTMLElement | undefined;
 }
 
-/** Listens to presses on the palette until the signal is aborted. Escape ends a drag. */
+/** Listens to presses on the palette until the signal is aborted. Keys such as Escape end a drag. */
 export const listenToToolDrags = (palette: HTMLElement, options: ToolDragOptions): void => {
   const { signal, toolOf, createGhost, onDrop } = options;
   let drag: ToolDrag | undefined;
@@ -67,18 +68,11 @@ export const listenToToolDrags = (palette: HTMLElement, options: ToolDragOptions
     if (ghost !== undefined) onDrop({ tool, x, y });
   };
 
-  const cancelByKey = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || drag?.ghost === undefined) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    end();
-  };
-
   palette.addEventListener("pointerdown", start, { signal });
   // A quick mouse is beside the palette before the drag has begun.
   document.addEventListener("pointermove", move, { signal });
   document.addEventListener("pointerup", drop, { signal });
   document.addEventListener("pointercancel", end, { signal });
-  document.addEventListener("keydown", cancelByKey, { signal, capture: true });
+  listenToDragKeys(() => drag?.ghost !== undefined, end, signal);
   signal.addEventListener("abort", end);
 };

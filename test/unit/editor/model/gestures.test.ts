@@ -9,6 +9,31 @@ import { click, createState, drag, dragAndDrop, placeOf, testSurface } from "./p
 
 const link = { id: "link", x: 30, y: 30 };
 
+describe("undo and redo during a drag", () => {
+  test.each(["undo", "redo"] as const)("%s drops the drag, and no other step is undone or lost", (type) => {
+    const moved = dragAndDrop(createState([link], ["link"]), [
+      { x: 300, y: 300 },
+      { x: 400, y: 300 },
+    ]);
+    const again = dragAndDrop(moved, [
+      { x: 400, y: 300 },
+      { x: 500, y: 300 },
+    ]);
+    const before = reduceEditor(again, { type: "undo" });
+    const dragged = drag(before, [
+      { x: 400, y: 300 },
+      { x: 600, y: 600 },
+    ]);
+    expect(dragged.gesture?.kind).toBe("moving");
+    const dropped = reduceEditor(dragged, { type });
+    const pointer = { x: 600, y: 600, shift: false, alt: false, ctrl: false, pointerType: "mouse" } as const;
+    const released = reduceEditor(dropped, { type: "gesture-ended", pointer, time: 1 });
+    expect(placeOf(released, "link")).toEqual(placeOf(before, "link"));
+    expect(released.history).toBe(before.history);
+    expect(released.history.undone).toHaveLength(1);
+  });
+});
+
 describe("a click", () => {
   test("selects the asset under it, and the page selects none", () => {
     const state = click(createState([link]), { x: 300, y: 300 });

@@ -2,6 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "#app/elements/icons.ts";
 import { LightElement } from "#app/elements/light-element.ts";
+import { listenToDragKeys } from "../../commands/drag-keys.ts";
 
 /** A move of an entry in its list. */
 export interface EntryMove {
@@ -55,6 +56,15 @@ export class EntryList extends LightElement {
     (
       body?.querySelector<HTMLElement>("rich-text-field") ?? body?.querySelector<HTMLElement>("input, textarea, select")
     )?.focus();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    listenToDragKeys(
+      () => this.#dragged !== undefined,
+      () => this.#cancelDrag(),
+      this.connectedSignal,
+    );
   }
 
   protected override render(): TemplateResult {
