@@ -197,6 +197,35 @@ describe("a placeholder in a formatted text", () => {
     await has("a ");
   });
 
+  it("is whole again when its change is given up by Escape, or left", async () => {
+    const { data, has } = await show("a [[city|upper]]");
+    await press(() => chips()[0], { count: 2 });
+    await until(() => chips().length === 0, "not opened");
+    equal(data(), "a [[city|upper]]");
+    await typeText(" EUR");
+    await pressKey("Escape");
+    await has("a [[city|upper]]");
+    equal(chips().length, 1);
+    await press(() => chips()[0], { count: 2 });
+    await until(() => chips().length === 0, "not opened again");
+    for (let count = 0; count < "|upper".length; count++) await pressKey("Backspace");
+    const other = Object.assign(document.createElement("button"), { textContent: "Other" });
+    document.body.append(other);
+    await press(() => other);
+    other.remove();
+    await until(() => chips().length === 1, "not closed");
+    await has("a [[city]]");
+  });
+
+  it("is not begun if Escape follows the button of the toolbar", async () => {
+    const { data } = await show("a ");
+    await press(button("Insert placeholder"));
+    await until(() => options().length === 4, "the columns are not offered");
+    await pressKey("Escape");
+    await until(() => box()?.textContent === "a ", box()?.textContent ?? "");
+    equal(data(), "a ");
+  });
+
   it("is begun by the toolbar", async () => {
     const { has } = await show("");
     await press(button("Insert placeholder"));

@@ -112,12 +112,3 @@ export const completeChip = (state: EditorState, { from }: TypedPlaceholder, col
   const chip = richNodes.placeholder.create({ source: `[[${column}]]` }, null, $head.marks());
   return state.tr.replaceWith(from, end, chip).scrollIntoView();
 };
-
-/** Turns the chip at a position into text again, so that its name and filters can be typed. */
-export const openChip = (state: EditorState, position: number): Transaction | undefined => {
-  const node = state.doc.nodeAt(position);
-  if (node?.type !== richNodes.placeholder) return undefined;
-  const text = String(node.attrs["source"]).slice(0, -2);
-  const tr = state.tr.replaceWith(position, position + 1, state.schema.text(text, node.marks));
-  return tr.setSelection(TextSelection.create(tr.doc, position + text.length)).scrollIntoView();
-};

@@ -9,6 +9,7 @@ import type { ColumnList } from "../fields/column-list.ts";
 import "../fields/column-list.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
 import { renderFinding } from "../findings/render-finding.ts";
+import { startChip } from "./opened-chip.ts";
 import { completeChip, findTypedPlaceholder, type TypedPlaceholder } from "./placeholder-chips.ts";
 import { findLink, removeLink, setLink } from "./rich-commands.ts";
 import "./rich-link-form.ts";
@@ -183,7 +184,7 @@ export class RichTextEditor extends LightElement {
       // First, because WebKit puts the caret at the start of a text that gets the focus.
       this.focus();
       this.#text.run((state, dispatch) => {
-        dispatch?.(state.tr.insertText("[[").scrollIntoView());
+        dispatch?.(startChip(state));
         return true;
       });
     }
@@ -219,7 +220,8 @@ export class RichTextEditor extends LightElement {
     if (step !== undefined) this.active = (this.active + step + matches.length) % matches.length;
     else if ((event.key === "Enter" || event.key === "Tab") && column !== undefined) this.#complete(column);
     else if (event.key === "Escape") {
-      this.#closedAt = this.typed?.from;
+      // A chip that was opened becomes a chip again; other texts keep their brackets.
+      if (!this.#text.closeChip("discard")) this.#closedAt = this.typed?.from;
       this.typed = undefined;
     } else return false;
     event.stopPropagation();

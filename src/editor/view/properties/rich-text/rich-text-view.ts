@@ -6,7 +6,8 @@ import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { readRichDocument } from "#editor/model/rich-text/read-rich-document.ts";
 import type { RichDocument } from "#editor/model/rich-text/rich-document.ts";
 import { writeRichText } from "#editor/model/rich-text/write-rich-text.ts";
-import { chipPlugin, openChip, samplePlugin, setSample } from "./placeholder-chips.ts";
+import { closeChip, openChip, openedChipPlugin } from "./opened-chip.ts";
+import { chipPlugin, samplePlugin, setSample } from "./placeholder-chips.ts";
 import { clipboardEvents } from "./rich-clipboard.ts";
 import { createKeys, ownStep } from "./rich-commands.ts";
 import { clipboardSerializer, richSchema } from "./rich-schema.ts";
@@ -49,7 +50,10 @@ export class RichTextView {
       "Mod-y": call(() => owner.onRedo()),
       "Mod-k": call(() => owner.onLink()),
     });
-    this.#state = EditorState.create({ schema: richSchema, plugins: [...keys, chipPlugin, samplePlugin] });
+    this.#state = EditorState.create({
+      schema: richSchema,
+      plugins: [...keys, chipPlugin, openedChipPlugin, samplePlugin],
+    });
   }
 
   get state(): EditorState {
@@ -66,7 +70,7 @@ export class RichTextView {
       handleKeyDown: (_view, event) => this.#owner.handleKey(event) || this.#openSelectedChip(event),
       handleDoubleClickOn: (_view, _position, _node, nodePosition) => this.#openChip(nodePosition),
       handleDOMEvents: {
-        ...{ ...clipboardEvents, blur: () => this.#owner.onBlur() },
+        ...{ ...clipboardEvents, blur: () => this.#handleBlur() },
         ...{ beforeinput: this.#handleInput, keydown: this.#handleEscape },
       },
     });
@@ -124,7 +128,9 @@ export class RichTextView {
     this.#state = state;
     this.#view?.updateState(state);
     if (transaction.getMeta(fromOutside) !== true && transactions.some(({ docChanged }) => docChanged)) {
-      const text = writeRichText(state.doc.toJSON() as RichDocument);
+      // A placeholder that is being changed has no closing brackets: others get the last whole one.
+      const { doc } = closeChip(state, "keep") ?? state;
+      const text = writeRichText(doc.toJSON() as RichDocument);
       const isChanged = text !== this.#text;
       this.#text = text;
       if (isChanged) this.#owner.onChange(text, transaction.getMeta(ownStep) === true);
@@ -138,6 +144,18 @@ export class RichTextView {
     return transaction !== undefined;
   }
 
+  /** Ends the change of a placeholder, and returns whether one was open. */
+  closeChip(choice: "keep" | "discard"): boolean {
+    const transaction = closeChip(this.#state, choice);
+    if (transaction !== undefined) this.dispatch(transaction);
+    return transaction !== undefined;
+  }
+
+  #handleBlur(): void {
+    this.closeChip("keep");
+    this.#owner.onBlur();
+  }
+
   #openSelectedChip({ key }: KeyboardEvent): boolean {
     return (key === "Enter" || key === "F2") && this.#openChip(this.#state.selection.from);
   }
@@ -145,7 +163,7 @@ export class RichTextView {
   /** ProseMirror cancels every Escape, so the editor would not see the one that leaves the properties. */
   readonly #handleEscape = (_view: EditorView, event: KeyboardEvent): boolean => {
     if (event.key !== "Escape" || event.isComposing) return false;
-    if (this.#owner.handleKey(event)) event.preventDefault();
+    if (this.#owner.handleKey(event) || this.closeChip("discard")) event.preventDefault();
     return true;
   };
 
