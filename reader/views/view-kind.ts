@@ -8,7 +8,7 @@ export interface ViewSettings {
   readonly onePageView: boolean;
   readonly twoPageView: boolean;
   readonly flipBookViez: boolean;
-  /** 0 one page, 1 two pages, 2 flip book. */
+  /** 0 scrolling, 1 two pages, 2 flip book. */
   readonly startupView: number;
 }
 

@@ -6,13 +6,15 @@
 import { problem } from "#domain/problem.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { StoredAnswer } from "#ports/records.ts";
+import { answerRetentionMs, removeExpiredAnswers } from "#usecases/library/expired-answers.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
 import type { Fields } from "./parse-call.ts";
 import { jsonTextResponse, problemResponse } from "./responses.ts";
 import { revisionHeaders } from "./revision-headers.ts";
 import type { Route } from "./route.ts";
 
-const retentionMs = 24 * 3_600_000;
+/** Expired answers are removed at most this often, and when a page starts. */
+const removalIntervalMs = 3_600_000;
 
 /** Creates ids for the records of one call. */
 export interface CallIds {
@@ -35,7 +37,19 @@ export type IdempotentRunner = (call: KeyedCall, run: (ids: CallIds) => Promise<
 type Ports = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes">;
 
 /** Creates the runner. Responses are stored for 24 hours, errors of the server (5xx) are not stored. */
-export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }: Ports): IdempotentRunner => {
+export const createIdempotentRunner = (ports: Ports): IdempotentRunner => {
+  const { clock, ids, bytes } = ports;
+  const { records } = ports.store;
+  let lastRemovalMs = Number.NEGATIVE_INFINITY;
+
+  const removeExpired = async (): Promise<void> => {
+    const nowMs = Date.parse(clock.now());
+    if (nowMs - lastRemovalMs < removalIntervalMs) return;
+    lastRemovalMs = nowMs;
+    // The call does not depend on it: the next removal finds what this one leaves.
+    await removeExpiredAnswers(ports).catch(() => undefined);
+  };
+
   const hash = (text: string) => bytes.sha256(new TextEncoder().encode(text));
 
   const fingerprint = async ({ url, fields = {} }: KeyedCall): Promise<string> => {
@@ -55,7 +69,7 @@ export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }
     return records.change(["answers"], async (tx) => {
       const existing = await tx.get("answers", id);
       const isExpired =
-        existing !== undefined && Date.parse(reservation.created) - Date.parse(existing.created) > retentionMs;
+        existing !== undefined && Date.parse(reservation.created) - Date.parse(existing.created) > answerRetentionMs;
       if (existing !== undefined && !isExpired)
         return existing.fingerprint === reservation.fingerprint ? existing : "reused";
       await tx.put("answers", reservation);
@@ -70,6 +84,7 @@ export const createIdempotentRunner = ({ store: { records }, clock, ids, bytes }
     if (key === null || key === "") return run({ newId: async () => ids.newId() });
     if (key.length > 200) return problemResponse(call.request, [keyTooLong]);
     const stored = await findOrReserve(call, key);
+    await removeExpired();
     if (stored === "reused") return problemResponse(call.request, [reused]);
     if (stored.status !== undefined && stored.body !== undefined)
       return jsonTextResponse(stored.status, stored.body, {

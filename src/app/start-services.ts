@@ -228,8 +228,8 @@ const createSampleZip = async (site: URL): Promise<Result<Blob>> => {
 };
 
 /**
- * Starts to copy dropped files to the standalone tool's folder, to send notices, and to delete what has expired in the
- * trash. Returns the folder.
+ * Starts to copy dropped files to the standalone tool's folder, to send notices, and to delete what has expired: in the
+ * trash, and answers of calls. Returns the folder.
  */
 const startBackgroundWork = (
   store: IdbStore,
@@ -244,6 +244,9 @@ const startBackgroundWork = (
   syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toIntakeFile)), signal);
   void import("#usecases/library/trash/retention.ts")
     .then(({ removeExpired }) => removeExpired(ports))
+    .catch(() => undefined);
+  void import("#usecases/library/expired-answers.ts")
+    .then(({ removeExpiredAnswers }) => removeExpiredAnswers(ports))
     .catch(() => undefined);
   const courier = createHttpCourier();
   const locks = navigator.locks as LockManager | undefined;

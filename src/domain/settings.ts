@@ -96,7 +96,7 @@ export const settingHelp: Readonly<Record<SettingName, string>> = {
   assetShowOnStartup: "Shows assets when the document opens.",
   usageLimited: "Limits how often the document opens in one browser. 0 means no limit.",
   userStatus: "0: anyone can open the document. 1: only people with a personal link.",
-  startupView: "The first view. 0: single page, 1: two pages, 2: flip book.",
+  startupView: "The first view. 0: scrolling, 1: two pages, 2: flip book.",
   summary: "1 offers the PDF's outline in the sidebar.",
   sidebarOpened: "1 opens the sidebar with the document.",
   sendMailOpen: "Sends a notice to the tracking e-mail address. 0: never, 1: on the first opening, 2: on each opening.",

@@ -197,7 +197,7 @@ const toStoredFiles = (resources: readonly HashedResource[]): StoredAsset["files
 export const assetNotFound = (id: string, path?: string): Problem =>
   problem(
     "asset-not-found",
-    `There is no asset with the id “${id}”. GET /asset?documentId= lists a smartlink's assets with their ids.`,
+    `There is no asset with the id “${id}”. It may have been deleted. Check the id in the smartlink's list of assets.`,
     path === undefined ? undefined : { path },
   );
 

@@ -97,7 +97,7 @@ export const listAncestors = async (
 export const folderNotFound = (id: string, path?: string): Problem =>
   problem(
     "folder-not-found",
-    `There is no folder with the id “${id}”. GET /folder lists the folders with their ids.`,
+    `There is no folder with the id “${id}”. It may have been deleted. Check the id in the list of folders.`,
     path === undefined ? undefined : { path },
   );
 

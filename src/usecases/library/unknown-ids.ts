@@ -5,7 +5,7 @@ import { type Problem, problem } from "#domain/problem.ts";
 export const smartlinkNotFound = (id: string, path?: string): Problem =>
   problem(
     "document-not-found",
-    `There is no smartlink with the id “${id}”. GET /document lists the smartlinks with their ids.`,
+    `There is no smartlink with the id “${id}”. It may have been deleted. Check the id in the list of smartlinks.`,
     path === undefined ? undefined : { path },
   );
 
@@ -13,6 +13,6 @@ export const smartlinkNotFound = (id: string, path?: string): Problem =>
 export const contentNotFound = (id: string, path?: string): Problem =>
   problem(
     "content-not-found",
-    `There is no content with the id “${id}”. GET /content lists the contents with their ids.`,
+    `There is no content with the id “${id}”. It may have been deleted. Check the id in the list of PDFs.`,
     path === undefined ? undefined : { path },
   );

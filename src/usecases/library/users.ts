@@ -89,7 +89,10 @@ const isEmailTaken = async (tx: RecordReader, email: string): Promise<boolean> =
   (await tx.list("users", { where: { field: "email", is: email }, limit: 1 })).length > 0;
 
 const userNotFound = (id: string): Problem =>
-  problem("user-not-found", `There is no user with the id “${id}”. GET /v2.13/users lists the users with their ids.`);
+  problem(
+    "user-not-found",
+    `There is no user with the id “${id}”. It may have been deleted. Check the id in the list of users.`,
+  );
 
 const emailTaken = (email: string): Problem =>
   problem("email-taken", `Another user has the e-mail address “${email}”. Send a different one.`, { path: "email" });

@@ -25,7 +25,7 @@ export const createReadingGroup = (): SettingGroup => ({
       control: {
         type: "choice",
         options: [
-          { value: "0", label: msg("One page"), effect: msg("Readers scroll through single pages.") },
+          { value: "0", label: msg("Scrolling"), effect: msg("Readers scroll through the pages.") },
           { value: "1", label: msg("Two pages"), effect: msg("Pages lie side by side, the cover alone.") },
           { value: "2", label: msg("Flip book"), effect: msg("Pages turn as in a book.") },
         ],

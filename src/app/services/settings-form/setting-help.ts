@@ -29,7 +29,7 @@ const helpTexts: Readonly<Record<SettingName, () => string>> = {
   assetShowOnStartup: () => msg("Shows assets when the document opens."),
   usageLimited: () => msg("Limits how often the document opens in one browser. 0 means no limit."),
   userStatus: () => msg("0: anyone can open the document. 1: only people with a personal link."),
-  startupView: () => msg("The first view. 0: single page, 1: two pages, 2: flip book."),
+  startupView: () => msg("The first view. 0: scrolling, 1: two pages, 2: flip book."),
   summary: () => msg("1 offers the PDF's outline in the sidebar."),
   sidebarOpened: () => msg("1 opens the sidebar with the document."),
   sendMailOpen: () =>

@@ -62,7 +62,7 @@ export const listSettingPresets = (): readonly SettingPreset[] => [
   {
     id: "invitation",
     label: msg("Invitation with an end date"),
-    purpose: msg("For an event: opens as a single page until the date that you choose, then it closes."),
+    purpose: msg("For an event: opens with scrolling pages until the date that you choose, then it closes."),
     values: {
       displayAllowed: "true",
       startupView: "0",

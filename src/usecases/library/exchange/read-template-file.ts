@@ -55,6 +55,6 @@ const notTemplate = (name: string, role: "data" | "param" | undefined): Problem 
   const kinds = { data: ": it holds rows of data", param: ": it holds parameters of a batch" } as const;
   return problem(
     "file-unknown",
-    `“${truncate(name)}” is not a template${role === undefined ? "" : kinds[role]}. Choose an exported template, or the JSON of GET /document/<id>: an object with title, config and assets.`,
+    `“${truncate(name)}” is not a template${role === undefined ? "" : kinds[role]}. Choose an exported template: JSON with an object that has title, config and assets.`,
   );
 };

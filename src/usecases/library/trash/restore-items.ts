@@ -163,7 +163,7 @@ const findNeededContents = async (
 export const trashItemNotFound = (id: string): Problem =>
   problem(
     "trash-item-not-found",
-    `The trash has no item with the id “${id}”. It was restored or deleted for good. GET /trash lists the items with their ids.`,
+    `The trash has no item with the id “${id}”. It was restored or deleted for good. Check the id in the list of the trash.`,
   );
 
 const contentGone = ({ title, _content }: { readonly title: string; readonly _content: string }): Problem =>

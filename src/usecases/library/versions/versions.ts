@@ -186,7 +186,7 @@ const readState = async (reader: RecordReader, smartlinkId: string): Promise<Res
 const versionNotFound = (id: string): Problem =>
   problem(
     "version-not-found",
-    `The smartlink has no version with the id “${id}”. GET /document/<id>/versions lists its versions with their ids.`,
+    `The smartlink has no version with the id “${id}”. It may have been deleted. Check the id in its list of versions.`,
   );
 
 const noVersionBefore = (id: string): Problem =>
