@@ -6,8 +6,8 @@
 import { problem } from "#domain/problem.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { StoredAnswer } from "#ports/records.ts";
-import { answerRetentionMs, removeExpiredAnswers } from "#usecases/library/expired-answers.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
+import { answerRetentionMs, removeExpiredAnswers } from "#usecases/workspace/expired-answers.ts";
 import type { Fields } from "./parse-call.ts";
 import { jsonTextResponse, problemResponse } from "./responses.ts";
 import { revisionHeaders } from "./revision-headers.ts";

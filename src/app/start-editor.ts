@@ -49,6 +49,7 @@ export const startEditor = (site: URL, services: Promise<Pick<AppServices, "load
   const settings = startSmartlinks(store, site);
   return {
     changes: settings.changes,
+    watchDeletion: store.connection.watchDeletion,
     settings,
     ...editorReading,
     prepareSave: () => void loadStorage().catch(() => undefined),

@@ -22,7 +22,7 @@ import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts
 import { describeJobEnd } from "./format/job-text.ts";
 import { describePendingFiles, describeRunningUpload, describeUnsavedChanges } from "./format/unsaved-text.ts";
 import { recoverFromInterruption } from "./recover-from-interruption.ts";
-import { releaseOnLeave } from "./release-on-leave.ts";
+import { createPageHandlers, releaseOnLeave } from "./release-on-leave.ts";
 import type { StartedServices } from "./services/app-services.ts";
 import { createInstallPrompt } from "./services/browser/install-prompt.ts";
 import { createFileOffers, type LaunchQueue } from "./services/composer/file-offers.ts";
@@ -42,6 +42,7 @@ import { hasUnsavedChanges } from "./services/save-state.ts";
 import type { SettingsService } from "./services/settings.ts";
 import { createBrokenRecords } from "./services/storage/broken-records.ts";
 import { clearSiteStorage, siteStorage } from "./services/storage/clear-site-storage.ts";
+import { removeExpiredData } from "./services/storage/remove-expired-data.ts";
 import { scheduleSnapshots } from "./services/storage/snapshot-schedule.ts";
 import { createStorageHealth, type StorageHealth } from "./services/storage/storage-health.ts";
 import { loadStoredEnvironments, withStoredEnvironments } from "./services/stored-environments.ts";
@@ -97,11 +98,7 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   const toolFolder = startBackgroundWork(store, site, pendingBatch, pageLeft.signal);
   await loadStoredEnvironments(settings, store.records, systemClock);
   scheduleSnapshots(storage, host, pageLeft.signal);
-  releaseOnLeave(store.connection, () => {
-    pageLeft.abort();
-    host.stop();
-    client.close();
-  });
+  releaseOnLeave(store.connection, createPageHandlers(host, client, pageLeft));
   return {
     ...createServicesOnDemand(store, site, unsavedWork),
     site,
@@ -242,12 +239,7 @@ const startBackgroundWork = (
   const toolFolder = createToolFolder(ports);
   rememberTables(pendingBatch, () => localStorage, signal);
   syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toIntakeFile)), signal);
-  void import("#usecases/library/trash/retention.ts")
-    .then(({ removeExpired }) => removeExpired(ports))
-    .catch(() => undefined);
-  void import("#usecases/library/expired-answers.ts")
-    .then(({ removeExpiredAnswers }) => removeExpiredAnswers(ports))
-    .catch(() => undefined);
+  void removeExpiredData(ports);
   const courier = createHttpCourier();
   const locks = navigator.locks as LockManager | undefined;
   runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);

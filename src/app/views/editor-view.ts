@@ -60,6 +60,8 @@ export class EditorView extends LightElement {
     const options = { signal: this.connectedSignal };
     // A page that is hidden may never be shown again.
     document.addEventListener("visibilitychange", () => document.hidden && void this.opened?.session.save(), options);
+    // A save that was under way when the browser froze the page was cut off.
+    document.addEventListener("resume", () => void this.opened?.session.save(), options);
     addEventListener("pagehide", () => void this.opened?.session.save(), options);
     listenToDataDrops(this, (file) => void this.#openSample(file), this.connectedSignal);
   }

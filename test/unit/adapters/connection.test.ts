@@ -1,7 +1,7 @@
 /** The connection through what browsers do to it: closing it, upgrading it in another tab, holding it back. */
 import "fake-indexeddb/auto";
 import { forceCloseDatabase } from "fake-indexeddb";
-import { openDB, unwrap } from "idb";
+import { deleteDB, openDB, unwrap } from "idb";
 import { describe, expect, test } from "vitest";
 import { createConnection } from "#adapters/store/database/connection.ts";
 import { databaseVersion, storeNames } from "#adapters/store/database/migrations.ts";
@@ -60,6 +60,38 @@ describe("the connection", () => {
     const reopened = await openIdbStore(name);
     expect((await reopened.jobs.list()).map(({ cursor }) => cursor)).toEqual([0]);
     await reopened.close();
+  });
+
+  test("a frozen page aborts running operations and blocks nobody, and opens again when it runs", async () => {
+    const name = freshName();
+    const connection = createConnection(name);
+    const frozen = (await connection.open()).transaction(["jobs"], "readwrite");
+    const ends = Promise.allSettled([frozen.objectStore("jobs").clear(), frozen.done]);
+    connection.suspend();
+    expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const opening = connection.open();
+    connection.suspend();
+    expect(await (await opening).count("jobs")).toBe(0);
+    await connection.close();
+    (await openDB(name, databaseVersion + 1)).close();
+  });
+
+  test("reports that its database was deleted, and nothing else", async () => {
+    const name = freshName();
+    const connection = createConnection(name);
+    let deletions = 0;
+    const watching = new AbortController();
+    connection.watchDeletion(() => deletions++, watching.signal);
+    await connection.open();
+    await deleteDB(name);
+    expect(deletions).toBe(1);
+    const reopened = await connection.open();
+    forceCloseDatabase(unwrap(reopened) as unknown as Parameters<typeof forceCloseDatabase>[0]);
+    await connection.open();
+    expect(deletions).toBe(1);
+    watching.abort();
+    await deleteDB(name);
+    expect(deletions).toBe(1);
   });
 
   test("a page that is left while its store opens closes the connection", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createIdempotentRunner } from "#api/idempotency.ts";
 import { jsonTextResponse } from "#api/responses.ts";
 import type { Route } from "#api/route.ts";
-import { removeExpiredAnswers } from "#usecases/library/expired-answers.ts";
+import { removeExpiredAnswers } from "#usecases/workspace/expired-answers.ts";
 import { aWorld } from "../../support/world.ts";
 
 const hourMs = 3_600_000;
@@ -12,8 +12,11 @@ const createWorld = async () => {
   const world = await aWorld();
   let nowMs = Date.UTC(2026, 10, 21);
   const clock = { ...world.clock, now: () => new Date(nowMs).toISOString() };
-  const ids = async () => (await world.store.records.list("answers")).map(({ id }) => id);
-  return { ...world, clock, ids, pass: (hours: number) => void (nowMs += hours * hourMs) };
+  const listIds = async () => (await world.store.records.list("answers")).map(({ id }) => id);
+  const pass = (hours: number): void => {
+    nowMs += hours * hourMs;
+  };
+  return { ...world, clock, listIds, pass };
 };
 
 test("a page or program removes the expired ones, however many, and leaves the others", async () => {
@@ -27,10 +30,10 @@ test("a page or program removes the expired ones, however many, and leaves the o
   await put("young");
   world.pass(14);
   await removeExpiredAnswers(world);
-  expect(await world.ids()).toHaveLength(251);
+  expect(await world.listIds()).toHaveLength(251);
   world.pass(1);
   await removeExpiredAnswers(world);
-  expect(await world.ids()).toEqual(["young"]);
+  expect(await world.listIds()).toEqual(["young"]);
 });
 
 test("a later call with another key removes them", async () => {
@@ -45,7 +48,7 @@ test("a later call with another key removes them", async () => {
   await call("a");
   world.pass(25);
   await call("b");
-  const left = await world.ids();
+  const left = await world.listIds();
   expect(left).toHaveLength(1);
   world.pass(0.1);
   expect((await call("b")).headers.get("Idempotent-Replayed")).toBe("true");

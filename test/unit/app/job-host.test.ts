@@ -338,6 +338,27 @@ describe("the job host", () => {
     expect(world.runs.length).toBeGreaterThan(3);
   });
 
+  it("lets another page run the jobs while it is frozen, and takes part again", async () => {
+    const world = browser(aStoredJob({ job_id: "a" }));
+    const [first, second] = [world.page(1, () => new Promise(() => undefined)), world.page(2)];
+    await first.start();
+    await second.start();
+    await soon();
+    expect(first.suspend()).toBe(true);
+    await soon();
+    world.closeFirst();
+    await soon();
+    expect([first.isLeader, second.isLeader]).toEqual([false, true]);
+    expect(world.runs).toEqual(["1:a", "2:a"]);
+    first.takePart();
+    await soon();
+    expect([first.isLeader, second.isLeader]).toEqual([false, true]);
+    first.stop();
+    first.suspend();
+    first.takePart();
+    expect(first.isLeader).toBe(false);
+  });
+
   it("removes, and the other pages see it", async () => {
     const storedJob = aStoredJob({ job_id: "j" });
     const world = browser({ ...storedJob, job: done(storedJob.job) });

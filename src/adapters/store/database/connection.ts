@@ -20,6 +20,16 @@ export interface Connection {
   open(): Promise<Database>;
   close(): Promise<void>;
   /**
+   * Aborts all open transactions and closes. The next call opens again. Call it when the browser freezes the page, which
+   * would keep its transactions open.
+   */
+  suspend(): void;
+  /**
+   * Calls back when the database was deleted while it was open, by another tab or by the browser, until the signal aborts.
+   * The next call opens an empty one.
+   */
+  watchDeletion(onDeleted: () => void, signal: AbortSignal): void;
+  /**
    * Aborts all open transactions and never opens again. Call when the page is hidden for good: in the back/forward
    * cache it would keep its transactions open, and all other pages would wait for them.
    */
@@ -38,8 +48,18 @@ export const createConnection = (
   let opening: Promise<Database> | undefined;
   let isAbandoned = false;
   const transactions = createTransactionTracker();
+  const deletions = new EventTarget();
+  /** Number of suspensions: what began to open before one must not stay open. */
+  let suspensions = 0;
   const forget = () => {
     opening = undefined;
+  };
+  const reportDeletion = () => deletions.dispatchEvent(new Event("deleted"));
+  /** The browser closes a connection when a person deletes the data of the site, and for other reasons. */
+  const handleTermination = async (): Promise<void> => {
+    forget();
+    const databases = await indexedDB.databases?.().catch(() => undefined);
+    if (databases?.every((database) => database.name !== name)) reportDeletion();
   };
   const openNow = (): Promise<Database> =>
     new Promise((resolve, reject) => {
@@ -60,16 +80,22 @@ export const createConnection = (
             reject(createBlockedError());
           }, patienceMs);
         },
-        blocking: (_current, _blocked, event) => {
+        blocking: (_current, blocked, event) => {
           forget();
           (event.target as IDBDatabase).close();
+          if (blocked === null) reportDeletion();
         },
-        terminated: forget,
+        terminated: () => void handleTermination(),
       });
+      const suspensionsAtStart = suspensions;
       request
         .then((db) => {
           // The caller was already rejected or is gone: an unused connection would block all others.
           if (hasGivenUp || isAbandoned) return db.close();
+          if (suspensions !== suspensionsAtStart) {
+            db.close();
+            return resolve(openNow());
+          }
           const opened = unwrap(db);
           missing = findMissingStores(opened, version, (names) => opened.transaction(names));
           if (missing.length > 0) {
@@ -97,6 +123,12 @@ export const createConnection = (
       forget();
       (await current)?.close();
     },
+    suspend: () => {
+      suspensions += 1;
+      forget();
+      transactions.abortAll();
+    },
+    watchDeletion: (onDeleted, signal) => deletions.addEventListener("deleted", onDeleted, { signal }),
     abandon: () => {
       isAbandoned = true;
       forget();

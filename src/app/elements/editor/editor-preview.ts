@@ -175,9 +175,13 @@ export class EditorPreview extends LightElement {
     }
   }
 
-  /** The rows are stepped by the same keys while the reader has the focus. It is on the same origin. */
+  /**
+   * The rows are stepped by the same keys while the reader has the focus. It is on the same origin. Its window may outlive
+   * the preview, which the listener would keep in memory.
+   */
   #listenInFrame(): void {
-    this.#frame?.contentWindow?.addEventListener("keydown", (event) => this.#handleKey(event));
+    const options = { signal: this.connectedSignal };
+    this.#frame?.contentWindow?.addEventListener("keydown", (event) => this.#handleKey(event), options);
   }
 
   #handleKey(event: KeyboardEvent): void {

@@ -17,6 +17,8 @@ import type { SampleRows } from "./sample-rows.ts";
 /** Access to one library of smartlinks. */
 export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   readonly changes: RecordChanges;
+  /** Calls back when the database was deleted under the open page, until the signal aborts. */
+  watchDeletion(onDeleted: () => void, signal: AbortSignal): void;
   /** Access to the settings of smartlinks. */
   readonly settings: SmartlinkAccess;
   /** Loads the code of `save`. Called when the first page is shown: a page that is being closed loads nothing any more. */
@@ -46,4 +48,13 @@ export interface EditorAccess extends Omit<EarlyEditorReading, "discard"> {
   now(): number;
   /** Describes an error that was thrown. */
   toProblem(error: unknown): Problem;
+}
+
+/** What a session needs of the store. */
+export interface SessionAccess
+  extends Pick<
+    EditorAccess,
+    "changes" | "watchDeletion" | "open" | "save" | "readSmartlink" | "readPart" | "now" | "toProblem"
+  > {
+  readonly settings: Pick<EditorAccess["settings"], "smartlinks">;
 }

@@ -9,8 +9,9 @@ import { reduceReadOnly } from "#editor/model/read-only.ts";
 import type { EditedSmartlink } from "#usecases/editor/read-smartlink.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import type { SaveState } from "../save-state.ts";
-import type { EditorAccess } from "./editor-access.ts";
+import type { SessionAccess } from "./editor-access.ts";
 import { countConflicts, mergeEdits, type OpenEdits, resolveConflict, type StoredEdits } from "./merge-edits.ts";
+import { describeDeletion, describeSlowSaving, SlowSaves } from "./slow-saves.ts";
 import { listChangedSettings, type SettingTexts, storeSettings } from "./step-settings.ts";
 import { toDocument, toTemplate } from "./stored-document.ts";
 import { planHistoryChange, readHistory } from "./stored-history.ts";
@@ -18,12 +19,6 @@ import { UnstoredFiles } from "./unstored-files.ts";
 
 /** Changes are collected for this time, so that a drag or typing is few writes. */
 const saveDelayMs = 300;
-
-/** What a session needs of the store. */
-export interface SessionAccess
-  extends Pick<EditorAccess, "changes" | "open" | "save" | "readSmartlink" | "readPart" | "now" | "toProblem"> {
-  readonly settings: Pick<EditorAccess["settings"], "smartlinks">;
-}
 
 /** Edits one smartlink. Dispatches `change` whenever `state`, `saveState`, `problems` or `mode` have changed. */
 export class EditorSession extends EventTarget {
@@ -39,6 +34,10 @@ export class EditorSession extends EventTarget {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<void> = Promise.resolve();
   #isSaving = false;
+  readonly #slowSaves = new SlowSaves(
+    () => this.#isSaving || this.#isDirty,
+    () => this.#notify(),
+  );
   #problems: readonly Problem[] = [];
   #theirs: EditedSmartlink | undefined;
   #conflictCount = 0;
@@ -72,7 +71,7 @@ export class EditorSession extends EventTarget {
 
   /** Why the last save failed, also while the next one runs: a notice that went and came would move the page. */
   get problems(): readonly Problem[] {
-    return this.#problems;
+    return this.#slowSaves.isSlow ? [describeSlowSaving()] : this.#problems;
   }
 
   /** Number of assets that both this tab and another one have changed. */
@@ -92,8 +91,8 @@ export class EditorSession extends EventTarget {
 
   get saveState(): SaveState {
     if (this.#theirs !== undefined) return "conflict";
-    if (this.#isSaving) return "saving";
-    if (this.#problems.length > 0) return "failed";
+    if (this.#isSaving && !this.#slowSaves.isSlow) return "saving";
+    if (this.problems.length > 0) return "failed";
     return this.#isDirty ? "unsaved" : "saved";
   }
 
@@ -113,9 +112,9 @@ export class EditorSession extends EventTarget {
   /** Notices changes of other tabs and programs until the signal aborts. */
   watch(signal: AbortSignal): void {
     this.#access.changes.watch((changes) => {
-      const isConcerned = changes.some(({ kind, id }) => kind === "smartlinks" && id === this.id);
-      if (isConcerned) void this.#enqueue(() => this.#reread());
+      if (changes.some(({ kind, id }) => kind === "smartlinks" && id === this.id)) void this.refresh();
     }, signal);
+    this.#access.watchDeletion(() => void this.refresh(), signal);
     signal.addEventListener("abort", () => void this.save());
   }
 
@@ -123,7 +122,7 @@ export class EditorSession extends EventTarget {
   save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return this.#enqueue(() => this.#store());
+    return this.#slowSaves.watch(this.#enqueue(() => this.#store()));
   }
 
   /** Adopts what others have stored. */
@@ -195,8 +194,8 @@ export class EditorSession extends EventTarget {
     const plan = planHistoryChange(history, this.#stored.steps);
     const parts = this.files.list();
     const assets = new Map(patches.map(({ id, after }) => [id, after]));
-    const save = { assets, history: plan.change, parts };
-    const saved = await this.#access.save(this.id, save, { expectedRevision: this.#revision });
+    const options = { expectedRevision: this.#revision };
+    const saved = await this.#access.save(this.id, { assets, history: plan.change, parts }, options);
     if (!saved.ok) return [...saved.problems];
     this.#revision = saved.value.revision;
     this.#stored = { document, history, steps: plan.stored };
@@ -207,8 +206,7 @@ export class EditorSession extends EventTarget {
   async #storeSettings(): Promise<readonly Problem[]> {
     const settings = this.#settings;
     if (settings === undefined) return [];
-    const { smartlinks } = this.#access.settings;
-    const target = { smartlinks, smartlink: this.#smartlink, expectedRevision: this.#revision };
+    const target = { ...this.#access.settings, smartlink: this.#smartlink, expectedRevision: this.#revision };
     const stored = await storeSettings(settings, target);
     if (!stored.ok) return stored.problems;
     if (this.#settings === settings) this.#settings = undefined;
@@ -219,10 +217,11 @@ export class EditorSession extends EventTarget {
 
   async #reread(): Promise<void> {
     const smartlink = await this.#access.readSmartlink(this.id);
-    if (smartlink === undefined || revisionOf(smartlink) === this.#revision) return;
-    await this.#merge();
+    if (smartlink !== undefined && revisionOf(smartlink) === this.#revision) return;
+    if (smartlink === undefined) this.#problems = [describeDeletion()];
+    else await this.#merge();
     this.#notify();
-    if (this.#isDirty && this.#theirs === undefined) this.#saveSoon();
+    if (smartlink !== undefined && this.#isDirty && this.#theirs === undefined) this.#saveSoon();
   }
 
   /** Adopts changes of others. Where they concern assets that this tab has changed too, the person must choose. */

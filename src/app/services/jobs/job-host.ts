@@ -8,7 +8,6 @@ import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import type { StoredJob } from "#ports/store.ts";
-import { runnerLockName } from "#usecases/jobs/job-channel.ts";
 import type { HostedJob, JobMessage } from "./hosted-job.ts";
 import type { JobHostPorts } from "./job-host-ports.ts";
 import {
@@ -19,6 +18,7 @@ import {
   selectDueJob,
 } from "./job-host-state.ts";
 import { JobRetries } from "./job-retries.ts";
+import { RunnerRole } from "./runner-role.ts";
 
 /** Shows, runs and controls jobs. Dispatches `change` when `jobs` or `isLeader` changes. */
 export interface JobHost extends EventTarget {
@@ -30,6 +30,10 @@ export interface JobHost extends EventTarget {
   start(): Promise<void>;
   /** Stops running jobs in this page for good, so that another page can. */
   stop(): void;
+  /** Lets another page run the jobs while this one is frozen. Returns whether a job was running here. */
+  suspend(): boolean;
+  /** Takes part again after `suspend`. */
+  takePart(): void;
   /** Shows and runs a job that was just created, retried or resumed. */
   enqueue(job: BatchJob): void;
   /** Continues a job that is paused or whose worker failed. */
@@ -44,22 +48,20 @@ export interface JobHost extends EventTarget {
   refresh(): Promise<void>;
 }
 
-type Role = "follower" | "leader" | "stopped";
-
 const pollIntervalMs = 2_000;
 
 class LockedJobHost extends EventTarget implements JobHost {
   readonly #ports: JobHostPorts;
   #state = initialJobHostState;
-  #role: Role = "follower";
+  readonly #role: RunnerRole;
   /** Resolves when a run is requested. Renewed before the store is read for the next job. */
   #requested = createDeferred();
-  readonly #stopped = createDeferred();
   readonly #retries = new JobRetries();
 
   constructor(ports: JobHostPorts) {
     super();
     this.#ports = ports;
+    this.#role = new RunnerRole(ports.locks, (isAllowed) => this.#lead(isAllowed));
   }
 
   get jobs(): readonly HostedJob[] {
@@ -67,7 +69,7 @@ class LockedJobHost extends EventTarget implements JobHost {
   }
 
   get isLeader(): boolean {
-    return this.#role === "leader";
+    return this.#role.isLeader;
   }
 
   async start(): Promise<void> {
@@ -78,17 +80,20 @@ class LockedJobHost extends EventTarget implements JobHost {
     this.#ports.network.addEventListener("online", () => {
       for (const jobId of this.#retries.listWaitingForNetwork()) this.#requestRun(jobId);
     });
-    const { locks } = this.#ports;
-    if (locks === undefined) void this.#lead();
-    else
-      locks
-        .request(runnerLockName, () => Promise.race([this.#lead(), this.#stopped.promise]))
-        .catch(() => this.#lead());
+    this.#role.request();
   }
 
   stop(): void {
-    this.#role = "stopped";
-    this.#stopped.resolve();
+    this.#role.release("stopped");
+  }
+
+  suspend(): boolean {
+    this.#role.release("suspended");
+    return this.#state.runningId !== undefined;
+  }
+
+  takePart(): void {
+    this.#role.takePart();
   }
 
   enqueue(job: BatchJob): void {
@@ -126,18 +131,16 @@ class LockedJobHost extends EventTarget implements JobHost {
     this.#dispatchStored(await this.#ports.batches.list());
   }
 
-  /** Runs due jobs until this page is left. */
-  async #lead(): Promise<void> {
-    if (this.#role === "stopped") return;
-    this.#role = "leader";
+  /** Runs due jobs while this page is allowed to. */
+  async #lead(isAllowed: () => boolean): Promise<void> {
     this.#notify();
     await this.#requestPausedJobs();
-    while (this.#isRunningAllowed()) {
+    while (isAllowed()) {
       this.#requested = createDeferred();
       const stored = await this.#ports.batches.list().catch((): readonly StoredJob[] => []);
       await this.#retryPausedJobs();
       const jobId = selectDueJob(this.#state, stored);
-      if (!this.#isRunningAllowed()) return;
+      if (!isAllowed()) return;
       if (jobId === undefined) await Promise.race([this.#requested.promise, wait(pollIntervalMs)]);
       else await this.#run(jobId);
     }
@@ -148,10 +151,6 @@ class LockedJobHost extends EventTarget implements JobHost {
     const stored = await this.#ports.batches.list().catch((): readonly StoredJob[] => []);
     for (const { job } of stored)
       if (job.status === "Paused") this.#dispatch({ kind: "run-requested", jobId: job.job_id });
-  }
-
-  #isRunningAllowed(): boolean {
-    return this.#role !== "stopped";
   }
 
   async #run(jobId: string): Promise<void> {
@@ -210,7 +209,7 @@ class LockedJobHost extends EventTarget implements JobHost {
   }
 
   async #poll(): Promise<void> {
-    if (this.#role === "stopped" || this.#ports.isHidden()) return;
+    if (this.#role.isStopped || this.#ports.isHidden()) return;
     const stored = await this.#ports.batches.list().catch(() => undefined);
     if (stored !== undefined) this.#dispatchStored(stored);
   }

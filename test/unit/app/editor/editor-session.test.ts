@@ -1,14 +1,16 @@
 /** Two tabs edit the same smartlink over one store: no step and no change gets lost. */
 import "fake-indexeddb/auto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { EditorSession, type SessionAccess } from "#app/services/editor/editor-session.ts";
+import type { SessionAccess } from "#app/services/editor/editor-access.ts";
+import { EditorSession } from "#app/services/editor/editor-session.ts";
 import { readValues } from "#app/services/settings-form/setting-values.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
 import { toProblem } from "#domain/problem-error.ts";
+import { createDeferred } from "#domain/values/deferred.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
 import { renameInSettings, renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
 import { createEditorStorage } from "#usecases/editor/editor-storage.ts";
@@ -34,6 +36,7 @@ const aStore = async () => {
   const caller = { user: { first_name: "Anna", last_name: "", email: "anna@example.org" } as StoredUser };
   const access: SessionAccess = {
     changes: { watch: () => undefined },
+    watchDeletion: () => undefined,
     settings: { smartlinks },
     open: storage.open,
     save: (id, save, options) => storage.save(id, save, caller, options),
@@ -199,4 +202,51 @@ describe("a store that is full", () => {
     ]);
     expect(await world.readNames()).toEqual(["First again", "Order"]);
   });
+
+  test("says at once that the database was deleted under it, and stores nothing elsewhere", async () => {
+    const { store, openTab, readNames } = await aStore();
+    const deletions = new EventTarget();
+    const session = await openTab({
+      watchDeletion: (onDeleted, signal) => deletions.addEventListener("deleted", onDeleted, { signal }),
+    });
+    session.watch(new AbortController().signal);
+    await store.records.change(["smartlinks"], (tx) => tx.remove("smartlinks", "s1"));
+    const noticed = new Promise((resolve) => session.addEventListener("change", resolve, { once: true }));
+    deletions.dispatchEvent(new Event("deleted"));
+    await noticed;
+    expect(session.saveState).toBe("failed");
+    expect(session.problems[0]?.message).toContain("was deleted");
+    rename(session, "one", "Later");
+    await session.save();
+    expect([session.saveState, await readNames()]).toEqual(["failed", []]);
+  });
+
+  test("says that saving takes long while another tab holds the storage, and then saves", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const held = createDeferred();
+    const { access, openTab, readNames } = await withRealTime(aStore);
+    const session = await withRealTime(() =>
+      openTab({ save: async (...input) => held.promise.then(() => access.save(...input)) }),
+    );
+    rename(session, "one", "Late");
+    const saved = session.save();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([session.saveState, session.problems]).toEqual(["saving", []]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([session.saveState, session.problems[0]?.code]).toEqual(["failed", "storage-blocked"]);
+    vi.useRealTimers();
+    held.resolve();
+    await saved;
+    expect([session.saveState, session.problems]).toEqual(["saved", []]);
+    expect(await readNames()).toContain("Late");
+  });
 });
+
+/** The database in memory works with timers. */
+const withRealTime = async <T>(work: () => Promise<T>): Promise<T> => {
+  vi.useRealTimers();
+  const result = await work();
+  vi.useFakeTimers();
+  return result;
+};

@@ -5,7 +5,8 @@ import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { EditorSession, type SessionAccess } from "#app/services/editor/editor-session.ts";
+import type { SessionAccess } from "#app/services/editor/editor-access.ts";
+import { EditorSession } from "#app/services/editor/editor-session.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { duplicateSelection } from "#editor/model/clipboard/clipboard.ts";
@@ -37,6 +38,7 @@ const aStore = async () => {
   const user = { id: "u1", first_name: "Anna", last_name: "", email: "anna@example.org" } as StoredUser;
   const access: SessionAccess = {
     changes: { watch: () => undefined },
+    watchDeletion: () => undefined,
     settings: { smartlinks },
     open: storage.open,
     save: (id, save, options) => storage.save(id, save, { user }, options),

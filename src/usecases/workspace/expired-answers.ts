@@ -1,5 +1,5 @@
 /** Removes the stored answers of calls with an `Idempotency-Key` that are too old to be replayed. */
-import type { ServicePorts } from "./service-ports.ts";
+import type { ServicePorts } from "../library/service-ports.ts";
 
 /** How long the answer of a call is stored (docs/decisions/0021). */
 export const answerRetentionMs = 24 * 3_600_000;
