@@ -1,10 +1,10 @@
 /** The sidebar's list of all assets, grouped by page. It makes every asset reachable without seeing the page. */
 import type { ActionType } from "#domain/actions.ts";
+import type { Asset } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { Translate } from "../i18n/language.ts";
 import { element, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
-import type { PlacedAsset } from "./overlay.ts";
 
 const actionIcons: Readonly<Record<ActionType, string>> = {
   url: "M10 7H6v11h11v-4M13 5h6v6M19 5l-8 8",
@@ -27,9 +27,15 @@ const actionIcons: Readonly<Record<ActionType, string>> = {
 };
 const unknownActionIcon = "M12 7.5v5M12 16h.1";
 
+/** An asset and its name for assistive technology. */
+interface NamedAsset {
+  readonly asset: Asset;
+  readonly name: string;
+}
+
 /** `onSelect` receives the id of the chosen asset. */
 export const createAssetsList = (
-  placed: readonly PlacedAsset[],
+  placed: readonly NamedAsset[],
   t: Translate,
   onSelect: (id: string) => void,
 ): HTMLElement => {

@@ -1,4 +1,5 @@
 import agenda from "../styles/panels/agenda.css?raw";
+import assetsList from "../styles/panels/assets-list.css?raw";
 import contact from "../styles/panels/contact.css?raw";
 import content from "../styles/panels/content.css?raw";
 import forms from "../styles/panels/forms.css?raw";
@@ -10,6 +11,7 @@ import outline from "../styles/panels/outline.css?raw";
 import printSheets from "../styles/panels/print-sheets.css?raw";
 import share from "../styles/panels/share.css?raw";
 import texts from "../styles/panels/texts.css?raw";
+import thumbnails from "../styles/panels/thumbnails.css?raw";
 import { createStyleAdopter } from "../ui/adopt-styles.ts";
 
 /** Adds the styles of the on-demand part (panels.ts) to the page. */
@@ -24,6 +26,8 @@ export const adoptPanelStyles = createStyleAdopter([
   help,
   share,
   outline,
+  thumbnails,
+  assetsList,
   matches,
   printSheets,
 ]);

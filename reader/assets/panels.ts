@@ -1,6 +1,6 @@
 /**
- * The on-demand part of the reader: panels of assets, help, sharing, outline, print sheets and search results with their
- * styles.
+ * The on-demand part of the reader with its styles: panels and list of assets, help, sharing, outline, thumbnails, print
+ * sheets and search results.
  * It is a script of its own (doors/panels.ts), loaded when one of them is first used.
  */
 import type { PanelAction } from "#domain/actions.ts";
@@ -9,8 +9,10 @@ import { createSearchResults } from "../search/search-results.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
 import { createShareContent } from "../sharing/share-panel.ts";
 import { createOutline } from "../sidebar/outline.ts";
+import { createThumbnails } from "../sidebar/thumbnails.ts";
 import { createHelpContent } from "../toolbar/help.ts";
 import type { ActionHandler } from "./action-context.ts";
+import { createAssetsList } from "./assets-list.ts";
 import { adoptPanelStyles } from "./panel-styles.ts";
 import { shareAsset } from "./share-action.ts";
 import { showAgenda } from "./show-agenda.ts";
@@ -25,7 +27,9 @@ export interface Panels {
   readonly english: typeof englishOfPanels;
   readonly actions: Readonly<Record<PanelAction, ActionHandler>>;
   readonly createSearchResults: typeof createSearchResults;
+  readonly createAssetsList: typeof createAssetsList;
   readonly createOutline: typeof createOutline;
+  readonly createThumbnails: typeof createThumbnails;
   readonly drawSheets: typeof drawSheets;
   readonly createHelpContent: typeof createHelpContent;
   readonly createShareContent: typeof createShareContent;
@@ -47,7 +51,9 @@ export const createPanels = (): Panels => {
       share: shareAsset,
     },
     createSearchResults,
+    createAssetsList,
     createOutline,
+    createThumbnails,
     drawSheets,
     createHelpContent,
     createShareContent,

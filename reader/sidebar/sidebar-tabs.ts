@@ -1,7 +1,7 @@
 /** Adds the sidebar with the tabs that this document has, and their toolbar buttons. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { createAssetsList } from "../assets/assets-list.ts";
 import type { LoadPanels } from "../assets/load-panels.ts";
+import type { Panels } from "../assets/panels.ts";
 import type { PlacedAssets } from "../assets/place-assets.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { Translate } from "../i18n/language.ts";
@@ -15,7 +15,7 @@ import { element } from "../ui/dom.ts";
 import type { Outline } from "./outline.ts";
 import type { OutlineItem } from "./outline-tree.ts";
 import { createSidebar, type SidebarTab } from "./sidebar.ts";
-import { createThumbnails, type Thumbnails } from "./thumbnails.ts";
+import type { Thumbnails } from "./thumbnails.ts";
 
 /** Options of `addSidebar`. */
 export interface SidebarTabsOptions {
@@ -40,7 +40,7 @@ export interface SidebarTabsOptions {
 
 /** Adds the sidebar before the pages. The outline's tab is added when the outline is loaded. */
 export const addSidebar = (options: SidebarTabsOptions): void => {
-  const { document: pdf, settings, pages, toolbar, outline, assets, t, showNote, onThumbnails, onOutline } = options;
+  const { document: pdf, settings, pages, toolbar, outline, assets, t } = options;
   // On a phone the sidebar covers the pages.
   const narrow = matchMedia("(max-width: 40rem)");
   const goTo = (destination: Destination) => {
@@ -51,35 +51,14 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
     if (narrow.matches) sidebar.close();
     assets.reveal(id);
   };
-  const createThumbnailsTab = () => {
-    const thumbnails = createThumbnails({ ...options, views: pages.views, goTo: (page) => goTo({ page }) });
-    thumbnails.setPage(pages.current);
-    onThumbnails(thumbnails);
-    return thumbnails.element;
-  };
-  const outlineTab = element("div");
-  /** Loads the tree, which is part of the panels' script, unless it is there. */
-  const fillOutlineTab = async () => {
-    const panels = await options.loadPanels();
-    if (outlineTab.hasChildNodes()) return;
-    if (panels === undefined) return showNote(t("partFailed"));
-    const onOpen = (address: string) => options.onOpen(address, pages.current);
-    const outlineView = panels.createOutline({ ...options, items, goTo, onOpen });
-    outlineTab.append(outlineView.element);
-    outlineView.setPage(pages.current);
-    onOutline(outlineView);
-  };
   let items: readonly OutlineItem[] = [];
+  const { tabs, fill } = createTabs({ ...options, goTo, reveal, items: () => items });
   let leaveHistory: (() => void) | undefined;
   const sidebar = createSidebar({
     t,
-    content: {
-      thumbnails: createThumbnailsTab,
-      outline: () => outlineTab,
-      assetsList: () => createAssetsList(assets.placed, t, reveal),
-    },
+    tabs,
     onChange: (open) => {
-      if (open === "outline") void fillOutlineTab();
+      if (open) void fill(open);
       const covers = open !== undefined && narrow.matches;
       if (covers) leaveHistory ??= closeOnBack(options.host, () => sidebar.close());
       else {
@@ -94,15 +73,50 @@ export const addSidebar = (options: SidebarTabsOptions): void => {
   });
   pages.element.before(sidebar.element);
   let shouldOpen = settings.sidebarOpened && !narrow.matches;
-  const add = (tab: SidebarTab) => {
+  const addTab = (tab: SidebarTab) => {
     toolbar.add(tab, () => sidebar.toggle(tab));
     if (shouldOpen) sidebar.toggle(tab);
     shouldOpen = false;
   };
-  if (settings.thumbnails && pdf.numPages > 1) add("thumbnails");
-  if (assets.placed.length > 0) add("assetsList");
+  if (settings.thumbnails && pdf.numPages > 1) addTab("thumbnails");
+  if (assets.placed.length > 0) addTab("assetsList");
   outline.then((loadedItems) => {
     items = loadedItems;
-    if (items.length > 0) add("outline");
+    if (items.length > 0) addTab("outline");
   });
+};
+
+interface TabsOptions extends SidebarTabsOptions {
+  readonly items: () => readonly OutlineItem[];
+  reveal(id: string): void;
+}
+
+/** Creates the tabs, and a function that fills one with its content, which is part of the panels' script. */
+const createTabs = (options: TabsOptions) => {
+  const { pages, t, showNote, onThumbnails, onOutline } = options;
+  const tabs = { thumbnails: element("div"), outline: element("div"), assetsList: element("div") };
+  const add = <T extends Outline>(tab: SidebarTab, view: T, onCreate: (view: T) => void) => {
+    tabs[tab].append(view.element);
+    view.setPage(pages.current);
+    onCreate(view);
+  };
+  const fillers: Readonly<Record<SidebarTab, (panels: Panels) => void>> = {
+    thumbnails: ({ createThumbnails }) => {
+      const thumbnails = createThumbnails({ ...options, views: pages.views, goTo: (page) => options.goTo({ page }) });
+      add("thumbnails", thumbnails, onThumbnails);
+    },
+    outline: ({ createOutline }) => {
+      const onOpen = (address: string) => options.onOpen(address, pages.current);
+      add("outline", createOutline({ ...options, items: options.items(), onOpen }), onOutline);
+    },
+    assetsList: ({ createAssetsList }) =>
+      tabs.assetsList.append(createAssetsList(options.assets.placed, t, options.reveal)),
+  };
+  const fill = async (tab: SidebarTab) => {
+    const panels = await options.loadPanels();
+    if (tabs[tab].hasChildNodes()) return;
+    if (panels === undefined) return showNote(t("partFailed"));
+    fillers[tab](panels);
+  };
+  return { tabs, fill };
 };

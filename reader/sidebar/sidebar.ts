@@ -18,15 +18,15 @@ export interface Sidebar {
 /** Options of `createSidebar`. */
 export interface SidebarOptions {
   readonly t: Translate;
-  /** Creates a tab's content when it is first opened. */
-  readonly content: Readonly<Record<SidebarTab, () => Node>>;
+  /** The content of each tab. */
+  readonly tabs: Readonly<Record<SidebarTab, HTMLElement>>;
   onChange(open: SidebarTab | undefined): void;
   /** Called when its close button closed it, so that the focus can move to the toolbar. */
   onLeave(tab: SidebarTab): void;
 }
 
 /** Creates the sidebar, closed. */
-export const createSidebar = ({ t, content, onChange, onLeave }: SidebarOptions): Sidebar => {
+export const createSidebar = ({ t, tabs, onChange, onLeave }: SidebarOptions): Sidebar => {
   const heading = element("h2", { class: "sidebar-title" });
   const closeButton = iconButton(t("close"), svgIcon(icons.close), () => {
     const closedTab = open;
@@ -35,17 +35,14 @@ export const createSidebar = ({ t, content, onChange, onLeave }: SidebarOptions)
   });
   const body = element("div", { class: "sidebar-body" });
   const panel = element("aside", { class: "sidebar", hidden: true }, element("header", {}, heading, closeButton), body);
-  const contentByTab = new Map<SidebarTab, Node>();
   let open: SidebarTab | undefined;
   const show = (tab: SidebarTab | undefined) => {
     open = tab;
     panel.hidden = tab === undefined;
     if (tab !== undefined) {
-      const node = contentByTab.get(tab) ?? content[tab]();
-      contentByTab.set(tab, node);
       heading.textContent = t(tab);
       panel.setAttribute("aria-label", t(tab));
-      body.replaceChildren(node);
+      body.replaceChildren(tabs[tab]);
     }
     onChange(tab);
   };
