@@ -26,6 +26,7 @@ import {
 import { createTracking, noTracking } from "./tracking/tracking.ts";
 import { createSkin } from "./ui/skin.ts";
 import { adoptStyles } from "./ui/styles.ts";
+import { submitForms } from "./ui/submit-forms.ts";
 
 /** Options of `openReader`. */
 export interface OpenReaderOptions {
@@ -141,6 +142,7 @@ export const openReader = (
   };
 
   adoptStyles();
+  submitForms(host, signal);
   return {
     opened: withErrorPage(async () => {
       setSkin("unlock" in sourceOrLock ? sourceOrLock.skin : sourceOrLock.smartlink.config.skin);

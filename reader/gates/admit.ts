@@ -44,7 +44,7 @@ export const checkAdmission = async (
     ...(email === undefined ? {} : { email }),
     countOpening: () => {
       if (viewLimit.remaining === undefined) return "";
-      storage.write("views", String(used + 1));
+      if (!storage.write("views", String(used + 1))) return t("viewsNotStored");
       return viewLimit.nearEnd ? remainingSentence(viewLimit.remaining, t) : "";
     },
   };

@@ -8,7 +8,8 @@ import type { ReaderSource } from "../document/source.ts";
 /** Values of one smartlink in the browser's storage. */
 export interface SmartlinkStorage {
   read(key: StorageKey): string | undefined;
-  write(key: StorageKey, value: string): void;
+  /** Returns false where the browser denies it. */
+  write(key: StorageKey, value: string): boolean;
 }
 
 /** Names of the stored values. */
@@ -35,12 +36,14 @@ export const createSmartlinkStorage = ({
     write: (key, value) => {
       try {
         if (isStored(key)) localStorage.setItem(`smartlink-${key}-${scope}`, value);
+        return true;
       } catch {
         // Full or denied: the gate works without storage.
+        return false;
       }
     },
   };
 };
 
 /** Stores nothing, for previews. */
-export const noStorage: SmartlinkStorage = { read: () => undefined, write: () => {} };
+export const noStorage: SmartlinkStorage = { read: () => undefined, write: () => true };

@@ -130,6 +130,8 @@ export const german: Translations = {
     other: "Sie können dieses Dokument in diesem Browser noch {count}-mal öffnen.",
   },
   viewsLeftNone: "Dieses Dokument hat sich in diesem Browser zum letzten Mal geöffnet.",
+  viewsNotStored:
+    "Dieses Dokument darf nur begrenzt oft geöffnet werden, doch dieser Browser lässt es nicht mitzählen. Die Grenze gilt hier nicht.",
   open: "Öffnen",
   lockedTitle: "Geschütztes Dokument",
   lockedSentence: "Geben Sie das Passwort ein, das Sie vom Absender bekommen haben.",

@@ -83,6 +83,8 @@ export const english = {
     other: "You can open this document {count} more times in this browser.",
   },
   viewsLeftNone: "You cannot open this document again in this browser.",
+  viewsNotStored:
+    "This document limits how often it opens, but this browser does not let it count. The limit does not apply here.",
   open: "Open",
   lockedTitle: "Protected document",
   lockedSentence: "Enter the password that its sender gave you.",

@@ -128,6 +128,8 @@ export const spanish: Translations = {
     other: "Puede abrir este documento {count} veces más en este navegador.",
   },
   viewsLeftNone: "Esta ha sido la última vez que este documento se abre en este navegador.",
+  viewsNotStored:
+    "Este documento limita cuántas veces se abre, pero este navegador no le permite contarlas. El límite no se aplica aquí.",
   open: "Abrir",
   lockedTitle: "Documento protegido",
   lockedSentence: "Escriba la contraseña que le dio el remitente.",

@@ -129,6 +129,8 @@ export const french: Translations = {
     other: "Vous pouvez encore ouvrir ce document {count} fois dans ce navigateur.",
   },
   viewsLeftNone: "C’était la dernière fois que ce document s’ouvrait dans ce navigateur.",
+  viewsNotStored:
+    "Le nombre d’ouvertures de ce document est limité, mais ce navigateur ne lui permet pas de les compter. La limite ne s’applique pas ici.",
   open: "Ouvrir",
   lockedTitle: "Document protégé",
   lockedSentence: "Saisissez le mot de passe que l’expéditeur vous a donné.",

@@ -129,6 +129,8 @@ export const italian: Translations = {
     other: "Può aprire questo documento ancora {count} volte in questo browser.",
   },
   viewsLeftNone: "Questa è stata l’ultima volta che il documento si apre in questo browser.",
+  viewsNotStored:
+    "Il numero di aperture di questo documento è limitato, ma questo browser non gli permette di contarle. Qui il limite non vale.",
   open: "Apri",
   lockedTitle: "Documento protetto",
   lockedSentence: "Inserisca la password ricevuta dal mittente.",

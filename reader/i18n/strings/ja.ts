@@ -121,6 +121,8 @@ export const japanese: Translations = {
   unavailablePersonal: "個人用リンクでのみ開きます。受け取ったリンク全体を使ってください。",
   viewsLeft: { other: "このブラウザーでは、この文書をあと {count} 回開けます。" },
   viewsLeftNone: "このブラウザーでこの文書を開けるのは今回が最後です。",
+  viewsNotStored:
+    "この文書には開ける回数の制限がありますが、このブラウザーでは回数を記録できません。ここでは制限は適用されません。",
   open: "開く",
   lockedTitle: "保護された文書",
   lockedSentence: "送信者から受け取ったパスワードを入力してください。",

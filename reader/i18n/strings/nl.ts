@@ -128,6 +128,8 @@ export const dutch: Translations = {
     other: "U kunt dit document nog {count} keer openen in deze browser.",
   },
   viewsLeftNone: "Dit was de laatste keer dat dit document in deze browser opent.",
+  viewsNotStored:
+    "Dit document mag een beperkt aantal keren worden geopend, maar in deze browser kan dat niet worden geteld. De limiet geldt hier niet.",
   open: "Openen",
   lockedTitle: "Beveiligd document",
   lockedSentence: "Voer het wachtwoord in dat u van de afzender hebt gekregen.",

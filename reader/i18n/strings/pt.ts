@@ -128,6 +128,8 @@ export const portuguese: Translations = {
     other: "Pode abrir este documento mais {count} vezes neste navegador.",
   },
   viewsLeftNone: "Esta foi a última vez que este documento abriu neste navegador.",
+  viewsNotStored:
+    "Este documento limita o número de aberturas, mas este navegador não permite contá-las. O limite não se aplica aqui.",
   open: "Abrir",
   lockedTitle: "Documento protegido",
   lockedSentence: "Introduza a palavra-passe que o remetente lhe deu.",

@@ -121,6 +121,7 @@ export const chinese: Translations = {
   unavailablePersonal: "只能通过个人链接打开。请使用您收到的完整链接。",
   viewsLeft: { other: "您还可以在此浏览器中打开此文档 {count} 次。" },
   viewsLeftNone: "这是此文档最后一次在此浏览器中打开。",
+  viewsNotStored: "此文档限制打开次数，但此浏览器不允许记录次数。此限制在这里不生效。",
   open: "打开",
   lockedTitle: "受保护的文档",
   lockedSentence: "请输入发送者给您的密码。",
