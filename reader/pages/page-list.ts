@@ -1,14 +1,8 @@
 /** The pages of an open document. A layout arranges them; zoom, rotation, current page and drawing are managed here. */
-import {
-  type Anchor,
-  createAnchor,
-  getReadingPosition,
-  type Point,
-  type ReadingPosition,
-  scrollToAnchor,
-} from "../views/anchor.ts";
+import { createAnchor, getReadingPosition, type Point, type ReadingPosition, scrollToAnchor } from "../views/anchor.ts";
 import type { Layout, LayoutContext } from "../views/layout.ts";
 import { layouts } from "../views/layouts.ts";
+import { ReadingLine } from "../views/reading-line.ts";
 import { scrollToElement } from "../views/scroll-to-element.ts";
 import type { ViewKind } from "../views/view-kind.ts";
 import { NearPages } from "./near-pages.ts";
@@ -29,8 +23,8 @@ export class PageList {
   readonly #nearPages: NearPages;
   readonly #context: LayoutContext;
   #layout: Layout;
-  #kind: ViewKind;
   readonly #zoom: PageZoom;
+  readonly #reading: ReadingLine;
   #rotation: Rotation = 0;
   #reportedPage = 1;
   #isDrawing = false;
@@ -38,9 +32,9 @@ export class PageList {
 
   constructor(options: PageListOptions) {
     this.#options = options;
-    const { count, firstPageSize, queue, rightToLeft, t, signal } = options;
+    const { count, firstPageSize, rightToLeft, t, signal } = options;
     this.rightToLeft = rightToLeft;
-    this.#nearPages = new NearPages(queue);
+    this.#nearPages = new NearPages(options.queue);
     const services: PageServices = {
       ...options.services,
       t,
@@ -50,7 +44,7 @@ export class PageList {
     };
     this.views = Array.from({ length: count }, (_, index) => new PageView(index + 1, firstPageSize, services));
     this.element = options.container ?? createPagesElement(t);
-    setDevicePixel(this.element);
+    this.#reading = new ReadingLine(this.element, this.views);
     this.#requestUpdate = observeScroll(this.element, (isForward) => this.#update(isForward), signal);
     this.#zoom = new PageZoom(this.element, () => this.#layout);
     this.#context = {
@@ -61,7 +55,6 @@ export class PageList {
       refit: () => this.#fitOpenSpread(),
       requestUpdate: this.#requestUpdate,
     };
-    this.#kind = options.view;
     this.#layout = this.#enterLayout(options.view, 1);
     signal.addEventListener("abort", () => this.#nearPages.release());
   }
@@ -107,12 +100,12 @@ export class PageList {
   }
 
   get view(): ViewKind {
-    return this.#kind;
+    return this.element.dataset["view"] as ViewKind;
   }
 
   /** Changes the layout. Keeps page and focus; the zoom becomes "fit". */
   setView(kind: ViewKind): void {
-    if (kind === this.#kind) return;
+    if (kind === this.view) return;
     const page = this.current;
     const focusedElement = this.element.contains(document.activeElement) ? document.activeElement : null;
     this.#layout.leave();
@@ -120,6 +113,7 @@ export class PageList {
     this.#zoom.choice = "fit";
     this.#applyZoom(this.#zoom.fitted(this.current));
     this.#layout.show(page);
+    this.#reading.forget();
     // Moving an element in the document takes the focus from it.
     if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true });
     this.#options.onView(kind);
@@ -134,8 +128,15 @@ export class PageList {
    */
   setZoom(zoom: ZoomChoice, at?: Point, to = at): void {
     this.#zoom.choice = zoom;
-    const anchor = createAnchor(this.element, this.views, this.current, at);
-    this.#applyZoom(this.#zoom.fitted(this.current), anchor && to ? { ...anchor, at: to } : anchor);
+    const page = this.current;
+    const anchor = at && createAnchor(this.element, this.views, page, at);
+    if (!anchor) this.#reading.remember(page);
+    this.#applyZoom(this.#zoom.fitted(page));
+    if (anchor && to) {
+      scrollToAnchor(this.element, { ...anchor, at: to });
+      this.#reading.forget();
+      this.#reading.remember(this.current);
+    } else this.#reading.restore(this.#layout);
   }
 
   /** Rotates all pages by 90 degrees, clockwise (90) or counterclockwise (-90). */
@@ -146,6 +147,7 @@ export class PageList {
     this.#layout.refresh();
     this.#applyZoom(this.#zoom.fitted(this.current));
     this.#layout.show(page);
+    this.#reading.forget();
   }
 
   /** Shows the page, or the point of it that `top` names. */
@@ -177,19 +179,17 @@ export class PageList {
 
   /** Scrolls an element of a page into view. */
   reveal(target: Element): void {
-    const page = Number(target.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"]);
-    if (page > 0 && !target.checkVisibility()) this.#layout.show(page);
-    scrollToElement(this.element, target, () => page === this.current);
+    scrollToElement(this.element, target, this.#layout);
   }
 
   /** Applies measured sizes by page number. Until then, pages have the size of the first page. */
   resize(sizes: ReadonlyMap<number, PageSize>): void {
     const changed = [...sizes].filter(([number, size]) => this.views[number - 1]?.differsFrom(size));
     if (changed.length === 0) return;
-    const anchor = this.#createAnchor();
+    this.#reading.remember(this.current);
     for (const [number, size] of changed) this.views[number - 1]?.resize(size);
     this.#layout.refresh();
-    if (anchor) scrollToAnchor(this.element, anchor);
+    this.#reading.restore(this.#layout);
     this.#fitOpenSpread();
     this.#requestUpdate();
   }
@@ -199,7 +199,6 @@ export class PageList {
   }
 
   #enterLayout(kind: ViewKind, page: number): Layout {
-    this.#kind = kind;
     this.element.dataset["view"] = kind;
     const layout = layouts[kind](this.#context);
     layout.enter(page);
@@ -208,8 +207,9 @@ export class PageList {
 
   #fitWindow(): void {
     setDevicePixel(this.element);
-    if (typeof this.#zoom.choice !== "number") this.#applyZoom(this.#zoom.fitted(this.current), this.#createAnchor());
+    this.#applyZoom(this.#zoom.fitted(this.#reading.page ?? this.current));
     this.#layout.refresh();
+    this.#reading.restore(this.#layout);
     this.#requestUpdate();
   }
 
@@ -220,30 +220,29 @@ export class PageList {
     if (hasNewSizes) this.#layout.refresh();
   }
 
-  #applyZoom(zoom: number, anchor?: Anchor): void {
+  #applyZoom(zoom: number): void {
     if (Math.abs(zoom - this.#zoom.current) > 1e-4) {
       this.#zoom.current = zoom;
       this.element.style.setProperty("--zoom", String(zoom));
       this.#layout.refresh();
       this.#nearPages.drawSoon();
     }
-    if (anchor) scrollToAnchor(this.element, anchor);
     this.#options.onZoom(zoom);
   }
 
   #update(isForward: boolean): void {
+    // `#fitWindow` follows, which brings back the page that is being read.
+    if (this.#reading.isStale) return;
     if (this.#isDrawing) this.#nearPages.set(this.#layout.nearbyPages(isForward));
     this.#reportPage();
+    this.#reading.remember(this.current);
   }
 
   #reportPage(): void {
     const page = this.current;
     if (page === this.#reportedPage) return;
     this.#reportedPage = page;
+    this.#reading.forget();
     this.#options.onPage(page);
-  }
-
-  #createAnchor(): Anchor | undefined {
-    return createAnchor(this.element, this.views, this.current);
   }
 }

@@ -22,6 +22,7 @@ export class PageZoom {
 
   constructor(container: HTMLElement, layout: () => Layout) {
     this.#container = container;
+    setDevicePixel(container);
     this.#layout = layout;
   }
 

@@ -30,14 +30,18 @@ export const createAnchor = (
   current: number,
   at?: Point,
 ): Anchor | undefined => {
-  const frame = container.getBoundingClientRect();
-  // At the start of the document, its top stays in place; elsewhere, the line at a third of the window height.
-  const y = at?.y ?? (container.scrollTop < 2 ? frame.top : frame.top + frame.height / 3);
-  const point = { x: at?.x ?? frame.left + frame.width / 2, y };
   const view = views[(at ? (findPageAt(at) ?? current) : current) - 1];
   const box = view?.element.getBoundingClientRect();
   if (view === undefined || box === undefined || box.width === 0 || box.height === 0) return undefined;
+  const point = at ?? getReadingPoint(container, box.top);
   return { view, across: (point.x - box.left) / box.width, down: (point.y - box.top) / box.height, at: point };
+};
+
+/** The top of a page that begins in the upper third of the container; else the line at a third of its height. */
+const getReadingPoint = (container: HTMLElement, pageTop: number): Point => {
+  const { left, top, width, height } = container.getBoundingClientRect();
+  const line = top + height / 3;
+  return { x: left + width / 2, y: pageTop >= top ? Math.min(pageTop, line) : line };
 };
 
 const findPageAt = ({ x, y }: Point): number | undefined => {

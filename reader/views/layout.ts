@@ -58,4 +58,6 @@ export interface Layout {
   extent(page: number, choice: ZoomChoice): Extent;
   /** Call it after sizes, zoom or rotation have changed. */
   refresh(): void;
+  /** Lets this page be the current one until somebody scrolls. Without it, a layout shows nothing but the current page. */
+  hold?(page: number): void;
 }

@@ -38,8 +38,11 @@ export const createScrollLayout = (context: LayoutContext, pages: PagesPerSpread
     if (row === undefined || view === undefined) return;
     const within = pages === 1 ? 0 : view.element.offsetTop;
     context.element.scrollTop = row.element.offsetTop + within + down;
-    lastShown = { page, scrollTop: context.element.scrollTop };
+    hold(page);
     context.requestUpdate();
+  };
+  const hold = (page: number) => {
+    lastShown = { page, scrollTop: context.element.scrollTop };
   };
 
   return {
@@ -88,6 +91,7 @@ export const createScrollLayout = (context: LayoutContext, pages: PagesPerSpread
     refresh: () => {
       lastShown = undefined;
     },
+    hold,
   };
 };
 
