@@ -42,7 +42,7 @@ export const showDocument = async (sequence: OpeningSequence): Promise<void> => 
 const showRemaining = async (sequence: OpeningSequence, canvas: Promise<void> | undefined): Promise<void> => {
   const { document: pdf, pages, firstPage, signal, onText } = sequence;
   await canvas?.catch(() => {});
-  await firstPage?.drawText(signal).catch(() => {});
+  if (firstPage?.needsText) await firstPage.drawText(signal).catch(() => {});
   performance.mark("smartlink:text-ready");
   if (signal.aborted) return;
   pages.startDrawing(firstPage ? [firstPage] : []);

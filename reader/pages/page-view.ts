@@ -28,6 +28,9 @@ export const sizeOf = (page: PDFPageProxy): PageSize => {
   return { width, height, userUnit: page.userUnit };
 };
 
+/** In a frame that is not displayed, text has no size: it is drawn when the frame is shown. */
+const isDisplayed = (): boolean => document.body.getClientRects().length > 0;
+
 /** What a page needs from the page list. */
 export interface PageServices {
   readonly document: PDFDocumentProxy;
@@ -113,7 +116,7 @@ export class PageView {
   }
 
   get needsText(): boolean {
-    return this.text === undefined && !this.hasFailed && !this.#hasTextFailed;
+    return this.text === undefined && !this.hasFailed && !this.#hasTextFailed && isDisplayed();
   }
 
   /** Pixels of the canvas at the current zoom. */
