@@ -8,6 +8,7 @@ import help from "../styles/panels/help.css?raw";
 import image from "../styles/panels/image.css?raw";
 import matches from "../styles/panels/matches.css?raw";
 import outline from "../styles/panels/outline.css?raw";
+import pageDetail from "../styles/panels/page-detail.css?raw";
 import printSheets from "../styles/panels/print-sheets.css?raw";
 import share from "../styles/panels/share.css?raw";
 import texts from "../styles/panels/texts.css?raw";
@@ -28,6 +29,7 @@ export const adoptPanelStyles = createStyleAdopter([
   outline,
   thumbnails,
   assetsList,
+  pageDetail,
   matches,
   printSheets,
 ]);

@@ -1,10 +1,11 @@
 /**
- * The on-demand part of the reader with its styles: panels and list of assets, help, sharing, outline, thumbnails, print
- * sheets and search results.
+ * The on-demand part of the reader with its styles: panels and list of assets, help, sharing, outline, thumbnails, details of
+ * enlarged pages, print sheets and search results.
  * It is a script of its own (doors/panels.ts), loaded when one of them is first used.
  */
 import type { PanelAction } from "#domain/actions.ts";
 import { englishOfPanels } from "../i18n/strings/en-panels.ts";
+import { createPageDetails } from "../pages/details/page-details.ts";
 import { createSearchResults } from "../search/search-results.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
 import { createShareContent } from "../sharing/share-panel.ts";
@@ -30,6 +31,7 @@ export interface Panels {
   readonly createAssetsList: typeof createAssetsList;
   readonly createOutline: typeof createOutline;
   readonly createThumbnails: typeof createThumbnails;
+  readonly createPageDetails: typeof createPageDetails;
   readonly drawSheets: typeof drawSheets;
   readonly createHelpContent: typeof createHelpContent;
   readonly createShareContent: typeof createShareContent;
@@ -54,6 +56,7 @@ export const createPanels = (): Panels => {
     createAssetsList,
     createOutline,
     createThumbnails,
+    createPageDetails,
     drawSheets,
     createHelpContent,
     createShareContent,

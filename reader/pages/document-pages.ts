@@ -1,9 +1,11 @@
 /** Creates the page list of an open PDF. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { LoadPanels } from "../assets/load-panels.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import { isRightToLeft } from "../views/is-right-to-left.ts";
 import { startupView } from "../views/view-kind.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
+import { createDetailLoader } from "./details/load-page-details.ts";
 import { createLinkLayer, type LinkServices } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
 import type { PageListOptions } from "./page-list-options.ts";
@@ -20,6 +22,7 @@ export interface DocumentPagesOptions
   readonly drawingWorker: DeferredWorker | undefined;
   readonly pingWorkers: () => Promise<void>;
   readonly settings: ReaderSettings;
+  readonly loadPanels: LoadPanels;
   /** Number of the page that is shown first. The others have its size until they are measured. */
   readonly firstPage: number;
   /** The text of a page was drawn. */
@@ -31,8 +34,10 @@ export const createDocumentPages = async (options: DocumentPagesOptions): Promis
   const { document: pdf, settings, signal, firstPage } = options;
   const [page, rightToLeft] = await Promise.all([pdf.getPage(firstPage), isRightToLeft(pdf)]);
   signal.throwIfAborted();
+  const updateDetails = createDetailLoader(options);
   const pages: PageList = new PageList({
     ...options,
+    onUpdate: () => void updateDetails(pages),
     count: pdf.numPages,
     firstPageSize: sizeOf(page),
     view: startupView(settings),

@@ -119,16 +119,17 @@ export class PageCanvas {
 }
 
 /** Rounds down, as `.page` does in styles/pages.css. */
-const toWholePixels = (length: number): number => Math.max(1, Math.floor(length + 0.01));
+export const toWholePixels = (length: number): number => Math.max(1, Math.floor(length + 0.01));
 
 /** Setting the size to 0 frees the memory at once; some browsers keep that of a removed canvas for long. */
-const discard = (canvas: HTMLCanvasElement): void => {
+export const discard = (canvas: HTMLCanvasElement): void => {
   canvas.remove();
   canvas.width = 0;
   canvas.height = 0;
 };
 
-const waitForRender = async (task: RenderTask, signal: AbortSignal): Promise<void> => {
+/** Resolves when the task is complete; the signal cancels it. */
+export const waitForRender = async (task: RenderTask, signal: AbortSignal): Promise<void> => {
   const cancel = () => task.cancel();
   signal.addEventListener("abort", cancel, { once: true });
   if (signal.aborted) cancel();

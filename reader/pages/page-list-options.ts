@@ -18,6 +18,8 @@ export interface PageListOptions {
   readonly queue: RenderQueue;
   readonly services: Omit<PageServices, "zoom" | "t" | "onRetry" | "onResize">;
   readonly signal: AbortSignal;
+  /** The pages were scrolled or have other sizes. */
+  onUpdate?(): void;
   /** The current page has changed. */
   onPage(page: number): void;
   /** `zoom`: CSS pixels per point. */

@@ -228,12 +228,14 @@ export class PageList {
       this.#nearPages.drawSoon();
     }
     this.#options.onZoom(zoom);
+    this.#options.onUpdate?.();
   }
 
   #update(isForward: boolean): void {
     // `#fitWindow` follows, which brings back the page that is being read.
     if (this.#reading.isStale) return;
     if (this.#isDrawing) this.#nearPages.set(this.#layout.nearbyPages(isForward));
+    this.#options.onUpdate?.();
     this.#reportPage();
     this.#reading.remember(this.current);
   }

@@ -124,6 +124,12 @@ export class PageView {
     return this.size.width * this.size.height * this.#targetScale ** 2;
   }
 
+  /** Canvas pixels per point that the screen can show, where a canvas of the whole page would be too large for them. */
+  get detailScale(): number | undefined {
+    const scale = this.#services.zoom(this.number) * (devicePixelRatio || 1);
+    return this.#targetScale < 0.99 * scale ? scale : undefined;
+  }
+
   async drawCanvas(signal: AbortSignal): Promise<void> {
     const draw = async (timeoutSignal: AbortSignal) => {
       const page = await this.#getPage(timeoutSignal);
