@@ -6,6 +6,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import type { Translate } from "../i18n/language.ts";
 import { abortable, drawWithRetry } from "../pages/abortable.ts";
 import { button, createPageCanvas, element } from "../ui/dom.ts";
+import { setSheetSizes } from "./print-styles.ts";
 
 /** Options of `drawSheets`. */
 export interface SheetsOptions {
@@ -49,6 +50,7 @@ const drawPages = async (
   dialog: Dialog,
 ): Promise<readonly number[]> => {
   const missing: number[] = [];
+  const sizes = new Map<HTMLElement, { readonly width: number; readonly height: number }>();
   for (let number = 1; number <= pdf.numPages && !dialog.signal.aborted; number += 1) {
     dialog.setPage(number);
     try {
@@ -56,12 +58,15 @@ const drawPages = async (
       const address = await drawWithRetry(page, dialog.signal, () => drawSheet(page, dialog.signal));
       const image = element("img", { alt: "", src: address });
       await image.decode().catch(() => {});
-      sheets.append(image);
+      const sheet = element("div", { class: "print-sheet" }, image);
+      sizes.set(sheet, page.getViewport({ scale: 1 }));
+      sheets.append(sheet);
     } catch {
       missing.push(number);
       sheets.append(element("p", { class: "print-missing" }, missingPagesText(t, [number])));
     }
   }
+  setSheetSizes(sizes);
   return missing;
 };
 

@@ -41,7 +41,15 @@ export const createPrinter = (options: PrintOptions): Printer => {
   host.classList.toggle("print-refused", !isAllowed);
   let isPrepared = false;
   let isBusy = false;
+  const removeSheets = () => {
+    isPrepared = false;
+    host.classList.remove("print-ready");
+    for (const image of sheets.querySelectorAll("img")) URL.revokeObjectURL(image.src);
+    sheets.replaceChildren();
+  };
 
+  // Safari returns from `print()` while the person is still choosing a printer.
+  addEventListener("afterprint", removeSheets, { signal });
   addEventListener(
     "beforeprint",
     () => {
@@ -58,6 +66,7 @@ export const createPrinter = (options: PrintOptions): Printer => {
     }
     if (isBusy) return;
     isBusy = true;
+    removeSheets();
     try {
       const panels = await options.loadPanels();
       if (signal.aborted) return;
@@ -68,14 +77,10 @@ export const createPrinter = (options: PrintOptions): Printer => {
         host.classList.add("print-ready");
         track("smartlink", "print");
         globalThis.print();
-      }
+      } else removeSheets();
       if (result.missing) options.showNote(result.missing);
     } finally {
-      isPrepared = false;
       isBusy = false;
-      host.classList.remove("print-ready");
-      for (const image of sheets.querySelectorAll("img")) URL.revokeObjectURL(image.src);
-      sheets.replaceChildren();
     }
   };
   return { print };
