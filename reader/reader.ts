@@ -110,7 +110,7 @@ export const openReader = (
     if (!options.preview && smartlink.title) document.title = smartlink.title;
     if (!options.preview) tracking = createTracking(source, settings);
     if (admission.email) tracking.identify(admission.email);
-    const pdf = await openPdf(source, { signal });
+    const pdf = await openPdf(source, { signal, onUndecoded: (page) => view?.showUndecoded(page) });
     const preview = options.preview ?? false;
     const { track, formSender } = tracking;
     view = createDocumentView({

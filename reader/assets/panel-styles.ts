@@ -13,6 +13,7 @@ import printSheets from "../styles/panels/print-sheets.css?raw";
 import share from "../styles/panels/share.css?raw";
 import texts from "../styles/panels/texts.css?raw";
 import thumbnails from "../styles/panels/thumbnails.css?raw";
+import undecoded from "../styles/panels/undecoded.css?raw";
 import { createStyleAdopter } from "../ui/adopt-styles.ts";
 
 /** Adds the styles of the on-demand part (panels.ts) to the page. */
@@ -30,6 +31,7 @@ export const adoptPanelStyles = createStyleAdopter([
   thumbnails,
   assetsList,
   pageDetail,
+  undecoded,
   matches,
   printSheets,
 ]);

@@ -12,6 +12,7 @@ import { createShareContent } from "../sharing/share-panel.ts";
 import { createOutline } from "../sidebar/outline.ts";
 import { createThumbnails } from "../sidebar/thumbnails.ts";
 import { createHelpContent } from "../toolbar/help.ts";
+import { showUndecoded } from "../ui/undecoded-notice.ts";
 import type { ActionHandler } from "./action-context.ts";
 import { createAssetsList } from "./assets-list.ts";
 import { adoptPanelStyles } from "./panel-styles.ts";
@@ -32,6 +33,7 @@ export interface Panels {
   readonly createOutline: typeof createOutline;
   readonly createThumbnails: typeof createThumbnails;
   readonly createPageDetails: typeof createPageDetails;
+  readonly showUndecoded: typeof showUndecoded;
   readonly drawSheets: typeof drawSheets;
   readonly createHelpContent: typeof createHelpContent;
   readonly createShareContent: typeof createShareContent;
@@ -57,6 +59,7 @@ export const createPanels = (): Panels => {
     createOutline,
     createThumbnails,
     createPageDetails,
+    showUndecoded,
     drawSheets,
     createHelpContent,
     createShareContent,

@@ -41,6 +41,8 @@ export interface DocumentView {
   readonly pageCount: number;
   readonly currentPage: number;
   goTo(page: number): void;
+  /** Shows on the page that pictures are missing. */
+  showUndecoded(page: number): void;
   /** Shows and focuses the asset; false if it does not exist. */
   revealAsset(id: string): boolean;
   /** For the embedding page and for announcements; pages and search are undefined until the first page is known. */

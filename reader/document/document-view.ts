@@ -77,6 +77,12 @@ class PdfDocumentView implements DocumentView {
     this.#parts?.pages.goTo({ page });
   }
 
+  showUndecoded(page: number): void {
+    const { loadPanels, t } = this.#context;
+    const view = this.#parts?.pages.views[page - 1];
+    if (view) void loadPanels().then((panels) => panels?.showUndecoded(view.element, t));
+  }
+
   revealAsset(id: string): boolean {
     return this.#assets?.reveal(id) ?? false;
   }

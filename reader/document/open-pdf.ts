@@ -8,6 +8,7 @@ import { runScript } from "../boot/code-policy.ts";
 import { DeferredWorker } from "../worker/deferred-worker.ts";
 import { drawingWorkerName, pingWorker } from "../worker/ping-worker.ts";
 import { inlinePrefix, type ResourcesMessage } from "../worker/resource-messages.ts";
+import type { UndecodedMessage } from "../worker/undecoded-message.ts";
 import { createInlineResources } from "./inline-resources.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
@@ -29,11 +30,15 @@ export interface OpenPdfOptions {
   readonly signal: AbortSignal;
   /** Reports the loaded bytes of a linked PDF; `total` is 0 if unknown. */
   readonly onProgress?: (loaded: number, total: number) => void;
+  /** Pictures of this page are missing, because their decoder did not start. May be called several times for a page. */
+  readonly onUndecoded?: (page: number) => void;
 }
 
 interface StartedWorker {
   readonly worker: PDFWorker;
   readonly drawingWorker?: DeferredWorker | undefined;
+  /** What dispatches the worker's messages. */
+  readonly messages: Pick<EventTarget, "addEventListener">;
   post(message: ResourcesMessage): void;
   stop(): void;
 }
@@ -50,6 +55,14 @@ export type PdfSource = Pick<ReaderSource, "worker" | "resources" | "pdf" | "pol
 /** Opens the PDF of a source. Rejects with errors of pdf.js or of the source, or when the signal is aborted. */
 export const openPdf = async (source: PdfSource, options: OpenPdfOptions): Promise<OpenedPdf> => {
   const [started, resources, pdf] = await loadInputs(source, options.signal);
+  started.messages.addEventListener(
+    "message",
+    (event) => {
+      const { smartlinkUndecodedPage: page } = Object((event as MessageEvent).data) as UndecodedMessage;
+      if (page) options.onUndecoded?.(page);
+    },
+    { signal: options.signal },
+  );
   const inline = createInlineResources(resources);
   if (inline) {
     started.post(inline.forReading);
@@ -134,6 +147,7 @@ const start = async (script: WorkerScript, { policy }: PdfSource): Promise<Start
       // The types of pdf.js declare `port` as null.
       worker: new PDFWorker({ port: worker as unknown as null, verbosity }),
       drawingWorker: drawing,
+      messages: worker,
       post: (message) => worker.postMessage(message),
       stop: () => {
         worker.terminate();
@@ -144,6 +158,7 @@ const start = async (script: WorkerScript, { policy }: PdfSource): Promise<Start
   runScript(await new Blob([script.code]).text(), policy);
   return {
     worker: new PDFWorker({ verbosity }),
+    messages: window,
     post: (data) => dispatchEvent(new MessageEvent("message", { data })),
     stop: () => {},
   };

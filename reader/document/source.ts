@@ -27,7 +27,7 @@ export type PdfResources =
   | { readonly url: string };
 
 /** What pdf.js sends messages to: a worker or a port to one. */
-export type PdfWorkerPort = Pick<Worker, "postMessage" | "terminate">;
+export type PdfWorkerPort = Pick<Worker, "postMessage" | "terminate"> & Pick<EventTarget, "addEventListener">;
 
 /** The verified script of the pdf.js worker; it contains the drawing worker too. */
 export interface WorkerScript {

@@ -2,4 +2,5 @@
 import "../boot/polyfills.ts";
 import "./polyfills.ts";
 import "./serve-inline-resources.ts";
+import "./report-undecoded.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";

@@ -126,6 +126,23 @@ const usedPdfjsCode: Readonly<Record<string, UsedCodeOptions>> = {
         `\`url(\${localFontPath}\${path})\``,
         `(globalThis.smartlinkFontSource?.(localFontPath + path) ?? \`url(\${localFontPath}\${path})\`)`,
       ],
+      // pdf.js omits a picture that it cannot decode without a word; see reader/worker/report-undecoded.ts.
+      [
+        `warn(\`getOperatorList - ignoring XObject: "\${reason}".\`);`,
+        "globalThis.smartlinkUndecoded?.(self.pageIndex, reason);",
+      ],
+      [
+        `warn(\`Unable to decode image "\${objId}": "\${reason}".\`);`,
+        "globalThis.smartlinkUndecoded?.(this.pageIndex, reason);",
+      ],
+      [
+        `const msg = \`Unable to decode inline image: "\${reason}".\`;`,
+        `const msg = "Unable to decode inline image";globalThis.smartlinkUndecoded?.(this.pageIndex, reason);`,
+      ],
+      [
+        "if (this.globalImageCache.hasDecodeFailed(imageRef)) {",
+        "if (this.globalImageCache.hasDecodeFailed(imageRef)) {globalThis.smartlinkUndecoded?.(this.pageIndex);",
+      ],
     ],
     unusedGlobals: [],
   },

@@ -47,6 +47,8 @@ export const arabic: Translations = {
   searchSpoken: "النتيجة {current} من {total}، في الصفحة {page}",
   searchCase: "مطابقة حالة الأحرف",
   searchWords: "كلمات كاملة",
+  pageUndecoded:
+    "تنقص صور في هذه الصفحة: لم يبدأ البرنامج الذي يفك ترميزها. قد لا يسمح هذا الموقع بتقنية WebAssembly. تواصل مع مرسل المستند.",
   printing: "جارٍ تجهيز الصفحة {page} من {total} للطباعة…",
   printMissing: {
     one: "تعذّر رسم الصفحة {pages}، وهي غير موجودة في المطبوع. حاول الطباعة مرة أخرى.",

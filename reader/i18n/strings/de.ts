@@ -47,6 +47,8 @@ export const german: Translations = {
   searchSpoken: "Treffer {current} von {total}, auf Seite {page}",
   searchCase: "Groß- und Kleinschreibung beachten",
   searchWords: "Ganze Wörter",
+  pageUndecoded:
+    "Auf dieser Seite fehlen Bilder: Der Code, der sie lesen kann, ließ sich nicht starten. Vielleicht erlaubt diese Website kein WebAssembly. Wenden Sie sich an den Absender des Dokuments.",
   printing: "Seite {page} von {total} wird für den Druck vorbereitet …",
   printMissing: {
     one: "Seite {pages} konnte nicht gezeichnet werden und fehlt im Druck. Drucken Sie noch einmal.",

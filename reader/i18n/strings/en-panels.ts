@@ -12,6 +12,8 @@ export const englishOfPanels = {
   searchCount: "{current} of {total}",
   searchSoFar: "{count} so far",
   searchSpoken: "Match {current} of {total}, on page {page}",
+  pageUndecoded:
+    "Pictures on this page are missing: the code that decodes them did not start. This website may not allow WebAssembly. Contact the sender of the document.",
   printing: "Preparing page {page} of {total} for printing…",
   printMissing: {
     one: "Page {pages} could not be drawn and is missing from the print. Try printing again.",

@@ -47,6 +47,8 @@ export const spanish: Translations = {
   searchSpoken: "Resultado {current} de {total}, en la página {page}",
   searchCase: "Distinguir mayúsculas",
   searchWords: "Palabras completas",
+  pageUndecoded:
+    "Faltan imágenes en esta página: no se pudo iniciar el código que las decodifica. Es posible que este sitio web no permita WebAssembly. Póngase en contacto con el remitente del documento.",
   printing: "Preparando la página {page} de {total} para imprimir…",
   printMissing: {
     one: "No se pudo dibujar la página {pages} y falta en la impresión. Intente imprimir de nuevo.",

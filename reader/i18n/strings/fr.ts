@@ -47,6 +47,8 @@ export const french: Translations = {
   searchSpoken: "Résultat {current} sur {total}, page {page}",
   searchCase: "Respecter la casse",
   searchWords: "Mots entiers",
+  pageUndecoded:
+    "Des images manquent sur cette page : le code qui les décode n’a pas pu démarrer. Ce site n’autorise peut-être pas WebAssembly. Contactez l’expéditeur du document.",
   printing: "Préparation de la page {page} sur {total} pour l’impression…",
   printMissing: {
     one: "La page {pages} n’a pas pu être affichée et manque à l’impression. Relancez l’impression.",

@@ -47,6 +47,8 @@ export const italian: Translations = {
   searchSpoken: "Risultato {current} di {total}, a pagina {page}",
   searchCase: "Maiuscole/minuscole",
   searchWords: "Parole intere",
+  pageUndecoded:
+    "In questa pagina mancano immagini: il codice che le decodifica non si è avviato. Forse questo sito non consente WebAssembly. Contatti il mittente del documento.",
   printing: "Preparazione della pagina {page} di {total} per la stampa…",
   printMissing: {
     one: "Non è stato possibile disegnare la pagina {pages}, che manca nella stampa. Provi a stampare di nuovo.",

@@ -47,6 +47,8 @@ export const japanese: Translations = {
   searchSpoken: "{total} 件中 {current} 件目、{page} ページ",
   searchCase: "大文字と小文字を区別",
   searchWords: "単語単位",
+  pageUndecoded:
+    "このページの画像を表示できません。画像を復号するコードを開始できませんでした。このウェブサイトでは WebAssembly が許可されていない可能性があります。文書の送信者にお問い合わせください。",
   printing: "印刷の準備中：{page} / {total} ページ…",
   printMissing: "{pages} ページを描画できなかったため、印刷されていません。もう一度印刷してください。",
   cancel: "キャンセル",

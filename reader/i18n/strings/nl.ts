@@ -47,6 +47,8 @@ export const dutch: Translations = {
   searchSpoken: "Resultaat {current} van {total}, op pagina {page}",
   searchCase: "Hoofdlettergevoelig",
   searchWords: "Hele woorden",
+  pageUndecoded:
+    "Op deze pagina ontbreken afbeeldingen: de code die ze decodeert, kon niet starten. Misschien staat deze website WebAssembly niet toe. Neem contact op met de afzender van het document.",
   printing: "Pagina {page} van {total} wordt klaargemaakt om af te drukken…",
   printMissing: {
     one: "Pagina {pages} kon niet worden getekend en ontbreekt in de afdruk. Probeer opnieuw af te drukken.",

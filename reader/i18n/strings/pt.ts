@@ -47,6 +47,8 @@ export const portuguese: Translations = {
   searchSpoken: "Resultado {current} de {total}, na página {page}",
   searchCase: "Maiúsculas e minúsculas",
   searchWords: "Palavras inteiras",
+  pageUndecoded:
+    "Faltam imagens nesta página: o código que as descodifica não arrancou. Talvez este site não permita WebAssembly. Contacte o remetente do documento.",
   printing: "A preparar a página {page} de {total} para impressão…",
   printMissing: {
     one: "Não foi possível desenhar a página {pages}, que falta na impressão. Tente imprimir novamente.",

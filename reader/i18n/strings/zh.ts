@@ -47,6 +47,7 @@ export const chinese: Translations = {
   searchSpoken: "第 {current} 个结果，共 {total} 个，在第 {page} 页",
   searchCase: "区分大小写",
   searchWords: "全字匹配",
+  pageUndecoded: "此页面缺少图片：解码图片的代码未能启动。此网站可能不允许使用 WebAssembly。请联系文档的发送者。",
   printing: "正在准备打印第 {page} 页，共 {total} 页…",
   printMissing: "无法绘制第 {pages} 页，因此打印件中缺少该页。请重新打印。",
   cancel: "取消",

@@ -112,4 +112,15 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await page.click({ role: "button", name: "Open" });
     await waitUntilReady(page);
   });
+
+  test("a page whose pictures need WebAssembly says so where the host forbids it", async () => {
+    const notice = () => document.querySelector(".page-undecoded")?.textContent;
+    for (const name of ["jpeg2000", "fax"]) {
+      await page.goto(`${host}no-webassembly/${name}`);
+      expect(await page.waitFor("the notice", notice)).toContain("This website may not allow WebAssembly");
+      await page.goto(`${host}open/${name}`);
+      await page.waitFor("the page", () => document.querySelector("[data-drawn] .text-layer") !== null);
+      expect(await page.evaluate(notice)).toBeUndefined();
+    }
+  });
 });
