@@ -18,8 +18,8 @@ import {
   trackAssetClick,
   trackAssetEvent,
 } from "./action-context.ts";
+import { downloadFile } from "./download-file.ts";
 import type { LoadPanels } from "./load-panels.ts";
-import { createPlayHandler, downloadFile } from "./show-media.ts";
 
 const links: Readonly<Record<string, (data: string) => string | undefined>> = {
   url: (data) => safeLink(data, "open"),
@@ -51,17 +51,15 @@ const goToPage: ActionHandler = ({ data, name }, { goTo }) => {
   return undefined;
 };
 
-const playVideo = createPlayHandler("video");
-
 /** By type. `panel`: handled by the panels, which are loaded on the first press. */
 const handlers: Readonly<Record<PanelAction, "panel"> & Record<Exclude<ActionType, PanelAction>, ActionHandler>> = {
   url: openLink,
   email: openLink,
   phone: openLink,
   page: goToPage,
-  video: (call, services) => (actionLink(call) === undefined ? playVideo : openLink)(call, services),
-  audio: createPlayHandler("audio"),
   download: downloadFile,
+  video: "panel",
+  audio: "panel",
   image: "panel",
   gallery: "panel",
   text: "panel",
@@ -101,7 +99,8 @@ export const createActionRunner = (services: ActionServices & { readonly loadPan
   return async (asset, name, assetNode, click) => {
     trackAssetClick(services.track, asset, click, assetNode);
     for (const { type, data } of [...asset.aura.actions].sort((a, b) => actionPriority(a) - actionPriority(b))) {
-      const handler = readOwnProperty<ActionHandler | "panel">(handlers, type);
+      const isLink = actionLink({ type, data }) !== undefined;
+      const handler = isLink ? openLink : readOwnProperty<ActionHandler | "panel">(handlers, type);
       if (handler === undefined) {
         console.info(`smartlink: the reader does not know the action type "${type}"`);
         continue;

@@ -7,6 +7,7 @@ import gallery from "../styles/panels/gallery.css?raw";
 import help from "../styles/panels/help.css?raw";
 import image from "../styles/panels/image.css?raw";
 import matches from "../styles/panels/matches.css?raw";
+import media from "../styles/panels/media.css?raw";
 import outline from "../styles/panels/outline.css?raw";
 import pageDetail from "../styles/panels/page-detail.css?raw";
 import printSheets from "../styles/panels/print-sheets.css?raw";
@@ -33,5 +34,6 @@ export const adoptPanelStyles = createStyleAdopter([
   pageDetail,
   undecoded,
   matches,
+  media,
   printSheets,
 ]);

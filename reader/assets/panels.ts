@@ -1,6 +1,6 @@
 /**
- * The on-demand part of the reader with its styles: panels and list of assets, help, sharing, outline, thumbnails, details of
- * enlarged pages, print sheets and search results.
+ * The on-demand part of the reader with its styles: panels and list of assets, players, help, sharing, outline, thumbnails,
+ * details of enlarged pages, print sheets and search results.
  * It is a script of its own (doors/panels.ts), loaded when one of them is first used.
  */
 import type { PanelAction } from "#domain/actions.ts";
@@ -15,6 +15,7 @@ import { createHelpContent } from "../toolbar/help.ts";
 import { showUndecoded } from "../ui/undecoded-notice.ts";
 import type { ActionHandler } from "./action-context.ts";
 import { createAssetsList } from "./assets-list.ts";
+import { createPlayHandler } from "./media/show-media.ts";
 import { adoptPanelStyles } from "./panel-styles.ts";
 import { shareAsset } from "./share-action.ts";
 import { showAgenda } from "./show-agenda.ts";
@@ -49,6 +50,8 @@ export const createPanels = (): Panels => {
       html: showHtml,
       image: showImage,
       gallery: showGallery,
+      video: createPlayHandler("video"),
+      audio: createPlayHandler("audio"),
       agenda: showAgenda,
       contact: showContact,
       form: createShowForm(),

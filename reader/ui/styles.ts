@@ -3,7 +3,6 @@ import base from "../styles/base.css?raw";
 import book from "../styles/book.css?raw";
 import consent from "../styles/consent.css?raw";
 import gates from "../styles/gates.css?raw";
-import media from "../styles/media.css?raw";
 import menu from "../styles/menu.css?raw";
 import note from "../styles/note.css?raw";
 import notice from "../styles/notice.css?raw";
@@ -29,7 +28,6 @@ const sheets = [
   book,
   textLayer,
   assets,
-  media,
   trail,
   sidebar,
   panel,

@@ -24,7 +24,7 @@ import { readOwnProperty } from "./values/own-property.ts";
 interface ActionDefinition {
   /** The kind of the data. Decides how values are encoded into it and how the filled data is checked. */
   readonly slot: SlotKind;
-  /** Whether the reader shows it in a panel, by code that is loaded on the first press. */
+  /** Whether the reader shows it by code that is loaded on the first press, usually in a panel. */
   readonly opensPanel?: true;
   /** For structured data: reads it, to warn the author, and an example that the warning quotes. */
   readonly structure?: { readonly read: (data: string) => DataResult<unknown>; readonly example: string };
@@ -37,8 +37,8 @@ const actions = {
   page: { slot: "page" },
   email: { slot: "email" },
   phone: { slot: "phone" },
-  video: { slot: "media", findFiles: findVideo },
-  audio: { slot: "media", findFiles: nameFile("media") },
+  video: { slot: "media", opensPanel: true, findFiles: findVideo },
+  audio: { slot: "media", opensPanel: true, findFiles: nameFile("media") },
   image: { slot: "image", opensPanel: true, findFiles: nameFile("image") },
   gallery: {
     slot: "json",
@@ -90,7 +90,7 @@ const actions = {
 /** The type of an action, as in `actions[].type` of an asset. */
 export type ActionType = keyof typeof actions;
 
-/** The types that the reader shows in a panel. */
+/** The types that the reader shows by its on-demand part. */
 export type PanelAction = {
   [Type in ActionType]: (typeof actions)[Type] extends { readonly opensPanel: true } ? Type : never;
 }[ActionType];

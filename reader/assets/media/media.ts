@@ -3,9 +3,9 @@
  * player is closed, scrolled out of view or hidden with its tab.
  */
 
-import type { Translate } from "../i18n/language.ts";
-import { element, externalLink, iconButton, svgIcon } from "../ui/dom.ts";
-import { icons } from "../ui/icons.ts";
+import type { Translate } from "../../i18n/language.ts";
+import { element, externalLink, iconButton, svgIcon } from "../../ui/dom.ts";
+import { icons } from "../../ui/icons.ts";
 
 /** Options of `createMediaPlayer`. */
 export interface MediaOptions {
