@@ -1,13 +1,15 @@
 /**
  * The `form` action. Sending it tracks the event `submit` with the answers. The message of thanks appears only when a
- * receiver or the outbox has them; otherwise the form stays open with its answers and an error. A form that was already
- * answered shows the thanks and a button to answer again.
+ * receiver or the outbox has them; otherwise the form stays open with its answers and an error. A form with an e-mail
+ * address also prepares a mail of the reader's own. Nobody learns whether the reader sends it, so it is never a reason for
+ * thanks. A form that was already answered shows the thanks and a button to answer again.
  */
 
 import { type Form, readForm } from "#domain/actions/form.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { createAnswersMailLink, type FormAnswers } from "#reader/model/form-answers.ts";
 import type { Translate } from "../i18n/language.ts";
+import type { SendResult } from "../tracking/form-sender.ts";
 import { button, element } from "../ui/dom.ts";
 import { type ActionHandler, assetFields, showFailure, showPanel } from "./action-context.ts";
 import { createFormField } from "./form-field.ts";
@@ -28,22 +30,19 @@ export const createShowForm = (): ActionHandler => {
       const againButton = button("plain", t("formAgain"), () => showForm()?.focus());
       body.replaceChildren(
         thanks,
-        element("div", { class: "panel-foot" }, againButton, ...(mail ? [mailLink(mail, t)] : [])),
+        element("div", { class: "panel-foot" }, againButton, ...(mail ? [mailLink(mail, t, "primary")] : [])),
       );
       thanks.focus();
     };
     const showForm = () => {
-      const view = createFormElement(form.value, hosts.join(", "), t, async (answers) => {
+      const receivers = [...hosts, ...(form.value.email === "" ? [] : [form.value.email])].join(", ");
+      const view = createFormElement(form.value, receivers, t, async (answers) => {
         const mail = createAnswersMailLink(form.value, answers);
-        if (mail !== undefined) {
-          showThanks(mail);
-          mailLink(mail, t).click();
-        }
+        // At once, because browsers open other programs only shortly after a press.
+        if (mail !== undefined) mailLink(mail, t).click();
         const result = await send({ type: "form", data: answers, ...assetFields(call.asset) });
-        if (mail !== undefined) return undefined;
-        if (result !== "sent") return t(result === "failed" ? "formFailed" : "formNobody");
-        showThanks();
-        return undefined;
+        if (result === "sent") showThanks(mail);
+        return { problem: findSendProblem(result, mail, t), mail };
       });
       body.replaceChildren(view.element);
       return view.first;
@@ -54,27 +53,42 @@ export const createShowForm = (): ActionHandler => {
   };
 };
 
-const mailLink = (href: string, t: Translate) => element("a", { class: "primary", href }, t("shareMail"));
+/** Returns why the answers were not sent; an empty text if they were, or if only the reader's own mail has them. */
+const findSendProblem = (result: SendResult, mail: string | undefined, t: Translate): string => {
+  if (result === "failed") return t("formFailed");
+  return result === "nobody" && mail === undefined ? t("formNobody") : "";
+};
+
+const mailLink = (href: string, t: Translate, kind = "plain") => element("a", { class: kind, href }, t("shareMail"));
 
 let formCount = 0;
 
-/** `onSubmit` resolves to an error message, undefined if the answers were sent. */
+/** What the form shows after **Send** while it stays open. */
+interface SendReport {
+  /** An error message, or an empty text. */
+  readonly problem: string;
+  /** Address of the mail that was prepared. */
+  readonly mail: string | undefined;
+}
+
 const createFormElement = (
   { intro, fields, submit }: Form,
-  hosts: string,
+  receivers: string,
   t: Translate,
-  onSubmit: (answers: FormAnswers) => Promise<string | undefined>,
+  onSubmit: (answers: FormAnswers) => Promise<SendReport>,
 ): { readonly element: HTMLElement; readonly first: HTMLElement | undefined } => {
   formCount += 1;
   const fieldViews = fields.map((field, index) => createFormField(field, `form-${formCount}-${index}`, t));
   const problemSummary = element("p", { class: "fault", role: "alert" });
+  const mailNote = element("p", { class: "help", role: "status" });
   const send = element("button", { type: "submit", class: "primary" }, submit || t("formSend"));
   const form = element(
     "form",
     { class: "asset-form", novalidate: true },
     ...(intro === "" ? [] : [element("p", { class: "plain-text" }, intro)]),
     ...fieldViews.map((field) => field.element),
-    ...(hosts === "" ? [] : [element("p", { class: "help" }, t("formGoesTo", { hosts }))]),
+    ...(receivers === "" ? [] : [element("p", { class: "help" }, t("formGoesTo", { hosts: receivers }))]),
+    mailNote,
     element("div", { class: "panel-foot" }, problemSummary, send),
   );
   form.addEventListener("submit", async (event) => {
@@ -84,9 +98,11 @@ const createFormElement = (
     problemSummary.textContent = invalidFields.length > 0 ? t("formFaults") : "";
     if (invalidFields[0] !== undefined) return invalidFields[0].control.focus();
     send.disabled = true;
-    const problem = await onSubmit(Object.fromEntries(fieldViews.map(({ field, answer }) => [field.name, answer()])));
+    const answers = Object.fromEntries(fieldViews.map(({ field, answer }) => [field.name, answer()]));
+    const { problem, mail } = await onSubmit(answers);
     send.disabled = false;
-    problemSummary.textContent = problem ?? "";
+    problemSummary.textContent = problem;
+    mailNote.replaceChildren(...(mail ? [t("formMail"), " ", mailLink(mail, t)] : []));
   });
   return { element: form, first: fieldViews[0]?.control };
 };

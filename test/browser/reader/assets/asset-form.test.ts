@@ -96,21 +96,38 @@ describe("forms of assets", () => {
     equal(submitted(stage), []);
   });
 
-  it("open an e-mail with the answers if the author wants it", async () => {
+  it("open an e-mail with the answers if the author wants it, and thank only for answers that were sent", async () => {
     const data = JSON.stringify({ title: "Trip", email: "trips@example.org", fields: ["Name", "Wishes & all"] });
+    const assets = [anAsset("mail", [{ type: "form", data }])];
+    const href = "mailto:trips@example.org?subject=Trip&body=Name%3A%20Ada%0D%0AWishes%20%26%20all%3A";
     const opened: string[] = [];
     const real = HTMLAnchorElement.prototype.click;
     HTMLAnchorElement.prototype.click = function click() {
       opened.push(this.href);
     };
-    try {
-      await open({ assets: [anAsset("mail", [{ type: "form", data }])] });
+    const send = async (scene: Scene) => {
+      opened.length = 0;
+      await open({ assets, ...scene });
       await press("mail");
       await until(panel, "the form");
       await write("Name", "Ada");
       await press("Send");
-      equal(opened, ["mailto:trips@example.org?subject=Trip&body=Name%3A%20Ada%0D%0AWishes%20%26%20all%3A"]);
-      equal(panel()?.querySelector("a.primary")?.getAttribute("href"), opened[0]);
+      await until(() => panel()?.querySelector("a[href^='mailto:']"), "the link for the mail");
+      const text = (selector: string) => panel()?.querySelector(selector)?.textContent;
+      return { problem: text("form [role=alert]"), thanks: text(".thanks"), note: text("form [role=status]") };
+    };
+    const mailSentence = "Your e-mail program opens with your answer. Send it from there.";
+    try {
+      const onlyMail = await send({});
+      equal(onlyMail, { problem: "", thanks: undefined, note: `${mailSentence} Send by e-mail` });
+      equal([opened, panel()?.querySelector("a.plain")?.getAttribute("href")], [[href], href]);
+      equal(panel()?.querySelector("form > .help")?.textContent, "Your answer goes to trips@example.org.");
+      const failing = await send({ tracking: { addresses: [newCollector(503).address] } });
+      equal([failing.problem?.includes("could not be sent"), failing.thanks, opened], [true, undefined, [href]]);
+      equal(control("Name").value, "Ada");
+      const sent = await send({ tracking: { addresses: [newCollector().address] } });
+      equal(sent.thanks, `Thank you for your answer.\n${mailSentence}`);
+      equal([opened, panel()?.querySelector("a.primary")?.getAttribute("href")], [[href], href]);
     } finally {
       HTMLAnchorElement.prototype.click = real;
     }
