@@ -24,6 +24,7 @@ import {
   setLanguage,
 } from "./i18n/language.ts";
 import { createTracking, noTracking } from "./tracking/tracking.ts";
+import { waitForAct } from "./ui/person-acts.ts";
 import { createSkin } from "./ui/skin.ts";
 import { adoptStyles } from "./ui/styles.ts";
 import { submitForms } from "./ui/submit-forms.ts";
@@ -66,6 +67,8 @@ export const openReader = (
   // Outlives `controller`, so that the embedding page still learns that the document has ended.
   const frameController = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
+  // From now on, because a reader may act at a gate or while the document loads.
+  const firstAct = waitForAct(signal);
   const setSkin = createSkin(host, signal);
   let language: Language = english;
   let view: ReturnType<typeof createDocumentView> | undefined;
@@ -125,10 +128,12 @@ export const openReader = (
     });
     opened = { view, tracking };
     await view.ready;
-    tracking.start();
-    const openingMessage = admission.countOpening();
-    if (openingMessage) view.parts.announcer.showNote(openingMessage);
+    tracking.start(firstAct);
     watchEnd(opening, signal, () => controller.abort());
+    const { announcer } = view.parts;
+    void firstAct.then(() => {
+      if (!signal.aborted) admission.countOpening(announcer.showNote, () => controller.abort());
+    });
   };
 
   const withErrorPage = async (work: () => Promise<void>): Promise<void> => {

@@ -12,8 +12,11 @@ import { showNotice } from "./notice-page.ts";
 /** The result of the gates. */
 export interface Admission {
   readonly email?: string;
-  /** Counts the opening when the document is visible. Returns a note for the reader, empty if there is none. */
-  countOpening(): string;
+  /**
+   * Counts the opening. Called at the first act of a person, because mail scanners open documents too. `showNote` says how
+   * many remain. If another tab has used up the last one since the check, calls `close` and shows why.
+   */
+  countOpening(showNote: (sentence: string) => void, close: () => void): void;
 }
 
 /**
@@ -36,16 +39,21 @@ export const checkAdmission = async (
   }
   if (settings.userStatus === 1 && visitorInAddress(location.href) === "none" && !isSandboxedPreview())
     return reject(t("unavailablePersonal"));
-  const used = parseViewCount(storage.read("views"));
-  const viewLimit = checkViewLimit(settings.usageLimited, used);
-  if (!viewLimit.allowed) return reject(t("unavailableUsed"));
+  const checkViews = () => checkViewLimit(settings.usageLimited, parseViewCount(storage.read("views")));
+  const rejectUsed = () => reject(t("unavailableUsed"));
+  if (!checkViews().allowed) return rejectUsed();
   const email = settings.emailRequired ? await promptEmail(storage, { host, t, signal }) : undefined;
   return {
     ...(email === undefined ? {} : { email }),
-    countOpening: () => {
-      if (viewLimit.remaining === undefined) return "";
-      if (!storage.write("views", String(used + 1))) return t("viewsNotStored");
-      return viewLimit.nearEnd ? remainingSentence(viewLimit.remaining, t) : "";
+    countOpening: (showNote, close) => {
+      const views = checkViews();
+      if (!views.allowed) {
+        close();
+        return rejectUsed();
+      }
+      if (views.remaining === undefined) return;
+      if (!storage.write("views", String(settings.usageLimited - views.remaining))) return showNote(t("viewsNotStored"));
+      if (views.nearEnd) showNote(remainingSentence(views.remaining, t));
     },
   };
 };

@@ -10,8 +10,12 @@ interface AnalyticsPage {
   dataLayer?: unknown[];
 }
 
+/** By this property Google's script is stopped, as Google documents. */
+const setDisabled = (id: string, isDisabled: boolean) => Reflect.set(globalThis, `ga-disable-${id}`, isDisabled);
+
 /** Adds Google's script to the page. `id` is a valid measurement id. */
 export const loadAnalytics = (id: string, policy: CodePolicy): void => {
+  setDisabled(id, false);
   if (!location.protocol.startsWith("http") || !navigator.onLine) return;
   const page = globalThis as AnalyticsPage;
   page.dataLayer ??= [];
@@ -28,7 +32,5 @@ export const loadAnalytics = (id: string, policy: CodePolicy): void => {
   document.head.append(script);
 };
 
-/** Stops Google Analytics after consent was withdrawn, by the property that Google documents. */
-export const stopAnalytics = (id: string): void => {
-  Reflect.set(globalThis, `ga-disable-${id}`, true);
-};
+/** Stops Google Analytics after consent was withdrawn. */
+export const stopAnalytics = (id: string): void => void setDisabled(id, true);

@@ -70,11 +70,12 @@ export const showConsentPrompt = (options: ConsentPromptOptions): void => {
   if (options.takesFocus) title.focus();
 };
 
-/** Returns the strings that name the data which the settings would report. */
+/** Returns the strings that name the data which would be reported with the reader's consent. */
 export const trackedDataKeys = (
-  { track, sendHeaders, sendPosition, emailRequired, sendMailOpen }: ReaderSettings,
+  { consent, track, sendHeaders, sendPosition, emailRequired, sendMailOpen }: ReaderSettings,
   analytics: boolean,
 ): readonly StringKey[] => {
+  if (consent === "given") return ["consentGoogle"];
   const lines: readonly (readonly [boolean, StringKey])[] = [
     [track.init || track.close, "consentOpening"],
     [track.page, "consentPages"],

@@ -1,11 +1,10 @@
 /**
- * Sends tracked events to their receivers between `start` and `stop`. Before, it keeps only the records of the opening and
+ * Sends tracked events to their collectors between `start` and `stop`. Before, it keeps only the records of the opening and
  * of the current page, which are sent first; all others are dropped. Whether it may start is decided in tracking.ts.
  */
 import type { EventObject } from "#domain/events.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
-import { loadAnalytics, stopAnalytics } from "./analytics.ts";
 import { trackPosition } from "./position.ts";
 import type { Receivers } from "./receivers.ts";
 import { createId, type EventRecord, type Track } from "./tracker.ts";
@@ -24,7 +23,7 @@ export interface EventSending {
 export const createEventSending = (
   source: ReaderSource,
   settings: ReaderSettings,
-  { addresses, analytics, scope }: Receivers,
+  { addresses, scope }: Receivers,
 ): EventSending => {
   let transport: Transport | undefined;
   /** The last openings of the document and of a page, in this order. */
@@ -39,12 +38,10 @@ export const createEventSending = (
       for (const record of openingRecords.values()) transport?.add(record);
       trackMail(source, settings, track);
       if (settings.sendPosition) trackPosition(track, signal);
-      if (analytics) loadAnalytics(analytics, source.policy);
     },
     stop: () => {
       transport?.close();
       transport = undefined;
-      if (analytics) stopAnalytics(analytics);
     },
   };
 };

@@ -10,10 +10,15 @@ export interface Receivers {
   readonly addresses: readonly string[];
   /** Measurement id of the analytics service. */
   readonly analytics: string | undefined;
-  /** Hosts of all receivers, which the consent prompt names. */
-  readonly hosts: readonly string[];
-  /** Names the author and the hosts, which an answer about consent is for. */
+  /** Names the author and all hosts. */
   readonly scope: string;
+  /**
+   * The hosts that need the reader's consent, which the prompt names: all, or with `consent: given` only those of the
+   * analytics service, whose script does more than the author can answer for.
+   */
+  readonly promptHosts: readonly string[];
+  /** Names the author and the hosts that an answer is for. */
+  readonly promptScope: string;
 }
 
 /** Returns the receivers that the document's settings name. Analytics needs a page that was loaded over http. */
@@ -29,6 +34,9 @@ export const findReceivers = ({ smartlink, tracking }: ReaderSource, settings: R
   );
   const usesAnalytics = tracking?.analytics === true && location.protocol.startsWith("http");
   const analytics = usesAnalytics ? readAnalyticsId(settings.googleAnalytic) : undefined;
-  const hosts = [...addresses.map((url) => new URL(url).host), ...(analytics ? ["google.com"] : [])];
-  return { addresses, analytics, hosts, scope: [smartlink._organization ?? "", ...hosts].join(" ") };
+  const analyticsHosts = analytics ? ["google.com"] : [];
+  const hosts = [...addresses.map((url) => new URL(url).host), ...analyticsHosts];
+  const promptHosts = settings.consent === "given" ? analyticsHosts : hosts;
+  const scopeOf = (names: readonly string[]) => [smartlink._organization ?? "", ...names].join(" ");
+  return { addresses, analytics, scope: scopeOf(hosts), promptHosts, promptScope: scopeOf(promptHosts) };
 };

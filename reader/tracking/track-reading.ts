@@ -1,7 +1,9 @@
 /**
- * Tracks reading: the open page, how long it was read (reading-timer.ts), focus, and sessions. A session ends when the page
- * is closed or after 30 minutes without activity; the next activity starts another.
+ * Tracks reading: the open page, how long it was read (reading-timer.ts), focus, and sessions. A session starts with an act
+ * of a person and ends when the page is closed or after 30 minutes without activity. The time before the first act counts
+ * once that act has shown that somebody is reading.
  */
+import { listenToActs } from "../ui/person-acts.ts";
 import { ReadingTimer, tickMs } from "./reading-timer.ts";
 import { trackCopiedText } from "./track-copied-text.ts";
 import type { Track } from "./tracker.ts";
@@ -10,21 +12,24 @@ import type { Track } from "./tracker.ts";
 export interface ReadingOptions {
   readonly track: Track;
   readonly signal: AbortSignal;
+  /** Resolves at the first act of a person, which may be over. */
+  readonly firstAct: Promise<void>;
   currentPage(): number;
-  /** Gives all later events a new session id. */
+  /** Gives all later events a new session id. Before, `track` does nothing. */
   startSession(): void;
   /** Time without activity after which the session ends. */
   readonly idleMs?: number;
 }
 
 const defaultIdleMs = 30 * 60 * 1000;
-const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "touchmove"] as const;
+/** What shows that a reader is still there, besides acts. */
+const activityEvents = ["pointermove", "scroll", "touchmove"] as const;
 
-/** Starts tracking until the signal is aborted. Tracks the opening and the current page at once. */
+/** Starts tracking until the signal is aborted. Tracks the opening and the current page at the first act. */
 export const trackReading = (options: ReadingOptions): void => {
-  const { track, signal, currentPage, startSession, idleMs = defaultIdleMs } = options;
+  const { track, signal, firstAct, currentPage, startSession, idleMs = defaultIdleMs } = options;
   let page = currentPage();
-  let isSessionOver = false;
+  let session: "awaited" | "open" | "over" = "awaited";
   let lastActivity = Date.now();
   const timer = new ReadingTimer();
 
@@ -33,23 +38,15 @@ export const trackReading = (options: ReadingOptions): void => {
     timer.readMs = 0;
     if (seconds > 0) track("page", "view", { page, data: seconds });
   };
-  const begin = () => {
-    isSessionOver = false;
-    page = currentPage();
-    timer.readMs = 0;
-    timer.skip();
-    track("smartlink", "open");
-    track("page", "open", { page });
-  };
   const end = () => {
-    if (isSessionOver) return;
+    if (session !== "open") return;
     trackView();
     track("smartlink", "close");
-    isSessionOver = true;
+    session = "over";
   };
   const tick = () => {
-    if (isSessionOver) return timer.skip();
-    if (Date.now() - lastActivity >= idleMs) return end();
+    if (session === "over") return timer.skip();
+    if (session === "open" && Date.now() - lastActivity >= idleMs) return end();
     timer.tick(lastActivity);
     const current = currentPage();
     if (current === page) return;
@@ -59,19 +56,27 @@ export const trackReading = (options: ReadingOptions): void => {
   };
   const onActivity = () => {
     lastActivity = Date.now();
-    if (!isSessionOver) return;
+  };
+  const onAct = () => {
+    if (session === "open") return onActivity();
+    // Before `onActivity`, so that the time of an absent reader does not count.
+    tick();
+    onActivity();
+    session = "open";
+    page = currentPage();
     startSession();
-    begin();
+    track("smartlink", "open");
+    track("page", "open", { page });
   };
 
   // Captured, so that these events are tracked before the transport sends what waits (transport.ts).
   const captureOptions = { signal, capture: true };
 
-  begin();
   const interval = setInterval(tick, tickMs);
   signal.addEventListener("abort", () => clearInterval(interval));
-  // Captured first, so that the events of an activity belong to the session that it starts.
   for (const name of activityEvents) addEventListener(name, onActivity, { signal, capture: true, passive: true });
+  void firstAct.then(onAct);
+  listenToActs(onAct, signal);
 
   trackCopiedText(track, signal);
   addEventListener("focus", () => track("window", "focus"), { signal });
@@ -100,6 +105,4 @@ export const trackReading = (options: ReadingOptions): void => {
     },
     captureOptions,
   );
-  // The page was restored from the back/forward cache.
-  addEventListener("pageshow", ({ persisted }) => persisted && onActivity(), { signal });
 };

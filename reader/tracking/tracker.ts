@@ -1,7 +1,7 @@
 /**
  * Makes the records of tracked events (docs/events.md). Each record is dispatched on the document as a `smartlink-event`,
  * for code in the page, and passed on to the transport, which decides whether it leaves the page (tracking.ts). An event
- * whose switch is off leaves no record.
+ * whose switch is off leaves no record, and neither does one before the first session.
  */
 import { type EventFields, type EventName, type EventObject, findTrackSwitch } from "#domain/events.ts";
 import { toHex } from "#domain/values/hex.ts";
@@ -64,11 +64,11 @@ export type Track = TrackEvent<void>;
 
 /** Creates records and dispatches them in the page. */
 export interface Tracker {
-  /** Tracks an event and returns its record; undefined where the event's switch is off. */
+  /** Tracks an event and returns its record; undefined where the event's switch is off, and before the first session. */
   readonly track: TrackEvent<EventRecord | undefined>;
   /** Adds the reader's e-mail address to all later records. */
   identify(email: string): void;
-  /** Gives all later records a new `session_id`. */
+  /** Starts a session: gives all later records a new `session_id`. */
   startSession(): void;
 }
 
@@ -110,12 +110,12 @@ export const createTracker = (
     visitor: visitorInAddress(location.href),
     ...(settings.sendHeaders ? parseBrowserName(navigator.userAgent) : {}),
   };
-  let session = { session_id: createId() };
+  let session: Pick<EventRecord, "session_id"> | undefined;
   let readerFields: { readonly email?: string } = {};
   let count = 0;
   const track: Tracker["track"] = (object, event, ...fields) => {
     const trackSwitch = findTrackSwitch(object, event);
-    if (trackSwitch && !settings.track[trackSwitch]) return undefined;
+    if (!session || (trackSwitch && !settings.track[trackSwitch])) return undefined;
     const now = new Date();
     const detail: EventRecord = {
       id: createOrderedId(now, count++),

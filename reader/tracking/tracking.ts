@@ -1,15 +1,16 @@
 /**
- * Connects the tracker to the collectors. Records are made and dispatched in the page in any case; this module decides
- * whether they leave it (`TrackingPermission`). Before consent nothing is stored or sent; after it, the opening and the
- * current page are sent first.
+ * Connects the tracker to the collectors and the analytics service. Records are made and dispatched in the page from the
+ * first act of a person on; this module decides whether they leave it (`TrackingPermission`). Before consent nothing is
+ * stored or sent; after it, the opening and the current page are sent first.
  */
 
-import { type ConsentAnswer, decidePermission, type TrackingPermission } from "#reader/model/tracking-consent.ts";
+import { decidePermission, type TrackingPermission } from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
+import { loadAnalytics, stopAnalytics } from "./analytics.ts";
 import { showConsentPrompt, trackedDataKeys } from "./consent-prompt.ts";
-import { createConsentStore } from "./consent-store.ts";
+import { type ConsentStore, createConsentStore } from "./consent-store.ts";
 import { createEventSending } from "./event-sending.ts";
 import { createFormSender, type FormSender, previewFormSender } from "./form-sender.ts";
 import { trackPosition } from "./position.ts";
@@ -33,8 +34,8 @@ export interface Tracking {
   identify(email: string): void;
   /** Shows the consent prompt if one is needed. Called before the pages are laid out, because it takes room from them. */
   promptIfNeeded(context: ReadingContext): void;
-  /** Starts the session. Called after `promptIfNeeded`, when the first page is painted. */
-  start(): void;
+  /** Starts the session at the first act of a person. Called after `promptIfNeeded`, when the first page is painted. */
+  start(firstAct: Promise<void>): void;
   /** Whether events may be forwarded to the page around a frame. */
   readonly canForward: boolean;
   readonly formSender: FormSender;
@@ -56,44 +57,64 @@ export const noTracking: Tracking = {
 const hasPrivacySignal = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
-/** Creates the tracking of a smartlink. Nothing is sent before `start`. */
+/** Creates the tracking of a smartlink. Nothing is sent before `start` and an act of a person. */
 export const createTracking = (source: ReaderSource, settings: ReaderSettings): Tracking => {
   const receivers = findReceivers(source, settings);
-  const { hosts } = receivers;
-  const consentStore = createConsentStore(receivers.scope);
+  const { addresses, analytics, promptHosts: hosts } = receivers;
+  const consentStore = createConsentStore(receivers.promptScope);
   const preview = source.tracking?.preview === true || isSandboxedPreview();
-  const permission = (): TrackingPermission =>
+  const decide = (setting: "ask" | "given", hasReceivers: boolean, store: ConsentStore): TrackingPermission =>
     decidePermission({
       preview,
       visitor: visitorInAddress(location.href),
       optsOut: hasPrivacySignal(),
-      hasReceivers: hosts.length > 0,
-      setting: settings.consent,
-      answer: consentStore.read(),
+      hasReceivers,
+      setting,
+      answer: store.read(),
     });
+  const decidePrompt = () => decide("ask", hosts.length > 0, consentStore);
+  const decideEvents = () =>
+    settings.consent === "ask"
+      ? decidePrompt()
+      : decide("given", addresses.length > 0 || analytics !== undefined, createConsentStore(receivers.scope));
 
-  let state = permission();
+  let state = decideEvents();
   let context: ReadingContext | undefined;
   let hasStarted = false;
+  let isAnalyticsOn = false;
   const sending = createEventSending(source, settings, receivers);
   const { track, identify, startSession } = createTracker(source, settings, sending.add);
 
-  const onAnswer = (answer: ConsentAnswer) => {
-    const previousState = state;
-    consentStore.write(answer);
-    state = answer === "no" ? "refused" : permission();
-    if (previousState === "on" && state !== "on") sending.stop();
-    // An answer before the first page is painted takes effect in `start`.
-    if (previousState !== "on" && state === "on" && hasStarted && context) sending.start(track, context.signal);
+  const updateAnalytics = () => {
+    const isOn = decidePrompt() === "on";
+    if (analytics === undefined || isOn === isAnalyticsOn) return;
+    isAnalyticsOn = isOn;
+    if (isOn) loadAnalytics(analytics, source.policy);
+    else stopAnalytics(analytics);
+  };
+  /** Starts and stops what the current answer allows and forbids, as soon as the session has started. */
+  const update = (wasOn: boolean) => {
+    state = decideEvents();
+    if (!hasStarted || !context) return;
+    updateAnalytics();
+    const isOn = state === "on";
+    if (isOn && !wasOn) sending.start(track, context.signal);
+    if (wasOn && !isOn) sending.stop();
   };
 
   const prompt = (takesFocus: boolean) => {
     if (!context) return;
-    const dataKeys = trackedDataKeys(settings, receivers.analytics !== undefined);
-    showConsentPrompt({ ...context, hosts, dataKeys, current: consentStore.read(), takesFocus, onAnswer });
+    const dataKeys = trackedDataKeys(settings, analytics !== undefined);
+    showConsentPrompt({
+      ...{ ...context, hosts, dataKeys, current: consentStore.read(), takesFocus },
+      onAnswer: (answer) => {
+        consentStore.write(answer);
+        update(state === "on");
+      },
+    });
   };
 
-  const formSender = createFormSender(track, settings.track.asset ? receivers.addresses : [], () =>
+  const formSender = createFormSender(track, settings.track.asset ? addresses : [], () =>
     state === "on" || preview ? undefined : context?.signal,
   );
 
@@ -106,18 +127,21 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
     },
     promptIfNeeded: (openDocument) => {
       context = openDocument;
-      if (state === "ask") prompt(false);
+      if (decidePrompt() === "ask") prompt(false);
     },
-    start: () => {
+    start: (firstAct) => {
       if (!context) return;
-      hasStarted = true;
-      trackReading({ ...context, track, startSession });
-      if (state === "on") sending.start(track, context.signal);
-      else if (state === "local" && settings.sendPosition) trackPosition(track, context.signal);
+      const { signal } = context;
+      trackReading({ ...context, track, startSession, firstAct });
+      void firstAct.then(() => {
+        if (signal.aborted) return;
+        hasStarted = true;
+        update(false);
+        if (state === "local" && settings.sendPosition) trackPosition(track, signal);
+      });
     },
     get promptConsent() {
-      const canChangeAnswer =
-        settings.consent === "ask" && hosts.length > 0 && (state === "ask" || consentStore.read() !== undefined);
+      const canChangeAnswer = hosts.length > 0 && (decidePrompt() === "ask" || consentStore.read() !== undefined);
       return canChangeAnswer ? () => prompt(true) : undefined;
     },
   };

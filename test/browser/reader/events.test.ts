@@ -4,7 +4,7 @@
 import { trackReading } from "#reader/tracking/track-reading.ts";
 import type { EventRecord, Track } from "#reader/tracking/tracker.ts";
 import { hover, moveTo, press, pressKey, typeText } from "../input.ts";
-import { anAsset, close, equal, open, pageElement, type Stage, until } from "./support/stage.ts";
+import { act, anAsset, close, equal, openAndAct, pageElement, type Stage, until } from "./support/stage.ts";
 
 const switches = ["initTrack", "closeTrack", "pageTrack", "assetTrack", "printTrack", "focusTrack"] as const;
 type Switch = (typeof switches)[number];
@@ -116,13 +116,13 @@ const catalogue: Readonly<Record<Switch, readonly string[]>> = {
 describe("each switch alone", () => {
   for (const name of switches)
     it(`${name} lets its own events through, and no others`, async () => {
-      const stage = await open(scene(only(name)));
+      const stage = await openAndAct(scene(only(name)));
       await doEverything(stage);
       equal(namesOf(stage.events), catalogue[name]);
     });
 
   it("dispatches no events when all switches are off", async () => {
-    const stage = await open(scene(only()));
+    const stage = await openAndAct(scene(only()));
     await doEverything(stage);
     equal(stage.events, []);
   });
@@ -130,7 +130,7 @@ describe("each switch alone", () => {
 
 describe("event records", () => {
   it("contain data, page and asset, and a unique id", async () => {
-    const stage = await open(scene(only(...switches)));
+    const stage = await openAndAct(scene(only(...switches)));
     await doEverything(stage);
     const { events } = stage;
     equal(new Set(events.map(({ id }) => id)).size, events.length);
@@ -154,7 +154,7 @@ describe("event records", () => {
   });
 
   it("contain only the beginning of a copied text", async () => {
-    const { events } = await open({
+    const { events } = await openAndAct({
       pages: [{ text: Array.from({ length: 18 }, () => "Lines of thirty letters, or so.") }],
     });
     await until(() => pageElement(1).querySelectorAll(".text-layer span").length === 18, "text");
@@ -167,11 +167,11 @@ describe("event records", () => {
   });
 
   it("contain browser and system only with sendHeaders, and whether the browser is online", async () => {
-    const plain = await open({ settings: only("initTrack") });
+    const plain = await openAndAct({ settings: only("initTrack") });
     equal([plain.events[0]?.browser, plain.events[0]?.system], [undefined, undefined]);
     equal(plain.events[0]?.online, true);
     replace(navigator, "onLine", false);
-    const { events } = await open({ settings: { ...only("initTrack"), sendHeaders: "true" } });
+    const { events } = await openAndAct({ settings: { ...only("initTrack"), sendHeaders: "true" } });
     if (!/^(Chrome|Firefox|Safari) \d+$/.test(events[0]?.browser ?? "")) throw new Error(`${events[0]?.browser}`);
     equal([typeof events[0]?.system, events[0]?.online], ["string", false]);
   });
@@ -180,11 +180,11 @@ describe("event records", () => {
     const before = location.href;
     history.replaceState(null, "", "?q=Anna%20B");
     try {
-      equal((await open()).events[0]?.visitor, "Anna B");
+      equal((await openAndAct()).events[0]?.visitor, "Anna B");
     } finally {
       history.replaceState(null, "", before);
     }
-    equal((await open()).events[0]?.visitor, "none");
+    equal((await openAndAct()).events[0]?.visitor, "none");
   });
 
   it("contain no position without sendPosition or permission", async () => {
@@ -193,9 +193,9 @@ describe("event records", () => {
       asked += 1;
       refused?.({ code: 1 } as GeolocationPositionError);
     });
-    const { events } = await open({ settings: { sendPosition: "false" } });
+    const { events } = await openAndAct({ settings: { sendPosition: "false" } });
     equal(asked, 0);
-    const refused = await open({ settings: { sendPosition: "true" } });
+    const refused = await openAndAct({ settings: { sendPosition: "true" } });
     equal(asked, 1);
     equal(
       [...events, ...refused.events].some(({ event }) => event === "geolocate"),
@@ -204,11 +204,11 @@ describe("event records", () => {
   });
 
   it("report an attempt to print when printing is not allowed", async () => {
-    const { events } = await open({ settings: { ...only("printTrack"), printAllowed: "false" } });
+    const { events } = await openAndAct({ settings: { ...only("printTrack"), printAllowed: "false" } });
     dispatchEvent(new Event("beforeprint"));
     equal(namesOf(events), ["smartlink print_attempt"]);
     const others = switches.filter((name) => name !== "printTrack");
-    const silent = await open({ settings: { ...only(...others), printAllowed: "false" } });
+    const silent = await openAndAct({ settings: { ...only(...others), printAllowed: "false" } });
     dispatchEvent(new Event("beforeprint"));
     equal(namesOf(silent.events).includes("smartlink print_attempt"), false);
   });
@@ -220,7 +220,7 @@ describe("the time of a page", () => {
   const leave = () => dispatchEvent(new PageTransitionEvent("pagehide"));
 
   it("counts while it is in view and in focus", async () => {
-    const { events, reader } = await open();
+    const { events, reader } = await openAndAct();
     aSecondPasses();
     reader.goTo(2);
     await until(() => events.some(({ event, page }) => event === "open" && page === 2), "page 2 is open");
@@ -231,7 +231,7 @@ describe("the time of a page", () => {
 
   it("does not count without focus", async () => {
     replace(document, "hasFocus", () => false);
-    const { events } = await open();
+    const { events } = await openAndAct();
     aSecondPasses();
     leave();
     equal(secondsOf(events), 0);
@@ -239,14 +239,14 @@ describe("the time of a page", () => {
 
   it("does not count out of view", async () => {
     replace(document, "visibilityState", "hidden");
-    const { events } = await open();
+    const { events } = await openAndAct();
     aSecondPasses();
     leave();
     equal(secondsOf(events), 0);
   });
 
   it("is reported when the page becomes hidden, because a phone may dispatch no later event", async () => {
-    const { events } = await open();
+    const { events } = await openAndAct();
     aSecondPasses();
     dispatchEvent(new Event("blur"));
     replace(document, "visibilityState", "hidden");
@@ -257,17 +257,24 @@ describe("the time of a page", () => {
 });
 
 describe("a session", () => {
-  it("ends after the idle time; the next activity starts another", async () => {
+  it("ends after the idle time; the next act of a person starts another", async () => {
     const stop = new AbortController();
     const calls: string[] = [];
+    let actFirst = () => {};
     trackReading({
       track: ((object: string, event: string) => calls.push(`${object} ${event}`)) as Track,
-      startSession: () => calls.push("renewed"),
+      startSession: () => calls.push("session"),
       currentPage: () => 4,
       signal: stop.signal,
+      firstAct: new Promise((resolve) => {
+        actFirst = resolve;
+      }),
       idleMs: 700,
     });
-    equal(calls, ["smartlink open", "page open"]);
+    equal(calls, []);
+    actFirst();
+    await Promise.resolve();
+    equal(calls, ["session", "smartlink open", "page open"]);
     await until(() => calls.includes("smartlink close"), "the session is over");
     calls.length = 0;
     // The reader was active a moment ago, but no session counts the time.
@@ -277,7 +284,10 @@ describe("a session", () => {
     equal(calls, []);
     replace(document, "visibilityState", "visible");
     dispatchEvent(new Event("scroll"));
-    equal(calls, ["renewed", "smartlink open", "page open"]);
+    dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+    equal(calls, []);
+    await act();
+    equal(calls, ["session", "smartlink open", "page open"]);
     dispatchEvent(new PageTransitionEvent("pagehide"));
     dispatchEvent(new PageTransitionEvent("pagehide"));
     equal(calls.filter((name) => name === "smartlink close").length, 1);
@@ -286,7 +296,7 @@ describe("a session", () => {
 
   it("ends 30 minutes after the last activity, not before", async () => {
     const { now } = Date;
-    const { events } = await open();
+    const { events } = await openAndAct();
     const closed = () => events.some(({ object, event }) => object === "smartlink" && event === "close");
     const minutesLater = (minutes: number) => {
       replace(Date, "now", () => now() + minutes * 60_000);
@@ -300,9 +310,9 @@ describe("a session", () => {
   });
 
   it("has a unique id", async () => {
-    const { events } = await open();
+    const { events } = await openAndAct();
     dispatchEvent(new PageTransitionEvent("pagehide"));
-    dispatchEvent(new Event("pointerdown"));
+    await act();
     const ids = events.filter(({ event, object }) => object === "smartlink" && event === "open");
     equal(ids.length, 2);
     if (ids[0]?.session_id === ids[1]?.session_id) throw new Error("both sessions have one id");

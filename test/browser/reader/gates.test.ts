@@ -13,7 +13,19 @@ import type { EncryptedSmartlink } from "#domain/model/delivery.ts";
 import { readEncryptedRecord } from "#reader/encryption/encrypted-record.ts";
 import { type LockedSource, ReaderError } from "#reader/index.ts";
 import { fill, press } from "../input.ts";
-import { begin, close, equal, open, readSentences, type Scene, state, until } from "./support/stage.ts";
+import { scanWithScripts } from "./support/mail-scanner.ts";
+import {
+  act,
+  begin,
+  close,
+  equal,
+  open,
+  openAndAct,
+  readSentences,
+  type Scene,
+  state,
+  until,
+} from "./support/stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -203,11 +215,11 @@ describe("the e-mail gate", () => {
     await answer(" anna@example.org ");
     await reader.opened;
     equal([state(), events[0]?.event, events[0]?.email], ["ready", "open", "anna@example.org"]);
-    const again = await open({ settings, ...which });
+    const again = await openAndAct({ settings, ...which });
     equal([state(), again.events[0]?.email], ["ready", "anna@example.org"]);
     begin({ settings, ...anew() });
     await until(() => state() === "locked", "another smartlink asks");
-    const other = await open(anew());
+    const other = await openAndAct(anew());
     equal(other.events[0]?.email, undefined);
   });
 });
@@ -221,17 +233,54 @@ describe("the number of openings", () => {
     const which = anew();
     const note = () => document.querySelector("smartlink-reader .note")?.textContent ?? "";
     for (const text of ["2 more times", "one more time", "cannot open this document again"]) {
-      await open({ settings, ...which });
+      await openAndAct({ settings, ...which });
       await until(() => note().includes(text), text);
       equal(state(), "ready");
     }
     await violations();
     await open({ settings, ...which });
     equal([state(), alertText().includes("maximum number")], ["unavailable", true]);
-    await open({ settings: { usageLimited: 1 }, ...anew() });
+    await openAndAct({ settings: { usageLimited: 1 }, ...anew() });
     await until(() => note().includes("cannot open this document again"), "the only time");
-    await open({ settings: { usageLimited: "many" }, ...which });
+    await openAndAct({ settings: { usageLimited: "many" }, ...which });
     equal([state(), note()], ["ready", ""]);
+  });
+
+  it("is not used up before an act of a person", async () => {
+    const scene = { settings: { usageLimited: 1 }, ...anew() };
+    const before = storedKeys().length;
+    const { reader } = await open(scene);
+    await scanWithScripts();
+    reader.goTo(2);
+    equal([state(), storedKeys().length], ["ready", before]);
+    await openAndAct(scene);
+    await until(() => storedKeys().length > before, "the opening counts");
+    await open(scene);
+    equal(state(), "unavailable");
+  });
+
+  it("counts an opening whose reader acted at a gate", async () => {
+    const scene = { settings: { usageLimited: 1, emailRequired: "true" }, ...anew() };
+    const { reader, events } = begin(scene);
+    await until(() => state() === "locked", "locked");
+    await answer("anna@example.org");
+    await reader.opened;
+    equal([state(), events[0]?.event], ["ready", "open"]);
+    await open(scene);
+    equal(state(), "unavailable");
+  });
+
+  it("ends an opening that another tab has used up before the first act", async () => {
+    const scene = { settings: { usageLimited: 2 }, ...anew() };
+    const before = storedKeys();
+    await openAndAct(scene);
+    const key = storedKeys().find((name) => name.includes("-views-") && !before.includes(name)) ?? "";
+    equal(localStorage.getItem(key), "1");
+    await open(scene);
+    localStorage.setItem(key, "2");
+    await act();
+    await until(() => state() === "unavailable", "it ends");
+    equal([alertText().includes("maximum number"), localStorage.getItem(key)], [true, "2"]);
   });
 
   it("does not count failed openings", async () => {
@@ -255,7 +304,7 @@ describe("personal links and dates", () => {
     const address = location.href;
     history.replaceState(null, "", "?q=anna");
     try {
-      const { events } = await open({ settings: { userStatus: 1 } });
+      const { events } = await openAndAct({ settings: { userStatus: 1 } });
       equal([state(), events[0]?.visitor], ["ready", "anna"]);
     } finally {
       history.replaceState(null, "", address);

@@ -2,7 +2,7 @@
 import "axe-core/axe.js";
 import { press, pressKey } from "../input.ts";
 import { asIf } from "./support/media-rules.ts";
-import { anAsset, close, equal, maybeNamed, named, open, state, until } from "./support/stage.ts";
+import { anAsset, close, equal, maybeNamed, named, open, openAndAct, state, until } from "./support/stage.ts";
 import { tinyPdf } from "./support/tiny-pdf.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
@@ -38,7 +38,7 @@ describe("restrictions", () => {
   });
 
   it("remove the buttons Print and Download, and track an attempt to print", async () => {
-    const { host, events } = await open({ settings: { printAllowed: "false", extractPDF: 0 } });
+    const { host, events } = await openAndAct({ settings: { printAllowed: "false", extractPDF: 0 } });
     equal([maybeNamed("Print"), maybeNamed("Download")], [undefined, undefined]);
     equal(host.classList.contains("print-refused"), true);
     dispatchEvent(new Event("beforeprint"));
@@ -74,7 +74,7 @@ describe("restrictions", () => {
   });
 
   it("print every page at printer resolution", async () => {
-    const { host, events } = await open();
+    const { host, events } = await openAndAct();
     const { print } = window;
     let sheets = 0;
     let wide = 0;
@@ -98,7 +98,9 @@ describe("restrictions", () => {
   });
 
   it("print the other pages if one cannot be drawn, and name it on paper and screen", async () => {
-    const { host, events } = await open({ pages: [{ text: ["1"] }, { text: ["2"] }, { text: ["3"], broken: true }] });
+    const { host, events } = await openAndAct({
+      pages: [{ text: ["1"] }, { text: ["2"] }, { text: ["3"], broken: true }],
+    });
     const { print } = window;
     let sheets: readonly (readonly [string, string, boolean])[] = [];
     window.print = () => {
@@ -142,7 +144,7 @@ describe("events", () => {
   after(close);
 
   it("contain their origin and follow their switches", async () => {
-    const { events } = await open();
+    const { events } = await openAndAct();
     const [first] = events;
     equal(
       [first?.object, first?.event, first?.smartlink_id, first?.document_id],
@@ -158,7 +160,7 @@ describe("events", () => {
       true,
     );
     const off = { track: "false" };
-    const silent = await open({
+    const silent = await openAndAct({
       settings: { initTrack: off, pageTrack: off, assetTrack: off, closeTrack: "false", printTrack: false },
       assets: [anAsset("one", [{ type: "page", data: "2" }])],
     });

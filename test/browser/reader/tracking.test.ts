@@ -10,7 +10,8 @@ import { gatherMs, lockName } from "#reader/tracking/transport.ts";
 import { press, pressKey } from "../input.ts";
 import { type Collector, newCollector } from "./support/collector.ts";
 import { type HeldTimers, holdTimers } from "./support/held-timers.ts";
-import { close, equal, open, state, until } from "./support/stage.ts";
+import { scanWithScripts } from "./support/mail-scanner.ts";
+import { act, close, equal, open, openAndAct, state, until } from "./support/stage.ts";
 
 const { axe } = window as unknown as { axe: typeof import("axe-core") };
 
@@ -91,7 +92,7 @@ const consentGiven = { consent: "given" };
 describe("the consent prompt", () => {
   it("appears if something would be sent; nothing is sent or stored before the answer", async () => {
     const collector = newCollector();
-    const { events } = await open({ tracking: { addresses: [collector.address] } });
+    const { events } = await openAndAct({ tracking: { addresses: [collector.address] } });
     if (!prompt()?.textContent?.includes(location.host)) throw new Error("the prompt does not name the receiver");
     await settle();
     equal(
@@ -123,7 +124,7 @@ describe("the consent prompt", () => {
       positionRequests += 1;
     });
     const settings = { sendPosition: "true" };
-    const { events, reader } = await open({ settings, tracking: { addresses: [collector.address] } });
+    const { events, reader } = await openAndAct({ settings, tracking: { addresses: [collector.address] } });
     reader.goTo(2);
     const isPageTracked = (page: number) => events.some((record) => record.event === "open" && record.page === page);
     await until(() => isPageTracked(2), "page 2 is open");
@@ -161,7 +162,7 @@ describe("the consent prompt", () => {
     const [first, second] = [newCollector(), newCollector()];
     await open({ tracking: { addresses: [first.address] } });
     await press(button("Agree"));
-    await open({ tracking: { addresses: [first.address] } });
+    await openAndAct({ tracking: { addresses: [first.address] } });
     equal(prompt(), null);
     await waitForEvent(first, "open");
     await open({ tracking: { addresses: [second.address, "https://collect.example/"] } });
@@ -249,7 +250,7 @@ const storedEvents = (): Promise<number> =>
 describe("without a consent prompt", () => {
   it("sends events to every collector and deletes them when confirmed", async () => {
     const [first, second] = [newCollector(), newCollector()];
-    await open({ settings: consentGiven, tracking: { addresses: [first.address, second.address] } });
+    await openAndAct({ settings: consentGiven, tracking: { addresses: [first.address, second.address] } });
     const [firstEvent, secondEvent] = [await waitForEvent(first, "open"), await waitForEvent(second, "open")];
     equal(firstEvent.id, secondEvent.id);
     await waitFor(async () => (await storedEvents()) === 0, "nothing waits");
@@ -260,24 +261,24 @@ describe("without a consent prompt", () => {
     const tracking = { addresses: [collector.address] };
     const scene = { settings: consentGiven, tracking };
     replaceProperty(navigator, "globalPrivacyControl", true);
-    await open(scene);
+    await openAndAct(scene);
     await settle();
     for (const restore of restorers.splice(0)) restore();
-    await open({ ...scene, tracking: { ...tracking, preview: true } });
+    await openAndAct({ ...scene, tracking: { ...tracking, preview: true } });
     await settle();
     // As in the site's preview of a generated file: with a mark, in a sandbox.
     const mark = document.createElement("meta");
     mark.name = "smartlink-preview";
     document.head.append(mark);
     replaceProperty(window, "origin", "null");
-    await open(scene);
+    await openAndAct(scene);
     await settle();
     for (const restore of restorers.splice(0)) restore();
     mark.remove();
     const before = location.href;
     history.replaceState(null, "", "?q=anonymous");
     try {
-      await open(scene);
+      await openAndAct(scene);
       await settle();
     } finally {
       history.replaceState(null, "", before);
@@ -288,7 +289,7 @@ describe("without a consent prompt", () => {
   it("sends rejected events again at the next opening", async () => {
     const failingCollector = newCollector(503);
     const scene = { settings: consentGiven, tracking: { addresses: [failingCollector.address] } };
-    await open(scene);
+    await openAndAct(scene);
     const rejectedEvent = await waitForEvent(failingCollector, "open");
     close();
     if ((await storedEvents()) < 2) throw new Error(`${await storedEvents()} events wait`);
@@ -296,16 +297,51 @@ describe("without a consent prompt", () => {
     const { now } = Date;
     replaceProperty(Date, "now", () => now() + 6_000);
     const before = (await failingCollector.requests()).length;
-    await open(scene);
+    await openAndAct(scene);
     await waitFor(
       async () => (await failingCollector.requests()).slice(before).some(({ body }) => body.includes(rejectedEvent.id)),
       "the event is sent again",
     );
   });
 
+  it("counts and sends nothing before an act of a person, whoever looks at the page", async () => {
+    const collector = newCollector();
+    const tracking = { addresses: [collector.address], email: "sender@example.org" };
+    const scene = { settings: { ...consentGiven, sendMailOpen: 2, focusTrack: { track: "true" } }, tracking };
+    const { events, reader } = await open({ ...scene, hash: "#search=harbour" });
+    await scanWithScripts();
+    reader.goTo(2);
+    for (const name of ["blur", "focus", "beforeprint", "afterprint"]) dispatchEvent(new Event(name));
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await settle();
+    equal([events, await collector.requests(), (await listDatabases()).includes(databaseName)], [[], [], false]);
+    await act();
+    await waitForEvent(collector, "mail");
+    equal(
+      (await collector.events()).map(({ object, event, page }) => [object, event, page]),
+      [
+        ["smartlink", "open", undefined],
+        ["page", "open", 2],
+        ["smartlink", "mail", undefined],
+      ],
+    );
+  });
+
+  it("counts the time of reading before the first act", async () => {
+    const { events } = await open();
+    replaceProperty(document, "hasFocus", () => true);
+    const realNow = performance.now.bind(performance);
+    replaceProperty(performance, "now", () => realNow() + 1_000);
+    await act();
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    const seconds = Number(events.find(({ event }) => event === "view")?.data);
+    if (!(seconds >= 1)) throw new Error(`page 1 was read for ${seconds} s`);
+  });
+
   it("sends the latest events when the page is left", async () => {
     const collector = newCollector();
-    await open({ settings: consentGiven, tracking: { addresses: [collector.address] } });
+    await openAndAct({ settings: consentGiven, tracking: { addresses: [collector.address] } });
     dispatchEvent(new PageTransitionEvent("pagehide"));
     await waitForEvent(collector, "close");
   });
@@ -317,11 +353,11 @@ describe("without a consent prompt", () => {
       tracking: { addresses: [collector.address], email: "sender@example.org" },
     });
     const mails = async () => (await collector.events()).filter(({ event }) => event === "mail");
-    await open(scene(0));
+    await openAndAct(scene(0));
     await settle();
     equal(await mails(), []);
     for (const [index, sendMailOpen] of [1, 1, 2, 2].entries()) {
-      await open(scene(sendMailOpen));
+      await openAndAct(scene(sendMailOpen));
       await waitFor(async () => (await mails()).length > index, `opening ${index + 1} has a mail event`);
     }
     const mailEvents = await mails();
@@ -374,7 +410,7 @@ describe("Google Analytics", () => {
   });
 
   it("is loaded only after a yes", async () => {
-    await open({ settings: { googleAnalytic: "G-AB12CD34" }, tracking: { addresses: [], analytics: true } });
+    await openAndAct({ settings: { googleAnalytic: "G-AB12CD34" }, tracking: { addresses: [], analytics: true } });
     if (!prompt()?.textContent?.includes("google.com")) throw new Error("the prompt does not name Google");
     await wait(500);
     equal([blockedAddresses, document.querySelector("script[src*=googletagmanager]")], [[], null]);
@@ -397,8 +433,37 @@ describe("Google Analytics", () => {
     equal(Reflect.get(globalThis, "ga-disable-G-AB12CD34"), true);
   });
 
+  it("needs a yes of its own where the author has another legal ground for the events", async () => {
+    const collector = newCollector();
+    const scene = {
+      settings: { googleAnalytic: "G-EF56GH78", ...consentGiven },
+      tracking: { addresses: [collector.address], analytics: true },
+    };
+    const { reader } = await openAndAct(scene);
+    equal(prompt()?.querySelector("[role=status]")?.textContent?.includes("google.com can see"), true);
+    equal(
+      [...(prompt()?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent),
+      ["to Google Analytics, what Google's own script collects"],
+    );
+    await waitForEvent(collector, "open");
+    equal([blockedAddresses, prompt()?.textContent?.includes(location.host)], [[], false]);
+    await press(button("Do not agree"));
+    reader.goTo(2);
+    await waitFor(async () => (await collector.events()).some(({ page }) => page === 2), "events are sent as before");
+    await openAndAct(scene);
+    equal([prompt(), blockedAddresses], [null, []]);
+    await press("More");
+    await press(menuItem("Privacy"));
+    await press(button("Agree"));
+    await until(() => blockedAddresses.length > 0, "Google's script is requested");
+    equal(Reflect.get(globalThis, "ga-disable-G-EF56GH78"), false);
+    await openAndAct(scene);
+    await until(() => blockedAddresses.length > 1, "the yes is remembered");
+    equal(prompt(), null);
+  });
+
   it("is not loaded for an invalid id, and no prompt appears", async () => {
-    await open({
+    await openAndAct({
       settings: { googleAnalytic: "G-1'; script-src *", ...consentGiven },
       tracking: { addresses: [], analytics: true },
     });
@@ -408,6 +473,6 @@ describe("Google Analytics", () => {
 });
 
 it("shows no Privacy button if nothing is sent", async () => {
-  const { reader } = await open();
+  const { reader } = await openAndAct();
   equal(reader.choosePrivacy, undefined);
 });

@@ -103,6 +103,8 @@ describe.each(engines)("in %s", (engine) => {
   const open = async (name: string, query = ""): Promise<void> => {
     await page.goto(`${host.url}${batchId}/${name}.s.html${query}`);
     expect(await waitForSmartlinkState(page)).toBe("ready");
+    // Nothing counts before an act of a person. This key changes nothing.
+    await page.press("Shift");
   };
   const leave = () => page.goto("about:blank");
   const waitForEvent = (event: string, times = 1) =>
@@ -135,6 +137,20 @@ describe.each(engines)("in %s", (engine) => {
     await waitForEvent("open");
     expect(await page.evaluate(() => document.querySelector(".consent"))).toBeNull();
     expect(await page.problems()).toEqual([]);
+  });
+
+  test("sends nothing for a visit without an act of a person", async () => {
+    await page.goto(`${host.url}${batchId}/given.s.html`);
+    expect(await waitForSmartlinkState(page)).toBe("ready");
+    await page.evaluate(() => {
+      dispatchEvent(new PointerEvent("pointerdown"));
+      document.querySelector(".pages")?.scrollTo({ top: 100_000, behavior: "instant" });
+    });
+    await page.evaluate(act);
+    await quiet();
+    await leave();
+    await quiet();
+    expect(collector.requests).toEqual([]);
   });
 
   test("sends the closing events when the page is left", async () => {
@@ -331,6 +347,7 @@ describe.each(engines)("in %s", (engine) => {
       for (const tab of tabs) {
         await tab.goto(`${host.url}${batchId}/given.s.html`);
         await waitForSmartlinkState(tab);
+        await tab.press("Shift");
       }
       for (const tab of tabs) await tab.evaluate(act);
       await waitForEvent("print", 2);
@@ -348,6 +365,7 @@ describe.each(engines)("in %s", (engine) => {
         const tab = await lasting.page();
         await tab.goto(`${host.url}${batchId}/given.s.html`);
         await waitUntilReady(tab);
+        await tab.press("Shift");
         return { lasting, tab };
       };
       await collector.stop();
@@ -367,6 +385,7 @@ describe.each(engines)("in %s", (engine) => {
   test("a file on disk sends events immediately, and stores nothing", async () => {
     await page.goto(folder.url(`${batchId}/given.s.html`));
     expect(await waitForSmartlinkState(page)).toBe("ready");
+    await page.press("Shift");
     await waitForEvent("open", 2);
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
     expect(names).not.toContain("smartlink-events");
@@ -377,6 +396,7 @@ describe.each(engines)("in %s", (engine) => {
   test("does not count an opening on the site that generated the file", async () => {
     await page.goto(`${site.url}batch/${batchId}/given.s.html`);
     expect(await waitForSmartlinkState(page)).toBe("ready");
+    await page.press("Shift");
     await page.evaluate(act);
     await openManager(page, site);
     await page.goto(`${site.url}batch/${batchId}/ask.s.html`);

@@ -5,6 +5,7 @@ import type { PdfWorkerPort } from "#reader/document/source.ts";
 import { translations } from "#reader/i18n/translations.ts";
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";
 import type { EventRecord } from "#reader/tracking/tracker.ts";
+import { pressKey } from "../../input.ts";
 import { type TinyDocument, type TinyPage, tinyPdf } from "./tiny-pdf.ts";
 
 /** What `open` opens; every field has a default. */
@@ -77,6 +78,16 @@ export const readSentences = async (): Promise<string> => JSON.stringify(transla
 export const open = async (scene: Scene = {}): Promise<Stage> => {
   const stage = begin(scene);
   await stage.reader.opened;
+  return stage;
+};
+
+/** Strokes a key that changes nothing: the first act of a person, with which the opening and its events count. */
+export const act = (): Promise<void> => pressKey("Shift");
+
+/** Opens a document as `open` does, and acts. */
+export const openAndAct = async (scene: Scene = {}): Promise<Stage> => {
+  const stage = await open(scene);
+  await act();
   return stage;
 };
 
