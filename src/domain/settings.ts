@@ -90,7 +90,8 @@ export const settingHelp: Readonly<Record<SettingName, string>> = {
   thumbnails: "Offers page thumbnails in the sidebar.",
   assetsOffline: "Includes the files of assets, so that they work without a network.",
   assetsFull: "Lets readers enlarge assets to full screen.",
-  sendMailCreate: "Sends a notice to the tracking e-mail address when the smartlink is created.",
+  sendMailCreate:
+    "Adds an event “mail” for the tracking e-mail address to the site's events when the smartlink is created.",
   pdfzPassword: "Encrypts the document with the smartlink's password.",
   emailRequired: "Asks readers for their e-mail address before the document opens.",
   assetShowOnStartup: "Shows assets when the document opens.",
@@ -99,9 +100,11 @@ export const settingHelp: Readonly<Record<SettingName, string>> = {
   startupView: "The first view. 0: scrolling, 1: two pages, 2: flip book.",
   summary: "1 offers the PDF's outline in the sidebar.",
   sidebarOpened: "1 opens the sidebar with the document.",
-  sendMailOpen: "Sends a notice to the tracking e-mail address. 0: never, 1: on the first opening, 2: on each opening.",
+  sendMailOpen:
+    "Sends an event “mail”, with which your server can write to the tracking e-mail address. 0: never, 1: on the first opening, 2: on each opening.",
   startDateTime: "The document is available from this date and time.",
   endDateTime: "The document is available until this date and time.",
   googleAnalytic: "The Google Analytics 4 measurement ID. It is used only after readers consent.",
-  consent: "ask: tracking starts after readers agree. given: you have another legal basis for tracking.",
+  consent:
+    "ask: tracking starts after readers agree. given: you have another legal basis for tracking. Google Analytics always needs their consent.",
 };

@@ -23,7 +23,8 @@ const helpTexts: Readonly<Record<SettingName, () => string>> = {
   thumbnails: () => msg("Offers page thumbnails in the sidebar."),
   assetsOffline: () => msg("Includes the files of assets, so that they work without a network."),
   assetsFull: () => msg("Lets readers enlarge assets to full screen."),
-  sendMailCreate: () => msg("Sends a notice to the tracking e-mail address when the smartlink is created."),
+  sendMailCreate: () =>
+    msg("Adds an event “mail” for the tracking e-mail address to the site's events when the smartlink is created."),
   pdfzPassword: () => msg("Encrypts the document with the smartlink's password."),
   emailRequired: () => msg("Asks readers for their e-mail address before the document opens."),
   assetShowOnStartup: () => msg("Shows assets when the document opens."),
@@ -33,11 +34,16 @@ const helpTexts: Readonly<Record<SettingName, () => string>> = {
   summary: () => msg("1 offers the PDF's outline in the sidebar."),
   sidebarOpened: () => msg("1 opens the sidebar with the document."),
   sendMailOpen: () =>
-    msg("Sends a notice to the tracking e-mail address. 0: never, 1: on the first opening, 2: on each opening."),
+    msg(
+      "Sends an event “mail”, with which your server can write to the tracking e-mail address. 0: never, 1: on the first opening, 2: on each opening.",
+    ),
   startDateTime: () => msg("The document is available from this date and time."),
   endDateTime: () => msg("The document is available until this date and time."),
   googleAnalytic: () => msg("The Google Analytics 4 measurement ID. It is used only after readers consent."),
-  consent: () => msg("ask: tracking starts after readers agree. given: you have another legal basis for tracking."),
+  consent: () =>
+    msg(
+      "ask: tracking starts after readers agree. given: you have another legal basis for tracking. Google Analytics always needs their consent.",
+    ),
 };
 
 /** Returns the help of a setting of `config.global`. */

@@ -41,7 +41,9 @@ export const createTrackingGroup = (): SettingGroup => ({
           {
             value: "given",
             label: msg("Do not ask: I have another legal basis"),
-            effect: msg("Recording starts at once, unless the reader's browser objects to tracking."),
+            effect: msg(
+              "Recording starts with the reader's first key, press or scroll, unless the browser objects to tracking. Google Analytics still asks.",
+            ),
           },
         ],
       },
@@ -124,25 +126,31 @@ export const createNoticesGroup = (): SettingGroup => ({
     {
       name: "tracking_email",
       label: msg("Notification address"),
-      help: msg("Receives the notices below. Separate several addresses with commas."),
+      help: msg("The server that collects your events sends e-mail to it. Separate several addresses with commas."),
       control: {
         type: "email",
         maxLength: 10_000,
-        empty: msg("Nobody receives notices."),
-        set: msg("Notices are addressed to it. Readers do not see it."),
+        empty: msg("Nobody receives e-mail."),
+        set: msg(
+          "It is written into the events below. With e-mail on opening, the file contains it, so readers can find it.",
+        ),
         example: "name@example.org",
       },
     },
     {
       name: "sendMailOpen",
       label: msg("When readers open it"),
-      help: msg("The notice leaves with the recorded events."),
+      help: msg("A page cannot send e-mail: it sends an event “mail” to your server, which has to send the e-mail."),
       control: {
         type: "choice",
         options: [
-          { value: "0", label: msg("No notice"), effect: msg("Nobody is told about openings.") },
-          { value: "1", label: msg("At the first opening"), effect: msg("One notice for each browser.") },
-          { value: "2", label: msg("At each opening"), effect: msg("One notice for each opening.") },
+          { value: "0", label: msg("No e-mail"), effect: msg("No event “mail” is sent.") },
+          {
+            value: "1",
+            label: msg("At the first opening"),
+            effect: msg("All openings of a file send the same event ID, so that your server can send one e-mail."),
+          },
+          { value: "2", label: msg("At each opening"), effect: msg("Each opening sends an event of its own.") },
         ],
       },
       inactive: withoutAddress,
@@ -150,8 +158,10 @@ export const createNoticesGroup = (): SettingGroup => ({
     switchField(
       "sendMailCreate",
       msg("When it is created"),
-      msg("A copy of this smartlink, or a row of a batch, causes a notice."),
-      msg("Nobody is told about new copies."),
+      msg(
+        "A copy of this smartlink, or a row of a batch, adds an event “mail” to this site's events. It is sent nowhere.",
+      ),
+      msg("New copies add no event."),
       withoutAddress,
     ),
   ],

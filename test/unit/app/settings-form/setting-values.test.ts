@@ -48,7 +48,7 @@ describe("placeholders in the values", () => {
     expect(describe("printAllowed", "[[print|default:true]]")).toBe(
       "A batch fills in [[print]] from the data of each row. Its values are true or false.",
     );
-    expect(describe("sendMailOpen", "[[mail]]")).toContain("0 (No notice), 1 (At the first opening)");
+    expect(describe("sendMailOpen", "[[mail]]")).toContain("0 (No e-mail), 1 (At the first opening)");
     expect(describe("title", "For [[name]] of [[firm]]")).toBe(
       "A batch fills in [[name]], [[firm]] from the data of each row.",
     );
