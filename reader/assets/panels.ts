@@ -6,6 +6,8 @@
 import type { PanelAction } from "#domain/actions.ts";
 import { englishOfPanels } from "../i18n/strings/en-panels.ts";
 import { createPageDetails } from "../pages/details/page-details.ts";
+import { refineText } from "../pages/text/refined-text.ts";
+import { copyPages } from "../pages/text/selected-text.ts";
 import { createSearchResults } from "../search/search-results.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
 import { createShareContent } from "../sharing/share-panel.ts";
@@ -29,6 +31,8 @@ export interface Panels {
   /** The interface strings that this part uses, in English. */
   readonly english: typeof englishOfPanels;
   readonly actions: Readonly<Record<PanelAction, ActionHandler>>;
+  readonly copyPages: typeof copyPages;
+  readonly refineText: typeof refineText;
   readonly createSearchResults: typeof createSearchResults;
   readonly createAssetsList: typeof createAssetsList;
   readonly createOutline: typeof createOutline;
@@ -57,6 +61,8 @@ export const createPanels = (): Panels => {
       form: createShowForm(),
       share: shareAsset,
     },
+    copyPages,
+    refineText,
     createSearchResults,
     createAssetsList,
     createOutline,

@@ -4,11 +4,11 @@ import { showAssetHint } from "../assets/asset-hint.ts";
 import { type PlacedAssets, placeAssets } from "../assets/place-assets.ts";
 import type { Translate } from "../i18n/language.ts";
 import { createTextLanguage, type TextLanguage } from "../i18n/text-language.ts";
-import { listenToCopy } from "../pages/copy-text.ts";
 import { createDocumentPages } from "../pages/document-pages.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
 import { RenderQueue } from "../pages/render-queue.ts";
+import { listenToCopy } from "../pages/text/copy-text.ts";
 import { createSearch, type Search } from "../search/search.ts";
 import { createPrinter } from "../sharing/print.ts";
 import { readOutline } from "../sidebar/outline-tree.ts";
@@ -193,12 +193,12 @@ class PdfDocumentView implements DocumentView {
   #addRemainingParts(pages: PageList, print: () => Promise<void>): void {
     if (this.#parts === undefined) return;
     const { toolbar, indicators } = this.#parts;
-    const { address, document: pdf, settings, signal } = this.#context;
+    const { address, document: pdf, settings } = this.#context;
     const goTo = this.#jumpTo;
     const assets = placeAssets({ ...this.#context, pages, goTo });
     this.#assets = assets;
     listenToInput({ ...this.#context, pages, goTo, print, search: () => this.#parts?.search });
-    listenToCopy(pages.element, signal);
+    listenToCopy({ ...this.#context, pages });
     address.listen((link) => {
       const page = this.#resolvePage(link);
       if (page !== undefined) goTo({ page });

@@ -22,6 +22,8 @@ export interface KeyActions {
   searchPrevious(): void;
   print(): void;
   help(): void;
+  /** Selects the text of the document alone. */
+  selectAll(): void;
 }
 
 interface Binding {
@@ -52,6 +54,7 @@ export const keyBindings: readonly Binding[] = [
   { keys: ["F3"], control: ["g"], help: "searchNext", run: ({ searchNext }) => searchNext() },
   { keys: ["Shift+F3"], control: ["Shift+g"], help: "searchPrevious", run: ({ searchPrevious }) => searchPrevious() },
   { keys: [], control: ["p"], help: "print", run: ({ print }) => print() },
+  { keys: [], control: ["a"], run: ({ selectAll }) => selectAll() },
   { keys: ["?"], help: "help", run: ({ help }) => help() },
 ];
 

@@ -1,8 +1,9 @@
 /**
  * Full-text search in a page's text. A line end counts as a space; it counts as nothing after a hyphen inside a word and
- * between Chinese or Japanese characters. Match positions refer to pdf.js' text runs, whose elements are highlighted.
+ * between Chinese or Japanese characters. So does a space between the letters of a letter-spaced word. Match positions refer to pdf.js' text runs, whose elements are highlighted.
  */
 import { foldCharacter, isSpaceless, softHyphen } from "#domain/text/fold-text.ts";
+import { findSpacedRuns } from "./letter-spacing.ts";
 
 /** A run of text as pdf.js returns it. */
 export interface TextRun {
@@ -63,12 +64,14 @@ const foldRuns = (runs: readonly TextRun[], emit: Emit): void => {
     append(softHyphen, pending.run, pending.offset);
     pending = undefined;
   };
+  const spacedRuns = findSpacedRuns(runs);
   for (const [run, { str, hasEOL }] of runs.entries()) {
     let offset = 0;
     for (const character of str) {
       const folded = foldCharacter(character);
-      if (folded === " ") addSpace(run, offset);
-      else if (folded !== "") {
+      if (folded === " ") {
+        if (!spacedRuns.has(run)) addSpace(run, offset);
+      } else if (folded !== "") {
         flushPending(folded);
         if (folded === "-" && /\p{L}/u.test(last)) pending = { text: folded, run, offset };
         else append(folded, run, offset);

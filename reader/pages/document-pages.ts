@@ -6,16 +6,17 @@ import { isRightToLeft } from "../views/is-right-to-left.ts";
 import { startupView } from "../views/view-kind.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
 import { createDetailLoader } from "./details/load-page-details.ts";
-import { createLinkLayer, type LinkServices } from "./page-links.ts";
+import { createLinkLayer } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageView, sizeOf } from "./page-view.ts";
+import { createTextRefiner, type TextServices } from "./text/refine-text.ts";
 import { createWorkerMonitor } from "./worker-monitor.ts";
 
 /** Options of `createDocumentPages`. */
 export interface DocumentPagesOptions
   extends Pick<PageListOptions, "t" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
-    Pick<LinkServices, "goTo" | "onOpen" | "showNote"> {
+    Pick<TextServices, "goTo" | "onOpen" | "showNote" | "loadPanels"> {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   /** See OpenedPdf. */
@@ -35,6 +36,8 @@ export const createDocumentPages = async (options: DocumentPagesOptions): Promis
   const [page, rightToLeft] = await Promise.all([pdf.getPage(firstPage), isRightToLeft(pdf)]);
   signal.throwIfAborted();
   const updateDetails = createDetailLoader(options);
+  const services: TextServices = { ...options, currentPage: () => pages.current };
+  const refineText = createTextRefiner(services);
   const pages: PageList = new PageList({
     ...options,
     onUpdate: () => void updateDetails(pages),
@@ -45,8 +48,12 @@ export const createDocumentPages = async (options: DocumentPagesOptions): Promis
     services: {
       document: pdf,
       drawingWorker: options.drawingWorker,
-      createLinks: (page) => createLinkLayer(page, { ...options, currentPage: () => pages.current }),
-      onText: options.onText,
+      createLinks: (page) => createLinkLayer(page, services),
+      onText: (view) => {
+        options.onText(view);
+        // Without it the page is complete except for these links.
+        refineText(view).catch(() => {});
+      },
       onSlow: createWorkerMonitor({ ...options, pingWorkers: options.pingWorkers }),
     },
   });

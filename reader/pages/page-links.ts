@@ -5,8 +5,10 @@ import type { Translate } from "../i18n/language.ts";
 import { button, element, externalLink } from "../ui/dom.ts";
 
 /** The fields of a pdf.js annotation that are used here. */
-interface LinkAnnotation {
+export interface LinkAnnotation {
   readonly subtype?: string;
+  /** Of a form field. */
+  readonly pushButton?: boolean;
   readonly rect?: readonly [number, number, number, number];
   readonly url?: string;
   readonly unsafeUrl?: string;
@@ -36,12 +38,28 @@ export interface LinkServices {
 /** Creates the layer with the links of a page; it is empty if the page has none. */
 export const createLinkLayer = async (page: PDFPageProxy, services: LinkServices): Promise<HTMLElement> => {
   const layer = element("div", { class: "link-layer" });
-  const viewport = page.getViewport({ scale: 1 });
   const annotations: readonly LinkAnnotation[] = await page.getAnnotations({ intent: "display" });
+  // The push buttons of forms have the actions of links.
+  addLinks(
+    layer,
+    page,
+    annotations.filter(({ subtype, pushButton }) => subtype === "Link" || pushButton),
+    services,
+  );
+  return layer;
+};
+
+/** Adds links to the layer of a page. */
+export const addLinks = (
+  layer: HTMLElement,
+  page: PDFPageProxy,
+  annotations: readonly LinkAnnotation[],
+  services: LinkServices,
+): void => {
+  const viewport = page.getViewport({ scale: 1 });
   for (const annotation of annotations) {
-    if (annotation.subtype !== "Link" || annotation.rect === undefined) continue;
-    const link = createLink(annotation, page.pageNumber, services);
-    if (link === undefined) continue;
+    const link = annotation.rect && createLink(annotation, page.pageNumber, services);
+    if (annotation.rect === undefined || link === undefined) continue;
     const [left, bottom, right, top] = annotation.rect;
     const [x1, y1] = viewport.convertToViewportPoint(left, bottom) as [number, number];
     const [x2, y2] = viewport.convertToViewportPoint(right, top) as [number, number];
@@ -52,7 +70,6 @@ export const createLinkLayer = async (page: PDFPageProxy, services: LinkServices
     link.style.height = percent(Math.abs(y2 - y1), viewport.height);
     layer.append(link);
   }
-  return layer;
 };
 
 const createLink = (annotation: LinkAnnotation, page: number, services: LinkServices): HTMLElement | undefined => {

@@ -1,5 +1,6 @@
 /** The text layer of a page: transparent text over the canvas for selection, copying, search and assistive technology. */
 import { type PDFPageProxy, TextLayer } from "pdfjs-dist";
+import type { PlacedRun } from "#reader/model/join-text.ts";
 import { element } from "../ui/dom.ts";
 import { nextPaint } from "../ui/page-visibility.ts";
 
@@ -8,6 +9,8 @@ export interface RenderedText {
   readonly element: HTMLElement;
   /** One element for each text item, in the order of pdf.js' text content. */
   readonly runs: readonly HTMLElement[];
+  /** The text item of each of `runs`. */
+  readonly items: readonly PlacedRun[];
   /** Inserts the rest of a long text part by part, one per frame. Call it when `element` is in the document. */
   insertRest(signal: AbortSignal): Promise<void>;
 }
@@ -17,6 +20,7 @@ const maxElementsPerFrame = 1_500;
 
 /** The stream of text items of a page. */
 export type TextContent = ReturnType<PDFPageProxy["streamTextContent"]>;
+type TextChunk = Awaited<ReturnType<PDFPageProxy["getTextContent"]>>;
 
 /** Requests the text of a page; the worker starts to read immediately. */
 export const readPageText = (page: PDFPageProxy): TextContent =>
@@ -29,8 +33,15 @@ export const renderTextLayer = async (
   signal: AbortSignal,
 ): Promise<RenderedText> => {
   const container = element("div", { class: "text-layer" });
+  const items: PlacedRun[] = [];
+  const collectItems = new TransformStream<TextChunk, TextChunk>({
+    transform: (chunk, controller) => {
+      for (const item of chunk.items) if ("str" in item) items.push(item);
+      controller.enqueue(chunk);
+    },
+  });
   const layer = new TextLayer({
-    textContentSource: text,
+    textContentSource: text.pipeThrough(collectItems),
     images: undefined,
     container,
     viewport: page.getViewport({ scale: 1 }),
@@ -53,7 +64,7 @@ export const renderTextLayer = async (
       insertSignal.throwIfAborted();
     }
   };
-  return { element: container, runs: layer.textDivs as HTMLElement[], insertRest };
+  return { element: container, runs: layer.textDivs as HTMLElement[], items, insertRest };
 };
 
 /** Moves the children into parts with layout containment (styles/text-layer.css), each as large as the page. */

@@ -22,6 +22,13 @@ const count = (text: string | readonly TextRun[], words: string, options?: FindO
   places(typeof text === "string" ? lines(text) : text, words, options).length;
 
 describe("findText", () => {
+  test("finds letter-spaced words as whole words", () => {
+    const runs: TextRun[] = ["A N N U A L", " ", "R E P O R T"].map((str, at) => ({ str, hasEOL: at === 2 }));
+    expect(places(runs, "annual report")).toEqual([{ startRun: 0, startOffset: 0, endRun: 2, endOffset: 11 }]);
+    expect(count(runs, "report", { wholeWords: true })).toBe(1);
+    expect(count("a b c", "abc")).toBe(0);
+  });
+
   test("ignores case and accents and returns positions", () => {
     const text = lines("Das Café am Hafen", "ein CAFE mehr");
     expect(places(text, "cafe")).toEqual([

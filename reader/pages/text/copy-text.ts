@@ -1,0 +1,47 @@
+/**
+ * Writes the selected text of the pages to the clipboard (selected-text.ts, which is loaded with the first selection). The
+ * browser's own text would contain line breaks between all positioned elements and the content of other layers.
+ */
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { LoadPanels } from "../../assets/load-panels.ts";
+import type { Panels } from "../../assets/panels.ts";
+import type { PageList } from "../page-list.ts";
+
+/** Options of `listenToCopy`. */
+export interface CopyOptions {
+  readonly document: PDFDocumentProxy;
+  readonly pages: PageList;
+  readonly loadPanels: LoadPanels;
+  readonly signal: AbortSignal;
+}
+
+/** Listens until the signal is aborted. */
+export const listenToCopy = ({ pages, document: pdf, loadPanels, signal }: CopyOptions): void => {
+  let isLoading = false;
+  let copyPages: Panels["copyPages"] | undefined;
+  const selectedRange = (): Range | undefined => {
+    const selection = getSelection();
+    const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+    return range && !range.collapsed && range.intersectsNode(pages.element) ? range : undefined;
+  };
+  document.addEventListener(
+    "selectionchange",
+    () => {
+      if (isLoading || !selectedRange()) return;
+      isLoading = true;
+      void loadPanels().then((panels) => {
+        copyPages = panels?.copyPages;
+      });
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "copy",
+    (event) => {
+      const range = selectedRange();
+      const isInPages = !(event.target as Element | null)?.closest?.("input, textarea, dialog");
+      if (range && isInPages && !event.defaultPrevented) copyPages?.(event, range, pages.views, pdf);
+    },
+    { signal },
+  );
+};

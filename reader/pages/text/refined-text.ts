@@ -1,0 +1,33 @@
+/** The on-demand part of refine-text.ts. */
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { findTextLinks } from "#reader/model/text-links.ts";
+import type { LinkAnnotation } from "../page-links.ts";
+import type { RenderedText } from "../page-text.ts";
+import { findHiddenRuns } from "./hidden-runs.ts";
+
+/** The part of two rectangles in common, as a share of the first one. */
+const isCovered = (
+  [left, bottom, right, top]: readonly [number, number, number, number],
+  [left2, bottom2, right2, top2]: readonly [number, number, number, number],
+): boolean => {
+  const width = Math.min(right, right2) - Math.max(left, left2);
+  const height = Math.min(top, top2) - Math.max(bottom, bottom2);
+  return width > 0 && height > 0 && width * height > 0.2 * (right - left) * (top - bottom);
+};
+
+/**
+ * Empties the runs of hidden layers, which can then neither be selected nor be read aloud. Resolves to links for the
+ * addresses in the other runs, as far as the PDF has no links of its own there.
+ */
+export const refineText = async (
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  { runs, items }: RenderedText,
+): Promise<readonly LinkAnnotation[]> => {
+  const hidden = await findHiddenRuns(pdf, page, items);
+  for (const index of hidden) runs[index]?.replaceChildren();
+  const links = findTextLinks(items.map((item, index) => (hidden.has(index) ? { ...item, str: "" } : item)));
+  if (links.length === 0) return [];
+  const annotations: readonly LinkAnnotation[] = await page.getAnnotations({ intent: "display" });
+  return links.filter(({ rect }) => !annotations.some((other) => other.rect && isCovered(rect, other.rect)));
+};
