@@ -51,7 +51,8 @@ const galleryElement = (pictures: readonly GalleryPicture[], address: Address, t
     if (picture === undefined) return;
     count.textContent = t("pictureCount", { current: current + 1, total: pictures.length });
     caption.textContent = picture.caption;
-    for (const [at, button] of strip.entries()) button.toggleAttribute("aria-current", at === current);
+    for (const button of strip) button.removeAttribute("aria-current");
+    strip[current]?.setAttribute("aria-current", "true");
     strip[current]?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const source = await address(picture);
     if (pictures[current] !== picture) return;

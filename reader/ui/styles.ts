@@ -2,6 +2,7 @@ import assets from "../styles/assets.css?raw";
 import base from "../styles/base.css?raw";
 import book from "../styles/book.css?raw";
 import consent from "../styles/consent.css?raw";
+import forcedColors from "../styles/forced-colors.css?raw";
 import gates from "../styles/gates.css?raw";
 import menu from "../styles/menu.css?raw";
 import note from "../styles/note.css?raw";
@@ -18,7 +19,7 @@ import toolbar from "../styles/toolbar.css?raw";
 import trail from "../styles/trail.css?raw";
 import { createStyleAdopter } from "./adopt-styles.ts";
 
-/** In the order of the cascade: the overrides for phones and print come last. */
+/** In the order of the cascade: the overrides for phones, forced colours and print come last. */
 const sheets = [
   base,
   toolbar,
@@ -37,6 +38,7 @@ const sheets = [
   gates,
   skin,
   phone,
+  forcedColors,
   print,
 ];
 

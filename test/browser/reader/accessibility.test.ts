@@ -195,6 +195,29 @@ describe("accessibility", () => {
     );
   });
 
+  it("what is pressed and what is current differ from the rest also with forced colours", async () => {
+    await open({ ...scene, settings: { sidebarOpened: 1 } });
+    await until(() => document.querySelector(".thumbnail[aria-current]"), "the current thumbnail");
+    const end = asIf("forced-colors: active");
+    const probe = document.body.appendChild(document.createElement("p"));
+    probe.style.cssText = "background: Highlight; color: HighlightText";
+    const look = (node: Element) => {
+      const { backgroundColor, color } = getComputedStyle(node);
+      return [backgroundColor, color];
+    };
+    try {
+      const states = [named("Assets"), ...document.querySelectorAll(".thumbnail[aria-current]")];
+      for (const node of states)
+        equal([look(node), getComputedStyle(node).forcedColorAdjust ?? "none"], [look(probe), "none"]);
+      const others = document.querySelectorAll(".thumbnail:not([aria-current]), .tool[aria-pressed=false]");
+      equal(others.length > 1, true);
+      for (const node of others) equal(look(node)[0] === look(probe)[0], false);
+    } finally {
+      probe.remove();
+      end();
+    }
+  });
+
   it("nothing is animated if reduced motion is preferred", async () => {
     const { reader } = await open({ ...scene, settings: { startupView: 2 } });
     const end = asIf("prefers-reduced-motion: reduce");

@@ -2,7 +2,7 @@
 
 /** Applies the rules under `@media (<feature>)` until the returned function is called. */
 export const asIf = (
-  feature: "prefers-color-scheme: dark" | "prefers-reduced-motion: reduce" | "print",
+  feature: "prefers-color-scheme: dark" | "prefers-reduced-motion: reduce" | "forced-colors: active" | "print",
 ): (() => void) => {
   const rules = document.adoptedStyleSheets
     .flatMap(({ cssRules }) => [...cssRules])
