@@ -52,7 +52,8 @@ export const checkAdmission = async (
         return rejectUsed();
       }
       if (views.remaining === undefined) return;
-      if (!storage.write("views", String(settings.usageLimited - views.remaining))) return showNote(t("viewsNotStored"));
+      if (!storage.write("views", String(settings.usageLimited - views.remaining)))
+        return showNote(t("viewsNotStored"));
       if (views.nearEnd) showNote(remainingSentence(views.remaining, t));
     },
   };
