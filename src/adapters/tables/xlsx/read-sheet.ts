@@ -1,6 +1,6 @@
 /** Reads the cells of a sheet in one pass over its XML. */
 import { type CellAddress, formatAddress, readAddress } from "./cell-address.ts";
-import { type CellReferences, readCell } from "./read-cell.ts";
+import { type CellReferences, readCell, type StoredCell } from "./read-cell.ts";
 import { createTextCollector, maxTextLength, TextTooLong } from "./shared-strings.ts";
 import { createSheetGrid, type SheetGrid } from "./sheet-grid.ts";
 import type { WorkbookPackage } from "./workbook-package.ts";
@@ -126,7 +126,15 @@ const createCursor = (grid: SheetGrid) => {
   };
 };
 
-const emptyCell = { type: "", style: "", value: undefined, hasInlineText: false, hasFormula: false };
+type MutableCell = { -readonly [K in keyof StoredCell]: StoredCell[K] };
+
+const createCell = (type: string, style: string): MutableCell => ({
+  type,
+  style,
+  value: undefined,
+  inlineText: undefined,
+  hasFormula: false,
+});
 
 /** Reads the elements inside `sheetData`. */
 const createCellEvents = (
@@ -136,15 +144,13 @@ const createCellEvents = (
 ): XmlEvents => {
   const inlineText = createTextCollector();
   const cursor = createCursor(grid);
-  let cell: { type: string; style: string; value: string | undefined; hasInlineText: boolean; hasFormula: boolean } = {
-    ...emptyCell,
-  };
+  let cell = createCell("", "");
   /** The element inside a cell that is being read. */
   let part = "";
 
   const closeCell = () => {
-    const inline = inlineText.take();
-    const read = readCell({ ...cell, inlineText: cell.hasInlineText ? inline : undefined }, references);
+    if (cell.inlineText !== undefined) cell.inlineText = inlineText.take();
+    const read = readCell(cell, references);
     const address = cursor.address();
     grid.add(address, read);
     if (read?.isImpossible) onImpossibleDate(formatAddress(address));
@@ -154,7 +160,7 @@ const createCellEvents = (
     part = element;
     if (element === "f") cell.hasFormula = true;
     else if (element === "v") cell.value = "";
-    else if (element === "is") cell.hasInlineText = true;
+    else if (element === "is") cell.inlineText = "";
   };
 
   return {
@@ -162,7 +168,7 @@ const createCellEvents = (
       if (depth === rowDepth && element === "row") cursor.openRow(text);
       else if (depth === cellDepth && element === "c") {
         cursor.openCell(text);
-        cell = { ...emptyCell, type: readAttribute(text, "t") ?? "", style: readAttribute(text, "s") ?? "" };
+        cell = createCell(readAttribute(text, "t") ?? "", readAttribute(text, "s") ?? "");
       } else if (depth === cellDepth + 1) openPart(element);
       else if (part === "is") inlineText.open(element);
     },

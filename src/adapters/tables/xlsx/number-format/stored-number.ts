@@ -1,6 +1,8 @@
 /** Formats plain numbers of workbooks. */
 
 const maxExact = 1e15;
+/** A point and the 15 digits that spreadsheets keep. */
+const maxExactLength = 16;
 let plainNumber: Intl.NumberFormat | undefined;
 
 /**
@@ -10,6 +12,9 @@ let plainNumber: Intl.NumberFormat | undefined;
 export const formatStoredNumber = (stored: string): string => {
   const value = Number(stored);
   if (Number.isInteger(value) && Math.abs(value) < maxExact) return String(value);
+  const shortest = String(value);
+  // Most numbers have few digits, and formatting takes longer than all the rest of a cell.
+  if (shortest.length <= maxExactLength && !shortest.includes("e") && Number.isFinite(value)) return shortest;
   if (!Number.isFinite(value) || Math.abs(value) >= maxExact) return stored;
   plainNumber ??= new Intl.NumberFormat("en", {
     useGrouping: false,
