@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
+import { createNodeDecoder } from "#adapters/node/decoders/create-node-decoder.ts";
 import { createDiskParts, type DiskPartsOptions } from "#adapters/node/disk-parts.ts";
 import { createDiskSpace } from "#adapters/node/disk-space.ts";
 import { createEmptyStore } from "#adapters/node/empty-store.ts";
@@ -34,7 +35,7 @@ export const openBatchTools = (
   return {
     parts,
     hashText: nodeBytes.createTextHash(),
-    tables: createTableReader(),
+    tables: createTableReader(createNodeDecoder),
     createFreeSpace: createDiskSpace,
     templates: createTemplateLoader({ readStored: async () => undefined, fetcher, apiUrl: `${site}api` }),
     ports: {

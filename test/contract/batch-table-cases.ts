@@ -57,6 +57,15 @@ export const batchTableCases: readonly Case[] = [
     },
   },
   {
+    name: "reads code pages, which it finds or which the call names",
+    run: async (api) => {
+      const bytes = Uint8Array.from("pdf;name\r\noffer.pdf;M\x81ller\r\n", (character) => character.charCodeAt(0));
+      const file = { ...csvFile(""), bytes };
+      for (const table_encoding of ["", "cp850", "cp437", "macintosh", "windows-1250"])
+        assertEqual((await startWith(api, { data_file: file, table_encoding }))["total"], 1, table_encoding);
+    },
+  },
+  {
     name: "takes the rows from a workbook with the mapping of the Batches page",
     run: async (api) => {
       const mapping = JSON.stringify({ placeholders: { name: "Reader" }, roles: { title: "Title" } });

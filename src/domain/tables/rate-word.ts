@@ -38,24 +38,19 @@ const central = [
 ];
 const cyrillic = ["абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґўђјљњћџѓќѕ"];
 
+const toSets = (texts: readonly string[]): readonly ReadonlySet<string>[] => texts.map((text) => new Set(text));
+const westernSets = toSets(western);
+
 /** The letters beyond ASCII that words of one language have together, by encoding. */
-const alphabets: Readonly<Record<CodePage, readonly ReadonlySet<string>[]>> = (() => {
-  const toSets = (texts: readonly string[]) => texts.map((text) => new Set(text));
-  const [westernSets, centralSets, cyrillicSets] = [western, central, cyrillic].map(toSets) as [
-    ReadonlySet<string>[],
-    ReadonlySet<string>[],
-    ReadonlySet<string>[],
-  ];
-  return {
-    "windows-1252": westernSets,
-    "windows-1250": centralSets,
-    "windows-1251": cyrillicSets,
-    "iso-8859-15": [...westernSets, new Set("äöåšž")],
-    macintosh: westernSets,
-    cp850: westernSets,
-    cp437: westernSets,
-  };
-})();
+const alphabets: Readonly<Record<CodePage, readonly ReadonlySet<string>[]>> = {
+  "windows-1252": westernSets,
+  "windows-1250": toSets(central),
+  "windows-1251": toSets(cyrillic),
+  "iso-8859-15": [...westernSets, new Set("äöåšž")],
+  macintosh: westernSets,
+  cp850: westernSets,
+  cp437: westernSets,
+};
 
 /** Not those that only change other letters, such as the circumflex of its own. */
 const letter = /[\p{Lu}\p{Ll}\p{Lt}ªº]/u;
