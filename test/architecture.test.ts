@@ -116,7 +116,6 @@ const importRules: readonly ImportRule[] = [
       "comlink",
       "pdfjs-dist",
       "@noble/hashes",
-      "papaparse",
       "aws4fetch",
       "lean-qr",
     ],
