@@ -1,7 +1,7 @@
 /** Finds damaged texts in JSON of people and programs, which can write any character as an escape. */
 import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
-import { describeDamage, describeTitleDamage } from "../text/damaged-text.ts";
+import { describeDamage, describeOverride } from "../text/damaged-text.ts";
 
 /** Titles and names: of smartlinks, their assets and their look, of folders and PDFs. */
 const titlePath = /^(?:title|name|assets\[\d+\]\.aura\.name|(?:config\.)?skin\.title)$/;
@@ -15,7 +15,7 @@ export const findDamagedTexts = (value: unknown): readonly Problem[] => {
   const problems: Problem[] = [];
   const visit = (node: unknown, path: string): void => {
     if (typeof node === "string") {
-      const damage = titlePath.test(path) ? describeTitleDamage(node) : describeDamage(node);
+      const damage = describeDamage(node) ?? (titlePath.test(path) ? describeOverride(node) : undefined);
       if (damage !== undefined)
         problems.push(problem("text-damaged", `${path}: ${describeDamagedText(damage)}`, { path }));
     } else if (Array.isArray(node))

@@ -4,7 +4,7 @@ import { describeDateTimeProblem } from "../dates/availability.ts";
 import { isEmailList, readEmailLink, readPhoneLink } from "../links/contact-link.ts";
 import { describeLinkProblem, hasControl, hasScheme, type LinkKind, safeLink, truncate } from "../links/link.ts";
 import type { ProblemCode } from "../problem.ts";
-import { describeTitleDamage } from "../text/damaged-text.ts";
+import { describeOverride } from "../text/damaged-text.ts";
 import type { SlotKind } from "./slot-kind.ts";
 
 /** Why a text is invalid in its slot. */
@@ -46,7 +46,7 @@ const resource: SlotCheck = (text) => {
 
 const checks: Readonly<Partial<Record<SlotKind, SlotCheck>>> = {
   title: (text) => {
-    const damage = describeTitleDamage(text);
+    const damage = describeOverride(text);
     return damage === undefined ? undefined : invalid(`The title ${damage}. Remove the character.`);
   },
   open: absoluteLink("open"),

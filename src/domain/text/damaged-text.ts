@@ -12,5 +12,5 @@ export const describeDamage = (text: string): string | undefined => {
 };
 
 /** Returns what is wrong with a title. An override reverses what follows: `offer_fdp.exe` is then shown as `offer_exe.pdf`. */
-export const describeTitleDamage = (title: string): string | undefined =>
-  override.test(title) ? "has a character that reverses the text after it (U+202D or U+202E)" : describeDamage(title);
+export const describeOverride = (title: string): string | undefined =>
+  override.test(title) ? "has a character that reverses the text after it (U+202D or U+202E)" : undefined;

@@ -81,7 +81,9 @@ const readTableRow = (row: TableRow, toFields: ToFields, { file, defaultPdf }: T
     ...openValues.map((item) => withLocation(item, { file, row: row.row, ...reference })),
   ];
   const names = invalidNames === undefined ? {} : { invalidNames };
-  return { entry, problems: [...located, ...problems], cells, numberCells, ...names };
+  // Damaged cells are found by the reader of the table already.
+  const furtherProblems = row.problems.length === 0 ? problems : problems.filter(({ code }) => code !== "text-damaged");
+  return { entry, problems: [...located, ...furtherProblems], cells, numberCells, ...names };
 };
 
 /** Returns the fields of a row, as a row of data.json has them. Adds the problems of values with two meanings. */
