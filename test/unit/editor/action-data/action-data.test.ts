@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readEmailLink } from "#domain/links/contact-link.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
 import { changeAura, findCommonValue, setActionData } from "#editor/model/action-data/asset-changes.ts";
-import { addScheme, checkActionData, checkText, fillText } from "#editor/model/action-data/check-data.ts";
+import { addScheme, checkAction, checkActionData, checkText, fillText } from "#editor/model/action-data/check-data.ts";
 import { readEmailFields, writeEmailFields } from "#editor/model/action-data/email-data.ts";
 import { completePlaceholder, findOpenPlaceholder, matchColumns } from "#editor/model/action-data/open-placeholder.ts";
 import { addResource } from "#editor/model/action-data/resources.ts";
@@ -197,5 +197,26 @@ describe("changes of assets", () => {
     expect(findCommonValue([a, b], ({ aura }) => aura.name)).toBe("Link");
     expect(findSharedActions([a, b])).toEqual([{ type: "url", data: "", isCommon: false }]);
     expect(findSharedActions([a, c])).toBeUndefined();
+  });
+});
+
+describe("actions that do nothing", () => {
+  const find = (type: string, data: string) => checkAction(type, data, { columns: [] })?.reason;
+  test.each([
+    ["url", "", "address"],
+    ["email", "", "email"],
+    ["phone", " ", "phone"],
+    ["page", "", "page"],
+    ["video", "", "file"],
+    ["download", "", "file"],
+    ["text", "<p><br></p>", "text"],
+    ["html", "", "text"],
+  ])("%s with “%s” has no %s", (type, data, missing) => expect(find(type, data)).toEqual({ code: "idle", missing }));
+
+  test("are not those that need no data or get it from a row", () => {
+    expect([find("share", ""), find("url", "[[link]]"), find("text", "Hello"), find("text", '<img src="a">')]).toEqual([
+      ...[undefined, undefined, undefined, undefined],
+    ]);
+    expect(find("agenda", "")).toMatchObject({ code: "data" });
   });
 });
