@@ -1,6 +1,5 @@
 /** A panel with an address to copy or send by e-mail, for browsers without a share dialog. */
 import type { Share } from "#domain/actions/share.ts";
-import { encodeMailLines } from "#domain/links/link.ts";
 import { toWellFormed } from "#domain/text/json-text.ts";
 import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
@@ -9,7 +8,8 @@ import { copyToClipboard } from "./system-share.ts";
 /** Returns a `mailto:` address with subject and text. Lone surrogates, which cannot be encoded, become U+FFFD. */
 export const mailtoAddress = ({ title, text, url }: Share): string => {
   const encode = (words: string) => encodeURIComponent(toWellFormed(words));
-  return `mailto:?subject=${encode(title)}&body=${encodeMailLines(encode([text, url].filter(Boolean).join("\n\n")))}`;
+  const lines = [text, url].filter(Boolean).join("\n\n").replace(/\r?\n/g, "\r\n");
+  return `mailto:?subject=${encode(title)}&body=${encode(lines)}`;
 };
 
 /** Creates the content of the panel. The address is selected, so that the keyboard can copy it. */

@@ -42,18 +42,12 @@ const emailOfFields = (data: string): string | undefined => {
 };
 
 /**
- * A further number after a slash: its last digits (`123456 / 7`, `1234-0/-12`), or a whole one that begins with 0. After an
- * area code, a slash separates only the rest of the same number (`030 / 12 34 56`).
- */
-const furtherNumber = /^((?:[^/]*\/)?(?:[^\d/]*\d){5,}[^\d/]*)\/\s*(?:-?\s*\d{1,2}(?!\s*\d)|0[\d\s-]{5,})(?:\s*\/.*)?$/;
-
-/**
- * Returns the `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a `tel:` address; else undefined. Of several
- * numbers, the first one.
+ * Returns the `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a `tel:` address; else undefined. Last digits
+ * of further numbers are left out (`123456 / 7`, `1234-0/-12`). After an area code, a slash begins the rest of the number.
  */
 export const readPhoneLink = (data: string): string | undefined => {
-  const text = decodePercent(data.trim().replace(/^tel:/i, "")).replace(furtherNumber, "$1").trim();
-  if (!/^\+?[\d\s().\-/\u00a0\u202f*#,;pwxPWX]{2,60}$/.test(text) || !/\d/.test(text)) return undefined;
+  const text = decodePercent(data.trim().replace(/^tel:/i, "")).replace(/((\d[^/\d]*){5})(\/ *-?\d\d?)+$/, "$1");
+  if (!/^\+?[\d\s().\-/*#,;pwxPWX]{2,60}$/.test(text) || !/\d/.test(text)) return undefined;
   return safeLink(
     `tel:${text
       .replace(/\(0\)(?=.*\d)/, text.startsWith("+") ? "" : "0")

@@ -64,13 +64,11 @@ const relativeLink = (text: string, kind: LinkKind, base: string): string | unde
 
 const allowUrl = (url: URL | undefined, allowed: readonly string[]): string | undefined =>
   url !== undefined && allowed.includes(url.protocol) && url.username === "" && url.password === ""
-    ? url.protocol === "mailto:"
-      ? encodeMailLines(url.href)
+    ? // Lines of a prepared mail end with CRLF: some mail programs join lines that end otherwise (RFC 6068, 5).
+      url.protocol === "mailto:"
+      ? url.href.replace(/(%0D)?%0A/gi, "%0D%0A")
       : url.href
     : undefined;
-
-/** Writes each line end of a prepared mail as CRLF: some mail programs join lines that end otherwise (RFC 6068, 5). */
-export const encodeMailLines = (address: string): string => address.replace(/%0D%0A|%0D|%0A/gi, "%0D%0A");
 
 const expectedForms: Readonly<Record<LinkKind, string>> = {
   open: "an address that begins with https://, http://, mailto: or tel:",
