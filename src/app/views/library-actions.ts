@@ -113,13 +113,15 @@ export const createLibraryActions = ({
       show(created.value);
     },
     copyLink: async ({ id }: LibraryItem): Promise<void> => {
-      const address = library.readerAddress(id);
+      const stored = await library.records.get("smartlinks", id);
+      const isPersonal = Number(stored?.config.global["userStatus"]) === 1;
+      const address = `${library.readerAddress(id)}${isPersonal ? "&q=" : ""}`;
       const isCopied = await copyText(address);
-      notify(
-        isCopied
-          ? msg("Link copied. It opens in this browser only.")
-          : msg(str`The browser did not allow copying. The link is ${address}`),
-      );
+      const sentence = isCopied
+        ? msg("Link copied. It opens in this browser only.")
+        : msg(str`The browser did not allow copying. The link is ${address}`);
+      const hint = msg("It needs a name or number of the reader at its end.");
+      notify([sentence, ...(isPersonal ? [hint] : [])].join(" "));
     },
     remove: async (items: readonly LibraryItem[]): Promise<void> => {
       if (await deletion.remove(items)) refocus();

@@ -53,6 +53,9 @@ describe("the export dialog", () => {
     await open();
     await requireAccessible();
     equal([find("#export-password") !== null, find("#export-address") !== null], [true, false]);
+    const environments = document.querySelector<HTMLSelectElement>("#export-environment");
+    equal(Array.from(environments?.options ?? [], ({ value }) => value).slice(0, 2), ["", "officialDev"]);
+    equal(document.querySelector<HTMLSelectElement>("#export-encoding")?.value, "text");
     await pressKey("ArrowDown");
     await until(() => find("#export-address") !== null, "There is no field for the address.");
     await pressNode(() => find("#export-address"));
@@ -61,6 +64,7 @@ describe("the export dialog", () => {
     await requireAccessible();
     await pressNode(() => find("export-dialog label:has([value=template])"));
     await until(() => find("#export-password") === null, "A template has no password of its own.");
+    equal([find("#export-environment"), find("#export-encoding")], [null, null]);
   });
 
   it("can be cancelled while it works, and keeps what was entered", async () => {
