@@ -80,7 +80,7 @@ export class BatchOptions extends LightElement {
         <select id="personal-links" aria-describedby="personal-links-help"
           @change=${(event: Event) => this.#emitChange({ personal_links: (event.currentTarget as HTMLSelectElement).value })}>
           <option value="" ?selected=${personal_links === ""}>${msg("Only if the document requires them")}</option>
-          <option value=${referenceIdField} ?selected=${personal_links === referenceIdField}>reference_id</option>
+          <option value=${referenceIdField} ?selected=${personal_links === referenceIdField}>${referenceIdField}</option>
           ${[...new Set(others)].map((field) => html`<option value=${field} ?selected=${field === personal_links}>${field}</option>`)}
         </select>
         <p class="help" id="personal-links-help">${msg(html`Each link ends in <code>?q=</code> and this value, so that events name the person who opened it.`)}</p>
