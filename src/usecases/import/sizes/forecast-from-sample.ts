@@ -1,6 +1,7 @@
 /** Forecasts the sizes of a batch from its first row that can be generated. */
 import type { Strategy } from "#domain/model/batch.ts";
 import { ok } from "#domain/result.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
 import type { BatchPorts } from "../../jobs/pipeline.ts";
 import { createOverlayPartStore } from "../../publishing/overlay-part-store.ts";
 import type { ScannedBatch } from "../scan-batch.ts";
@@ -24,8 +25,14 @@ export const forecastFromSample = async (
     dataBytes: batch.rows?.size ?? 0,
     pdfUses,
   };
-  // The sample's PDF has just been inspected.
-  const facts = pdfs.resolve(sample.pdf, droppedPdfs)?.facts;
-  const inspector = facts === undefined ? ports.inspector : { inspect: async () => ok(facts) };
+  // The dropped PDFs have just been inspected. The overlay names them with keys that are no hashes.
+  const factsByKey = new Map(files.map(({ path, sha256 }) => [sha256, pdfs.resolve(path, droppedPdfs)?.facts]));
+  const inspector: PdfInspector = {
+    inspect: async (bytes, key) => {
+      const facts = factsByKey.get(key ?? "");
+      if (facts !== undefined) return ok(facts);
+      return factsByKey.has(key ?? "") ? ports.inspector.inspect(bytes) : ports.inspector.inspect(bytes, key);
+    },
+  };
   return forecastSizes(input, sample, await ports.runtime.manifest(), { ...ports, inspector }, parts);
 };

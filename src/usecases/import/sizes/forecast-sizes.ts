@@ -1,9 +1,9 @@
 /**
- * Forecasts the size of a batch for each strategy: generates one sample row with it and estimates the other rows from the
- * sizes of their PDFs.
+ * Forecasts the size of a batch for each strategy: generates one sample row with it, and with the PDFs that weigh most where
+ * files contain them. The sizes of rows with other PDFs are estimated.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import type { RowOutput } from "#batch/rows/row-maker.ts";
+import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
 import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
@@ -43,15 +43,43 @@ export const forecastSizes = async (
   const forecasts: Partial<Record<Strategy, SizeForecast>> = {};
   for (const strategy of strategyNames) {
     const params = { ...input.params, strategy };
-    const row = await createPipeline({ ...input, params }, manifest, ports, parts).make(sample);
+    const maker = createPipeline({ ...input, params }, manifest, ports, parts);
+    const row = await maker.make(sample);
     if (!row.ok) return undefined;
-    forecasts[strategy] = estimate({ ...input, params }, sample, row.value);
+    const measured = strategy === "original" ? await measurePdfs(input, sample, maker) : new Map<string, number>();
+    forecasts[strategy] = estimate({ ...input, params }, sample, row.value, measured);
   }
   return forecasts as Record<Strategy, SizeForecast>;
 };
 
-const estimate = (input: ForecastInput, sample: PlannedEntry, sampleRow: RowOutput): SizeForecast => ({
-  ...estimateFiles(input, sample, sampleRow),
+/** Each takes some hundredths of a second for a megabyte: PDFs compress differently, and need other fonts and decoders. */
+const maxMeasuredPdfs = 6;
+const maxMeasuredBytes = 8 * 1024 * 1024;
+
+/** Returns the sizes of files with the PDFs that take most of the batch, by path. Those that cannot be made are left out. */
+const measurePdfs = async (
+  { pdfUses }: ForecastInput,
+  sample: PlannedEntry,
+  maker: Pick<RowMaker, "make">,
+): Promise<ReadonlyMap<string, number>> => {
+  const measured = new Map<string, number>();
+  const heaviest = [...pdfUses]
+    .filter(([, { size }]) => size <= maxMeasuredBytes)
+    .sort(([, a], [, b]) => b.rows * b.size - a.rows * a.size);
+  for (const [path] of heaviest.slice(0, maxMeasuredPdfs)) {
+    const row = await maker.make({ ...sample, pdf: path }).catch(() => undefined);
+    if (row?.ok) measured.set(path, row.value.file.size);
+  }
+  return measured;
+};
+
+const estimate = (
+  input: ForecastInput,
+  sample: PlannedEntry,
+  sampleRow: RowOutput,
+  measured: ReadonlyMap<string, number>,
+): SizeForecast => ({
+  ...estimateFiles(input, sample, sampleRow, measured),
   stored: estimateStored(input, sampleRow),
 });
 
@@ -82,6 +110,7 @@ const estimateFiles = (
   { params, files, rowCount, pdfUses }: ForecastInput,
   sample: PlannedEntry,
   sampleRow: RowOutput,
+  measured: ReadonlyMap<string, number>,
 ): Omit<SizeForecast, "stored"> => {
   const sampleFile = createDroppedFiles(files).find(sample.pdf);
   const linkedBytes = sampleRow.support.reduce((sum, file) => sum + file.size, 0);
@@ -92,9 +121,9 @@ const estimateFiles = (
     return { perFile: size, total: size * rowCount + linkedBytes + otherBytes };
   }
   const growth = encodingGrowth[params.encoding];
-  const uses = Array.from(pdfUses.values(), (use) => ({
+  const uses = Array.from(pdfUses, ([path, use]) => ({
     rows: use.rows,
-    size: size + (use.size - (sampleFile?.size ?? 0)) * growth,
+    size: measured.get(path) ?? size + (use.size - (sampleFile?.size ?? 0)) * growth,
   }));
   const otherRows = rowCount - uses.reduce((sum, { rows }) => sum + rows, 0);
   const sizes = otherRows > 0 ? [...uses, { rows: otherRows, size }] : uses;
