@@ -32,6 +32,7 @@ const mountView = async (smartlinkId: string, over: Partial<EditorAccess>) => {
   const ports = { store, site: "https://site.example/", clock: systemClock, ids: randomIds, bytes: webBytes };
   const access: EditorAccess = {
     changes,
+    watchDeletion: store.connection.watchDeletion,
     settings: {
       records: store.records,
       smartlinks: createSmartlinks(ports),
