@@ -19,12 +19,20 @@ const toUrl = (address: string): string | undefined => {
   return safeLink(/^www\./i.test(url) ? `https://${url}` : url, "open");
 };
 
-/** A part of a run, measured by the number of its letters. */
-const measurePart = ({ str, transform, width }: PlacedRun, start: number, end: number): TextLink["rect"] => {
+/** Returns the width of a text in any unit. */
+export type MeasureText = (text: string) => number;
+
+/** The part of a run between two letters. */
+const measurePart = (
+  { str, transform, width }: PlacedRun,
+  start: number,
+  end: number,
+  measure: MeasureText,
+): TextLink["rect"] => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const length = Math.hypot(a, b) || 1;
   const at = (letters: number, up: number) => {
-    const along = (width * letters) / Math.max(1, str.length) / length;
+    const along = (width * measure(str.slice(0, letters))) / (measure(str) || 1) / length;
     return [e + a * along + c * up, f + b * along + d * up] as const;
   };
   const corners = [at(start, -0.2), at(end, -0.2), at(start, 0.9), at(end, 0.9)];
@@ -39,7 +47,7 @@ const unite = (x: TextLink["rect"], y: TextLink["rect"]): TextLink["rect"] => [
   Math.max(x[3], y[3]),
 ];
 
-const findInLine = (line: readonly PlacedRun[]): readonly TextLink[] => {
+const findInLine = (line: readonly PlacedRun[], measure: MeasureText): readonly TextLink[] => {
   const text = line.map(({ str }) => str).join("");
   const webMatches = [...text.matchAll(webAddress)];
   const isInWebAddress = (index: number) =>
@@ -52,22 +60,30 @@ const findInLine = (line: readonly PlacedRun[]): readonly TextLink[] => {
     for (const run of line) {
       const start = Math.max(0, index - runStart);
       const end = Math.min(run.str.length, index + address.length - runStart);
-      if (start < end) rect = rect ? unite(rect, measurePart(run, start, end)) : measurePart(run, start, end);
+      const part = start < end ? measurePart(run, start, end, measure) : undefined;
+      if (part) rect = rect ? unite(rect, part) : part;
       runStart += run.str.length;
     }
     return url && rect ? [{ url, rect }] : [];
   });
 };
 
-/** Returns the links of a page. An address that is divided at a line end has none. */
-export const findTextLinks = (runs: readonly PlacedRun[]): readonly TextLink[] => {
+/**
+ * Returns the links of a page. An address that is divided at a line end has none.
+ *
+ * @param measure Places the letters within their run; by default, all are equally wide.
+ */
+export const findTextLinks = (
+  runs: readonly PlacedRun[],
+  measure: MeasureText = ({ length }) => length,
+): readonly TextLink[] => {
   const links: TextLink[] = [];
   let line: PlacedRun[] = [];
   for (const run of runs) {
     line.push(run);
     if (!run.hasEOL) continue;
-    links.push(...findInLine(line));
+    links.push(...findInLine(line, measure));
     line = [];
   }
-  return [...links, ...findInLine(line)];
+  return [...links, ...findInLine(line, measure)];
 };

@@ -1,6 +1,6 @@
 /** The on-demand part of refine-text.ts. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import { findTextLinks } from "#reader/model/text-links.ts";
+import { findTextLinks, type MeasureText } from "#reader/model/text-links.ts";
 import type { LinkAnnotation } from "../page-links.ts";
 import type { RenderedText } from "../page-text.ts";
 import { findHiddenRuns } from "./hidden-runs.ts";
@@ -15,6 +15,12 @@ const isCovered = (
   return width > 0 && height > 0 && width * height > 0.2 * (right - left) * (top - bottom);
 };
 
+/** Measures with the browser's sans-serif font, whose letters have about the proportions of those of other fonts. */
+const createMeasure = (): MeasureText => {
+  const context = document.createElement("canvas").getContext("2d");
+  return (text) => context?.measureText(text).width ?? text.length;
+};
+
 /**
  * Empties the runs of hidden layers, which can then neither be selected nor be read aloud. Resolves to links for the
  * addresses in the other runs, as far as the PDF has no links of its own there.
@@ -26,7 +32,8 @@ export const refineText = async (
 ): Promise<readonly LinkAnnotation[]> => {
   const hidden = await findHiddenRuns(pdf, page, items);
   for (const index of hidden) runs[index]?.replaceChildren();
-  const links = findTextLinks(items.map((item, index) => (hidden.has(index) ? { ...item, str: "" } : item)));
+  const visibleItems = items.map((item, index) => (hidden.has(index) ? { ...item, str: "" } : item));
+  const links = findTextLinks(visibleItems, createMeasure());
   if (links.length === 0) return [];
   const annotations: readonly LinkAnnotation[] = await page.getAnnotations({ intent: "display" });
   return links.filter(({ rect }) => !annotations.some((other) => other.rect && isCovered(rect, other.rect)));

@@ -104,7 +104,7 @@ describe("the text of the pages", () => {
         .sort(),
       ["https://example.org/help", "https://example.org/own", "https://www.example.org/forms", "mailto:a@example.org"],
     );
-    // Its place is measured by letters, whose widths differ.
+    // The fonts that measure and draw the text may differ.
     const run = [...pageElement(1).querySelectorAll(".text-layer span")].find(({ textContent }) =>
       textContent?.includes("/forms"),
     );
