@@ -1108,6 +1108,7 @@
 's7c95876637f6a9d7': `Filter`,
 's7ccb837905c6256d': str`Der Browser konnte diesen Ordner nicht öffnen (${0}). Wählen Sie einen anderen Ordner, oder verwenden Sie „ZIP herunterladen“.`,
 's7d09afc329d9995b': str`Seite ${0} von ${1}`,
+'s7d0a46cc01d4a2ee': `An sein Ende gehört ein Name oder eine Nummer des Lesers.`,
 's7d1c9e25d4ae8d18': str`Am ${0} enthielt er ${1}. Seitdem ist der Speicher auf einen älteren Stand zurückgefallen, wie es nach einem Absturz oder bei voller Festplatte vorkommt.`,
 's7d66e46ec977664c': `Diese Datei ist kein Bild. Wählen Sie eine PNG-, JPEG-, GIF-, WebP-, SVG- oder ICO-Datei.`,
 's7d7ca36ecef354a5': `Läuft`,

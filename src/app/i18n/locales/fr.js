@@ -1108,6 +1108,7 @@
 's7c95876637f6a9d7': `Filtrer`,
 's7ccb837905c6256d': str`Le navigateur n’a pas pu ouvrir ce dossier (${0}). Choisissez un autre dossier ou utilisez « Télécharger le ZIP ».`,
 's7d09afc329d9995b': str`Page ${0} sur ${1}`,
+'s7d0a46cc01d4a2ee': `Il faut ajouter à sa fin un nom ou un numéro du lecteur.`,
 's7d1c9e25d4ae8d18': str`Le ${0}, il contenait ${1}. Depuis, le stockage est revenu à un état antérieur, comme cela arrive après un plantage ou avec un disque plein.`,
 's7d66e46ec977664c': `Ce fichier n’est pas une image. Choisissez un fichier PNG, JPEG, GIF, WebP, SVG ou ICO.`,
 's7d7ca36ecef354a5': `En cours`,
