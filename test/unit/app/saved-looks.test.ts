@@ -3,7 +3,7 @@ import { createLookShelf, savedLooksKey } from "#app/services/editor/saved-looks
 import { addLook, removeLook } from "#editor/view/looks/look-shelf.ts";
 
 const createStorage = (text?: string) => {
-  const values = new Map(text === undefined ? [] : [[savedLooksKey, text]]);
+  const values = new Map<string, string>(text === undefined ? [] : [[savedLooksKey, text]]);
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),

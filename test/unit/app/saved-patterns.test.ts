@@ -4,7 +4,7 @@ import type { PatternRule } from "#domain/proposals/own-rules.ts";
 import { addPattern, removePattern } from "#editor/view/proposals/pattern-shelf.ts";
 
 const createStorage = (text?: string) => {
-  const values = new Map(text === undefined ? [] : [[savedPatternsKey, text]]);
+  const values = new Map<string, string>(text === undefined ? [] : [[savedPatternsKey, text]]);
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
