@@ -220,12 +220,13 @@ describe("problems with one cause", () => {
     expect(report).toContain("rows 2, 3, 4, 5, 6 and 45 more");
   });
 
-  test("reports a row without a PDF once", async () => {
+  test("reports a row without a PDF once, where the batch has several", async () => {
     const world = await aWorld();
     const rows = [row("ann"), { reference_id: "bob", suffix: "s", data: { name: "Bob" } }];
-    const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
+    const dropped = [...files(rows), aFile("other.pdf", aPdf(1))];
+    const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {});
     expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
-    const { job_id } = await run(world, (await start(world, files(rows))).job_id);
+    const { job_id } = await run(world, (await start(world, dropped)).job_id);
     const results = await listRows(world, job_id);
     expect(results[1]?.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
   });
