@@ -245,6 +245,8 @@ export class PageList {
     if (page === this.#reportedPage) return;
     this.#reportedPage = page;
     this.#reading.forget();
+    // Not only at the next scroll event: the window may change its size before.
+    this.#reading.remember(page);
     this.#options.onPage(page);
   }
 }
