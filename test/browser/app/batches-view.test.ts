@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 import "#app/views/batches-view.ts";
 import { problem } from "#domain/problem.ts";
 import { chooseFiles } from "../choose-files.ts";

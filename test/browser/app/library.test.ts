@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** The Library page as a person uses it, by mouse and by keys. */
 import type { LibraryServices } from "#app/services/library/library-services.ts";
 import "#app/views/library-view.ts";

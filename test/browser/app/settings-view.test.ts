@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 import "#app/views/settings-view.ts";
 import { chooseFiles } from "../choose-files.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** The properties of assets as a person uses them, by mouse and by keys. */
 import { actionPanelList } from "#editor/view/properties/action-panels.ts";
 import { equal, must, until } from "../app/stage.ts";

@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium, firefox, webkit
 /** The text of an action as a person writes and formats it, by mouse, keys and clipboard. */
 import axe from "axe-core";
 import { equal, mount, must, until } from "../app/stage.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** A person generates documents from a smartlink of the library, adding only data, and finds the way back to it. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { callOk } from "../../contract/check.ts";

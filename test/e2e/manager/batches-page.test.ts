@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** The Batches page as a person uses it: presets, public address, results, cancel and resume, samples, environments. */
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";

@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium, firefox, webkit
 /**
  * Links and assets take the pointer where words lie under them, in every view; and the words can be selected. In other
  * documents, on phones and in the hosted reader: pointer-places.test.ts.

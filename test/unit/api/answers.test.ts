@@ -1,3 +1,4 @@
+// suite: test:all
 import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";

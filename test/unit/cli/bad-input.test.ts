@@ -1,3 +1,4 @@
+// suite: test:all
 /** Input that is damaged, hostile or not what it says: a sentence, a code, an exit code, and nothing under a final name. */
 import { readdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// suite: test:all
 /** `merge` and `export` compare the files in the folder with the logs. */
 import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";

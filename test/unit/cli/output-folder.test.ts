@@ -1,3 +1,4 @@
+// suite: test:all
 /**
  * The output folder of a batch may contain what somebody else has put there: links that lead elsewhere, and records that
  * were changed. Commands neither delete, change nor read anything behind a link.

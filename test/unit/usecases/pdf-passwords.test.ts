@@ -1,3 +1,4 @@
+// suite: test:all
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createBackup } from "#adapters/backup/create-backup.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** The first two steps of the publishing dialog as a person goes through them, and the sentences about every end of an upload. */
 import "#app/views/job-view.ts";
 import { problem } from "#domain/problem.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** A page that is enlarged beyond the limit of its canvas: the visible part is as sharp as the screen. */
 import { press, pressKey, wheel } from "../../input.ts";
 import { close, equal, open, pageElement, until } from "../support/stage.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** The window changes its size, as when a phone is rotated: the page and the line that are being read stay. */
 import { press, pressKey } from "../../input.ts";
 import { inWindow } from "../../window-size.ts";

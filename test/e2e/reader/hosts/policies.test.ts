@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /**
  * Smartlinks under the policy of a host. `sandbox allow-scripts` puts the page into the sandbox that the attribute of the same
  * name gives a frame: the browser submits no forms and stores nothing. Other hosts forbid WebAssembly.

@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox
+// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
 /** Printing a document whose pages have different sizes: the PDF that the browser makes has a sheet for each of them. */
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";

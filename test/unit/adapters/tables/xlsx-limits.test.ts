@@ -1,3 +1,4 @@
+// suite: test:all
 /** Workbooks that are small files and large tables: each is read or rejected in time linear to its size. */
 import { expect, test } from "vitest";
 import { craftWorkbook, textCell } from "../../../support/crafted-workbook.ts";
