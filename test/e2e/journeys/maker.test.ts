@@ -1,7 +1,7 @@
 // engines: chromium
 /**
- * One short way of a maker through every page of the manager, so that `npm test` presses something on each: library, settings
- * of a smartlink, editor, batches, job, publishing, settings, API. The tests follow each other in one browser.
+ * One short way of a maker through every page of the manager, so that `npm test` presses something on each: library, editor,
+ * settings of a smartlink, hosted reader, batches, job, publishing, settings, API. The tests follow each other in one browser.
  */
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
@@ -9,7 +9,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenBrowser, DrivenPage, Target } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { chooseCommand, openLibrary, uploadPdfs, waitForTitle } from "../library/library-page.ts";
-import { createPdf, enterBatchId, fetchOutput, openManager, waitForDownload, waitForJobEnd } from "../support/site.ts";
+import {
+  createPdf,
+  enterBatchId,
+  fetchOutput,
+  openManager,
+  waitForDownload,
+  waitForJobEnd,
+  waitUntilReady,
+} from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const button = (name: string | RegExp): Target => ({ role: "button", name });
@@ -23,6 +31,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
   let site: ServedFolder;
   let browser: DrivenBrowser;
   let page: DrivenPage;
+  let smartlinkId = "";
 
   beforeAll(async () => {
     site = await stage.serveSite();
@@ -64,7 +73,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await page.mouse.press(x, y);
     await page.fill({ role: "textbox", name: "Text" }, "Good morning [[first_name]]");
     await waitForSave();
-    const smartlinkId = await page.evaluate(() => /smartlinks\/(\w+)/.exec(location.hash)?.[1] ?? "");
+    smartlinkId = await page.evaluate(() => /smartlinks\/(\w+)/.exec(location.hash)?.[1] ?? "");
     await page.goto(`${site.url}?settings#/smartlinks/${smartlinkId}/settings`);
     await page.waitFor("the settings", () => document.documentElement.dataset["editorState"] === "ready");
   });
@@ -84,6 +93,14 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await page.click("#setting-printAllowed");
     await waitForSave();
     await hasPrintButton(false);
+  });
+
+  test("opens the stored smartlink in the hosted reader, where a press shows the text", async () => {
+    await page.goto(`${site.url}reader/?sl=${smartlinkId}`);
+    await waitUntilReady(page);
+    await page.click('[data-page-number="1"] [data-asset-id]');
+    await waitForText(".panel-body", "Good morning");
+    expect(await page.evaluate(() => document.querySelector('button[aria-label="Print"]'))).toBeNull();
   });
 
   test("makes a batch of a table, whose document has the person's text and the setting", async () => {

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** A stored smartlink in the hosted reader: presses on assets of every kind and on links of the PDF act as in a generated file. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: firefox; test:all: chromium, firefox
 /** A smartlink in a frame that a page shows only later: its text can be selected as in one that was always shown. */
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
