@@ -162,6 +162,8 @@ export const testInterface = (engine: Engine, stops: WorkerStops): void => {
       const smartlink = await newSmartlink(api, { pdfz_settings: JSON.stringify({ consent: "given" }) });
       const id = idOf(smartlink);
       expect(await open(`${String(smartlink["pdfz_url_user"])}Anna`)).toBe("ready");
+      // Nothing is counted before an act of a person.
+      await page.press("Home");
       const listed = async () => asList(await callOk(api, `/events?smartlink_id=${id}`), "events");
       let events = await listed();
       for (; events.length < 2; events = await listed()) await new Promise((resolve) => setTimeout(resolve, 100));
