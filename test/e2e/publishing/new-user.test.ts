@@ -154,15 +154,16 @@ describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s"
     const [header, ...lines] = readLines(await waitForDownload(browser, /^kunden-links.*\.csv$/));
     expect(header).toEqual([
       ...["LINK", "REFERENCE", "SUFFIX", "FILE"],
-      ...["Email Address", "PLZ", "FIRST_NAME", "LAST_NAME", "CUSTOMER_N"],
+      // In the order of the table's columns.
+      ...["CUSTOMER_N", "FIRST_NAME", "LAST_NAME", "Email Address", "PLZ"],
     ]);
     expect(lines.length).toBe(personCount);
-    const numbers = lines.map((line) => line.at(-1));
+    const numbers = lines.map((line) => line[4]);
     expect(numbers).toEqual(people.map(({ number }) => number));
     for (const index of [0, 11, 122, 400, 499]) {
       const person = { ...people[index], ...correctedNames[index + 1] } as Person;
       expect(lines[index]?.slice(4)).toEqual([
-        ...[`kunde${index + 1}@example.org`, "01067", person.first, person.last, person.number],
+        ...[person.number, person.first, person.last, `kunde${index + 1}@example.org`, "01067"],
       ]);
       await expectText(page, lines[index]?.[0] ?? "", greet(person));
     }
