@@ -80,7 +80,7 @@ describe.each(engines)("a spreadsheet as data in %s", (engine) => {
 
   test("rows with problems are listed with file, row and column, and the others can be generated", async () => {
     const broken = [header, ["offer.pdf", "r1", "s", "Anna", "1"], ["offer.pdf", "r2", "s", "#N/A", "2"]];
-    const text = `${formatTable(broken)}offer.pdf,r3,s,"Ben" x,3\r\noffer.pdf,r4\r\n`;
+    const text = `${formatTable(broken)}offer.pdf,r3,s,"Ben" x,3\r\noffer.pdf,r4,s,Dan,4,5\r\n`;
     await page.drop("batch-composer", await filesWith("broken.csv", text));
     const alert = await page.waitFor("the problems", () =>
       document.querySelector('batch-composer [role="alert"]')?.textContent?.replace(/\s+/g, " "),
