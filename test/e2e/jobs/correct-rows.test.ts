@@ -58,7 +58,7 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     ]);
     const corrected = folder.write(
       "corrected.csv",
-      [header, second?.replace('r2,s,""', "r2,s,Ben"), third, "4,offer.pdf"].join("\r\n"),
+      [header, second?.replace('r2,s,""', "r2,s,Ben"), third, "4,offer.pdf,r4,s,Dan,,7"].join("\r\n"),
     );
     await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [
       corrected,
@@ -74,7 +74,7 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
       () =>
         document.querySelector("job-card:first-of-type [role=alert]")?.textContent?.replace(/\s+/g, " ").trim() ?? "",
     );
-    expect(attention).toMatch(/^Needs attention.*The row has 2 cells.*corrected\.csv · row 3/);
+    expect(attention).toMatch(/^Needs attention.*The row has 7 cells.*corrected\.csv · row 3/);
     expect(await page.evaluate(() => document.querySelector("job-card:first-of-type")?.textContent)).toContain(
       "Rows of the file that cannot be read were left out.",
     );

@@ -28,11 +28,11 @@ const writePeople = (count: number): string =>
 const expectWorkingLinks = async (browser: DrivenBrowser, page: DrivenPage, batchId: string, count: number) => {
   const [header, ...lines] = readLines(await waitForDownload(browser, new RegExp(`^${batchId}-links.*\\.csv$`)));
   expect(header?.slice(0, 1)).toEqual(["LINK"]);
-  expect(header?.slice(-3)).toEqual(["Email Address", "CUSTOMER_N", "NAME"]);
+  expect(header?.slice(-3)).toEqual(["NAME", "Email Address", "CUSTOMER_N"]);
   expect(lines.length).toBe(count);
   for (const index of [0, 1, Math.floor(count / 2), count - 2, count - 1]) {
     const line = lines[index] ?? [];
-    expect(line.slice(-3)).toEqual([`person${index}@example.org`, `00${index}`, nameOf(index)]);
+    expect(line.slice(-3)).toEqual([nameOf(index), `person${index}@example.org`, `00${index}`]);
     await expectText(page, line[0] ?? "", `Hello ${nameOf(index)}, the first boat leaves at six.`);
   }
 };
