@@ -76,9 +76,9 @@ const answer = async (root: string, request: IncomingMessage, response: ServerRe
   const path = readRequestPath(url);
   if (path === undefined) return sendText(response, 400, "The address cannot be read");
   const { segments, isFolder } = path;
-  const found = await findInside(root, segments);
-  if (found === undefined || (isFolder && !found.facts.isDirectory())) return sendText(response, 404, "Not found");
-  if (!found.facts.isDirectory()) return sendFile(found, { range: headers.range, isHead: method === "HEAD" }, response);
+  const entry = await findInside(root, segments);
+  if (entry === undefined || (isFolder && !entry.facts.isDirectory())) return sendText(response, 404, "Not found");
+  if (!entry.facts.isDirectory()) return sendFile(entry, { range: headers.range, isHead: method === "HEAD" }, response);
   if (!isFolder && segments.length > 0) {
     response.writeHead(301, { location: formatFolderPath(path) }).end();
     return;

@@ -45,9 +45,9 @@ const textParameters = ["seed", "callback_url", "callback_emails", "personal_lin
 /** Applies the choices that are texts or lists of texts. Empty ones remove the parameter. */
 const withChosenTexts = (params: Partial<BatchParams>, choices: BatchChoices): Partial<BatchParams> => {
   const chosen = textParameters.filter((name) => choices[name] !== undefined);
-  const kept = Object.entries(params).filter(([name]) => !chosen.some((other) => other === name));
+  const unchanged = Object.entries(params).filter(([name]) => !chosen.some((other) => other === name));
   const added = chosen.map((name) => [name, choices[name]] as const).filter(([, value]) => value?.length !== 0);
-  return Object.fromEntries([...kept, ...added]);
+  return Object.fromEntries([...unchanged, ...added]);
 };
 
 const resolveEnvironment = (

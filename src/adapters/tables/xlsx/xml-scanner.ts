@@ -69,12 +69,12 @@ export const createXmlScanner = (events: XmlEvents): XmlScanner => {
 
   /** Passes over a section. Returns the index after it, or that of the part that is to be read again. */
   const readSection = (buffer: string, at: number, { end, isText }: (typeof sections)[number]): number => {
-    const found = buffer.indexOf(end, at);
-    const stop = found < 0 ? Math.max(at, buffer.length - end.length + 1) : found;
+    const endIndex = buffer.indexOf(end, at);
+    const stop = endIndex < 0 ? Math.max(at, buffer.length - end.length + 1) : endIndex;
     if (isText && stop > at) events.text(buffer.slice(at, stop));
-    if (found < 0) return stop;
+    if (endIndex < 0) return stop;
     section = undefined;
-    return found + end.length;
+    return endIndex + end.length;
   };
 
   const readAll = (buffer: string): number => {

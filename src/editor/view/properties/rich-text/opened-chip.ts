@@ -68,11 +68,11 @@ export const closeChip = (state: EditorState, choice: "keep" | "discard"): Trans
   if (opened === undefined || text === undefined) return undefined;
   const { from, to, source } = opened;
   const typed = `${text}]]`;
-  const kept = choice === "keep" && isPlaceholder(typed) ? typed : source;
+  const newSource = choice === "keep" && isPlaceholder(typed) ? typed : source;
   const { tr } = state;
-  if (kept === "") return tr.delete(from, to);
+  if (newSource === "") return tr.delete(from, to);
   const marks = state.doc.resolve(to).marks();
-  return tr.replaceWith(from, to, richNodes.placeholder.create({ source: kept }, null, marks));
+  return tr.replaceWith(from, to, richNodes.placeholder.create({ source: newSource }, null, marks));
 };
 
 const isPlaceholder = (text: string): boolean => {
