@@ -4,6 +4,7 @@
  *     // engines: chromium, firefox, webkit
  *     // engines: chromium; test:all: chromium, firefox
  *     // engines: none; test:all: chromium; matrix: chromium
+ *     // engines: none; test:all: none
  *
  * The first list is for `npm test`. `npm run test:all` runs the second list; without one, the first, or Chromium where that
  * is `none`. `npm run test:matrix` runs every file in every engine, unless a list says which engines can. Of the unit tests,
@@ -52,8 +53,9 @@ export const parseDeclaredEngines = (source) => {
   const short = parseList(shortList);
   const all = allList !== undefined ? parseList(allList) : short.length > 0 ? short : parseList("chromium");
   const matrix = matrixList === undefined ? everyEngine : parseList(matrixList);
-  if (all.length === 0 || !includesAll(all, short)) throw new Error(`test:all runs less than npm test: “${line}”.`);
-  if (!includesAll(matrix, all)) throw new Error(`test:matrix runs less than test:all: “${line}”.`);
+  if (!includesAll(all, short)) throw new Error(`test:all runs less than npm test: “${line}”.`);
+  if (matrix.length === 0 || !includesAll(matrix, all))
+    throw new Error(`test:matrix runs less than test:all, or nothing: “${line}”.`);
   return { short, all, matrix };
 };
 

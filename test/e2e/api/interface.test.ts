@@ -1,4 +1,4 @@
-// engines: none; test:all: firefox, webkit; matrix: firefox, webkit
+// engines: none; test:all: none; matrix: firefox, webkit
 /**
  * The contract of the API through the service worker, which the browser stops before every case. Chromium stops it
  * before every call: `interface-stops.test.ts`.

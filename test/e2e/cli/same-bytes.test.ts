@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /**
  * The command line makes the same bytes as the browser: every generated and linked file of batches with PDFs of all kinds,
  * formats of several languages, media, encryption, and each strategy. WebKit formats dates with older data.

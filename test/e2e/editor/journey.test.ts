@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium
 /**
  * The first quarter of an hour of a new user, with pointer and keys alone: from an empty site to a batch of twenty personal
  * documents with a picture, a film, a form and a text that greets the reader by name.

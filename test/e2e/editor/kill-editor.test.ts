@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium; matrix: chromium
+// engines: none; test:all: none; matrix: chromium
 /**
  * A browser that is killed at random moments while a person edits loses no command that is older than a second, does none
  * twice, and can undo and redo as before. SMARTLINK_KILL_ROUNDS sets how often it is killed, SMARTLINK_KILL_SEED which

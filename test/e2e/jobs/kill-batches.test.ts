@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
+// engines: none; test:all: none; matrix: chromium, firefox
 // WebKitGTK's driver opens no second tab that runs in the foreground, and cannot kill a browser that has several.
 /**
  * A batch that is disturbed at a random moment loses no row and makes none twice. `node scripts/kill-batches.mjs` runs many

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium; matrix: chromium
+// engines: none; test:all: none; matrix: chromium
 /**
  * A browser that is killed at random moments, while a program and a person change the library, loses no answered action,
  * does none twice, and leaves no record without its parts. SMARTLINK_KILL_ROUNDS sets how often it is killed,

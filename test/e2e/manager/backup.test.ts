@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium
 /** The workspace leaves one browser as a file and lives on in another. */
 import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium
 /** Whatever a backup or the database holds, the manager starts, and backup, restore and reset work. */
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: none
 /**
  * A browser that is killed at any moment loses nothing that it has answered, and makes nothing twice: between the calls
  * of a working day, in the middle of one, in the middle of a batch and of a restore.

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium
 /** The search of the Library page, as a person uses it, and what programs change meanwhile. */
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, webkit
+// engines: none; test:all: chromium
 /**
  * The specification's programs, as somebody writes them who has read nothing else: the four steps, a batch, the
  * standalone tool and users, by `fetch` on the built site, with the network on and then with it off.

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 /** A person uploads a batch to Apache and nginx, set up as `docs/hosting.md` says. WebKit is left out: its driver is slow, and the code has no part of its own there. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";

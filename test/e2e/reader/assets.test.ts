@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium
 /** What assets show in generated files, from the disk with the network off, under the file's own policy, in every engine. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";

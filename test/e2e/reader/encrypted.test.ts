@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium
 /** A smartlink with a password: made on the site, opened anywhere, by who has the password and by nobody else. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium
 /**
  * Links and assets take the pointer where words lie under them: in a long table of contents, in the sample, on rotated and
  * right-to-left pages, on a phone, and in the hosted reader.

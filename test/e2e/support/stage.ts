@@ -10,6 +10,7 @@ import { afterAll } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";
 import type { DrivenBrowser, Engine, LaunchOptions } from "../../support/drive/driven-browser.ts";
 import { launch } from "../../support/drive/launch.ts";
+import { canShare, shareChromium } from "../../support/drive/shared-chromium.ts";
 
 /** A folder on a static host. */
 export interface ServedFolder {
@@ -41,7 +42,10 @@ export interface Folder {
 
 /** Hosts, folders and browsers of one `describe` or file. */
 export interface Stage {
-  /** Serves the built site under a sub-path, because nothing may depend on being at the root. */
+  /**
+   * Serves the built site under a sub-path, because nothing may depend on being at the root. Without options, Chromium may have
+   * visited the site before: its files are cached, its store is empty.
+   */
   serveSite(options?: HostOptions): Promise<ServedFolder>;
   /** Serves a folder on a separate origin. */
   serveFolder(path: string, options?: HostOptions): Promise<ServedFolder>;
@@ -49,7 +53,7 @@ export interface Stage {
   createFolder(): Folder;
   /** Creates a copy of the built site that the test may change. */
   copySite(): Folder;
-  /** Launches a browser. */
+  /** Opens a browser without data. Stages of one process share a Chromium one after the other, where the options allow it. */
   browser(engine: Engine, options?: LaunchOptions): Promise<DrivenBrowser>;
   /** Registers anything else to be closed with the stage; returns it. */
   closeAfterAll<T extends { close(): unknown }>(opened: T): T;
@@ -57,9 +61,9 @@ export interface Stage {
 
 const built = fileURLToPath(new URL("../../../dist", import.meta.url));
 
-const serve = async (folder: string, base: string, options: HostOptions = {}): Promise<ServedFolder> => {
+const serve = async (folder: string, base: string, options: HostOptions = {}, port = 0): Promise<ServedFolder> => {
   const server = createStaticServer({ folder, base, ...options });
-  const url = await listen(server, 0, base);
+  const url = await listen(server, port, base);
   return {
     url,
     close: () => {
@@ -67,6 +71,21 @@ const serve = async (folder: string, base: string, options: HostOptions = {}): P
       server.close();
     },
   };
+};
+
+const sitePath = "/some/path/";
+
+/** The origin of the site that a shared browser may have visited before, and whether a stage serves it now. */
+const visited: { origin?: string; isServed: boolean } = { isServed: false };
+
+/** Serves the site where earlier stages of this process did, or elsewhere if one still does. */
+const serveVisitedSite = async (): Promise<ServedFolder> => {
+  if (visited.isServed) return serve(built, sitePath);
+  visited.isServed = true;
+  const port = visited.origin === undefined ? 0 : Number(new URL(visited.origin).port);
+  const site = await serve(built, sitePath, {}, port).catch(() => serve(built, sitePath));
+  visited.origin = new URL(site.url).origin;
+  return site;
 };
 
 const folderAt = (path: string): Folder => ({
@@ -99,13 +118,28 @@ export const openStage = (): Stage => {
   return {
     closeAfterAll: closeLater,
     createFolder: folder,
-    serveSite: async (options) => closeLater(await serve(built, "/some/path/", options)),
+    serveSite: async (options) => {
+      if (options !== undefined) return closeLater(await serve(built, sitePath, options));
+      const site = closeLater(await serveVisitedSite());
+      if (site.url.startsWith(`${visited.origin}/`))
+        closeLater({
+          close: () => {
+            visited.isServed = false;
+          },
+        });
+      return site;
+    },
     serveFolder: async (path, options) => closeLater(await serve(path, "/exported/", options)),
     copySite: () => {
       const copy = folder();
       cpSync(built, copy.path, { recursive: true });
       return copy;
     },
-    browser: async (engine, options) => closeLater(await launch(engine, options)),
+    browser: async (engine, options = {}) =>
+      closeLater(
+        engine === "chromium" && canShare(options)
+          ? await shareChromium(options, () => visited.origin)
+          : await launch(engine, options),
+      ),
   };
 };

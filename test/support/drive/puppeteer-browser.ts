@@ -25,8 +25,21 @@ import { describeTarget, toLocator, waitUntil } from "./target.ts";
 
 const protocolTimeout = 300_000;
 
+/** A running browser. */
+export interface StartedBrowser {
+  readonly engine: "chromium" | "firefox";
+  readonly browser: Browser;
+  /** Contains profile and downloads; deleted with the browser. */
+  readonly folder: string;
+  readonly downloads: string;
+}
+
 /** Launches Chromium. */
-export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrowser> => {
+export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrowser> =>
+  driveBrowser(await startChromium(options), options);
+
+/** Starts a Chromium. */
+export const startChromium = async (options: LaunchOptions): Promise<StartedBrowser> => {
   const folder = mkdtempSync(join(tmpdir(), "smartlink-chromium-"));
   const downloads = join(folder, "downloads");
   mkdirSync(downloads);
@@ -39,7 +52,7 @@ export const launchChromium = async (options: LaunchOptions): Promise<DrivenBrow
     defaultViewport: null,
     protocolTimeout,
   });
-  return createBrowser("chromium", browser, folder, downloads, options);
+  return { engine: "chromium", browser, folder, downloads };
 };
 
 /** Launches Firefox. */
@@ -60,7 +73,7 @@ export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrows
     ...(options.colorScheme ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] } : {}),
     ...(options.offline ? offlineFirefox : {}),
   });
-  return createBrowser("firefox", browser, folder, downloads, options);
+  return driveBrowser({ engine: "firefox", browser, folder, downloads }, options);
 };
 
 const startFirefox = (executablePath: string, userDataDir: string, prefs: Record<string, unknown>): Promise<Browser> =>
@@ -97,18 +110,16 @@ const requireProgram = (path: string | undefined, name: string): string => {
   return path;
 };
 
-const createBrowser = (
-  engine: "chromium" | "firefox",
-  browser: Browser,
-  folder: string,
-  downloads: string,
+/** Drives a running browser. `end` replaces what `close` does, which is to end it. */
+export const driveBrowser = (
+  { engine, browser, folder, downloads }: StartedBrowser,
   options: LaunchOptions,
-): DrivenBrowser => {
-  let isRunning = true;
-  const cleanUp = () => {
-    isRunning = false;
+  end = async () => {
+    await browser.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
+  },
+): DrivenBrowser => {
+  let isOpen = true;
   const knownPages = new Set<Page>();
   const page = async () => {
     const opened = await browser.newPage();
@@ -146,12 +157,13 @@ const createBrowser = (
       process.kill(-pid, "SIGKILL");
       await ended;
       if (engine === "firefox" && options.profile !== undefined) await waitForProfile(options.profile);
-      cleanUp();
+      isOpen = false;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
     close: async () => {
-      if (!isRunning) return;
-      await browser.close();
-      cleanUp();
+      if (!isOpen) return;
+      isOpen = false;
+      await end();
     },
   };
 };

@@ -19,10 +19,18 @@ describe("parseDeclaredEngines", () => {
     expect(parseDeclaredEngines("// engines: none")).toEqual({ short: [], all: ["chromium"], matrix: everyEngine });
   });
 
+  it("leaves to the matrix what test:all does not run", () => {
+    expect(parseDeclaredEngines("// engines: none; test:all: none")).toEqual({
+      short: [],
+      all: [],
+      matrix: everyEngine,
+    });
+  });
+
   it.each([
     ["a missing declaration", "import x;\n// engines: chromium"],
     ["an unknown engine", "// engines: chrome"],
-    ["a test:all that runs nothing", "// engines: none; test:all: none"],
+    ["a matrix that runs nothing", "// engines: none; test:all: none; matrix: none"],
     ["a test:all that runs less than npm test", "// engines: chromium; test:all: webkit"],
     ["a matrix that runs less than test:all", "// engines: chromium, webkit; matrix: chromium"],
   ])("rejects %s", (_title, source) => {

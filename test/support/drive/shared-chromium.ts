@@ -1,0 +1,117 @@
+/**
+ * One Chromium for each process of the test runner, which tests use one after the other. A start and a first visit to the site,
+ * which caches all its files, take longer than many a test. Between two tests everything that a person could notice is
+ * removed: pages, data, permissions, downloads; of the site given, its service worker and cached files stay, as with somebody
+ * who was here before.
+ */
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { CDPSession } from "puppeteer-core";
+import type { DrivenBrowser, LaunchOptions } from "./driven-browser.ts";
+import { driveBrowser, type StartedBrowser, startChromium } from "./puppeteer-browser.ts";
+
+interface SharedBrowser extends StartedBrowser {
+  /** Origins of which the browser may have data. */
+  readonly origins: Set<string>;
+}
+
+/** The browser that no test uses now. */
+let idle: SharedBrowser | undefined;
+
+/** All that run. */
+const running = new Set<SharedBrowser>();
+
+// The test runner ends its processes by this signal.
+process.once("SIGTERM", () => {
+  for (const shared of running) end(shared);
+  process.exit();
+});
+
+/** Says whether tests with these options can share a browser: the others need one that was started for them. */
+export const canShare = ({ offline, languages, profile }: LaunchOptions): boolean =>
+  offline === undefined && languages === undefined && profile === undefined;
+
+/**
+ * Takes the browser, or starts another one where a test uses it.
+ * @param keptOrigin returns the origin whose service worker and cached files stay when the browser is closed
+ */
+export const shareChromium = async (
+  options: LaunchOptions,
+  keptOrigin: () => string | undefined,
+): Promise<DrivenBrowser> => {
+  const free = idle;
+  idle = undefined;
+  const shared = free?.browser.connected ? free : await start();
+  return driveBrowser(shared, options, async () => {
+    try {
+      await clear(shared, keptOrigin());
+      if (idle === undefined) idle = shared;
+      else end(shared);
+    } catch {
+      // It was killed, or does not answer. The next test starts another one.
+      end(shared);
+    }
+  });
+};
+
+const start = async (): Promise<SharedBrowser> => {
+  const started = await startChromium({});
+  const origins = new Set<string>();
+  const note = (url: string) => {
+    if (url.startsWith("http")) origins.add(new URL(url).origin);
+  };
+  started.browser.on("targetcreated", async (target) => {
+    // A page may be gone before it is looked at.
+    const page = await target.page().catch(() => null);
+    page?.on("framenavigated", (frame) => note(frame.url()));
+  });
+  const shared = { ...started, origins };
+  running.add(shared);
+  return shared;
+};
+
+const end = (shared: SharedBrowser): void => {
+  running.delete(shared);
+  const { browser, folder } = shared;
+  const { pid } = browser.process() ?? {};
+  try {
+    // All processes of the browser are in its process group.
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+/** The name of the cache in which the service worker keeps the files of the site. */
+const siteCache = /^smartlink-site /;
+
+const personalData = "cookies,file_systems,indexeddb,local_storage";
+
+const clear = async ({ browser, downloads, origins }: SharedBrowser, keptOrigin: string | undefined): Promise<void> => {
+  const [first, ...others] = await browser.pages();
+  if (first === undefined) throw new Error("The browser has no page.");
+  for (const page of others) await page.close();
+  const session = await first.createCDPSession();
+  // Stopped, so that it has the database open no more.
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+  for (const origin of origins) {
+    await session.send("Storage.overrideQuotaForOrigin", { origin });
+    const storageTypes = origin === keptOrigin ? personalData : "all";
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
+    if (origin === keptOrigin) await deleteOtherCaches(session, origin);
+  }
+  for (const origin of origins) if (origin !== keptOrigin) origins.delete(origin);
+  await session.send("Browser.resetPermissions");
+  // Another server may get the port of one that has ended.
+  await session.send("Network.clearBrowserCache");
+  await session.detach();
+  for (const name of readdirSync(downloads)) rmSync(join(downloads, name), { recursive: true, force: true });
+};
+
+const deleteOtherCaches = async (session: CDPSession, securityOrigin: string): Promise<void> => {
+  const { caches } = await session.send("CacheStorage.requestCacheNames", { securityOrigin });
+  for (const { cacheId, cacheName } of caches)
+    if (!siteCache.test(cacheName)) await session.send("CacheStorage.deleteCache", { cacheId });
+};
