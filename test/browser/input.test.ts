@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium
 import { drag, fill, hasTouch, moveFingers, press, pressAt, pressKey, tap, typeText, wheel } from "./input.ts";
 
 const equal = (actual: unknown, expected: unknown): void => {

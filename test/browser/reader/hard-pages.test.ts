@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium
 import { getDocument, PDFWorker } from "pdfjs-dist";
 import { english } from "#reader/i18n/language.ts";
 import { pageTimeoutMs } from "#reader/pages/page-canvas.ts";

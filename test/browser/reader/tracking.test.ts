@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium
 /** What leaves the page, and that nothing does before the reader agrees. */
 import "axe-core/axe.js";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";

@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox, webkit
+// engines: chromium
 /** The card of a job: where the focus goes when its actions change, which action leads, and what was corrected later. */
 import "#app/elements/jobs/job-card.ts";
 import type { HostedJob } from "#app/services/jobs/hosted-job.ts";
