@@ -43,15 +43,36 @@ const isAscii = (bytes: Uint8Array): boolean => {
   return bytes.subarray(0, unaligned).every(isLow) && bytes.subarray(unaligned + wordCount * 4).every(isLow);
 };
 
-/** In UTF-16, every other byte of Latin text is zero. Other encodings have no zero bytes. */
+/**
+ * In UTF-16, every other byte of Latin text is zero. Text in other scripts has few zero bytes, but those beside its line
+ * breaks. Other encodings have no zero bytes.
+ */
 const detectUtf16 = (start: Uint8Array): TableEncoding | undefined => {
   const sample = start.subarray(0, sampleBytes);
   const zeros: [even: number, odd: number] = [0, 0];
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
   const [even, odd] = zeros;
-  if (even + odd < sample.length / 5) return undefined;
-  return odd >= even ? "utf-16le" : "utf-16be";
+  const encoding = odd >= even ? "utf-16le" : "utf-16be";
+  const isLatin = even + odd >= sample.length / 5;
+  return isLatin || (even + odd > 0 && hasWideLineBreaks(sample, encoding)) ? encoding : undefined;
 };
+
+/** Returns whether the bytes have line breaks of UTF-16, and cannot be a text of another encoding with a stray zero byte. */
+const hasWideLineBreaks = (sample: Uint8Array, encoding: "utf-16le" | "utf-16be"): boolean => {
+  const hasControls = sample.some((byte) => byte > 0 && byte < 0x20 && byte !== tab && !isLineBreak(byte));
+  if (!hasControls && isMostlyUtf8(sample) !== false) return false;
+  const view = new DataView(sample.buffer, sample.byteOffset, sample.byteLength);
+  let lineBreaks = 0;
+  for (let at = 0; at + 1 < sample.length; at += 2) {
+    const unit = view.getUint16(at, encoding === "utf-16le");
+    if (unit === 0) return false;
+    if (isLineBreak(unit)) lineBreaks += 1;
+  }
+  return lineBreaks > 0;
+};
+
+const tab = 9;
+const isLineBreak = (code: number): boolean => code === 10 || code === 13;
 
 /**
  * Returns whether most bytes beyond ASCII are sequences of UTF-8; undefined if nothing tells.

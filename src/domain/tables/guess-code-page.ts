@@ -28,6 +28,7 @@ const maxWordBytes = 40;
 const maxDoubtfulWords = 5;
 /** Share of the words that must be wrong in Windows-1252: one odd word in a long list shows nothing. */
 const minWrongShare = 0.4;
+const minUnlikelyWords = 2;
 
 const usual: CodePage = "windows-1252";
 /** In order of preference, where two encodings fit alike. */
@@ -50,7 +51,8 @@ interface RatedPage {
 export const guessCodePage = (bytes: Uint8Array): CodePageGuess => {
   const words = collectWords(bytes);
   const assumed = ratePage(usual, words);
-  const better = assumed.penalty < 1 ? undefined : findBetterPage(assumed, words);
+  const pages = assumed.penalty < 1 ? [] : listLikelierPages(assumed, words);
+  const better = selectPage(pages.filter((page) => isMostlyWrong(assumed, page)));
   if (better !== undefined) {
     const differing = words.flatMap(({ line }, index) => {
       const [text = "", alternative = ""] = [better.texts[index], assumed.texts[index]];
@@ -58,16 +60,31 @@ export const guessCodePage = (bytes: Uint8Array): CodePageGuess => {
     });
     return { encoding: better.encoding, doubtfulWords: differing.slice(0, maxDoubtfulWords) };
   }
-  const broken = words.flatMap(({ line }, index) =>
-    assumed.ratings[index]?.isBroken ? [{ text: assumed.texts[index] ?? "", line }] : [],
-  );
-  return { encoding: usual, doubtfulWords: broken.slice(0, maxDoubtfulWords) };
+  return { encoding: usual, doubtfulWords: listDoubtfulWords(assumed, words, pages.length > 0) };
 };
 
-const findBetterPage = (assumed: RatedPage, words: readonly Word[]): RatedPage | undefined => {
-  const fitting = others
-    .map((encoding) => ratePage(encoding, words))
-    .filter((page) => page.penalty <= assumed.penalty / 2 && isMostlyWrong(assumed, page));
+/** Words that no person writes are doubtful, and the unlikely ones too where another encoding or their number shows more. */
+const listDoubtfulWords = (
+  { ratings, texts }: RatedPage,
+  words: readonly Word[],
+  isUncertain: boolean,
+): readonly DoubtfulWord[] => {
+  const unlikely = ratings.filter(({ penalty }) => penalty > 0).length;
+  const isMostlyUnlikely = unlikely >= minUnlikelyWords && unlikely >= ratings.length * minWrongShare;
+  const isDoubtful = ({ penalty, isBroken }: WordRating) =>
+    isBroken || (penalty > 0 && (isUncertain || isMostlyUnlikely));
+  const doubtful = words.flatMap(({ line }, index) => {
+    const rating = ratings[index];
+    return rating !== undefined && isDoubtful(rating) ? [{ text: texts[index] ?? "", line }] : [];
+  });
+  return doubtful.slice(0, maxDoubtfulWords);
+};
+
+/** Lists the encodings that make fewer wrong words. */
+const listLikelierPages = (assumed: RatedPage, words: readonly Word[]): readonly RatedPage[] =>
+  others.map((encoding) => ratePage(encoding, words)).filter(({ penalty }) => penalty <= assumed.penalty / 2);
+
+const selectPage = (fitting: readonly RatedPage[]): RatedPage | undefined => {
   return fitting.reduce<RatedPage | undefined>(
     (best, page) =>
       best === undefined || page.penalty < best.penalty || (page.penalty === best.penalty && page.rarity < best.rarity)
@@ -77,16 +94,22 @@ const findBetterPage = (assumed: RatedPage, words: readonly Word[]): RatedPage |
   );
 };
 
-/** Words that both encodings read alike decide nothing. */
+/**
+ * Words that both encodings read alike decide nothing, unless they have letters such as š, which both have but only the
+ * languages of one.
+ */
 const isMostlyWrong = (assumed: RatedPage, page: RatedPage): boolean => {
+  let compared = 0;
   let differing = 0;
   let wrong = 0;
   for (const [index, text] of page.texts.entries()) {
-    if (text === assumed.texts[index]) continue;
-    differing += 1;
-    if ((assumed.ratings[index]?.penalty ?? 0) > (page.ratings[index]?.penalty ?? 0)) wrong += 1;
+    const isWrong = (assumed.ratings[index]?.penalty ?? 0) > (page.ratings[index]?.penalty ?? 0);
+    const isDifferent = text !== assumed.texts[index];
+    if (isDifferent) differing += 1;
+    if (isWrong) wrong += 1;
+    if (isWrong || isDifferent) compared += 1;
   }
-  return wrong > 0 && wrong >= differing * minWrongShare;
+  return differing > 0 && wrong > 0 && wrong >= compared * minWrongShare;
 };
 
 /** In Windows-1252, õ stands for ő unless it is part of the Portuguese õe, or the text is Estonian and has ä. */

@@ -90,12 +90,16 @@ const rateLetter = (characters: readonly string[], index: number): number => {
   if (/[ªº]/.test(character)) return letter.test(characters[index + 1] ?? "") ? 2 : 0;
   const after = characters[index + 1] ?? "";
   if (characters.length === 1) return alone.test(character) ? 0 : 1;
+  if (upper.test(character) && isIrishPrefix(characters.slice(0, index).join(""))) return 0;
   if (upper.test(character))
     return letter.test(before) && (lower.test(before) || (lower.test(after) && after !== "ß")) ? 2 : 0;
   // ANDRé, MüLLER: some programs convert only the letters of ASCII to capitals.
   const isInCapitals = /[A-Z]/.test(before) && !/[a-z]/.test(characters.join(""));
   return isInCapitals && character !== "ß" && characters.length > 2 ? 1 : 0;
 };
+
+/** `Ó hÓgáin`, `Mhic gConghaile`: Irish puts small letters before a capital. */
+const isIrishPrefix = (before: string): boolean => /^(?:[htn]|mb|gc|nd|bhf|ng|bp|dt)$/.test(before);
 
 /** Letters that are words, or marks of lists. */
 const alone = /[àáâåäæéèêíîìóòôöøúùüýăаиіоуяєскувÄÅÆÉÈÀÁÓÖØÜАИІОУЯСКВ]/;
@@ -107,10 +111,12 @@ const rateSymbol = (characters: readonly string[], index: number): number => {
   const isBefore = letter.test(characters[index + 1] ?? "");
   if (isAfter && isBefore) return joining.test(character) ? rateJoining(characters, index) : 2;
   if (opening.test(character)) return isAfter ? 2 : 0;
-  if (/[¼½¾]/.test(character)) return isBefore ? 1 : 0;
+  if (/[¼½¾‡•‰]/.test(character)) return isAfter || isBefore ? 1 : 0;
+  if (character === "†") return isBefore ? 1 : 0;
   if (/[¹²³]/.test(character)) return isBefore || index > 2 ? 1 : 0;
   if (character === "¤") return 1;
-  if (/[†‡]/.test(character)) return isBefore ? 1 : 0;
+  // German closing quotes stand there too, but have their opening ones.
+  if (/[‘‹]/.test(character)) return vowels.test((characters[index - 1] ?? "").toLowerCase()) ? 1 : 0;
   if (/[£¥]/.test(character)) return isAfter ? 1 : 0;
   return surrounding.test(character) ? 0 : 1;
 };
@@ -123,10 +129,14 @@ const rateJoining = (characters: readonly string[], index: number): number => {
   const before = characters.slice(0, index).join("");
   const after = characters.slice(index + 1).join("");
   if (!lower.test(after.charAt(0))) return 0;
+  // `P draig` and `Se n` with a space that does not break are Pádraig and Seán.
+  if (characters[index] === "\u00a0") return [before, after].some((part) => isConsonant.test(part)) ? 1 : 0;
   if (/[’‘]/.test(characters[index] ?? "")) return /^(?:s|t|re|ll|ve|d|m)$/.test(after) || isElided(before) ? 0 : 1;
   if (characters[index] === "–") return /[aeiou]$/i.test(before) && /^[aeiou]/.test(after) ? 1 : 0;
   return characters[index] === "—" && Math.min(before.length, after.length) === 1 ? 1 : 0;
 };
+
+const isConsonant = /^[bcdfghjklmnpqrstvwxz]$/i;
 
 const isElided = (before: string): boolean =>
   elided.test(before) && !/^\p{Lu}\p{Ll}{2,}$/u.test(before) ? true : before.length < 3;
@@ -145,6 +155,7 @@ const rateSpelling = (word: string, encoding: CodePage): number => {
       .map((character) => (vowels.test(character) ? (character < "\x80" ? "v" : "V") : "c"))
       .join("");
     if (/VV|V[vV]{2}|[vV]V[vV]|[vV]{2}V/.test(kinds)) penalty += 1;
+    if (/^[èæ][aeiou]|.[iou]æ$|..iè$|[bcdfghlmnprstvz]ï$/.test(part)) penalty += 1;
     if (part.length > 2 && !/[vV]/.test(kinds) && !part.includes("r")) penalty += 1;
   }
   return penalty;

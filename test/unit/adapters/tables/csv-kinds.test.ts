@@ -66,6 +66,14 @@ describe("encodings", () => {
     ["windows-1250", "Czech", "Dvořák;Jiří\nNovák;Černý\nNěmec;Růžička\n"],
     ["windows-1250", "Hungarian", "Erdős;Győr\nNagy;Székesfehérvár\nKőszegi;Tőkés\n"],
     ["windows-1250", "Slovak", "Ľubica;Košice\nŠtúr;Ďurica\nBánovský;Čierna\n"],
+    ["windows-1250", "Croatian", "Ilić;Čakovec\nŠtifanić;Korčula\nVuković;Našice\n"],
+    ["windows-1250", "Slovenian", "Žiga;Škofja Loka\nČas;Črnomelj\n"],
+    ["windows-1250", "few Czech words", "Jméno;Město\nJiří;Plzeň\nŠárka;Ústí\n"],
+    ["windows-1250", "few Slovak words", "Soľ;Seč\nKočková;Lúčky\n"],
+    ["macintosh", "few Portuguese words", "Cecília;Sá\nAraújo;Rio\n"],
+    ["cp850", "Italian", "Bellò;Forlì\nNicolò;Roma\n"],
+    ["cp850", "Irish", "Seán;x\nPádraig;y\nÓ Briain;z\n"],
+    ["windows-1252", "Irish capitals", "Ó hÓgáin;Gaillimh\nÓ hÉalaí;Béal na mBan\n"],
     ["windows-1251", "Russian", "Иван;Москва\nПётр;Казань\n"],
     ["iso-8859-15", "prices", "Müller;5 €\nœuvre;10 €\n"],
     ["windows-1252", "typography", "O’Neill;“Hello”\n5 €;yes—no\nit’s;Köln–Bonn\nl’été;Hawai’i\nwait…;• one\n"],
@@ -92,6 +100,39 @@ describe("encodings", () => {
     expect(layout.encoding).toBe("windows-1252");
     expect(warnings[0]?.message).toContain("“x³y” (line 7)");
   });
+
+  test("shows unlikely words where another encoding has fewer of them, or where they are many", async () => {
+    const uncertain = await read(encode("name\nFrançois\nPeña\nSãoia\nMünchen\nGontšarov\n", "windows-1252"));
+    expect(uncertain.layout.encoding).toBe("windows-1252");
+    expect(uncertain.warnings[0]?.message).toContain("“Gontšarov” (line 6)");
+    const latin2 = await read(encode("Ime;Mesto\n¦iga;ækofja\n¬as;¬rnomelj\n", "windows-1252"));
+    expect(latin2.warnings.map(({ code }) => code)).toEqual(["encoding-uncertain"]);
+  });
+
+  test.each([
+    ["Имя;Город\r\nИван;Москва\r\n"],
+    ["名前;都市\n山田太郎;東京\n上海;一\n"],
+    ["이름;도시\r\n김철수;서울\r\n"],
+    ["Όνομα;Πόλη\r\nΓιώργος;Αθήνα\r\n"],
+  ])("finds UTF-16 without a byte order mark: %j", async (text) => {
+    const littleEndian = new Uint8Array(Buffer.from(text, "utf16le"));
+    const bigEndian = new Uint8Array(Buffer.from(text, "utf16le").swap16());
+    for (const [encoding, bytes] of [
+      ["utf-16le", littleEndian],
+      ["utf-16be", bigEndian],
+    ] as const) {
+      const { layout, texts } = await read(bytes);
+      expect(layout.encoding).toBe(encoding);
+      expect(texts.map((cells) => cells.join(";"))).toEqual(text.trimEnd().split(/\r?\n/));
+    }
+  });
+
+  test.each(["a;b\nAn;x\n\0", "a;b\nMüller;x\n\0\n", "a;b\r\nAnn\0;x\r\n"])(
+    "takes no stray zero byte for UTF-16: %j",
+    async (text) => {
+      expect((await read(text)).layout.encoding).toBe("utf-8");
+    },
+  );
 
   test("takes a chosen encoding without a warning, and reports bytes that it does not define", async () => {
     const bytes = await fixture("cp850.csv");
