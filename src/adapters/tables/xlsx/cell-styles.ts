@@ -8,7 +8,10 @@ const builtInFormats: Readonly<Record<number, string>> = {
   ...fill([14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36], "yyyy-mm-dd"),
   ...fill([50, 51, 52, 53, 54, 55, 56, 57, 58, 71, 72, 73, 74, 81], "yyyy-mm-dd"),
   ...fill([22, 77], "yyyy-mm-dd hh:mm"),
-  ...fill([18, 19, 20, 21, 32, 33, 45, 47, 75, 76, 78, 80], "hh:mm:ss"),
+  ...fill([18, 20, 32, 75], "hh:mm"),
+  ...fill([19, 21, 33, 76], "hh:mm:ss"),
+  ...fill([45, 78], "mm:ss"),
+  ...fill([47, 80], "mm:ss.0"),
   ...fill([46, 79], "[h]:mm:ss"),
 };
 

@@ -58,7 +58,9 @@ const readIsoDate = (stored: string, { style }: StoredCell, { findFormat, isFrom
   if (date === undefined) return { text: stored };
   const { serial, hasDay } = date;
   const format = findFormat(style);
-  const displayed = format?.isTime ? format.format(serial, isFrom1904) : formatSerial(serial, { isFrom1904, hasDay });
+  const displayed = format?.isTime
+    ? format.format(serial, isFrom1904)
+    : formatSerial(serial, { isFrom1904, hasDay, precision: "second" });
   return displayed ?? { text: stored };
 };
 

@@ -36,12 +36,7 @@ type FormatInSection = (value: number, isFrom1904: boolean, hasOwnSign: boolean)
 
 const compileSection = (section: FormatSection): FormatInSection | undefined => {
   const { tokens } = section;
-  if (isTime(tokens)) {
-    const withDay = hasDay(tokens);
-    if (!withDay && tokens.some(({ kind }) => kind === "elapsed"))
-      return (value, _, hasOwnSign) => ({ text: formatElapsed(tokens, value, hasOwnSign) });
-    return (value, isFrom1904) => formatSerial(value, { isFrom1904, hasDay: withDay });
-  }
+  if (isTime(tokens)) return compileTime(tokens);
   if (!showsZeros(section)) return undefined;
   return (value, _, hasOwnSign) => {
     const text = formatZeros(tokens, value, hasOwnSign);
@@ -53,13 +48,29 @@ const compileSection = (section: FormatSection): FormatInSection | undefined => 
 const isTime = (tokens: readonly FormatToken[]): boolean =>
   tokens.some(({ kind }) => kind === "date" || kind === "elapsed") && !tokens.some(({ kind }) => kind === "digit");
 
-/** Returns whether a format displays a part of a day's date. `m` is a minute beside hours and seconds, else a month. */
-const hasDay = (tokens: readonly FormatToken[]): boolean => {
+const compileTime = (tokens: readonly FormatToken[]): FormatInSection => {
+  const parts = listTimeParts(tokens);
+  const has = (part: TimePart) => parts.includes(part);
+  const hasDay = has("day");
+  if (!hasDay && tokens.some(({ kind }) => kind === "elapsed"))
+    return (value, _, hasOwnSign) => ({ text: formatElapsed(tokens, value, hasOwnSign) });
+  // 03:45 in `mm:ss` is no time of day.
+  if (!hasDay && !has("hour"))
+    return (value, _, hasOwnSign) => (value < 0 ? undefined : { text: formatElapsed(tokens, value, hasOwnSign) });
+  const precision = has("second") ? "second" : has("hour") || has("minute") ? "minute" : "day";
+  return (value, isFrom1904) => formatSerial(value, { isFrom1904, hasDay, precision });
+};
+
+type TimePart = "day" | "hour" | "minute" | "second";
+
+/** Lists what a format displays of a date. `m` is a minute beside hours and seconds, else a month. */
+const listTimeParts = (tokens: readonly FormatToken[]): readonly TimePart[] => {
   const parts = tokens.filter(({ kind }) => kind === "date" || kind === "elapsed");
-  return parts.some(({ kind, text }, index) => {
-    if (kind === "elapsed" || /^(?:h+|s+|am\/pm)$/.test(text)) return false;
+  return parts.map(({ text }, index) => {
+    if (/^(?:h+|am\/pm)$/.test(text)) return "hour";
+    if (/^s+$/.test(text)) return "second";
     const isMinute =
       /^m{1,2}$/.test(text) && (/^h/.test(parts[index - 1]?.text ?? "") || /^s/.test(parts[index + 1]?.text ?? ""));
-    return !isMinute;
+    return isMinute || parts[index]?.kind === "elapsed" ? "minute" : "day";
   });
 };

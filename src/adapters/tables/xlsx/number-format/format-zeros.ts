@@ -9,11 +9,13 @@ const groupingMarks = /^[\s.,'’]*$/;
 
 /** Returns whether a section pads numbers with zeros, or has marks between their digits. */
 export const showsZeros = ({ tokens, hasCurrency }: FormatSection): boolean => {
-  if (hasCurrency || tokens.some(({ kind }) => kind === "group" || kind === "calculation" || kind === "general"))
-    return false;
+  if (hasCurrency || tokens.some(({ kind }) => noIdentifier.has(kind))) return false;
   const { integer } = splitTokens(tokens);
   return countZeros(integer) >= 2 || hasMarksBetweenDigits(integer);
 };
+
+/** Letters of dates beside digits make a format that no spreadsheet has. */
+const noIdentifier: ReadonlySet<FormatToken["kind"]> = new Set(["group", "calculation", "general", "date", "elapsed"]);
 
 /** `#` after a zero displays zeros as well. */
 const countZeros = (integer: readonly FormatToken[]): number => {

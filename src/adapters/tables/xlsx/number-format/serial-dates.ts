@@ -12,9 +12,12 @@ export interface SerialOptions {
   readonly isFrom1904: boolean;
   /** Whether the cell displays a day, or a time of day alone. */
   readonly hasDay: boolean;
+  /** The smallest part that the cell displays: what is smaller is not rounded up, so that a cell keeps its day. */
+  readonly precision: "day" | "minute" | "second";
 }
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 const secondsPerDay = 86_400;
 /** 31 December 9999, the last day of spreadsheets. */
 const lastDayMs = Date.UTC(9999, 11, 31);
@@ -23,11 +26,16 @@ const impossibleDay = 60;
 
 /**
  * Formats a date as `2027-01-31`, with a time as `2027-01-31T10:30` or `2027-01-31T10:30:05`, and a time alone as `10:30`.
- * Undefined for a number that is no date. Fractions of a second are rounded: 10:20 is stored as a number just below.
+ * Undefined for a number that is no date.
  */
-export const formatSerial = (serial: number, { isFrom1904, hasDay }: SerialOptions): SerialDate | undefined => {
+export const formatSerial = (
+  serial: number,
+  { isFrom1904, hasDay, precision }: SerialOptions,
+): SerialDate | undefined => {
   if (!(serial >= 0)) return undefined;
-  const seconds = Math.round(serial * secondsPerDay);
+  // A time in a column that displays days alone is a time.
+  const isTimeAlone = precision === "day" && !isFrom1904 && serial < 1;
+  const seconds = toSeconds(serial, isTimeAlone ? "minute" : precision);
   const day = Math.floor(seconds / secondsPerDay);
   const clock = formatClock(seconds % secondsPerDay);
   const hasClock = seconds % secondsPerDay !== 0;
@@ -39,6 +47,14 @@ export const formatSerial = (serial: number, { isFrom1904, hasDay }: SerialOptio
   const date = isImpossible ? "1900-02-29" : new Date(ms).toISOString().slice(0, 10);
   const text = hasClock ? `${date}T${clock}` : date;
   return isImpossible ? { text, isImpossible } : { text };
+};
+
+/** Returns the seconds that are displayed. Fractions are rounded: 10:20 is stored as a number just below. */
+const toSeconds = (serial: number, precision: SerialOptions["precision"]): number => {
+  const ms = Math.round(serial * dayMs);
+  if (precision === "second") return Math.round(ms / 1_000);
+  const unitMs = precision === "day" ? dayMs : minuteMs;
+  return (Math.floor(ms / unitMs) * unitMs) / 1_000;
 };
 
 const firstDay1904 = Date.UTC(1904, 0, 1);
