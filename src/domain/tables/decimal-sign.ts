@@ -100,8 +100,8 @@ export const proposeDecimalSign = (values: Iterable<string>): DecimalSign | unde
     const amount = value.length > maxLength ? undefined : readAmount(value);
     if (amount === undefined) continue;
     const { number, hasThousands } = amount;
-    const isComma = fits(number, commaForms) && !(hasThousands && /^\D*\d{1,3},\d{3}$/.test(number));
-    const isPoint = fits(number, pointForms) && !(hasThousands && /^\D*\d{1,3}\.\d{3}$/.test(number));
+    const isComma = fits(number, commaForms) && !(hasThousands && /^\D*[1-9]\d{0,2},\d{3}$/.test(number));
+    const isPoint = fits(number, pointForms) && !(hasThousands && /^\D*[1-9]\d{0,2}\.\d{3}$/.test(number));
     if (isPoint && !isComma) hasPoint = true;
     else if (isComma && !isPoint) hasComma = true;
     else if (isComma) isOpen ||= typeof readNumber(number, undefined) !== "string";

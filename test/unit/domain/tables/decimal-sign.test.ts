@@ -98,9 +98,15 @@ describe("numbers with a currency", () => {
     ["₹12,34,567.00", "point", "1234567.00"],
     ["1,234.50", "point", "1234.50"],
     ["1,5E3", "comma", "1.5E3"],
+    ["EUR1.234,50", "comma", "1234.50"],
+    ["1.234,50EUR", "comma", "1234.50"],
+    ["1.234,50-", "comma", "-1234.50"],
+    ["1.234,50- €", "comma", "-1234.50"],
+    ["$1,234.50-", "point", "-1234.50"],
+    ["\u20135,00 €", "comma", "-5.00"],
   ] as const)("%s with a %s is %s", (text, sign, plain) => expect(readNumber(text, sign)).toBe(plain));
 
-  test.each(["5 PCS", "50 %", "5 €/month", "€", "--5 €", "1.2.3 €", "01/02", "1,234.50 €", ""])(
+  test.each(["5 PCS", "50 %", "5 €/month", "€", "--5 €", "-5-", "5-10", "EURX5", "1.2.3 €", "01/02", "1,234.50 €", ""])(
     "%j is no number with a decimal comma",
     (text) => expect(readNumber(text, "comma")).toBe(text),
   );
@@ -128,6 +134,8 @@ describe("the proposed decimal sign", () => {
     [["1,50", "1,234,567"], "point"],
     [["1,50 €"], "comma"],
     [["1.234 €"], "comma"],
+    [["0,500 €"], "comma"],
+    [["1.234,50-"], "comma"],
     [["$1,234"], "point"],
     [["1,234 KWD"], undefined],
     [["CHF 1'234.50"], "point"],
