@@ -88,6 +88,7 @@ const inspectBatch = async (path: string, { ports, parsed }: CommandContext): Pr
     });
     const incomplete = await findIncompleteRows(folder.logs, files, {
       total: record.value.rows,
+      lastRow: record.value.lastRow,
       pinnedShards: await readShardCount(folder),
       mergeRecord,
     });

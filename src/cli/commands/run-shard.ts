@@ -34,7 +34,7 @@ export const runShard = async (
       shard,
       template,
       rows: planRows(),
-      rowCount: opened.rowCount,
+      lastRow: opened.lastRow,
       maker: createPipeline(definition, manifest, tools.ports, tools.parts),
       onlyFailed: parsed.has("retry-failed"),
       maxErrors: batch.params.max_errors,
@@ -49,7 +49,7 @@ export const runShard = async (
     reporter.message("No row has failed before, so --retry-failed made nothing. Leave it out to make all rows.");
   const faultyRows = {
     ...{ template, table: batch.table, readRows: readSourceRows },
-    ...{ rowCount: opened.rowCount, logs: folder.logs },
+    ...{ lastRow: opened.lastRow, logs: folder.logs },
   };
   const written = await writeFailedRows(faultyRows, end.counts.failed, context);
   const isMerged = shard.count === 1 && end.reason !== "stopped";
@@ -73,10 +73,11 @@ export const runShard = async (
 };
 
 /** What merging needs beside the logs. The template's password is left out. */
-const toBatchRecord = ({ batch, warnings, rowCount, template }: OpenBatch) => ({
+const toBatchRecord = ({ batch, warnings, rowCount, lastRow, template }: OpenBatch) => ({
   params: batch.params,
   warnings,
   rows: rowCount,
+  last_row: lastRow,
   template: {
     title: template.title,
     id: template.id,

@@ -50,10 +50,10 @@ export const parseRowLine = (text: string): RowLine | undefined => {
   }
 };
 
-/** Says why a line cannot be of a batch with so many rows, such as a path that leads out of its folder. */
-export const findLineFault = (line: RowLine, rowCount: number): string | undefined => {
+/** Says why a line cannot be of a batch whose last row has that number, such as a path that leads out of its folder. */
+export const findLineFault = (line: RowLine, lastRow: number): string | undefined => {
   const { row, reference_id, suffix, path, problems } = line;
-  if (row > rowCount) return `is of row ${row}, but the batch has ${rowCount} rows`;
+  if (row > lastRow) return `is of row ${row}, but the last row of the batch is row ${lastRow}`;
   const isNamed =
     path === buildOutputName(reference_id, suffix) &&
     // A row may have failed because of its names.

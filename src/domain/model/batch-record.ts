@@ -13,6 +13,9 @@ import { z } from "./zod.ts";
 
 const count = z.number().int().nonnegative();
 
+/** Positions of rows are in memory, up to the last one. */
+const maxLastRow = 2 ** 24;
+
 const environmentSchema = z.object({
   name: z.string(),
   api_url: z.string(),
@@ -51,6 +54,7 @@ const batchRecordSchema = z.lazy(() =>
     params: paramsSchema,
     warnings: z.array(problemSchema).default([]),
     rows: count,
+    last_row: count.max(maxLastRow).optional(),
     template: z.looseObject({
       title: z.string(),
       id: z.string(),
@@ -66,6 +70,8 @@ export interface BatchRecord {
   readonly warnings: readonly Problem[];
   /** Number of rows. */
   readonly rows: number;
+  /** Number of the last row: greater than that of rows where the data has blank or hidden ones. */
+  readonly lastRow: number;
   /** Title, id, languages and who may open the documents are those of the template. All else is left out, above all its password. */
   readonly template: Smartlink;
 }
@@ -81,7 +87,7 @@ export const readBatchRecord = (text: string, file: string): Result<BatchRecord>
   const parsed = batchRecordSchema.safeParse(value);
   if (!parsed.success)
     return fail(...problemsFromZod(parsed.error, value, { file }).map(({ message }) => unreadable(file, message)));
-  const { params, warnings, rows, template } = parsed.data;
+  const { params, warnings, rows, last_row, template } = parsed.data;
   const { title, id, campaignLanguage, userStatus } = template;
   return ok({
     params: omitUndefined(params) as BatchParams,
@@ -89,6 +95,7 @@ export const readBatchRecord = (text: string, file: string): Result<BatchRecord>
       withReadLocation({ ...problem(code as ProblemCode, message), ...(at === undefined ? {} : { at }) } as Problem),
     ),
     rows,
+    lastRow: Math.max(rows, last_row ?? 0),
     template: smartlinkSchema.parse({ title, id, campaignLanguage, config: { global: { userStatus } }, assets: [] }),
   });
 };

@@ -12,7 +12,8 @@ export interface ShardLog {
 
 /**
  * The logs of all shards of a batch. A line that was cut in the middle counts as missing. All methods throw a `ProblemError`
- * `job-unreadable` for a log of a shard that no batch has, and for a line that cannot be of a batch with `rowCount` rows.
+ * `job-unreadable` for a log of a shard that no batch has, and for a line that cannot be of a batch whose last row has
+ * the number `lastRow`.
  */
 export interface ShardLogs {
   /** Opens the log of a shard to continue it. */
@@ -20,9 +21,9 @@ export interface ShardLogs {
   /** Lists the shards that have a log. */
   list(): Promise<readonly Shard[]>;
   /** Reads the lines of a shard in the order in which they were added. */
-  read(shard: Shard, rowCount: number): AsyncIterable<RowLine>;
+  read(shard: Shard, lastRow: number): AsyncIterable<RowLine>;
   /** Reads the latest line of each row of all shards, and keeps where it is. */
-  index(rowCount: number): Promise<ShardIndex>;
+  index(lastRow: number): Promise<ShardIndex>;
 }
 
 /** The latest line of each row. Holds positions, not lines. */

@@ -52,7 +52,7 @@ export const openFinishedBatch = async (
   const { jobs, outputs } = ports.store;
   const known = (await jobs.list()).some(({ job }) => job.job_id === job_id || job.batch_id === batch_id);
   if (known || (await outputs.paths(batch_id)).length > 0) return fail(batchExists(batch_id));
-  const index = await ports.openLogs(finished.logs).index(finished.record.rows);
+  const index = await ports.openLogs(finished.logs).index(finished.record.lastRow);
   const merged = await readMergedLogs(index, finished.record, ports.bytes);
   if (merged.missing.count > 0) return fail(notComplete(merged.missing.count));
   if (index.conflicts.length > 0) return fail(rowsDiffer(index.conflicts.length));

@@ -25,6 +25,8 @@ export interface PdfUse {
 /** What was found in the rows. */
 export interface RowScan {
   readonly rowCount: number;
+  /** Number of the last row: greater than the count where the data has blank or hidden rows. */
+  readonly lastRow: number;
   /** Number of rows that have a problem and would fail. */
   readonly failingCount: number;
   /** The first problems by cause. */
@@ -88,6 +90,7 @@ const maxCauses = 500;
 /** The scan of a batch without rows. */
 export const emptyScan: RowScan = {
   rowCount: 0,
+  lastRow: 0,
   failingCount: 0,
   causes: [],
   causeCount: 0,
@@ -104,6 +107,7 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   const { inspect, batchWarnings } = input;
   let work: ScanWork | undefined;
   let rowCount = 0;
+  let lastRow = 0;
   const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) =>
     work?.onProgress({ path: rows.path, rows: rowCount, done, total });
   const reading = rows.read({ onProgress });
@@ -118,6 +122,7 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   let isAtEnd = false;
   const add = (row: InspectedRow): void => {
     rowCount += 1;
+    lastRow = Math.max(lastRow, row.entry.row);
     row.problems.forEach(causes.add);
     row.warnings.forEach(warnings.add);
     if (preview.length < filledRows) preview.push(row);
@@ -139,6 +144,7 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   };
   const summarize = (): RowScan => ({
     rowCount,
+    lastRow,
     failingCount,
     causes: causes.list(),
     causeCount: causes.count,

@@ -33,7 +33,7 @@ export interface FaultyRowsSource {
   /** Reads all rows in their order, in chunks. */
   readonly readRows: () => AsyncIterable<readonly SourceRow[]>;
   /** The number of rows of the batch. */
-  readonly rowCount: number;
+  readonly lastRow: number;
   readonly logs: Pick<ShardLogs, "index">;
 }
 
@@ -110,10 +110,10 @@ export async function* formatFaultyJson(source: FaultyRowsSource): AsyncGenerato
 /** Joins rows and results, which are both in the order of the data. */
 async function* readFailedRows({
   readRows,
-  rowCount,
+  lastRow,
   logs,
 }: FaultyRowsSource): AsyncGenerator<readonly FailedSourceRow[]> {
-  const index = await logs.index(rowCount);
+  const index = await logs.index(lastRow);
   try {
     const failures = readFailures(index.lines());
     let failure = await failures.next();

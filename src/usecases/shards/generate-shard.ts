@@ -24,7 +24,7 @@ export interface ShardRun {
   /** All rows of the batch in their order, in chunks. */
   readonly rows: AsyncIterable<readonly PlannedEntry[]>;
   /** The number of rows of the batch. */
-  readonly rowCount: number;
+  readonly lastRow: number;
   readonly maker: RowMaker;
   /** Whether only rows are made whose latest result is a failure. */
   readonly onlyFailed: boolean;
@@ -158,11 +158,11 @@ const cutAtFailure = (outcomes: readonly RowOutcome[], number: number): readonly
 
 const readEarlierRows = async (
   { logs, folder }: Pick<ShardPorts, "logs" | "folder">,
-  { shard, rowCount, onlyFailed }: Pick<ShardRun, "shard" | "rowCount" | "onlyFailed">,
+  { shard, lastRow, onlyFailed }: Pick<ShardRun, "shard" | "lastRow" | "onlyFailed">,
 ): Promise<EarlierRows> => {
   const rows = createEarlierRows(shard);
   const rowsToRepeat: number[] = [];
-  for await (const line of onlyFailed ? readAllLogs(logs, rowCount) : logs.read(shard, rowCount)) {
+  for await (const line of onlyFailed ? readAllLogs(logs, lastRow) : logs.read(shard, lastRow)) {
     if (!isInShard(line.row, shard)) continue;
     rows.add(line);
     if (onlyFailed) continue;
@@ -173,8 +173,8 @@ const readEarlierRows = async (
 };
 
 /** The rows to retry may have failed in another division into shards. */
-async function* readAllLogs(logs: ShardLogs, rowCount: number): AsyncGenerator<RowLine> {
-  const index = await logs.index(rowCount);
+async function* readAllLogs(logs: ShardLogs, lastRow: number): AsyncGenerator<RowLine> {
+  const index = await logs.index(lastRow);
   try {
     yield* index.lines();
   } finally {

@@ -17,6 +17,8 @@ export interface IdentifiedBatch {
   readonly template: Smartlink;
   readonly rows: ImportedRows;
   readonly rowCount: number;
+  /** Number of the last row: blank and hidden rows are counted, but make no document. */
+  readonly lastRow: number;
   /** Of parameters, template and rows, by cause. */
   readonly warnings: readonly Problem[];
   readonly job: JobFile;
@@ -48,7 +50,10 @@ export const identifyBatch = async (
   const { params, template, rows } = batch;
   if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
-  const { rowCount, batchWarnings, readingProblem } = await createRowCounter(rows, []).run({ signal, onProgress });
+  const { rowCount, lastRow, batchWarnings, readingProblem } = await createRowCounter(rows, []).run({
+    signal,
+    onProgress,
+  });
   if (readingProblem !== undefined) return fail(readingProblem);
   const files: JobFile["files"] = {};
   for (const { file } of batch.files) {
@@ -57,5 +62,5 @@ export const identifyBatch = async (
   }
   const reader = (await runtime.manifest()).version;
   const job = await createJobFile({ ...choices, params, template, files, reader, rows: rowCount }, bytes);
-  return ok({ template, rows, rowCount, warnings: [...batch.warnings, ...batchWarnings], job });
+  return ok({ template, rows, rowCount, lastRow, warnings: [...batch.warnings, ...batchWarnings], job });
 };

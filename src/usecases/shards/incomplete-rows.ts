@@ -45,6 +45,8 @@ export interface IncompleteBatch {
 export interface ArchivedBatch {
   /** Number of rows. */
   readonly total: number;
+  /** Number of the last row. */
+  readonly lastRow: number;
   /** The number of shards into which the batch was divided. */
   readonly pinnedShards: number | undefined;
   /** The record of the last merge (`formatMergeRecord`), if it wrote one. */
@@ -55,15 +57,15 @@ export interface ArchivedBatch {
 export const findIncompleteRows = async (
   logs: ShardLogs,
   files: FileComparer,
-  { total, pinnedShards, mergeRecord }: ArchivedBatch,
+  { total, lastRow, pinnedShards, mergeRecord }: ArchivedBatch,
 ): Promise<IncompleteBatch> => {
-  const index = await logs.index(total);
+  const index = await logs.index(lastRow);
   try {
     const counter = createRowCounter();
     for await (const line of index.lines())
       if (line.problems !== undefined || (await files.compareRow(line))) counter.add(line);
       else counter.addWithoutFile(line);
-    const { missing, failed, ended, withoutFileCount } = counter.end(total);
+    const { missing, failed, ended, withoutFileCount } = counter.end({ total, lastRow });
     const rows = { shards: await logs.list(), pinnedShards, missing, conflicts: index.conflicts, total };
     // A file may have been deleted before or after the merge.
     const mergeRecords = [ended, { ...ended, succeededCount: ended.succeededCount + withoutFileCount }];
@@ -113,7 +115,8 @@ const describeRows = (
   code: "rows-missing" | "rows-failed" | "rows-differ",
   rows: RowList,
   describe: (count: number) => string,
-): readonly Problem[] => (rows.count === 0 ? [] : [problem(code, describe(rows.count), { rows })]);
+): readonly Problem[] =>
+  rows.count === 0 ? [] : [problem(code, describe(rows.count), rows.first.length === 0 ? {} : { rows })];
 
 const missingSentence = (count: number, total: number, shards: readonly Shard[], isArchive: boolean) => {
   const rows = `${formatCount(count)} of ${formatQuantity(total, "row")} ${count === 1 ? "has" : "have"} no result.`;

@@ -52,7 +52,7 @@ export const mergeShards = async (
   { job: jobFile, record, shardCount, pinnedShards }: MergeInput,
   { logs, batch, files, writeLog }: MergePorts,
 ): Promise<MergedBatch> => {
-  const index = await logs.index(record.rows);
+  const index = await logs.index(record.lastRow);
   try {
     const shards = await logs.list();
     const merged = await mergeIntoLog(mergeLogs(index, record, batch.bytes, files), writeLog);

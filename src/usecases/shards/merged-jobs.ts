@@ -51,7 +51,7 @@ export const readMergedLogs = async (...input: Parameters<typeof mergeLogs>): Pr
  */
 export async function* mergeLogs(
   index: ShardIndex,
-  { rows, warnings: batchWarnings, template }: Pick<BatchRecord, "rows" | "warnings" | "template">,
+  { rows, lastRow, warnings: batchWarnings, template }: Pick<BatchRecord, "rows" | "lastRow" | "warnings" | "template">,
   { sha256 }: Pick<Bytes, "sha256">,
   files?: Pick<FileComparer, "compareRow" | "isDifferent">,
 ): AsyncGenerator<readonly BatchEvent[], MergedLogs> {
@@ -80,7 +80,7 @@ export async function* mergeLogs(
     yield events;
     events = [];
   }
-  const { ended, bytes, missing, withoutFileCount } = counter.end(rows);
+  const { ended, bytes, missing, withoutFileCount } = counter.end({ total: rows, lastRow });
   await hashTree();
   const warningEvents = warnings
     .list()

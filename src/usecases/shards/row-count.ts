@@ -15,7 +15,7 @@ export interface CountedRows {
   /** Bytes of all smartlinks. */
   readonly bytes: number;
   readonly failed: RowList;
-  /** Rows without a line. */
+  /** Rows without a line. The first are not known where the data has blank or hidden rows too. */
   readonly missing: RowList;
   readonly withoutFileCount: number;
 }
@@ -29,8 +29,8 @@ export interface RowCounter {
   add(line: RowLine): void;
   /** Adds the line of a row whose file is not there any more: it counts neither as made nor as missing. */
   addWithoutFile(line: RowLine): void;
-  /** Returns the result for a batch of so many rows. */
-  end(total: number): CountedRows;
+  /** Returns the result for a batch of so many rows, whose last one has that number. */
+  end(batch: { readonly total: number; readonly lastRow: number }): CountedRows;
 }
 
 /** Creates a counter. It keeps no line. */
@@ -60,13 +60,17 @@ export const createRowCounter = (): RowCounter => {
         if (failed.length < listedRows) failed.push(row);
       }
     },
-    end: (total) => {
-      skipTo(total + 1);
+    end: ({ total, lastRow }) => {
+      skipTo(lastRow + 1);
+      const isNumbered = total === lastRow;
       return {
         ended: { succeededCount, erroredCount, finished },
         bytes,
         failed: { count: erroredCount, first: failed },
-        missing: { count: Math.max(0, total - succeededCount - erroredCount - withoutFileCount), first: missing },
+        missing: {
+          count: Math.max(0, total - succeededCount - erroredCount - withoutFileCount),
+          first: isNumbered ? missing : [],
+        },
         withoutFileCount,
       };
     },

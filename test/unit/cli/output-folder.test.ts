@@ -197,8 +197,8 @@ describe("merge", () => {
     [{ path: "../../../etc/passwd" }, "does not name the file of its row"],
     [{ path: "other.html" }, "does not name the file of its row"],
     [{ reference_id: "..", path: "...html" }, "does not name the file of its row"],
-    [{ row: 7 }, "is of row 7, but the batch has 6 rows"],
-    [{ row: Number.MAX_SAFE_INTEGER }, "but the batch has 6 rows"],
+    [{ row: 7 }, "is of row 7, but the last row of the batch is row 6"],
+    [{ row: Number.MAX_SAFE_INTEGER }, "but the last row of the batch is row 6"],
   ])("refuses a log with a line of another batch: %j", async (change, sentence) => {
     await generate();
     const links = await readFile(path("out/input/links.csv"), "utf8");

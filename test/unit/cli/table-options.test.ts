@@ -97,15 +97,37 @@ test("leaves out hidden rows of a workbook, or reads them, and warns of them", a
   await rm(path("input/data.csv"));
   const row = (number: number, name: string, hidden = "") =>
     `<row r="${number}"${hidden}>${textCell(`A${number}`, number === 1 ? "pdf" : "offer.pdf")}${textCell(`B${number}`, name)}</row>`;
-  const rows = row(1, "name") + row(2, "Anna") + row(3, "Ben", ' hidden="1"');
+  const rows = row(1, "name") + row(2, "Anna") + row(3, "Ben", ' hidden="1"') + row(4, "Cem");
   await writeFile(path("input/data.xlsx"), craftWorkbook([{ name: "April", rows }]));
   const skipped = await generate("--batch-id", "skipped");
+  expect(skipped.exitCode).toBe(0);
   expect(skipped.errors).toContain("warning cells-hidden: 1 hidden row is left out (sheet “April”, row 3).");
-  expect((await readdir(path("out/skipped"))).filter((name) => /^(?!report\b).*\.html$/.test(name))).toHaveLength(1);
+  expect((await readdir(path("out/skipped"))).filter((name) => /^(?!report\b).*\.html$/.test(name))).toHaveLength(2);
   const read = await generate("--batch-id", "read", "--hidden-cells", "read");
   expect(read.errors).toContain("warning cells-hidden: 1 hidden row is read as well");
-  expect((await readdir(path("out/read"))).filter((name) => /^(?!report\b).*\.html$/.test(name))).toHaveLength(2);
+  expect((await readdir(path("out/read"))).filter((name) => /^(?!report\b).*\.html$/.test(name))).toHaveLength(3);
   expect((await generate("--hidden-cells", "show")).exitCode).toBe(2);
+});
+
+test("generates, divides, merges and exports a table with blank and hidden rows", async () => {
+  const csv = "pdf;reference_id;suffix;name\n\noffer.pdf;r1;a;Anna\n;;;\n\noffer.pdf;r2;b;Ben\nmissing.pdf;r3;c;Cem\n";
+  await writeFile(path("input/data.csv"), csv);
+  const whole = await generate("--faulty-rows", "faulty.csv");
+  expect([whole.exitCode, whole.errors]).toEqual([1, expect.not.stringContaining("job-unreadable")]);
+  const links = await readFile(path("out/input/links.csv"), "utf8");
+  expect(links.trim().split("\n")).toHaveLength(4);
+  expect(await readFile(path("faulty.csv"), "utf8")).toContain("r3;c;Cem");
+  expect((await generate()).output).toContain("0 files written");
+  const retry = await generate("--retry-failed");
+  expect([retry.exitCode, retry.output]).toEqual([1, expect.stringContaining("1 row failed")]);
+  expect((await run(["export", "out/input", "-o", "input.zip"], { folder })).exitCode).toBe(0);
+  await writeFile(path("input/data.csv"), csv.replace("missing.pdf", "offer.pdf"));
+  expect((await generate("--batch-id", "divided", "--shard", "1/2")).exitCode).toBe(0);
+  const early = await run(["merge", "out/divided"], { folder });
+  expect([early.exitCode, early.errors]).toEqual([4, expect.stringContaining("2 of 3 rows have no result.")]);
+  expect((await generate("--batch-id", "divided", "--shard", "2/2")).exitCode).toBe(0);
+  const merged = await run(["merge", "out/divided"], { folder });
+  expect([merged.exitCode, merged.errors]).toEqual([0, ""]);
 });
 
 test.each([

@@ -27,20 +27,20 @@ export const createDiskShardLogs = (root: string, folder: string): ShardLogs => 
   return {
     open: async (shard) => openLog(root, pathOf(shard)),
     list: async () => list(),
-    read: async function* (shard, rowCount) {
+    read: async function* (shard, lastRow) {
       const path = pathOf(shard);
       if (inspectBelow(root, path) === undefined) return;
       const file = openToRead(shard);
       try {
-        for (const { line } of readLogLines({ path, file }, rowCount)) yield line;
+        for (const { line } of readLogLines({ path, file }, lastRow)) yield line;
       } finally {
         closeSync(file);
       }
     },
-    index: async (rowCount) =>
+    index: async (lastRow) =>
       createShardIndex(
         list().map((shard) => ({ path: pathOf(shard), open: () => openToRead(shard) })),
-        rowCount,
+        lastRow,
       ),
   };
 };

@@ -31,11 +31,11 @@ interface PlacedLine extends Omit<PlacedText, "text"> {
 }
 
 /** Reads the complete lines of rows that can be parsed. @throws ProblemError `job-unreadable` */
-export function* readLogLines(log: OpenLog, rowCount: number): Generator<PlacedLine> {
+export function* readLogLines(log: OpenLog, lastRow: number): Generator<PlacedLine> {
   for (const { text, offset, length } of readTexts(log)) {
     const line = parseRowLine(text);
     if (line === undefined) continue;
-    const fault = findLineFault(line, rowCount);
+    const fault = findLineFault(line, lastRow);
     if (fault !== undefined) throw new ProblemError(damaged(log.path, `has a line that ${fault}`));
     yield { line, offset, length };
   }
@@ -107,8 +107,8 @@ export interface ClosedLog {
 const maxRows = 2 ** 24;
 
 /** Reads the latest line of each row. Throws like `readLogLines`. */
-export const createShardIndex = async (logs: readonly ClosedLog[], rowCount: number): Promise<ShardIndex> => {
-  if (rowCount > maxRows) throw new ProblemError(tooManyRows(rowCount));
+export const createShardIndex = async (logs: readonly ClosedLog[], lastRow: number): Promise<ShardIndex> => {
+  if (lastRow > maxRows) throw new ProblemError(tooManyRows(lastRow));
   const positions = new RowPositions();
   const files: number[] = [];
   const close = (): void => {
@@ -126,7 +126,7 @@ export const createShardIndex = async (logs: readonly ClosedLog[], rowCount: num
       const file = open();
       files.push(file);
       windows.push(createReadWindow(file, windowBytes));
-      for (const { line, offset, length } of readLogLines({ path, file }, rowCount)) {
+      for (const { line, offset, length } of readLogLines({ path, file }, lastRow)) {
         const earlier = positions.isInOtherLog(line.row, log) ? readAt(line.row) : undefined;
         positions.add(line, { log, start: offset, length }, earlier);
       }
