@@ -3,6 +3,8 @@
  * `NAME;PARAM=x:value`, ended by CRLF and folded after 75 octets.
  */
 
+import { decodePercent } from "../text/decode-percent.ts";
+
 /** An unfolded line. */
 export interface ContentLine {
   /** In upper case, without group. */
@@ -57,18 +59,41 @@ export const unescapeText = (value: string): string =>
 export const splitUnescaped = (value: string): readonly string[] =>
   [...value.matchAll(/((?:\\[\s\S]?|[^;\\])*)(?:;|$)/g)].map(([, part = ""]) => unescapeText(part));
 
-/** Parses lines of other programs: accepts any line ends, names in lower case and groups before them. */
+/**
+ * Parses lines of other programs: accepts any line ends, names in lower case and groups before them, and values in
+ * quoted-printable, as vCard 2.1 of Outlook and phones has them.
+ */
 export const readContentLines = (text: string): readonly ContentLine[] =>
-  text
-    .replace(/\r\n?/g, "\n")
+  joinSoftBreaks(text.replace(/\r\n?/g, "\n"))
     .replace(/\n[ \t]/g, "")
     .split("\n")
     .flatMap((line) => {
       const [, name, parameters, value] =
         /^(?:[\w-]+\.)?([\w-]+)((?:;[\w-]+(?:=(?:"[^"]*"|[^";:]*))?)*):(.*)$/s.exec(line) ?? [];
       if (name === undefined || value === undefined) return [];
-      return [{ name: name.toUpperCase(), parameters: readParameters(parameters ?? ""), value }];
+      const read = readParameters(parameters ?? "");
+      const isQuoted = read["ENCODING"]?.toUpperCase() === quotedPrintable || Object.hasOwn(read, quotedPrintable);
+      return [{ name: name.toUpperCase(), parameters: read, value: isQuoted ? decodeQuotedPrintable(value) : value }];
     });
+
+const quotedPrintable = "QUOTED-PRINTABLE";
+
+/** Joins the lines of a value in quoted-printable, of which all but the last end with `=`. */
+const joinSoftBreaks = (text: string): string =>
+  /quoted-printable/i.test(text)
+    ? text.replace(/^[^:\n]*;(?:ENCODING=)?QUOTED-PRINTABLE[^:\n]*:(?:[^\n]*=\n)+/gim, (lines) =>
+        lines.replaceAll("=\n", ""),
+      )
+    : text;
+
+/** Bytes that are no UTF-8 are those of Latin-1. */
+const decodeQuotedPrintable = (value: string): string => {
+  const escaped = value.replaceAll("%", "%25").replace(/=([\dA-F]{2})/gi, "%$1");
+  const text = decodePercent(escaped);
+  return text === escaped && escaped.includes("%")
+    ? escaped.replace(/%([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+};
 
 const readParameters = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

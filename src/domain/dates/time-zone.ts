@@ -22,8 +22,8 @@ export const findTimeZone = (name: string): string | undefined => {
   if (/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text) && isTimeZone(text)) return text;
   const windows = findWindowsZone(text);
   if (windows !== undefined && isTimeZone(windows)) return windows;
-  const [, path] = /([A-Z][a-z]+(?:\/[A-Z][\w+-]+){1,2})$/.exec(text) ?? [];
-  if (path !== undefined && isTimeZone(path)) return path;
+  const path = listPathEnds(text).find(isTimeZone);
+  if (path !== undefined) return path;
   const [, cities] = /^\(?(?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(text) ?? [];
   const ofCity = cities === undefined ? undefined : findZoneOfCity(cities);
   if (ofCity !== undefined) return ofCity;
@@ -33,11 +33,20 @@ export const findTimeZone = (name: string): string | undefined => {
   return fixed !== undefined && isTimeZone(fixed) ? fixed : undefined;
 };
 
+/** Lists the last two and three parts of a path, which can be a name, such as `Europe/Berlin`. */
+const listPathEnds = (text: string): readonly string[] => {
+  const parts = text.split("/");
+  return [3, 2].flatMap((count) => {
+    const end = parts.slice(-count).join("/");
+    return parts.length > count && /^[A-Z][a-z]+(?:\/[A-Z][\w+-]+)+$/.test(end) ? [end] : [];
+  });
+};
+
 const areas = ["Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic"];
 
 /** The offset before the cities is that of the winter. */
 const findZoneOfCity = (cities: string): string | undefined =>
   cities
-    .split(",")
+    .split(/,|\/ /)
     .flatMap((city) => areas.map((area) => `${area}/${city.trim().replace(/ /g, "_")}`))
     .find(isTimeZone);

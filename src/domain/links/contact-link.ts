@@ -41,12 +41,23 @@ const emailOfFields = (data: string): string | undefined => {
   return to === "" || /[?&]/.test(to) ? undefined : readEmailLink(query.length > 0 ? `${to}?${query.join("&")}` : to);
 };
 
+/** Address books copy numbers with invisible marks of direction, and texts have dashes for hyphens. */
+const toPlainPhone = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/^\uff0b/, "+");
+
 /**
  * Returns the `tel:` link of a number as people write it (`+49 (0)30 1234-56`) or a `tel:` address; else undefined. Last digits
  * of further numbers are left out (`123456 / 7`, `1234-0/-12`). After an area code, a slash begins the rest of the number.
  */
 export const readPhoneLink = (data: string): string | undefined => {
-  const text = decodePercent(data.trim().replace(/^tel:/i, "")).replace(/((\d[^/\d]*){5})(\/ *-?\d\d?)+$/, "$1");
+  const text = toPlainPhone(decodePercent(data.trim().replace(/^tel:/i, ""))).replace(
+    /((\d[^/\d]*){5})(\/ *-?\d\d?)+$/,
+    "$1",
+  );
   if (!/^\+?[\d\s().\-/*#,;pwxPWX]{2,60}$/.test(text) || !/\d/.test(text)) return undefined;
   return safeLink(
     `tel:${text

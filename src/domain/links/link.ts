@@ -66,7 +66,7 @@ const allowUrl = (url: URL | undefined, allowed: readonly string[]): string | un
   url !== undefined && allowed.includes(url.protocol) && url.username === "" && url.password === ""
     ? // Lines of a prepared mail end with CRLF: some mail programs join lines that end otherwise (RFC 6068, 5).
       url.protocol === "mailto:"
-      ? url.href.replace(/(%0D)?%0A/gi, "%0D%0A")
+      ? url.href.replace(/%0D%0A|%0D|%0A/gi, "%0D%0A")
       : url.href
     : undefined;
 

@@ -135,6 +135,19 @@ describe("a contact", () => {
     expect(contact.card).toBe(`${card.replaceAll("\n", "\r\n")}\r\n`);
   });
 
+  it("is read from a vCard in quoted-printable", () => {
+    const lines = [
+      "VERSION:2.1",
+      "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BCrgen",
+      "FN;QUOTED-PRINTABLE:J=FCrgen M=FCller",
+      "NOTE;ENCODING=QUOTED-PRINTABLE:100% =3D one=0D=0Atwo =",
+      "three",
+    ];
+    const contact = value(readContact(`BEGIN:VCARD\n${lines.join("\n")}\nEND:VCARD`));
+    expect(contact).toMatchObject({ firstName: "Jürgen", lastName: "Müller", name: "Jürgen Müller" });
+    expect(contact.note).toBe("100% = one\r\ntwo three");
+  });
+
   it.each(["", "[]", "{}", "Anna", '{"email": "a@b.cd"}'])("reports what to do for %j", (data) =>
     expect(sentence("contact", data)).toContain("Write it as in"),
   );

@@ -174,6 +174,14 @@ describe("emailLink and phoneLink", () => {
     expect(readPhoneLink("030/123456-0/-12")).toBe("tel:0301234560");
     expect(readPhoneLink("123456/7/8")).toBe("tel:123456");
     expect(readPhoneLink("030/12")).toBe("tel:03012");
+    // As address books and texts have them.
+    expect(readPhoneLink("\u202a+49 30 123456\u202c")).toBe("tel:+4930123456");
+    expect(readPhoneLink("+49 30 1234\u201356")).toBe("tel:+4930123456");
+    expect(readPhoneLink("\uff0b49 30 123456")).toBe("tel:+4930123456");
+  });
+
+  it.each(["%0A", "%0D", "%0D%0A"])("end lines of a mail with CR LF: %s", (lineEnd) => {
+    expect(readEmailLink(`a@example.org?body=one${lineEnd}two`)).toBe("mailto:a@example.org?body=one%0D%0Atwo");
   });
 
   it.each([
