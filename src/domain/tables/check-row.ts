@@ -13,6 +13,8 @@ export const missingText = "\u{f0001}";
 /** More digits than the 15 that spreadsheets keep, or a number that they display with an exponent. */
 const longNumber = /^[+-]?(?:\d[\d.,\u00a0\u202f' ]*)(?:[eE][+-]?\d+)?$/;
 const maxExactDigits = 15;
+/** Of a number that was shortened before it became a text. Any other text of a workbook keeps all its digits. */
+const exponentForm = /^[+-]?\d(?:[.,]\d+)?[eE][+-]?\d{1,3}$/;
 /** Characters with which numbers and failed formulas begin. */
 const checkedStarts: ReadonlySet<number> = new Set(
   Array.from(`0123456789+-${errorStarts}`, (character) => character.charCodeAt(0)),
@@ -36,7 +38,7 @@ export const checkRow = (record: TableRecord, row: number, columns: readonly Tab
   if (unreadable !== undefined) return { row, cells: record.cells, problems: [unreadable], warnings: none };
   const missingCount = columns.length - record.cells.length;
   const cells = missingCount === 0 ? record.cells : columns.map(({ index }) => record.cells[index] ?? "");
-  const { problems, warnings } = checkCells(cells, row, columns, record.isIntact ?? false);
+  const { problems, warnings } = checkCells(cells, row, columns, record);
   const findings = {
     problems,
     warnings: missingCount > 0 ? [...warnings, warnOfMissingCells(record, row, columns)] : warnings,
@@ -65,8 +67,9 @@ const checkCells = (
   cells: readonly string[],
   row: number,
   columns: readonly TableColumn[],
-  isIntact: boolean,
+  { isIntact, numberCells }: Pick<TableRecord, "isIntact" | "numberCells">,
 ): CellFindings => {
+  let numbers: ReadonlySet<number> | undefined;
   let findings: { readonly problems: Problem[]; readonly warnings: Problem[] } | undefined;
   for (let index = 0; index < cells.length; index++) {
     const cell = cells[index] ?? "";
@@ -74,6 +77,10 @@ const checkCells = (
     const finding = checkCell(cell);
     const column = columns[index];
     if (finding === undefined || column === undefined) continue;
+    if (finding.code === "number-shortened" && numberCells !== undefined) {
+      numbers ??= new Set(numberCells);
+      if (!numbers.has(index) && !exponentForm.test(cell)) continue;
+    }
     findings ??= { problems: [], warnings: [] };
     const { code, sentence, isWarning } = finding;
     (isWarning ? findings.warnings : findings.problems).push(
@@ -132,8 +139,7 @@ const checkCell = (cell: string): CellFinding | undefined => {
 /** The length is checked first: most cells are short, and a pattern on each would take half the time of reading. */
 const isInexact = (cell: string): boolean => {
   if (cell.length > 40 || !checkedStarts.has(cell.charCodeAt(0))) return false;
-  const isExponent = /^[+-]?\d(?:[.,]\d+)?[eE][+-]?\d{1,3}$/.test(cell);
-  if (isExponent) return true;
+  if (exponentForm.test(cell)) return true;
   return cell.length > maxExactDigits && longNumber.test(cell) && countDigits(cell) > maxExactDigits;
 };
 

@@ -63,7 +63,10 @@ export interface TableRecord {
   readonly cells: readonly string[];
   /** Set if the reader of the file knows that no cell has a character that stands for damaged text. */
   readonly isIntact?: true;
-  /** Indexes of cells that a workbook stores as numbers. Their texts are plain numbers, whatever the decimal sign. */
+  /**
+   * Indexes of cells that a workbook stores as numbers. Their texts are plain numbers, whatever the decimal sign. Absent in CSV
+   * files, which do not tell numbers from texts.
+   */
   readonly numberCells?: readonly number[];
   /** Set if the quotes of the line are broken. Its cells are then the whole line as one text. */
   readonly brokenQuotes?: true;

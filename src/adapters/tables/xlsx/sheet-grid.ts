@@ -138,9 +138,12 @@ export const createSheetGrid = (): SheetGrid => {
   };
 };
 
-const blankRecord: TableRecord = { cells: [] };
+/** Most rows have none, and a list for each of them would be garbage. */
+const noNumbers: readonly number[] = [];
+
+const blankRecord: TableRecord = { cells: [], numberCells: noNumbers };
 
 const toRecord = ({ cells, numberCells }: GridRow, hidden: readonly number[]): TableRecord => {
   const numbers = hidden.length === 0 ? numberCells : numberCells.filter((index) => !hidden.includes(index));
-  return numbers.length === 0 ? { cells } : { cells, numberCells: numbers };
+  return { cells, numberCells: numbers.length === 0 ? noNumbers : numbers };
 };

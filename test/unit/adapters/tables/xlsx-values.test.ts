@@ -99,6 +99,20 @@ describe("numbers with shown zeros", () => {
   });
 });
 
+test("warns of numbers that may have lost digits, but of no long text", async () => {
+  const cells = ['<c r="A2"><v>1234567890123456</v></c>', '<c r="A3"><v>12</v></c>'];
+  const texts = [textCell("A4", "1234567890123456789"), textCell("A5", "1.23457E+15")];
+  const rows = [...cells, ...texts].map((cell, index) => `<row r="${index + 2}">${cell}</row>`);
+  const header = `<row r="1">${textCell("A1", "a")}</row>`;
+  const { rows: read } = await openTable("a.xlsx", craftWorkbook([{ name: "S", rows: header + rows.join("") }]));
+  expect(read.map(({ warnings }) => warnings.map(({ code }) => code))).toEqual([
+    ["number-shortened"],
+    [],
+    [],
+    ["number-shortened"],
+  ]);
+});
+
 describe("times and dates", () => {
   test.each([
     ["[hh]:mm:ss", 0.25, "06:00:00"],
