@@ -120,11 +120,12 @@ const createQuotedScanner = (source: CsvText): ((start: number) => Scan) => {
     for (let at = start; ; ) {
       let end: number;
       let cell: string;
-      if (text.startsWith('"', at)) {
-        const quoted = scanCell(at);
-        if ("fault" in quoted) return quoted;
-        ({ cell, end } = quoted);
-      } else {
+      const quoteAt = delimiter === " " ? at : skipSpaces(text, at);
+      const quoted = text.charCodeAt(quoteAt) === quote ? scanCell(quoteAt) : undefined;
+      // A broken quote after a space is part of a text: `5, "x" y`.
+      if (quoted !== undefined && "fault" in quoted && (quoteAt === at || quoted.fault === "incomplete")) return quoted;
+      if (quoted !== undefined && "cell" in quoted) ({ cell, end } = quoted);
+      else {
         end = Math.min(findDelimiter(at), findNewline(at), text.length);
         cell = text.slice(at, end);
         if (!text.startsWith(delimiter, end)) cell = trimReturns(cell, newline);
@@ -138,6 +139,13 @@ const createQuotedScanner = (source: CsvText): ((start: number) => Scan) => {
       return count > maxColumns ? { fault: "wide", end: recordEnd } : { cells, end: recordEnd };
     }
   };
+};
+
+/** People write a space after the delimiter: `name, "Muster, Anna"`. */
+const skipSpaces = (text: string, at: number): number => {
+  let end = at;
+  while (text.charCodeAt(end) === space) end += 1;
+  return end;
 };
 
 type CellScan = { readonly cell: string; readonly end: number } | { readonly fault: "incomplete" | "broken" };
@@ -162,7 +170,8 @@ const createQuotedCellScanner = ({ text, delimiter, newline, isLast }: CsvText):
 };
 
 const quote = 34;
-const isSpace = (code: number): boolean => code === 32 || code === 9 || code === carriageReturn;
+const space = 32;
+const isSpace = (code: number): boolean => code === space || code === 9 || code === carriageReturn;
 
 const createLineCounter = ({ text, newline, line: firstLine }: CsvText): ((end: number) => number) => {
   let line = firstLine;

@@ -209,6 +209,34 @@ describe("rows and cells", () => {
   });
 
   test.each([
+    [
+      'name, t\nAnn, "a, b"\nBob,  "c" \n',
+      [
+        ["Ann", "a, b"],
+        ["Bob", "c"],
+      ],
+    ],
+    [' "name";t\n "Ann; B" ; "x ""y"""\n', [["Ann; B", 'x "y"']]],
+    [
+      'a,b\n5" x, "d" y\n1, 6"\n',
+      [
+        ['5" x', ' "d" y'],
+        ["1", ' 6"'],
+      ],
+    ],
+    [
+      'a,b\n1, "open\n2,x\n',
+      [
+        ["1", ' "open'],
+        ["2", "x"],
+      ],
+    ],
+    ["a,b\n1,   2\n", [["1", "   2"]]],
+  ])("reads quotes after a space: %j", async (text, cells) => {
+    expect((await read(text)).texts.slice(1)).toEqual(cells);
+  });
+
+  test.each([
     ['="00123"', "00123"],
     ['"=""00123"""', "00123"],
     ['="a""b"', 'a"b'],
