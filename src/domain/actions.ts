@@ -18,6 +18,7 @@ import {
 } from "./actions/referenced-files.ts";
 import { readShare } from "./actions/share.ts";
 import type { DataResult } from "./actions/structured-data.ts";
+import { checkVideo } from "./actions/video.ts";
 import type { SlotKind } from "./placeholders/slot-kind.ts";
 import { readOwnProperty } from "./values/own-property.ts";
 
@@ -37,7 +38,15 @@ const actions = {
   page: { slot: "page" },
   email: { slot: "email" },
   phone: { slot: "phone" },
-  video: { slot: "media", opensPanel: true, findFiles: findVideo },
+  video: {
+    slot: "media",
+    opensPanel: true,
+    structure: {
+      read: checkVideo,
+      example: '{"src": "film", "tracks": [{"src": "film.en.vtt", "srclang": "en", "label": "English"}]}',
+    },
+    findFiles: findVideo,
+  },
   audio: { slot: "media", opensPanel: true, findFiles: nameFile("media") },
   image: { slot: "image", opensPanel: true, findFiles: nameFile("image") },
   gallery: {

@@ -97,6 +97,7 @@ export const problemCodes = {
   "action-data-invalid":
     "The structured data of an action cannot be used; the reader shows a sentence in its place (a warning).",
   "form-unheard": "No address receives the answers of a form (a warning).",
+  "captions-invalid": "The file of a film's captions is neither WebVTT nor SubRip text (a warning).",
   "resource-missing": "An asset names a resource that its files do not hold.",
   "password-missing": "The smartlink requires a password, but none is set.",
   "skin-adjusted": "The reader corrects a colour of the skin, or does not show a part of it (a warning).",

@@ -73,6 +73,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "action-idle": () => msg("Action that does nothing"),
   "action-data-invalid": () => msg("Invalid action data"),
   "form-unheard": () => msg("Form without a receiver"),
+  "captions-invalid": () => msg("Captions that cannot be shown"),
   "resource-missing": () => msg("Missing resource"),
   "password-missing": () => msg("Password missing"),
   "skin-adjusted": () => msg("Look of the reader corrected"),

@@ -1,4 +1,4 @@
-/** Collects the addresses of images, media and frames in a generated file's assets, for its security policy. */
+/** Collects the addresses of images, media, captions and frames in a generated file's assets, for its security policy. */
 
 import { type ReferencedFile, showsAuthorMarkup } from "#domain/actions/referenced-files.ts";
 import { findReferencedFiles } from "#domain/actions.ts";
@@ -13,6 +13,8 @@ export interface FileSources {
   readonly images: ReadonlySet<string>;
   readonly media: ReadonlySet<string>;
   readonly frames: ReadonlySet<string>;
+  /** Captions, which the reader fetches as text. */
+  readonly tracks: ReadonlySet<string>;
   /** Whether an action shows markup of the author, which has inline styles. */
   readonly hasAuthorMarkup: boolean;
 }
@@ -36,6 +38,7 @@ const joinAssetSources = memoizeLastAlike((assets: readonly AssetSources[]): Fil
     media: new Set<string>(),
     frame: new Set<string>(),
     fetch: new Set<string>(),
+    track: new Set<string>(),
   };
   let hasAuthorMarkup = false;
   for (const assetSources of assets) {
@@ -44,7 +47,7 @@ const joinAssetSources = memoizeLastAlike((assets: readonly AssetSources[]): Fil
   }
   // Markup is shown from a blob address, whatever its source.
   if (hasAuthorMarkup) sets.frame.add("blob:");
-  return { images: sets.image, media: sets.media, frames: sets.frame, hasAuthorMarkup };
+  return { images: sets.image, media: sets.media, frames: sets.frame, tracks: sets.track, hasAuthorMarkup };
 });
 
 /** Converts an absolute address to a source expression, without query and fragment. */
@@ -61,7 +64,7 @@ const findAssetSources = memoizeAtIndex(({ aura, files }: Asset): AssetSources =
   const sources = [...icon, ...aura.actions.flatMap(findReferencedFiles)].flatMap(({ name, kind }) => {
     const url = Object.hasOwn(files, name) ? (files[name]?.url ?? "") : name;
     if (/^(?:data|part):/i.test(url)) return [];
-    const href = safeLink(url, kind === "frame" ? "fetch" : kind);
+    const href = safeLink(url, kind === "frame" || kind === "track" ? "fetch" : kind);
     return [[kind, href === undefined ? "'self'" : toSourceText(href)] as const];
   });
   return { sources, hasAuthorMarkup: aura.actions.some(showsAuthorMarkup) };

@@ -23,6 +23,8 @@ const types: readonly (readonly [extension: string, mimetype: string])[] = [
   ["m4a", "audio/mp4"],
   ["ogg", "audio/ogg"],
   ["wav", "audio/wav"],
+  ["vtt", "text/vtt"],
+  ["srt", "application/x-subrip"],
   ["pdf", "application/pdf"],
   ["ics", "text/calendar"],
   ["vcf", "text/vcard"],

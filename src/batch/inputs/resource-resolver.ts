@@ -4,11 +4,12 @@
  * wants its assets offline.
  */
 
-import { safeLink } from "#domain/links/link.ts";
+import { safeLink, truncate } from "#domain/links/link.ts";
 import type { ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
-import { problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { describeCaptionFault, readCaptions } from "#domain/text/captions.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { PartStore } from "#ports/store.ts";
@@ -27,6 +28,8 @@ export interface ResolvedResource {
   readonly beside?: { readonly path: string; readonly part: PartRef };
   /** A part that is encrypted per row, with its bytes. */
   readonly toEncrypt?: { readonly name: string; readonly content: ByteSource };
+  /** Why readers cannot be shown the file. */
+  readonly warning?: Problem;
 }
 
 /** Where the bytes of a file are stored. `address`: in a `data:` address. `encrypted`: in memory, until the row encrypts them. */
@@ -36,7 +39,8 @@ export type ResourceTarget = "inside" | "address" | "beside" | "encrypted";
 export interface ResourceResolver {
   /** Whether the file has an address of its own and its bytes are not among the batch's files. */
   isLink(file: ResourceFile): boolean;
-  resolve(file: ResourceFile, target: ResourceTarget): Promise<Result<ResolvedResource>>;
+  /** `use`: `track` for captions, whose text is checked. A file that stays a link is not read. */
+  resolve(file: ResourceFile, target: ResourceTarget, use?: "track"): Promise<Result<ResolvedResource>>;
 }
 
 /** What resolving files needs from its environment. */
@@ -53,18 +57,27 @@ export const createResourceResolver = (
   droppedFiles: DroppedFiles,
 ): ResourceResolver => {
   const known = new Map<string, Promise<Result<ResolvedResource>>>();
-  const resolve = async (file: ResourceFile, target: ResourceTarget): Promise<Result<ResolvedResource>> => {
+  const resolve = async (
+    file: ResourceFile,
+    target: ResourceTarget,
+    use: "track" | undefined,
+  ): Promise<Result<ResolvedResource>> => {
     const { url } = file;
-    if (url.startsWith("data:")) return embedded(file, decodeDataAddress(url), target);
+    const embedded = async (bytes: Uint8Array<ArrayBuffer> | undefined) => {
+      const resource = await embed(file, bytes, target);
+      const warning = use === "track" && bytes !== undefined ? findCaptionWarning(file, bytes) : undefined;
+      return resource.ok && warning !== undefined ? ok({ ...resource.value, warning }) : resource;
+    };
+    if (url.startsWith("data:")) return embedded(decodeDataAddress(url));
     const dropped = droppedFiles.find(url);
-    if (dropped !== undefined) return embedded(file, await ports.parts.bytes(dropped.sha256), target);
+    if (dropped !== undefined) return embedded(await ports.parts.bytes(dropped.sha256));
     const href = safeLink(url, "fetch");
     if (href === undefined) return fail(missingFileProblem(url));
     if (target === "beside") return ok({ file: { ...file, url: href } });
     const answer = await ports.fetcher.bytes(href);
-    return answer.ok ? embedded(file, answer.value, target) : fail(unreachableFileProblem(href));
+    return answer.ok ? embedded(answer.value) : fail(unreachableFileProblem(href));
   };
-  const embedded = async (
+  const embed = async (
     file: ResourceFile,
     bytes: Uint8Array<ArrayBuffer> | undefined,
     target: ResourceTarget,
@@ -86,13 +99,19 @@ export const createResourceResolver = (
   };
   return {
     isLink: ({ url }) => /^https?:/i.test(url) && droppedFiles.find(url) === undefined,
-    resolve: (file, target) => {
-      const key = `${target} ${file.mimetype} ${file.filename} ${file.url}`;
-      const resolution = known.get(key) ?? resolve(file, target);
+    resolve: (file, target, use) => {
+      const key = `${use} ${target} ${file.mimetype} ${file.filename} ${file.url}`;
+      const resolution = known.get(key) ?? resolve(file, target, use);
       known.set(key, resolution);
       return resolution;
     },
   };
+};
+
+const findCaptionWarning = ({ filename, url }: ResourceFile, bytes: Uint8Array): Problem | undefined => {
+  const captions = readCaptions(bytes);
+  const name = filename || (url.startsWith("data:") ? "data:" : url);
+  return captions.ok ? undefined : problem("captions-invalid", describeCaptionFault(captions.fault, truncate(name)));
 };
 
 const unreachableFileProblem = (href: string) =>

@@ -39,9 +39,13 @@ export const resolveRowResources = async (
   for (const [index, asset] of smartlink.assets.entries()) {
     if (!mayHaveFiles(asset, index)) continue;
     const delivered: Record<string, ResourceFile> = {};
+    const tracks = findTrackNames(asset);
     const resolveFile = async (name: string, file: ResourceFile, path: string, target: Problem[]) => {
-      const resource = await resources.resolve(file, selectTarget(resources.isLink(file), smartlink, placement));
+      const use = tracks.has(name) ? "track" : undefined;
+      const resource = await resources.resolve(file, selectTarget(resources.isLink(file), smartlink, placement), use);
       if (resource.ok) {
+        const { warning } = resource.value;
+        if (warning !== undefined && isUnreported(warnings)(warning)) warnings.push(withLocation(warning, { path }));
         delivered[name] = resource.value.file;
         resolvedResources.push(resource.value);
       } else
@@ -80,6 +84,14 @@ const createFileTest = (offline: boolean) =>
     Object.keys(files).length > 0
       ? true
       : aura.actions.some((action) => findReferencedFiles(action).some((file) => isResolved(file, offline))),
+  );
+
+/** The files of an asset that are captions of its films. */
+const findTrackNames = ({ aura }: Asset): ReadonlySet<string> =>
+  new Set(
+    aura.actions.flatMap((action) =>
+      findReferencedFiles(action).flatMap(({ name, kind }) => (kind === "track" ? [name] : [])),
+    ),
   );
 
 /** The reader looks up the file of an action by the name or address that the action gives. */

@@ -87,6 +87,7 @@ const composePolicy = memoizeLastAlike((facts: PolicyFacts): string => {
     ...resources,
     ...findTrackingAddresses(readTrackingOptions(facts)).map(addressSource),
     ...(analytics ? analyticsSources.connect : []),
+    ...files.tracks,
     ...(facts.encryptedBeside ? ["'self'"] : []),
     // HTML files beside the page are read as text, so that they are shown under the rules for markup.
     ...(files.frames.has("'self'") ? ["'self'"] : []),

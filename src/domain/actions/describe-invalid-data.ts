@@ -19,6 +19,13 @@ const sentences = {
   "field-twice": (name) => `Two fields of the form have the name "${name}". Give each a different name.`,
   "field-optionless": (label) => `The field "${label}" has no options to choose from. Add "options": ["…", "…"].`,
   "gallery-empty": (example) => `The gallery has no picture. Name resources or addresses, as in ${example}.`,
+  "track-file": (example) => `A track of the film has no file. Name a resource or an address, as in ${example}.`,
+  "track-kind": (kind, file) =>
+    `"${kind}" is not a kind of track that the reader shows ("${file}"). Write "captions" or "subtitles".`,
+  "track-language": (tag, file) =>
+    `"${tag}" is not a language tag of the captions "${file}". Write one such as "en", "de" or "pt-BR" as "srclang".`,
+  "track-language-missing": (file, example) =>
+    `The captions "${file}" have no language. Add "srclang", as in ${example}.`,
   "share-address": (address) => `The address "${address}" cannot be shared. Use one that begins with https://.`,
 } as const satisfies Readonly<Record<InvalidDataReason, (...words: string[]) => string>>;
 

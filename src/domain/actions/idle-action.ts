@@ -4,6 +4,7 @@ import { readEmailLink } from "../links/contact-link.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { templateCheck } from "../placeholders/slot-check.ts";
 import type { SlotKind } from "../placeholders/slot-kind.ts";
+import { readVideoSource } from "./video-page.ts";
 
 /** What the data of an action lacks. */
 export type MissingData = "address" | "email" | "phone" | "page" | "file" | "text";
@@ -29,7 +30,7 @@ const checkedSlots: ReadonlySet<SlotKind> = new Set(["email", "phone", "page"]);
  */
 export const findMissingData = (type: string, data: string): MissingData | undefined => {
   const definition = findActionDefinition(type);
-  if (definition === undefined || definition.structure !== undefined || mayHoldPlaceholder(data)) return undefined;
+  if (definition === undefined || definition.slot === "json" || mayHoldPlaceholder(data)) return undefined;
   const { slot } = definition;
   if (!isEmptyData(slot, data) && !(checkedSlots.has(slot) && templateCheck(slot)?.(data) !== undefined))
     return slot === "email" && isMailWithoutAddress(data) ? "email" : undefined;
@@ -39,6 +40,7 @@ export const findMissingData = (type: string, data: string): MissingData | undef
 /** Markup is empty if it has neither text nor anything that is shown without text. */
 const isEmptyData = (slot: SlotKind, data: string): boolean =>
   data.trim() === "" ||
+  (slot === "media" && readVideoSource(data).trim() === "") ||
   ((slot === "rich" || slot === "html") &&
     !/<(?:img|svg|video|audio|iframe|canvas|object|embed|input|button|hr|script|style|link|math|table)\b/i.test(data) &&
     data.replace(/<[^>]*>|&nbsp;|&#160;|[\s\u200b\ufeff]/g, "") === "");

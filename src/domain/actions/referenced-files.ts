@@ -2,13 +2,14 @@
 import { readContact } from "./contact.ts";
 import { readGallery } from "./gallery.ts";
 import { readHtml } from "./html-frame.ts";
+import { readVideo } from "./video.ts";
 import { findVideoPage } from "./video-page.ts";
 
-/** `image`, `media`: shown in place. `fetch`: downloaded. `frame`: a page in a frame. */
+/** `image`, `media`: shown in place. `fetch`: downloaded. `frame`: a page in a frame. `track`: captions, read as text. */
 export interface ReferencedFile {
   /** The name of a resource, or an address. */
   readonly name: string;
-  readonly kind: "image" | "media" | "fetch" | "frame";
+  readonly kind: "image" | "media" | "fetch" | "frame" | "track";
 }
 
 /** Finds the files that the data of an action names. */
@@ -20,8 +21,12 @@ export const nameFile =
   (data) =>
     data.trim() === "" ? [] : [{ name: data, kind }];
 
-/** Video sites are opened in their own page, so their addresses are not files. */
-export const findVideo: FindFiles = (data) => (findVideoPage(data) === undefined ? nameFile("media")(data) : []);
+/** Finds a film and its captions. Video sites are opened in their own page, so their addresses are not files. */
+export const findVideo: FindFiles = (data) => {
+  if (findVideoPage(data) !== undefined) return [];
+  const { src, tracks } = readVideo(data);
+  return [...nameFile("media")(src), ...tracks.map((track) => ({ name: track.src, kind: "track" as const }))];
+};
 
 /** Finds the pictures of a gallery. */
 export const findGalleryPictures: FindFiles = (data) => {

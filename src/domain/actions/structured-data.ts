@@ -20,6 +20,10 @@ export type InvalidDataReason =
   | "field-twice"
   | "field-optionless"
   | "gallery-empty"
+  | "track-file"
+  | "track-kind"
+  | "track-language"
+  | "track-language-missing"
   | "share-address";
 
 /** Data that cannot be shown. Its message is in describe-invalid-data.ts, which the reader's bundle does not include. */

@@ -5,7 +5,9 @@
  */
 
 import { safeLink } from "../links/link.ts";
+import { isRecord } from "../values/is-record.ts";
 import { readOwnProperty } from "../values/own-property.ts";
+import { readJsonData, textField } from "./structured-data.ts";
 
 type FindPage = (url: URL) => string | undefined;
 
@@ -39,9 +41,15 @@ const sites: Readonly<Record<string, FindPage>> = {
   "dai.ly": (url) => url.href,
 };
 
+/** Returns the name or address of the film in the data of a `video` action. Text that is no object is one itself. */
+export const readVideoSource = (data: string): string => {
+  const json = readJsonData(data);
+  return json.ok && isRecord(json.value) ? textField(json.value, "src", "url", "video", "file") : data;
+};
+
 /** Returns the page of a video on its site; undefined if the address is not one of a known video site. */
 export const findVideoPage = (data: string): string | undefined => {
-  const href = safeLink(data, "open");
+  const href = safeLink(readVideoSource(data), "open");
   if (href === undefined || !/^https?:/.test(href)) return undefined;
   const url = new URL(href);
   const site = url.hostname.replace(/^www\./, "");

@@ -125,12 +125,14 @@ const compileString = (text: string, path: string, rule: SlotRule, findings: Fin
   if (slot !== "html")
     for (const message of findForeignPlaceholders(text))
       findings.warnings.push(problem("placeholder-malformed", message, { path }));
+  const isJson = slot === "json" || ((slot === "email" || slot === "media") && /^\s*\{/.test(text));
+  // The addresses of a film and its captions are checked even if no row changes them, as is the address of a film alone.
+  if (isJson && (slot === "media" || mayHoldPlaceholder(text))) return compileJson(text, path, findings);
   if (!mayHoldPlaceholder(text)) {
     const fault = findStaticProblem(text, slot);
     if (fault !== undefined) findings.problems.push(problem(fault.code, fault.message, { path }));
     return undefined;
   }
-  if (slot === "json" || (slot === "email" && /^\s*\{/.test(text))) return compileJson(text, path, findings);
   return collectFindings(compileText(text, path, slot), path, findings);
 };
 
@@ -151,7 +153,7 @@ const compileJson = (text: string, path: string, findings: Findings): Fill | und
   try {
     tree = JSON.parse(text);
   } catch {
-    if (/^\s*(?:\{|\[(?!\[[A-Za-z_]))/.test(text)) {
+    if (mayHoldPlaceholder(text) && /^\s*(?:\{|\[(?!\[[A-Za-z_]))/.test(text)) {
       const message =
         'The JSON in this text is invalid. Put quotes around its placeholders, as in {"name": "[[name]]"}.';
       findings.problems.push(problem("placeholder-malformed", message, { path }));

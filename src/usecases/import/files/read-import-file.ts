@@ -74,7 +74,8 @@ const classifyByName = (file: IntakeFile): FileContent => {
 
 /** Types that assets show in place are resources; a file of any other type must be named by the template. */
 const isShownInPlace = (mimetype: string): boolean =>
-  /^(?:image|video|audio)\//.test(mimetype) || /^text\/(?:plain|calendar|vcard|html)$/.test(mimetype);
+  /^(?:image|video|audio)\//.test(mimetype) ||
+  /^(?:text\/(?:plain|calendar|vcard|html|vtt)|application\/x-subrip)$/.test(mimetype);
 
 /** Reads a JSON file as UTF-8 text. Problems: `file-too-large`, `file-unreadable`. */
 export const readText = async (file: IntakeFile): Promise<Result<string>> => {

@@ -21,6 +21,13 @@ const sentences: Readonly<Record<InvalidDataReason, (...quoted: string[]) => str
   "field-twice": (name) => msg(str`Two fields have the name “${name}” in the data. Give one of them another name.`),
   "field-optionless": (label) => msg(str`The field “${label}” has no choices. Enter one on each line.`),
   "gallery-empty": () => msg("The gallery has no picture yet. Add one."),
+  "track-file": () => msg("A track of captions has no file. Choose one, or remove the track."),
+  "track-kind": (kind, file) =>
+    msg(str`“${kind}” is not a kind of track that readers see (“${file}”). Write captions or subtitles in the data.`),
+  "track-language": (tag, file) =>
+    msg(str`“${tag}” is not a language of “${file}”. Enter its code, such as en, de or pt-BR.`),
+  "track-language-missing": (file) =>
+    msg(str`The captions “${file}” have no language. Enter its code, such as en, de or pt-BR.`),
   "share-address": (address) => msg(str`The address “${address}” cannot be shared. Use one that begins with https://.`),
 };
 
