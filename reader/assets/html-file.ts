@@ -5,24 +5,16 @@
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { decodeHtml, isHtmlType } from "#domain/text/decode-html.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
-import { readDataUrl } from "../document/data-url.ts";
 import type { AssetSource } from "./action-context.ts";
+import { readContent } from "./asset-content.ts";
+
+const isOfThisSite = (address: string): boolean => new URL(address).origin === globalThis.origin;
 
 /** Resolves to undefined if the file is not HTML, is on another host or cannot be read. */
 export const readHtmlFile = async (asset: Asset, name: string, source: AssetSource): Promise<string | undefined> => {
   const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
   const file = readOwnProperty(files, name);
-  const content = file && (await contentOf(file, source).catch(() => undefined));
+  const content = file && (await readContent(file, source, isOfThisSite).catch(() => undefined));
   if (!content || !isHtmlType(content.type)) return undefined;
   return decodeHtml(new Uint8Array(await content.arrayBuffer()), content.type);
-};
-
-const contentOf = async ({ url, mimetype }: ResourceFile, source: AssetSource): Promise<Blob | undefined> => {
-  if (/^data:/i.test(url)) return readDataUrl(url);
-  const part = source.readPart(url, mimetype);
-  if (part) return part;
-  const address = await source.resolveFile(url, "fetch", mimetype);
-  if (address === undefined || new URL(address).origin !== globalThis.origin) return undefined;
-  const response = await fetch(address);
-  return response.ok ? response.blob() : undefined;
 };

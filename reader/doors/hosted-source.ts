@@ -58,6 +58,16 @@ const forbidHtmlActions = (): void => {
   document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content }));
 };
 
+/** All addresses in assets with films that have captions, which the reader fetches as text. The panels read the data. */
+const findCaptionAddresses = ({ assets }: ReaderSmartlink): readonly string[] =>
+  assets.flatMap((asset) =>
+    asset.aura.actions?.some(({ type, data }) => type === "video" && /^\s*{/.test(data))
+      ? (JSON.stringify(asset)
+          .replaceAll("\\", "")
+          .match(/https?:[^"]+/g) ?? [])
+      : [],
+  );
+
 const readStoredFile = async (address: string): Promise<Blob> => {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -73,7 +83,7 @@ const createOpenSource = (
   const smartlink = details as ViewDetails;
   const siteTracking = createSiteTracking(site, smartlink);
   const tracking = isPreview ? { ...siteTracking, preview: true } : siteTracking;
-  restrictConnections(tracking);
+  restrictConnections(tracking, findCaptionAddresses(smartlink));
   if (!hasHtmlAction(smartlink)) forbidHtmlActions();
   const icon = readIconAddress(smartlink.faviconB64 ?? "");
   if (icon !== undefined)

@@ -34,9 +34,9 @@ export const createSiteTracking = (site: URL, record: unknown): TrackingTargets 
   };
 };
 
-/** Adds a policy that allows connections only to the site and these collectors. It cannot be removed again. */
-export const restrictConnections = ({ addresses, analytics }: TrackingTargets): void => {
-  const sources = addresses.flatMap((address) => {
+/** Adds a policy that allows connections only to the site, these collectors and these files. It cannot be removed again. */
+export const restrictConnections = ({ addresses, analytics }: TrackingTargets, files: readonly string[]): void => {
+  const sources = [...addresses, ...files].flatMap((address) => {
     const href = address === undefined ? undefined : safeLink(address, "fetch");
     return href === undefined ? [] : new URL(href).origin;
   });

@@ -20,6 +20,8 @@ export interface MediaOptions {
 /** A video or audio player. */
 export interface MediaPlayer {
   readonly node: HTMLElement;
+  /** The element that plays, to which tracks are added. */
+  readonly player: HTMLMediaElement;
   play(): void;
 }
 
@@ -49,6 +51,7 @@ export const createMediaPlayer = ({ kind, address, name, t, mayEnlarge, signal }
   // Autoplay may be rejected; the controls remain.
   return {
     node: element("div", { class: "media" }, player, errorMessage),
+    player,
     play: () => void player.play().catch(() => {}),
   };
 };

@@ -41,10 +41,13 @@ const sites: Readonly<Record<string, FindPage>> = {
   "dai.ly": (url) => url.href,
 };
 
+/** The names of the field with the film in an object; the first is the documented one. */
+export const videoSourceNames = ["src", "url", "video", "file"] as const;
+
 /** Returns the name or address of the film in the data of a `video` action. Text that is no object is one itself. */
 export const readVideoSource = (data: string): string => {
   const json = readJsonData(data);
-  return json.ok && isRecord(json.value) ? textField(json.value, "src", "url", "video", "file") : data;
+  return json.ok && isRecord(json.value) ? textField(json.value, ...videoSourceNames) : data;
 };
 
 /** Returns the page of a video on its site; undefined if the address is not one of a known video site. */

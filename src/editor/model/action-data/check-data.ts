@@ -1,6 +1,7 @@
 /** Checks the data of an action while it is typed. What depends on placeholders is checked with the current row. */
 import { findMissingData, type MissingData } from "#domain/actions/idle-action.ts";
 import type { InvalidData } from "#domain/actions/structured-data.ts";
+import { readVideoSource } from "#domain/actions/video-page.ts";
 import { type ActionType, findActionDefinition } from "#domain/actions.ts";
 import { findLinkFault, type LinkFault, type LinkKind } from "#domain/links/link.ts";
 import type { RowData } from "#domain/model/batch.ts";
@@ -119,7 +120,10 @@ export const fillText = (text: string, slot: SlotKind, row: RowData): FilledText
 export const checkActionData = (type: string, data: string, sample: SampleData): TextFinding | undefined => {
   const definition = findActionDefinition(type);
   if (definition === undefined || data.trim() === "") return undefined;
-  if (definition.structure === undefined) return checkText(data, definition.slot, sample);
+  if (definition.slot !== "json") {
+    const finding = checkText(type === "video" ? readVideoSource(data) : data, definition.slot, sample);
+    if (finding !== undefined || definition.structure === undefined) return finding;
+  }
   if (mayHoldPlaceholder(data)) return findUnknownName(data, sample);
   const result = definition.structure.read(data);
   return result.ok ? undefined : { kind: "problem", reason: { code: "data", invalid: result } };

@@ -1,9 +1,13 @@
-/** Checks files that a person chooses for an asset, by their size and type and, for pictures, by trying to show them. */
+/**
+ * Checks files that a person chooses for an asset, by their size and type and, for pictures, by trying to show them.
+ * Captions are checked by their text.
+ */
 import { msg, str } from "@lit/localize";
 import { formatBytes } from "#app/format/bytes.ts";
+import { maxCaptionBytes, readCaptions } from "#domain/text/captions.ts";
 
 /** The files that a field accepts. */
-export type AcceptedFiles = "image" | "video" | "audio" | "any";
+export type AcceptedFiles = "image" | "video" | "audio" | "captions" | "any";
 
 /** A larger file would make every generated document too large to send and to open on a phone. */
 const maxFileBytes = 100_000_000;
@@ -14,13 +18,28 @@ const describeWrongKind: Readonly<Record<Exclude<AcceptedFiles, "any">, (name: s
   image: (name) => msg(str`“${name}” is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.`),
   video: (name) => msg(str`“${name}” is not a video. Choose an MP4 or WebM file.`),
   audio: (name) => msg(str`“${name}” is not a sound. Choose an MP3, M4A, OGG or WAV file.`),
+  captions: (name) => msg(str`“${name}” is no file of captions. Choose a WebVTT (.vtt) or SubRip (.srt) file.`),
+};
+
+/** Browsers know no type of caption files, so their text decides. */
+const findCaptionProblem = async (file: File): Promise<string | undefined> => {
+  const { name } = file;
+  const captions = file.size > maxCaptionBytes ? undefined : readCaptions(new Uint8Array(await file.arrayBuffer()));
+  if (captions?.ok) return undefined;
+  if (captions?.fault === "empty")
+    return msg(str`“${name}” has no captions yet: no line with times such as 00:01.000 --> 00:04.000.`);
+  if (captions?.fault === "encoding" && /\.(?:vtt|srt)$/i.test(name))
+    return msg(str`“${name}” is not UTF-8 text. Save it with the encoding UTF-8 and choose it again.`);
+  return describeWrongKind.captions(name);
 };
 
 /** Returns why a file cannot be used; undefined for one that can. Reads nothing of a file that is too large. */
 export const findFileProblem = async (file: File, accepted: AcceptedFiles): Promise<string | undefined> => {
   const { name, size, type } = file;
-  if (accepted !== "any" && !type.startsWith(`${accepted}/`)) return describeWrongKind[accepted](name);
+  if (accepted !== "any" && accepted !== "captions" && !type.startsWith(`${accepted}/`))
+    return describeWrongKind[accepted](name);
   if (size === 0) return msg(str`“${name}” is empty. Choose a file with content.`);
+  if (accepted === "captions") return findCaptionProblem(file);
   if (size > maxFileBytes)
     return msg(
       str`“${name}” is ${formatBytes(size)}, and a file in a document can be at most ${formatBytes(maxFileBytes)}. Choose a smaller one, or put it on a web server and enter its address.`,

@@ -7,6 +7,9 @@ import type { PanelContext, PlaceNames } from "../panel-context.ts";
 import { type AcceptedFiles, findFileProblem, findFileWarning } from "./check-file.ts";
 import "./resource-preview.ts";
 
+const acceptAttribute = (accepted: AcceptedFiles): string | undefined =>
+  accepted === "any" ? undefined : accepted === "captions" ? ".vtt,.srt" : `${accepted}/*`;
+
 /**
  * A labelled field to upload files, by choosing or dropping them, with a preview of the present one. Files become
  * resources of the asset; `place` puts their names into the action's data.
@@ -60,7 +63,7 @@ export class FileField extends LightElement {
         <label for=${fieldId}>${this.label}</label>
         ${this.#renderPresent()}
         <span class="file-choice">
-          <span class="button small file-button"><span aria-hidden="true">${this.#describeChoice()}</span><input id=${fieldId} type="file" aria-label=${`${this.#describeChoice()} ${this.label}`} accept=${accepted === "any" ? nothing : `${accepted}/*`}
+          <span class="button small file-button"><span aria-hidden="true">${this.#describeChoice()}</span><input id=${fieldId} type="file" aria-label=${`${this.#describeChoice()} ${this.label}`} accept=${acceptAttribute(accepted) ?? nothing}
             ?multiple=${this.isMultiple} aria-invalid=${problems.length > 0} aria-describedby="${fieldId}-problem" @change=${this.#handleChange} /></span>
           <span class="help file-hint" aria-hidden="true">${msg("or drop it here")}</span>
         </span>

@@ -1,0 +1,61 @@
+/** Adds the captions of a film to its player, whose own controls switch them. */
+import type { VideoTrack } from "#domain/actions/video.ts";
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import { readCaptions } from "#domain/text/captions.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
+import { element } from "../../ui/dom.ts";
+import type { ActionServices, AssetSource } from "../action-context.ts";
+import { readContent } from "../asset-content.ts";
+
+/**
+ * Returns the track to switch on where the browser's settings choose none: the first in the reader's language, best with
+ * the same region. Undefined: captions are off until a person switches them on.
+ */
+export const findDefaultTrack = (tracks: readonly VideoTrack[], language: string): VideoTrack | undefined => {
+  const primaryOf = (tag: string) => tag.toLowerCase().split("-")[0];
+  return (
+    tracks.find(({ srclang }) => srclang.toLowerCase() === language.toLowerCase()) ??
+    tracks.find(({ srclang }) => srclang !== "" && primaryOf(srclang) === primaryOf(language))
+  );
+};
+
+/** Without a label, browsers would list the tracks as “Unknown” or by number. The language's own name says it to those who need it. */
+const labelOf = ({ label, srclang }: VideoTrack): string =>
+  label || (srclang === "" ? "" : (new Intl.DisplayNames(srclang, { type: "language" }).of(srclang) ?? srclang));
+
+/**
+ * Adds a `track` for each. The texts are read here, because the browser loads a track from the page's own origin only, and
+ * a file on the disk has none. They are given in `data:` addresses, which each policy of the reader allows for media.
+ */
+export const addCaptions = (
+  player: HTMLMediaElement,
+  tracks: readonly VideoTrack[],
+  asset: Asset,
+  { source, language }: Pick<ActionServices, "source" | "language">,
+): void => {
+  const defaultTrack = findDefaultTrack(tracks, language.tag);
+  for (const track of tracks) {
+    const { kind, srclang } = track;
+    const node = element("track", { kind, srclang, label: labelOf(track), default: track === defaultTrack });
+    player.append(node);
+    void readTrack(track, asset, source).then(
+      (text) => {
+        node.src = `data:text/vtt;charset=utf-8,${encodeURIComponent(text)}`;
+      },
+      (cause: unknown) => {
+        // The author saw a warning when the file was made. The film plays without these captions.
+        console.warn(`smartlink: the captions "${track.src}" cannot be shown`, cause);
+        node.remove();
+      },
+    );
+  }
+};
+
+const readTrack = async ({ src }: VideoTrack, { files = {} }: Asset, source: AssetSource): Promise<string> => {
+  const file = readOwnProperty<ResourceFile>(files, src) ?? { url: src, mimetype: "" };
+  const content = await readContent(file, source, () => true);
+  if (content === undefined) throw new Error("not found");
+  const captions = readCaptions(new Uint8Array(await content.arrayBuffer()));
+  if (!captions.ok) throw new Error(captions.fault);
+  return captions.text;
+};
