@@ -41,6 +41,8 @@ export const addCaptions = (
     void readTrack(track, asset, source).then(
       (text) => {
         node.src = `data:text/vtt;charset=utf-8,${encodeURIComponent(text)}`;
+        // WebKit follows `default` only if the system's settings prefer captions.
+        if (node.default && ![...player.textTracks].some(({ mode }) => mode === "showing")) node.track.mode = "showing";
       },
       (cause: unknown) => {
         // The author saw a warning when the file was made. The film plays without these captions.

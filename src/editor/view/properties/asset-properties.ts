@@ -18,8 +18,7 @@ import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.
 import { writePlacementField } from "#editor/model/units/placement-fields.ts";
 import { actionPanelList, findActionPanel } from "./action-panels.ts";
 import { addStoredFiles, type FilePlace, storeFiles } from "./asset-files.ts";
-import "./fields/entry-list.ts";
-import type { EntryMove } from "./fields/entry-list.ts";
+import { type EntryMove, revealAddedEntry } from "./fields/entry-list.ts";
 import "./fields/file-field.ts";
 import "./fields/template-field.ts";
 import { describeFinding } from "./findings/describe-finding.ts";
@@ -198,14 +197,7 @@ export class AssetProperties extends LightElement {
     this.#edit(msg(str`Add action ${panel.getName()}`), (asset) =>
       addAction(asset, { type: panel.type, data: panel.defaultData }),
     );
-    if (count > 0) void this.#revealAction(count);
-  }
-
-  /** The owner changes `assets` after the event, so the list with the new action is there one update later. */
-  async #revealAction(index: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve));
-    await this.updateComplete;
-    await this.querySelector<HTMLElementTagNameMap["entry-list"]>(".action-panels > entry-list")?.reveal(index);
+    if (count > 0) void revealAddedEntry(this, count, ".action-panels > entry-list");
   }
 
   #handlePlacement({ detail: { field, percent } }: CustomEvent<PlacementChange>): void {

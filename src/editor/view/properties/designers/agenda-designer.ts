@@ -15,8 +15,7 @@ import {
   writeStructuredList,
   writeValue,
 } from "#editor/model/action-data/structured-fields.ts";
-import type { EntryMove } from "../fields/entry-list.ts";
-import "../fields/entry-list.ts";
+import { type EntryMove, revealAddedEntry } from "../fields/entry-list.ts";
 import "../fields/event-time-field.ts";
 import type { PanelContext } from "../panel-context.ts";
 import { createRecordFields, renderDataFinding, renderSource } from "./structured-panel.ts";
@@ -104,7 +103,7 @@ export class AgendaDesigner extends LightElement {
   #addEvent(agenda: StructuredList): void {
     const entries = [...agenda.entries, { title: msg(str`Event ${agenda.entries.length + 1}`), start: "" }];
     this.context.change(writeStructuredList({ ...agenda, entries }, list), "add");
-    void this.updateComplete.then(() => this.querySelector("entry-list")?.reveal(agenda.entries.length));
+    void revealAddedEntry(this, agenda.entries.length);
   }
 }
 

@@ -12,8 +12,7 @@ import {
   type StructuredList,
 } from "#editor/model/action-data/structured-fields.ts";
 import { addTracks, nameLanguage, readVideoFields, writeVideoFields } from "#editor/model/action-data/video-data.ts";
-import type { EntryList, EntryMove } from "../fields/entry-list.ts";
-import "../fields/entry-list.ts";
+import { type EntryMove, revealAddedEntry } from "../fields/entry-list.ts";
 import "../fields/file-field.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
 import { renderFinding } from "../findings/render-finding.ts";
@@ -89,7 +88,7 @@ export class CaptionList extends LightElement {
   #addAddress(video: StructuredList): void {
     const entries = [...video.entries, { src: "https://", srclang: "", kind: "captions" }];
     this.context.change(writeVideoFields({ ...video, entries }), "track-add");
-    void this.updateComplete.then(() => this.querySelector<EntryList>("entry-list")?.reveal(video.entries.length));
+    void revealAddedEntry(this, video.entries.length);
   }
 }
 

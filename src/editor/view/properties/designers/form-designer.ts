@@ -15,8 +15,7 @@ import {
   writeStructuredList,
   writeValue,
 } from "#editor/model/action-data/structured-fields.ts";
-import type { EntryMove } from "../fields/entry-list.ts";
-import "../fields/entry-list.ts";
+import { type EntryMove, revealAddedEntry } from "../fields/entry-list.ts";
 import { renderTextField } from "../fields/panel-fields.ts";
 import type { PanelContext } from "../panel-context.ts";
 import {
@@ -147,7 +146,7 @@ export class FormDesigner extends LightElement {
     const name = chooseFieldName(`field ${form.entries.length + 1}`, taken);
     const entries = [...form.entries, { name, label: msg(str`Field ${form.entries.length + 1}`), type: "text" }];
     this.context.change(writeStructuredList({ ...form, entries }, formList), "add");
-    void this.updateComplete.then(() => this.querySelector("entry-list")?.reveal(form.entries.length));
+    void revealAddedEntry(this, form.entries.length);
   }
 }
 

@@ -14,8 +14,7 @@ import {
   writeStructuredList,
   writeValue,
 } from "#editor/model/action-data/structured-fields.ts";
-import type { EntryMove } from "../fields/entry-list.ts";
-import "../fields/entry-list.ts";
+import { type EntryMove, revealAddedEntry } from "../fields/entry-list.ts";
 import "../fields/file-field.ts";
 import { renderTextField } from "../fields/panel-fields.ts";
 import type { PanelContext } from "../panel-context.ts";
@@ -113,7 +112,7 @@ export class GalleryDesigner extends LightElement {
     const { context } = this;
     const entries = [...gallery.entries, { image: "https://" }];
     context.change(writeStructuredList({ ...gallery, entries }, form), "add");
-    void this.updateComplete.then(() => this.querySelector("entry-list")?.reveal(gallery.entries.length));
+    void revealAddedEntry(this, gallery.entries.length);
   }
 }
 

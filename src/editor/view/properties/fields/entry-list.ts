@@ -162,6 +162,16 @@ export class EntryList extends LightElement {
   }
 }
 
+/**
+ * Opens an entry that an element has just added to its list, and focuses its first field. The owner of the element passes
+ * the changed data back after the event, so the list, or the first one at all, is there one update later.
+ */
+export const revealAddedEntry = async (owner: LightElement, index: number, list = "entry-list"): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve));
+  await owner.updateComplete;
+  await owner.querySelector<EntryList>(list)?.reveal(index);
+};
+
 customElements.define("entry-list", EntryList);
 
 declare global {
