@@ -41,8 +41,7 @@ export const addCaptions = (
     void readTrack(track, asset, source).then(
       (text) => {
         node.src = `data:text/vtt;charset=utf-8,${encodeURIComponent(text)}`;
-        // WebKit follows `default` only if the system's settings prefer captions.
-        if (node.default && ![...player.textTracks].some(({ mode }) => mode === "showing")) node.track.mode = "showing";
+        if (node.default) showAtStart(player, node.track);
       },
       (cause: unknown) => {
         // The author saw a warning when the file was made. The film plays without these captions.
@@ -51,6 +50,18 @@ export const addCaptions = (
       },
     );
   }
+};
+
+/**
+ * WebKit follows `default` only if the system's settings prefer captions, and sets the modes of all tracks once more while the
+ * film begins to load and to play.
+ */
+const showAtStart = (player: HTMLMediaElement, track: TextTrack): void => {
+  const show = () => {
+    if (![...player.textTracks].some(({ mode }) => mode === "showing")) track.mode = "showing";
+  };
+  show();
+  for (const start of ["loadedmetadata", "loadeddata", "playing"]) player.addEventListener(start, show, { once: true });
 };
 
 const readTrack = async ({ src }: VideoTrack, { files = {} }: Asset, source: AssetSource): Promise<string> => {

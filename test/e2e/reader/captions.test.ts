@@ -4,8 +4,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { createNamedRow, makeBatches, waitUntilReady, writeBatchFiles } from "../support/site.ts";
+import { createNamedRow, createPdf, makeBatches, waitUntilReady, writeBatchFiles } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import { storeSmartlink } from "./hosted-smartlink.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -17,15 +18,17 @@ const vtt = (text: string) => `WEBVTT\n\n00:00.000 --> 00:30.000\n${text}\n`;
 const maker = openStage();
 const folder = maker.createFolder();
 let served: ServedFolder;
+/** Captions on another server. */
+let frenchAddress = "";
 
 beforeAll(async () => {
   const elsewhere = maker.createFolder();
   elsewhere.write("film.fr.vtt", vtt("Bonjour & bienvenue"));
-  const { url } = await maker.serveFolder(elsewhere.path, { cors: true });
+  frenchAddress = `${(await maker.serveFolder(elsewhere.path, { cors: true })).url}film.fr.vtt`;
   const tracks = [
     { src: "english", srclang: "en", label: "English" },
     { src: "[[language]].srt", srclang: "[[language]]" },
-    { src: `${url}film.fr.vtt`, srclang: "fr", kind: "subtitles" },
+    { src: frenchAddress, srclang: "fr", kind: "subtitles" },
     { src: "broken.vtt", srclang: "it" },
   ];
   const template = {
@@ -118,6 +121,30 @@ describe.each(engines)("in %s", (engine) => {
         { ...german, ...off },
         { ...french, isShown: true, cues: ["Bonjour & bienvenue"] },
       ]);
+  });
+
+  test("a stored smartlink: show captions of the site and of another server", async () => {
+    const tracks = [
+      { src: "german", srclang: "de" },
+      { src: frenchAddress, srclang: "fr", kind: "subtitles" },
+    ];
+    const resources = {
+      film: { name: "film.webm", type: "video/webm", bytes: new Uint8Array(film) },
+      german: { name: "de.vtt", type: "", bytes: new TextEncoder().encode(vtt("Grüße & <3").replace("<", "&lt;")) },
+    };
+    const asset = { page: 1, name: "Film", type: "video", data: { src: "film", tracks }, resources };
+    const placed = [{ ...asset, center: [50, 30], rect: [90, 40] } as const];
+    const url = await storeSmartlink(page, await stage.serveSite(), await createPdf(1), placed);
+    const languages: readonly (readonly [string, ShownTrack, ShownTrack])[] = [
+      ["de", german, { ...french, ...off }],
+      ["fr", { ...german, ...off }, { ...french, isShown: true, cues: ["Bonjour & bienvenue"] }],
+    ];
+    for (const [language, ...shown] of languages) {
+      await page.goto(`${url}&lang=${language}`);
+      await waitUntilReady(page);
+      await pressFilm(page);
+      await expect.poll(() => listTracks(page), { timeout: 20_000 }).toEqual(shown);
+    }
   });
 
   test("are off for readers of other languages", async () => {

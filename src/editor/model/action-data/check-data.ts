@@ -120,12 +120,12 @@ export const fillText = (text: string, slot: SlotKind, row: RowData): FilledText
 export const checkActionData = (type: string, data: string, sample: SampleData): TextFinding | undefined => {
   const definition = findActionDefinition(type);
   if (definition === undefined || data.trim() === "") return undefined;
-  if (definition.slot !== "json") {
-    const finding = checkText(type === "video" ? readVideoSource(data) : data, definition.slot, sample);
-    if (finding !== undefined || definition.structure === undefined) return finding;
-  }
+  const { slot, structure } = definition;
+  const finding =
+    slot === "json" ? undefined : checkText(type === "video" ? readVideoSource(data) : data, slot, sample);
+  if (finding !== undefined || structure === undefined) return finding;
   if (mayHoldPlaceholder(data)) return findUnknownName(data, sample);
-  const result = definition.structure.read(data);
+  const result = structure.read(data);
   return result.ok ? undefined : { kind: "problem", reason: { code: "data", invalid: result } };
 };
 

@@ -61,3 +61,19 @@ test("names a listed file that did not come along", async () => {
     ["resource-missing", "template.assets[0].files.icon"],
   ]);
 });
+
+test("takes the captions of a film as well as the film", async () => {
+  const tracks = [{ src: "tour.de.vtt", srclang: "de" }];
+  const actions = [{ type: "video", data: JSON.stringify({ src: "tour.mp4", tracks }) }];
+  const resources = await read({ aura: { ...aura, actions }, files: {} }, [
+    picture("tour.mp4"),
+    picture("tour.de.vtt"),
+    picture("tour.fr.vtt"),
+  ]);
+  expect(resources.ok && resources.value.files).toEqual([
+    {
+      "tour.mp4": { filename: "tour.mp4", mimetype: "video/mp4", filesize: bytes.length, sha256 },
+      "tour.de.vtt": { filename: "tour.de.vtt", mimetype: "text/vtt", filesize: bytes.length, sha256 },
+    },
+  ]);
+});
