@@ -33,11 +33,21 @@ export const addCaptions = (
   asset: Asset,
   { source, language }: Pick<ActionServices, "source" | "language">,
 ): void => {
-  const defaultTrack = findDefaultTrack(tracks, language.tag);
-  for (const track of tracks) {
-    const { kind, srclang } = track;
-    const node = element("track", { kind, srclang, label: labelOf(track), default: track === defaultTrack });
-    player.append(node);
+  const nodes = new Map(
+    tracks.map((track) => {
+      const { kind, srclang } = track;
+      return [track, element("track", { kind, srclang, label: labelOf(track) })] as const;
+    }),
+  );
+  const chooseDefault = () => {
+    const track = findDefaultTrack([...nodes.keys()], language.tag);
+    const node = track && nodes.get(track);
+    if (node !== undefined) node.default = true;
+    return node;
+  };
+  chooseDefault();
+  player.append(...nodes.values());
+  for (const [track, node] of nodes)
     void readTrack(track, asset, source).then(
       (text) => {
         node.src = `data:text/vtt;charset=utf-8,${encodeURIComponent(text)}`;
@@ -46,10 +56,12 @@ export const addCaptions = (
       (cause: unknown) => {
         // The author saw a warning when the file was made. The film plays without these captions.
         console.warn(`smartlink: the captions "${track.src}" cannot be shown`, cause);
+        nodes.delete(track);
         node.remove();
+        const next = node.default ? chooseDefault() : undefined;
+        if (next !== undefined) showAtStart(player, next.track);
       },
     );
-  }
 };
 
 /**

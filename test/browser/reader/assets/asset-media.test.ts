@@ -154,6 +154,38 @@ describe("video and audio of assets", () => {
     equal(colours[0], colours[1]);
   });
 
+  it("show the captions in the reader's language, whether over the asset or in a panel", async () => {
+    const cue = (text: string) => `WEBVTT\n\n00:00.000 --> 00:30.000\n${text}`;
+    const tracks = [
+      { src: "part:broken", srclang: "en" },
+      { src: "part:english", srclang: "en-GB", label: "English" },
+      { src: "german", srclang: "de" },
+    ];
+    const data = JSON.stringify({ src: `${location.origin}/test/fixtures/media/film.webm`, tracks });
+    const german = { filename: "a.vtt", mimetype: "text/vtt", filesize: 1, url: `data:;base64,${btoa(cue("Hallo"))}` };
+    for (const rect of [
+      [90, 50],
+      [5, 5],
+    ]) {
+      const film = { ...anAsset("film", [{ type: "video", data }], { rect }), files: { german } };
+      await open({ assets: [film], parts: { "part:broken": "Hello", "part:english": cue("Hello") } });
+      await press("film");
+      const shown = () =>
+        [...(player()?.textTracks ?? [])].flatMap(({ label, activeCues }) =>
+          [...(activeCues ?? [])].map((shownCue) => `${label}: ${(shownCue as VTTCue).text}`),
+        );
+      await until(() => shown().join() === "English: Hello", "the cue");
+      equal(
+        [...(player()?.textTracks ?? [])].map(({ label, mode }) => [label, mode === "showing"]),
+        [
+          ["English", true],
+          ["Deutsch", false],
+        ],
+      );
+      await press("Close");
+    }
+  });
+
   it("are a link if the address is a page of a video site", async () => {
     const data = "https://www.youtube.com/embed/dQw4w9WgXcQ";
     const { events } = await open({ assets: [anAsset("film", [{ type: "video", data }])] });
