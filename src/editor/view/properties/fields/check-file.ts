@@ -27,7 +27,7 @@ const findCaptionProblem = async (file: File): Promise<string | undefined> => {
   const captions = file.size > maxCaptionBytes ? undefined : readCaptions(new Uint8Array(await file.arrayBuffer()));
   if (captions?.ok) return undefined;
   if (captions?.fault === "empty")
-    return msg(str`“${name}” has no captions yet: no line with times such as 00:01.000 --> 00:04.000.`);
+    return msg(str`“${name}” has no captions yet. Choose a file with at least one text and its times.`);
   if (captions?.fault === "encoding" && /\.(?:vtt|srt)$/i.test(name))
     return msg(str`“${name}” is not UTF-8 text. Save it with the encoding UTF-8 and choose it again.`);
   return describeWrongKind.captions(name);
