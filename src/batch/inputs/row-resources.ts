@@ -39,7 +39,7 @@ export const resolveRowResources = async (
   for (const [index, asset] of smartlink.assets.entries()) {
     if (!mayHaveFiles(asset, index)) continue;
     const delivered: Record<string, ResourceFile> = {};
-    const tracks = findTrackNames(asset);
+    const tracks = findTrackNames(asset, index);
     const resolveFile = async (name: string, file: ResourceFile, path: string, target: Problem[]) => {
       const use = tracks.has(name) ? "track" : undefined;
       const resource = await resources.resolve(file, selectTarget(resources.isLink(file), smartlink, placement), use);
@@ -86,13 +86,16 @@ const createFileTest = (offline: boolean) =>
       : aura.actions.some((action) => findReferencedFiles(action).some((file) => isResolved(file, offline))),
   );
 
-/** The files of an asset that are captions of its films. */
-const findTrackNames = ({ aura }: Asset): ReadonlySet<string> =>
-  new Set(
-    aura.actions.flatMap((action) =>
-      findReferencedFiles(action).flatMap(({ name, kind }) => (kind === "track" ? [name] : [])),
+/** The files of an asset that are captions of its films. All rows share the assets without placeholders. */
+const findTrackNames = memoizeAtIndex(
+  ({ aura }: Asset): ReadonlySet<string> =>
+    new Set(
+      aura.actions
+        .flatMap(findReferencedFiles)
+        .filter(({ kind }) => kind === "track")
+        .map(({ name }) => name),
     ),
-  );
+);
 
 /** The reader looks up the file of an action by the name or address that the action gives. */
 const isResolved = ({ name, kind }: ReferencedFile, offline: boolean): boolean =>
