@@ -3,6 +3,7 @@ import { expose } from "comlink";
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
+import { createSharedLogins } from "#adapters/http/shared-logins.ts";
 import { nextTask } from "#adapters/next-task.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
@@ -33,6 +34,7 @@ import type { PublishingPorts } from "./publishing/publishing-ports.ts";
 import { createRunningExports } from "./publishing/running-exports.ts";
 import { createUploadHost } from "./publishing/upload-host.ts";
 import { createZipHost, type ZipHostPorts } from "./publishing/zip-host.ts";
+import { createSiteLoginsHost } from "./site-logins-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
@@ -40,6 +42,9 @@ const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).h
 
 /** Connected at once, because the page sends the pool's port with its first message. */
 const startInspectorWorker = connectWorkerPool(self);
+
+/** Credentials of other sites from which templates are read. */
+const logins = createSharedLogins();
 
 const openPorts = async (): Promise<HostPorts & WorkspacePorts & FolderHostPorts & ZipHostPorts> => {
   const store = await openIdbStore();
@@ -49,7 +54,7 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts & FolderHostPorts
     store,
     templates: createTemplateLoader({
       readStored: (id) => readStoredTemplate(store.records, siteUrl, id),
-      fetcher,
+      fetcher: createHttpFetcher({ maxAttempts: 4, logins }),
       apiUrl,
     }),
     tables: createTableReader(),
@@ -102,6 +107,12 @@ const handover: HandoverWorker = {
   openFinishedBatch: async (files, onProgress) => (await openHandover()).openFinishedBatch(files, onProgress),
 };
 
+/** Loaded when credentials of other sites are listed or stored. */
+const openSiteLoginStore = memoizeAsync(async () => {
+  const { createSiteLoginStore } = await import("#adapters/publishing/encrypted-credentials.ts");
+  return createSiteLoginStore();
+});
+
 const runningExports = createRunningExports();
 
 expose({
@@ -110,6 +121,7 @@ expose({
   ...createWorkspaceHost(ports),
   ...createUploadHost(openPublishingPorts),
   ...createLinksHost(openPublishingPorts),
+  ...createSiteLoginsHost(logins, openSiteLoginStore),
   ...createFolderHost(ports, runningExports),
   ...createZipHost(ports, async () => (await openPublishingPorts()).log, runningExports),
 });

@@ -1,6 +1,7 @@
 /** Creates the REST API over this browser's adapters, for the service worker and for pages without one. Wiring only. */
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
+import { createSharedLogins } from "#adapters/http/shared-logins.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
@@ -43,5 +44,6 @@ export const createSiteService = (
     passwords: webPasswords,
     secrets: createIdbSecretStore(),
     fetcher: createHttpFetcher({ timeoutMs: 20_000 }),
+    templateFetcher: createHttpFetcher({ timeoutMs: 20_000, logins: createSharedLogins() }),
     runner: createPageRunner({ lockName: runnerLockName, channelName: jobChannelName }),
   });

@@ -37,7 +37,12 @@ export const openBatchTools = (
     hashText: nodeBytes.createTextHash(),
     tables: createTableReader(createNodeDecoder),
     createFreeSpace: createDiskSpace,
-    templates: createTemplateLoader({ readStored: async () => undefined, fetcher, apiUrl: `${site}api` }),
+    createTemplates: (logins) =>
+      createTemplateLoader({
+        readStored: async () => undefined,
+        fetcher: createHttpFetcher({ logins }),
+        apiUrl: `${site}api`,
+      }),
     ports: {
       store: createEmptyStore(parts),
       runtime: createFolderRuntime(runtimeFolder),

@@ -30,6 +30,7 @@ const kinds: Readonly<Record<keyof GenerateOptions, Kind>> = {
   environments: "text",
   trackingUrl: "text",
   apiUrl: "text",
+  apiLoginFile: "text",
   runtimeUrl: "text",
   job: "text",
   seed: "text",

@@ -7,6 +7,7 @@ import type { ArchiveFolder, ArchiveTarget, FolderToPack, PackedFolder } from "#
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { HashFile, InputParts } from "#ports/local/local-input.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
+import type { SiteLogins } from "#ports/site-logins.ts";
 import type { FreeSpace } from "#ports/store.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
@@ -26,7 +27,8 @@ export interface BatchTools {
   readonly tables: TableReader;
   /** Creates the measurement of the disk that a folder is on. */
   readonly createFreeSpace: (folder: string) => FreeSpace;
-  readonly templates: TemplateLoader;
+  /** Creates the loader of templates on other sites. */
+  readonly createTemplates: (logins: SiteLogins) => TemplateLoader;
   close(): void;
 }
 

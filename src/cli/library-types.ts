@@ -56,6 +56,8 @@ export interface GenerateOptions {
   /** Addresses of the environment: of events, templates, and the reader's files. */
   readonly trackingUrl?: string;
   readonly apiUrl?: string;
+  /** Path of a file whose first line has the credentials of `apiUrl`, see docs/cli.md. */
+  readonly apiLoginFile?: string;
   readonly runtimeUrl?: string;
   /** Path of a job file, see docs/cli.md. */
   readonly job?: string;

@@ -1,5 +1,6 @@
 /** The function for programs: `import { generate } from "smartlink"`. It runs the same command as the command line. */
 import { problem } from "#domain/problem.ts";
+import type { inputOptions } from "./arguments/input-options.ts";
 import type { OptionName } from "./arguments/option-table.ts";
 import { parseArguments } from "./arguments/parse-arguments.ts";
 import { findOptionsFault } from "./check-generate-options.ts";
@@ -55,6 +56,11 @@ export const generate: Generate = async (options) => {
 
 async function* noInput(): AsyncGenerator<Uint8Array> {}
 
+type OptionValue = string | number | undefined;
+/** All options about the input, and any others. */
+type GivenOptions = Readonly<Omit<Record<(typeof inputOptions)[number], OptionValue>, "embed-fonts">> &
+  Readonly<Partial<Record<OptionName, OptionValue>>>;
+
 const toArguments = (options: GenerateOptions): readonly string[] => {
   const values = {
     out: options.out,
@@ -77,11 +83,12 @@ const toArguments = (options: GenerateOptions): readonly string[] => {
     environments: options.environments,
     "tracking-url": options.trackingUrl,
     "api-url": options.apiUrl,
+    "api-login-file": options.apiLoginFile,
     "runtime-url": options.runtimeUrl,
     job: options.job,
     seed: options.seed,
     shard: options.shard,
-  } satisfies Partial<Record<OptionName, string | number | undefined>>;
+  } satisfies GivenOptions;
   const valueOptions = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}=${value}`],
   );

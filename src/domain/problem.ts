@@ -12,6 +12,8 @@ export interface Problem {
   readonly allowRemote?: "true" | "false";
   /** With `password-needed`: the look of the password gate. */
   readonly skin?: Readonly<Partial<Record<"accent" | "background" | "logo" | "title", string | undefined>>>;
+  /** With `login-needed`: the origin whose credentials are missing or were rejected, if they can be sent there. */
+  readonly origin?: string;
   /** With `changed-meanwhile`: the present revision of the record. */
   readonly revision?: number;
 }
@@ -77,6 +79,7 @@ export const problemCodes = {
   "data-missing": "No data rows were given.",
   "template-version": "The template's assets have a format that this site does not know.",
   "template-missing": "No template was given, or the one that is named is not there.",
+  "login-needed": "The site that has the template wants credentials, or rejects those that it got.",
   // names
   "name-invalid": "batch_id, reference_id, suffix or dst_dir breaks the naming rule.",
   "name-taken": "Two rows of one batch have the same output name, letter case aside.",

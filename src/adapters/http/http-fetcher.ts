@@ -1,7 +1,9 @@
-import { problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { computeRetryDelayMs, readRetryAfterMs } from "#domain/publishing/retry.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
+import type { SiteLogins } from "#ports/site-logins.ts";
+import { answerChallenge, isChallenge } from "./answer-challenge.ts";
 
 /** How a downloader behaves. */
 export interface HttpFetcherOptions {
@@ -9,6 +11,8 @@ export interface HttpFetcherOptions {
   readonly timeoutMs?: number;
   /** Attempts for one file, 1 by default. Later ones follow when a server is busy or the network was lost. */
   readonly maxAttempts?: number;
+  /** Credentials for servers that want some. Without them, none are ever sent. Problem: `login-needed`. */
+  readonly logins?: SiteLogins;
   /** Resolves after so many milliseconds. Tests replace it. */
   readonly wait?: (ms: number) => Promise<void>;
 }
@@ -30,10 +34,11 @@ const longestDelayMs = 30_000;
 /** How long a download waits for the network to return. */
 const offlineWaitMs = 60_000;
 
-/** Creates the downloader. It sends no credentials, because batch data choose the address. */
+/** Creates the downloader. Without `logins` it sends no credentials, because batch data choose the address. */
 export const createHttpFetcher = ({
   timeoutMs = 120_000,
   maxAttempts = 1,
+  logins,
   wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: HttpFetcherOptions = {}): Fetcher => {
   /** Origins that have answered. A failure without an answer from another origin is mostly CORS, which no attempt changes. */
@@ -42,8 +47,9 @@ export const createHttpFetcher = ({
   const attemptOnce = async (url: string, signal: unknown): Promise<Attempt> => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal as AbortSignal] : [])];
     try {
-      const response = await fetch(url, { credentials: "omit", signal: AbortSignal.any(signals) });
+      const response = await requestWithLogin(url, { credentials: "omit", signal: AbortSignal.any(signals) }, logins);
       knownOrigins.add(new URL(url).origin);
+      if ("code" in response) return { result: fail(response), isTemporary: false };
       if (response.ok) return { result: ok(new Uint8Array(await response.arrayBuffer())), isTemporary: false };
       return {
         result: fail(describeStatus(url, response.status)),
@@ -67,6 +73,20 @@ export const createHttpFetcher = ({
       }
     },
   };
+};
+
+const requestWithLogin = async (
+  url: string,
+  init: RequestInit,
+  logins: SiteLogins | undefined,
+): Promise<Response | Problem> => {
+  const request = (change: RequestInit) => fetch(url, { ...init, ...change });
+  if (logins === undefined) return request({});
+  const first = await request({}).catch((error: unknown) => error);
+  if (first instanceof Response && !isChallenge(first)) return first;
+  const answer = await answerChallenge(url, first instanceof Response ? first : undefined, logins, request);
+  if (answer === undefined) throw first;
+  return answer;
 };
 
 const isOffline = (): boolean => globalThis.navigator?.onLine === false;

@@ -1,6 +1,7 @@
 /**
  * Stores credentials encrypted as a smartlink with a password is (docs/encryption.md): AES-256-GCM under a key that
- * PBKDF2 derives from a passphrase. Salt and nonce are random, because the same credentials may be stored twice.
+ * PBKDF2 derives from a passphrase. Salt and nonce are random, because the same credentials may be stored twice. Those of
+ * upload servers and of other sites are in the same database, under different names.
  */
 import {
   buildAdditionalData,
@@ -15,48 +16,77 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { CredentialStore } from "#ports/publishing/credential-store.ts";
+import type { SiteLoginStore } from "#ports/site-logins.ts";
 import { withUploadDatabase } from "./upload-database.ts";
 
 /** The name of the encrypted part, which its additional data contains. */
 const partName = "upload credentials";
 const saltBytes = 16;
 
-/** Creates the store over IndexedDB. */
+/** Creates the store of upload servers over IndexedDB. */
 export const createCredentialStore = (): CredentialStore => ({
   has: (server) => withUploadDatabase(async (db) => (await db.getKey("credentials", nameServer(server))) !== undefined),
-  write: async (login, passphrase) => {
-    const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-    const header: EncryptionHeader = {
-      format: 1,
-      cipher: "AES-256-GCM",
-      kdf: "PBKDF2-SHA256",
-      iterations: keyIterations,
-      salt: btoa(String.fromCharCode(...salt)),
-    };
-    const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-    const plaintext = new TextEncoder().encode(JSON.stringify(login));
-    const key = await deriveKey(passphrase, header);
-    const ciphertext = await crypto.subtle.encrypt(cipher(iv, header), key, plaintext);
-    await withUploadDatabase(
-      async (db) => void (await db.put("credentials", { header, iv, ciphertext }, nameServer(login))),
-    );
-  },
+  write: (login, passphrase) => writeEncrypted(nameServer(login), login, passphrase),
   read: async (server, passphrase) => {
-    const record = readRecord(await withUploadDatabase((db) => db.get("credentials", nameServer(server))));
-    if (record === undefined) return fail(wrongPassphrase);
-    try {
-      const key = await deriveKey(passphrase, record.header);
-      const plaintext = await crypto.subtle.decrypt(cipher(record.iv, record.header), key, record.ciphertext);
-      const login: unknown = JSON.parse(new TextDecoder().decode(plaintext));
-      const parsed = uploadServerSchema.safeParse(login);
-      if (!parsed.success || !isRecord(login) || typeof login["password"] !== "string") return fail(wrongPassphrase);
-      return ok({ ...parsed.data, password: login["password"] });
-    } catch {
-      return fail(wrongPassphrase);
-    }
+    const login = await readEncrypted(nameServer(server), passphrase);
+    const parsed = uploadServerSchema.safeParse(login);
+    if (!parsed.success || !isRecord(login) || typeof login["password"] !== "string") return fail(wrongPassphrase);
+    return ok({ ...parsed.data, password: login["password"] });
   },
   remove: (server) => withUploadDatabase((db) => db.delete("credentials", nameServer(server))),
 });
+
+/** Precedes the origin in the names of other sites. */
+const sitePrefix = "api ";
+
+/** Creates the store of other sites over the same database. */
+export const createSiteLoginStore = (): SiteLoginStore => ({
+  list: () =>
+    withUploadDatabase(async (db) =>
+      (await db.getAllKeys("credentials")).flatMap((name) =>
+        name.startsWith(sitePrefix) ? [name.slice(sitePrefix.length)] : [],
+      ),
+    ),
+  write: (origin, authorization, passphrase) =>
+    writeEncrypted(sitePrefix + origin, { origin, authorization }, passphrase),
+  read: async (origin, passphrase) => {
+    const login = await readEncrypted(sitePrefix + origin, passphrase);
+    // The encrypted text names the origin, so that a changed name in the database sends it nowhere else.
+    if (!isRecord(login) || login["origin"] !== origin || typeof login["authorization"] !== "string")
+      return fail(wrongPassphrase);
+    return ok(login["authorization"]);
+  },
+  remove: (origin) => withUploadDatabase((db) => db.delete("credentials", sitePrefix + origin)),
+});
+
+const writeEncrypted = async (name: string, value: unknown, passphrase: string): Promise<void> => {
+  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
+  const header: EncryptionHeader = {
+    format: 1,
+    cipher: "AES-256-GCM",
+    kdf: "PBKDF2-SHA256",
+    iterations: keyIterations,
+    salt: btoa(String.fromCharCode(...salt)),
+  };
+  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  const plaintext = new TextEncoder().encode(JSON.stringify(value));
+  const key = await deriveKey(passphrase, header);
+  const ciphertext = await crypto.subtle.encrypt(cipher(iv, header), key, plaintext);
+  await withUploadDatabase(async (db) => void (await db.put("credentials", { header, iv, ciphertext }, name)));
+};
+
+/** Returns the value; undefined if there is none, or if the passphrase does not open it. */
+const readEncrypted = async (name: string, passphrase: string): Promise<unknown> => {
+  const record = readRecord(await withUploadDatabase((db) => db.get("credentials", name)));
+  if (record === undefined) return undefined;
+  try {
+    const key = await deriveKey(passphrase, record.header);
+    const plaintext = await crypto.subtle.decrypt(cipher(record.iv, record.header), key, record.ciphertext);
+    return JSON.parse(new TextDecoder().decode(plaintext));
+  } catch {
+    return undefined;
+  }
+};
 
 const wrongPassphrase = problem(
   "passphrase-wrong",

@@ -1,3 +1,4 @@
+import { isSecureAddress } from "#domain/links/secure-address.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { AddressAnswer, AddressProbe } from "#ports/publishing/address-probe.ts";
 
@@ -33,7 +34,7 @@ export const createAddressProbe = (
   };
   return {
     probe: async (address, signal) => {
-      if (isSecure && isInsecure(new URL(address))) return { kind: "insecure" };
+      if (isSecure && !isSecureAddress(new URL(address))) return { kind: "insecure" };
       const response = await get(address, "cors", signal);
       if (response !== undefined) return read(response);
       // An opaque answer has neither status nor body, but it shows that a server is there.
@@ -42,7 +43,3 @@ export const createAddressProbe = (
     },
   };
 };
-
-/** Browsers count loopback addresses as secure. */
-const isInsecure = ({ protocol, hostname }: URL): boolean =>
-  protocol === "http:" && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

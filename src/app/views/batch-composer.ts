@@ -132,6 +132,7 @@ export class BatchComposer extends LightElement {
           : html`
               <problem-list .tone=${"info"} .heading=${msg("Still missing")} .problems=${inspection.missing}></problem-list>
               ${inspection.table === undefined ? nothing : html`<table-panel .table=${inspection.table} .choices=${pendingBatch.choices.table} .missing=${inspection.missing}></table-panel>`}
+              <template-login .client=${this.services.client} .problems=${listed.problems} @site-login-entered=${() => pendingBatch.choose({})}></template-login>
               <batch-problems .heading=${problemHeading(listed)} .problems=${listed.problems} .total=${listed.problemCount} .fields=${inspection.fields}></batch-problems>
               <table-downloads .client=${this.services.client} .pendingBatch=${pendingBatch} .inspection=${inspection}></table-downloads>
               <problem-list .tone=${"warning"} .heading=${msg("Warnings")} .problems=${inspection.warnings} .fields=${inspection.fields}></problem-list>

@@ -7,6 +7,7 @@ import "../elements/settings/backup-panel.ts";
 import "../elements/settings/data-check-panel.ts";
 import "../elements/settings/environments-panel.ts";
 import "../elements/settings/install-panel.ts";
+import "../elements/settings/site-logins-panel.ts";
 import "../elements/settings/storage-panel.ts";
 import "../elements/settings/trash-panel.ts";
 import { applyLanguage } from "../i18n/language.ts";
@@ -50,6 +51,10 @@ export class SettingsView extends ActionView {
           <h2 id="environments">${msg("Environments")}</h2>
           <environments-panel .environments=${environments} .site=${this.services.site}
             @environments-change=${(event: CustomEvent<readonly Environment[]>) => this.#saveEnvironments(event.detail)}></environments-panel>
+        </section>
+        <section class="card" aria-labelledby="site-logins">
+          <h2 id="site-logins">${msg("Credentials of other sites")}</h2>
+          <site-logins-panel .client=${this.services.client}></site-logins-panel>
         </section>
         <section class="card" aria-labelledby="backup">
           <h2 id="backup">${msg("Backup")}</h2>
@@ -182,10 +187,13 @@ export class SettingsView extends ActionView {
   }
 
   async #deleteAll(): Promise<void> {
-    const { host, settings, storage, pendingBatch } = this.services;
+    const { client, host, settings, storage, pendingBatch } = this.services;
     await this.attempt(async () => {
+      // Other pages have some in their memory.
+      await client.forgetSiteLogin();
       await storage.deleteAll();
       await host.refresh();
+      await this.querySelector("site-logins-panel")?.refresh();
       pendingBatch.clear();
       settings.clear();
       this.current = settings.read();

@@ -1,5 +1,5 @@
 /** What the commands that read the files of a batch have in common. */
-import type { OptionName } from "./option-table.ts";
+import { addressGroup, inputGroup, type OptionName } from "./option-table.ts";
 
 /** Options of the commands that read the files of a batch. */
 export const inputOptions = [
@@ -10,20 +10,8 @@ export const inputOptions = [
   "personal-links",
   "max-errors",
   "embed-fonts",
-  "mapping",
-  "sheet",
-  "hidden-cells",
-  "delimiter",
-  "table-encoding",
-  "decimal-sign",
-  "date-order",
-  "header-row",
-  "pdf-password-file",
-  "env",
-  "environments",
-  "tracking-url",
-  "api-url",
-  "runtime-url",
+  ...inputGroup,
+  ...addressGroup,
 ] as const satisfies readonly OptionName[];
 
 /** Sentences about the files of a batch. */

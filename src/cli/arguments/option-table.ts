@@ -164,6 +164,12 @@ export const options = {
   },
   "tracking-url": addressOption("SMARTLINK_TRACKING_URL", "where readers send their events"),
   "api-url": addressOption("SMARTLINK_API_URL", "where templates are read from by their id"),
+  "api-login-file": {
+    kind: "text",
+    value: "file",
+    variable: "SMARTLINK_API_LOGIN_FILE",
+    help: "read the credentials of --api-url from the first line of a file (-: standard input)",
+  },
   "runtime-url": addressOption("SMARTLINK_RUNTIME_URL", "where linked files load the reader from"),
   job: {
     kind: "text",
@@ -232,6 +238,29 @@ export type OptionName = keyof typeof options;
 /** Returns the definition of an option. */
 export const optionDefinition = (name: OptionName): OptionDefinition => options[name];
 
+/** Options that say how the files of a batch are read. */
+export const inputGroup = [
+  "mapping",
+  "sheet",
+  "hidden-cells",
+  "delimiter",
+  "table-encoding",
+  "decimal-sign",
+  "date-order",
+  "header-row",
+  "pdf-password-file",
+] as const satisfies readonly OptionName[];
+
+/** Options about the addresses of an environment. */
+export const addressGroup = [
+  "env",
+  "environments",
+  "tracking-url",
+  "api-url",
+  "api-login-file",
+  "runtime-url",
+] as const satisfies readonly OptionName[];
+
 /** Headings of the help with their options, in the order of the help. */
 export const optionGroups: readonly (readonly [heading: string, names: readonly OptionName[]])[] = [
   [
@@ -249,21 +278,8 @@ export const optionGroups: readonly (readonly [heading: string, names: readonly 
       "batch-id",
     ],
   ],
-  [
-    "Input",
-    [
-      "mapping",
-      "sheet",
-      "hidden-cells",
-      "delimiter",
-      "table-encoding",
-      "decimal-sign",
-      "date-order",
-      "header-row",
-      "pdf-password-file",
-    ],
-  ],
-  ["Addresses", ["env", "environments", "tracking-url", "api-url", "runtime-url"]],
+  ["Input", inputGroup],
+  ["Addresses", addressGroup],
   ["Rows", ["max-errors", "retry-failed", "verify", "dry-run"]],
   ["Same files on every machine", ["job", "seed", "shard", "shards"]],
   ["Scheduler", ["time", "image", "claim"]],

@@ -172,9 +172,15 @@ export const findOutputStreams = (parsed: Pick<ParsedArguments, "command" | "has
   return parsed.has("print-config") ? [] : names.filter((name) => allowed.includes(name) && parsed.text(name) === "-");
 };
 
+/** Options that read standard input instead of a file, if they are `-`. */
+const inputFileOptions: readonly OptionName[] = ["pdf-password-file", "api-login-file"];
+
 const findStreamProblem = (parsed: ParsedArguments): string | undefined => {
-  if (parsed.positionals.includes("-") && parsed.text("pdf-password-file") === "-")
-    return "Both - and --pdf-password-file - read standard input. Name a file for one of them.";
+  const inputs = [
+    ...(parsed.positionals.includes("-") ? ["-"] : []),
+    ...inputFileOptions.filter((name) => parsed.text(name) === "-").map((name) => `--${name} -`),
+  ];
+  if (inputs.length > 1) return `Both ${inputs[0]} and ${inputs[1]} read standard input. Name a file for one of them.`;
   const streams = findOutputStreams(parsed).map((name) => `--${name} -`);
   const [first, second] = parsed.has("json") ? ["--json", ...streams] : streams;
   return second === undefined

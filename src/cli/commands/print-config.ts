@@ -1,6 +1,6 @@
 /** Prints every setting of a batch with its source: option, environment, param.json or preset. */
 import type { BatchParams } from "#domain/model/batch.ts";
-import { type OptionName, optionDefinition } from "../arguments/option-table.ts";
+import { inputGroup, type OptionName, optionDefinition } from "../arguments/option-table.ts";
 import type { CommandContext } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 
@@ -27,15 +27,8 @@ const furtherOptions: readonly OptionName[] = [
   "shard",
   "shards",
   "runtime",
-  "mapping",
-  "sheet",
-  "hidden-cells",
-  "delimiter",
-  "table-encoding",
-  "decimal-sign",
-  "date-order",
-  "header-row",
-  "pdf-password-file",
+  ...inputGroup,
+  "api-login-file",
 ];
 
 /** Values of settings that nobody has set. */

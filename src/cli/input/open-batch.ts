@@ -45,10 +45,10 @@ export interface OpenBatch {
  * not have is a problem: nobody would see that another one was used instead.
  */
 export const createInputImporter = (
-  { defaultBatchId, hasAddresses }: BatchInput,
-  { ports, tables, templates }: BatchTools,
+  { defaultBatchId, hasAddresses, logins }: BatchInput,
+  { ports, tables, createTemplates }: BatchTools,
 ): BatchImporter => {
-  const importer = createBatchImporter({ clock: ports.clock, tables, templates });
+  const importer = createBatchImporter({ clock: ports.clock, tables, templates: createTemplates(logins) });
   return {
     importFiles: async (files, choices) => {
       const presets = { ...choices.presets, batch_id: defaultBatchId };

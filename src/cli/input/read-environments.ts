@@ -60,9 +60,9 @@ const readFile = async (path: string, folder: string, files: LocalFiles): Promis
   throw new ProblemError(environments.problems[0] ?? problem("json-malformed", `${path} is not JSON.`));
 };
 
-/** Nobody would notice that an environment without addresses does nothing. */
+/** Nobody would notice that a chosen environment without addresses does nothing. Single addresses choose none. */
 export const findEmptyEnvironment = ({ environment }: BatchParams): readonly Problem[] =>
-  environment === undefined || environment.tracking_url !== ""
+  environment === undefined || environment.name === optionsEnvironment || environment.tracking_url !== ""
     ? []
     : [
         problem(

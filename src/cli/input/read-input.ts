@@ -7,12 +7,15 @@ import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { omitUndefined } from "#domain/values/omit-undefined.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { SiteLogins } from "#ports/site-logins.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import type { PinnedJob } from "#usecases/shards/job-identity.ts";
 import type { CommandContext } from "../command.ts";
 import type { LocalFiles } from "../command-ports.ts";
 import { readPreparedJob } from "./prepared-job.ts";
 import { readEnvironmentInput } from "./read-environments.ts";
+import { readFirstLine } from "./read-first-line.ts";
+import { readSiteLogins } from "./read-site-login.ts";
 import { readTableOptions } from "./read-table-options.ts";
 
 /** The input of a batch, not yet imported. */
@@ -25,6 +28,8 @@ export interface BatchInput {
   readonly defaultBatchId: string;
   /** Whether options have addresses of an environment. */
   readonly hasAddresses: boolean;
+  /** Credentials of the site that has the template. */
+  readonly logins: SiteLogins;
   readonly localFiles: LocalFiles;
 }
 
@@ -52,6 +57,7 @@ export const readBatchInput = async (context: CommandContext): Promise<BatchInpu
     pinned: job && { job },
     defaultBatchId: nameBatch(paths, terminal.folder),
     hasAddresses: environment.hasAddresses,
+    logins: await readSiteLogins(context, localFiles),
     localFiles,
   };
 };
@@ -97,23 +103,6 @@ const readChoices = async (
     pdfPasswords: password === undefined ? undefined : Object.fromEntries(pdfs.map(({ path }) => [path, password])),
     table: await readTableOptions(parsed, files, terminal.folder, localFiles),
   });
-};
-
-/** Passwords are never arguments, because other users of a computer can list the arguments of processes. */
-const readFirstLine = async (
-  path: string,
-  terminal: CommandContext["terminal"],
-  files: LocalFiles,
-): Promise<string> => {
-  const text = path === "-" ? await readText(terminal.input) : await files.readText(path, terminal.folder);
-  return text.split(/\r?\n/, 1)[0] ?? "";
-};
-
-const readText = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
 };
 
 /** Names a batch after the first folder, or the first file without its extension. */

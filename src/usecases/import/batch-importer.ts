@@ -113,7 +113,8 @@ const mergeFiles = async (
   const templateSource = toJsonSource(templateFile) ?? sourceInParams(fileParams?.document, paramPath);
   if (templateSource !== undefined && choices.document_id !== undefined)
     problems.push(problem("file-twice", secondTemplate(templateSource.path), { file: templateSource.path }));
-  const templateReading = await readChosenTemplate(templateSource, choices, fileParams?.params ?? {}, templates);
+  const params = resolveParams(choices, fileParams?.params ?? {}, now);
+  const templateReading = await readChosenTemplate(templateSource, choices, params, templates);
   const storedTemplateId = templateReading?.ok ? templateReading.value.storedId : undefined;
   const pdfs = filesWithRole(files, "pdf");
   const defaultPdf = selectDefaultPdf(templateReading?.ok ? templateReading.value : undefined, pdfs);
@@ -131,7 +132,6 @@ const mergeFiles = async (
   const dataPath = dataFile?.file.path ?? jsonSource?.path;
   const rows = takeValue(table?.rows) ?? (list && createJsonRows(list, dataPath ?? "", defaultPdf));
   warnings.push(...(fileParams?.warnings ?? []), ...(template?.warnings ?? []));
-  const params = resolveParams(choices, fileParams?.params ?? {}, now);
   problems.push(...validateParams(params));
   const missing = [
     ...(dataPath === undefined ? [dataMissing] : []),
@@ -168,7 +168,7 @@ interface JsonSource {
 const readChosenTemplate = async (
   source: JsonSource | undefined,
   { document_id }: BatchChoices,
-  fileParams: Partial<BatchParams>,
+  params: BatchParams,
   templates: TemplateLoader,
 ): Promise<Result<LoadedTemplate> | undefined> => {
   if (document_id !== undefined) {
@@ -177,7 +177,7 @@ const readChosenTemplate = async (
     return isGone ? fail(chosenTemplateMissing) : loaded;
   }
   if (source !== undefined) return readTemplate(source.value, source.path);
-  return fileParams.document_id === undefined ? undefined : templates.load(fileParams.document_id, fileParams.api_url);
+  return params.document_id === undefined ? undefined : templates.load(params.document_id, params.api_url);
 };
 
 /** Returns the list of rows: opened, or parsed as a whole. Undefined for a table, and if there are no data. */

@@ -12,6 +12,8 @@ import { type BatchService, createBatchService } from "./batch-service.ts";
 /** What both services need from their environment. */
 export type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> & {
   readonly fetcher: Fetcher;
+  /** Reads templates of other sites, with credentials where one of them wants some. By default, `fetcher`. */
+  readonly templateFetcher?: Fetcher;
   readonly runner: Runner;
   readonly tables: TableReader;
 };
@@ -20,7 +22,7 @@ export type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "
 export const createBatchAndToolServices = (
   ports: BatchAndToolPorts,
 ): { readonly batches: BatchService; readonly tool: ToolService } => {
-  const { store, site, fetcher } = ports;
+  const { store, site, fetcher, templateFetcher = fetcher } = ports;
   const apiUrl = `${site}api`;
   const servicePorts = {
     ...ports,
@@ -28,7 +30,7 @@ export const createBatchAndToolServices = (
     environments: () => readEnvironments(store.records, apiUrl),
     templates: createTemplateLoader({
       readStored: (id) => readStoredTemplate(store.records, site, id),
-      fetcher,
+      fetcher: templateFetcher,
       apiUrl,
     }),
   };

@@ -11,6 +11,7 @@ import type {
 } from "#workers/batch-protocol.ts";
 import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
 import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";
+import type { SiteLoginsWorker } from "#workers/site-logins-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 import { WorkerConnection } from "./worker-connection.ts";
 
@@ -24,12 +25,14 @@ interface BatchCalls extends Omit<BatchWorker, "inspect"> {
 }
 
 /** Calls of the batch worker. Each resolves with a Result; none rejects. */
-export interface BatchClient extends BatchCalls, WorkspaceWorker, PublishingWorker, HandoverWorker {
+export interface BatchClient extends BatchCalls, WorkspaceWorker, PublishingWorker, HandoverWorker, SiteLoginsWorker {
   /** Ends the worker and every open call. */
   close(): void;
 }
 
-type Connection = WorkerConnection<BatchWorker & WorkspaceWorker & PublishingWorker & HandoverWorker>;
+type Connection = WorkerConnection<
+  BatchWorker & WorkspaceWorker & PublishingWorker & HandoverWorker & SiteLoginsWorker
+>;
 
 /** Creates the client. `startWorker` is called at the first call, and again after a crash. */
 export const createBatchClient = (startWorker: () => Worker): BatchClient => {
@@ -39,6 +42,7 @@ export const createBatchClient = (startWorker: () => Worker): BatchClient => {
     ...createWorkspaceCalls(worker),
     ...createPublishingCalls(worker),
     ...createHandoverCalls(worker),
+    ...createSiteLoginCalls(worker),
     close: () => worker.close(),
   };
 };
@@ -106,4 +110,12 @@ const createHandoverCalls = (worker: Connection): HandoverWorker => ({
   packPendingBatch: (files, choices) => worker.call((remote) => remote.packPendingBatch(files, choices)),
   packJob: (jobId) => worker.call((remote) => remote.packJob(jobId)),
   openFinishedBatch: (files, onProgress) => worker.call((remote) => remote.openFinishedBatch(files, proxy(onProgress))),
+});
+
+const createSiteLoginCalls = (worker: Connection): SiteLoginsWorker => ({
+  listSiteLogins: () => worker.call((remote) => remote.listSiteLogins()),
+  enterSiteLogin: (origin, authorization, passphrase) =>
+    worker.call((remote) => remote.enterSiteLogin(origin, authorization, passphrase)),
+  openSiteLogin: (origin, passphrase) => worker.call((remote) => remote.openSiteLogin(origin, passphrase)),
+  forgetSiteLogin: (origin) => worker.call((remote) => remote.forgetSiteLogin(origin)),
 });
