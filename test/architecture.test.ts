@@ -180,6 +180,7 @@ const importRules: readonly ImportRule[] = [
       "workers/batch-protocol.ts",
       "workers/handover/handover-protocol.ts",
       "workers/publishing/publishing-protocol.ts",
+      "workers/site-logins/site-logins-protocol.ts",
       "workers/workspace-protocol.ts",
     ],
   },

@@ -34,7 +34,7 @@ import type { PublishingPorts } from "./publishing/publishing-ports.ts";
 import { createRunningExports } from "./publishing/running-exports.ts";
 import { createUploadHost } from "./publishing/upload-host.ts";
 import { createZipHost, type ZipHostPorts } from "./publishing/zip-host.ts";
-import { createSiteLoginsHost } from "./site-logins-host.ts";
+import { createSiteLoginsHost } from "./site-logins/site-logins-host.ts";
 import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { readAuthorization, readLoginOrigin } from "#domain/records/site-login.ts";
-import type { SiteLoginsWorker } from "#workers/site-logins-protocol.ts";
+import type { SiteLoginsWorker } from "#workers/site-logins/site-logins-protocol.ts";
 import { LightElement } from "./light-element.ts";
 import "./problem-list.ts";
 

@@ -99,6 +99,8 @@ export interface DrivenPage {
    * two spaces for each level. Only Chromium's driver can.
    */
   accessibilityTree?(selector: string): Promise<readonly string[]>;
+  /** Sends a command of Chromium's DevTools protocol to the page. Only Chromium's driver can. */
+  devtools?(method: string, params?: object): Promise<unknown>;
   /** Ends the page's process at once, like a crash. Only Chromium's driver can. */
   crash?(): Promise<void>;
   close(): Promise<void>;

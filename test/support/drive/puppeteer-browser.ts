@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type KeyInput, type Page } from "puppeteer-core";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { chromiumFlags, findChromium, findFirefox, firefoxPrefs } from "../../../scripts/browsers.mjs";
 import { readAccessibilityTree } from "./accessibility-tree.ts";
 import type {
@@ -298,6 +299,7 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     consoleLines: () => consoleLines,
     ...(engine === "chromium"
       ? {
+          devtools: createDevtools(page),
           crash: () => crash(page),
           accessibilityTree: (selector: string) => readAccessibilityTree(page, selector),
           chooseFiles: async (opener: Target | (() => Promise<void>), paths: readonly string[]) => {
@@ -382,6 +384,12 @@ const dropFiles = async (page: Page, at: { readonly x: number; readonly y: numbe
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await session.send("Input.dispatchDragEvent", { type, ...at, data });
   await session.detach();
+};
+
+/** Sends commands in one session, because some domains of the protocol must be enabled first. */
+const createDevtools = (page: Page): NonNullable<DrivenPage["devtools"]> => {
+  const session = memoizeAsync(() => page.createCDPSession());
+  return async (method, params) => (await session()).send(method as "Browser.getVersion", params as undefined);
 };
 
 /** Crashes the page. Its process ends before it answers the command. */

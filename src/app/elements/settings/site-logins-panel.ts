@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import type { SiteLoginState, SiteLoginsWorker } from "#workers/site-logins-protocol.ts";
+import type { SiteLoginState, SiteLoginsWorker } from "#workers/site-logins/site-logins-protocol.ts";
 import { LightElement } from "../light-element.ts";
 import "../problem-list.ts";
 import "../site-login.ts";
@@ -77,7 +77,7 @@ export class SiteLoginsPanel extends LightElement {
     this.status = "";
     void this.updateComplete
       .then(() => this.querySelector("site-login")?.updateComplete)
-      .then(() => this.querySelector<HTMLElement>("site-login input")?.focus());
+      .then(() => this.querySelector("site-login")?.querySelector("input")?.focus());
   }
 
   async #close(): Promise<void> {

@@ -1286,7 +1286,7 @@
 's904fefb3d01cb2ae': `leer`,
 's9053c9079295d1c5': `PDF ersetzen …`,
 's906e8c91c014e396': `Ohne Beschreibung wird die Bildunterschrift vorgelesen.`,
-'s90cdea9d263add44': `Zugangsdaten hinzufügen …`,
+'s90cdea9d263add44': `Zugangsdaten hinzufügen …`,
 's90f20862cef246d7': `Alles löschen`,
 's90fe6eb29d37964f': `Seiten liegen nebeneinander, der Umschlag allein.`,
 's9109805559ed41ca': `Schließen Sie alle anderen Tabs dieser Website, und laden Sie sie dann neu. Nichts wird geändert.`,

@@ -11,7 +11,7 @@ import type {
 } from "#workers/batch-protocol.ts";
 import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
 import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";
-import type { SiteLoginsWorker } from "#workers/site-logins-protocol.ts";
+import type { SiteLoginsWorker } from "#workers/site-logins/site-logins-protocol.ts";
 import type { WorkspaceWorker } from "#workers/workspace-protocol.ts";
 import { WorkerConnection } from "./worker-connection.ts";
 
