@@ -41,5 +41,8 @@ export const setSheetSizes = (sheets: ReadonlyMap<HTMLElement, SheetSize>): void
     sheet.style.width = `${size.width}pt`;
     sheet.style.height = `${size.height}pt`;
   }
+  // What follows the last sheet in the document has no size: Firefox would print one more, empty sheet for it.
+  const [last] = [...sheets.values()].slice(-1);
+  if (last !== undefined) rules.add(`body:has(.print-ready){page:${pageName(last)}}`);
   setRules([...rules].join(""));
 };

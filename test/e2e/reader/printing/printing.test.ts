@@ -2,7 +2,7 @@
 /** Printing a document whose pages have different sizes: the PDF that the browser makes has a sheet for each of them. */
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
-import { degrees, PDFDocument, rgb } from "pdf-lib";
+import { degrees, PDFDocument, rgb, StandardFonts } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { enginesFor } from "../../../support/drive/launch.ts";
 import { root } from "../../../support/imports.ts";
@@ -22,11 +22,14 @@ const sizes = [
 
 const createMixedPdf = async (): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const [index, [width, height]] of sizes.entries()) {
     const isRotated = index === 4;
     const page = pdf.addPage(isRotated ? [height, width] : [width, height]);
     if (isRotated) page.setRotation(degrees(90));
     page.drawRectangle({ ...page.getSize(), x: 0, y: 0, color: rgb(0.1, 0.6, 0.2) });
+    // Where pages have text, pdf.js adds a canvas to the document, which must not be printed.
+    page.drawText(`Page number ${index + 1}`, { x: 40, y: 100, size: 24, font });
   }
   return pdf.save();
 };
