@@ -33,7 +33,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Returns the PDF without encryption. A PDF that opens without a password is returned unchanged, even if its permissions
- * are restricted. Problems: `pdf-password-wrong`, `pdf-damaged` if the structure cannot be read.
+ * are restricted; so is one whose attachments alone need another password. Problems: `pdf-password-wrong`, `pdf-damaged` if the structure cannot be read.
  */
 export const decryptPdf = async (bytes: Bytes, password: string): Promise<Result<Bytes>> => {
   // Offsets count from the header, and some files have other bytes before it.
@@ -60,7 +60,7 @@ const decryptWith = async (
   const { encryption } = details;
   if ((await findKey(encryption, "")) !== undefined) return undefined;
   const key = await findKey(encryption, password);
-  if (key === undefined) return fail(wrongPassword);
+  if (key === undefined) return details.filters.opensFreely ? undefined : fail(wrongPassword);
   return ok(await writeDecrypted(pdf, await complete(details, key), details, key));
 };
 
@@ -140,6 +140,8 @@ const writeDecrypted = async (
   const createDecrypt = createObjectCipher(key);
   const writer = createPdfWriter(latin1(pdf.subarray(0, 8)));
   const findNumber = createNumberLookup(pdf, entries);
+  const attachments =
+    filters.embeddedFiles === filters.streams ? new Set<number>() : findEmbeddedFiles(pdf, entries, findNumber);
   for (const [number, entry] of sortByOffset(entries)) {
     if (entry.in === "stream") {
       writer.addReference(number, entry);
@@ -152,11 +154,31 @@ const writeDecrypted = async (
     const value = await decryptStrings(object.value, (data) => decrypt(data.slice(), filters.strings));
     if (object.stream === undefined || value.kind !== "dict") writer.add(number, object.generation, value);
     else {
-      const method = findStreamMethod(value, filters, encryption.encryptsMetadata);
+      const method = findStreamMethod(value, filters, encryption.encryptsMetadata, attachments.has(number));
       writer.add(number, object.generation, withoutCryptFilter(value), await decrypt(object.stream, method));
     }
   }
   return writer.end(trailerWithoutEncryption(trailer));
+};
+
+/** Returns the numbers of the streams that file specifications name (`EF`). Their `Type` is optional. */
+const findEmbeddedFiles = (
+  pdf: Bytes,
+  entries: ReadonlyMap<number, XrefEntry>,
+  findNumber: FindNumber,
+): ReadonlySet<number> => {
+  const numbers = new Set<number>();
+  const visit = (value: PdfValue): void => {
+    if (value.kind === "array") value.items.forEach(visit);
+    if (value.kind !== "dict") return;
+    for (const file of asDict(value.entries.get("EF"))?.entries.values() ?? []) {
+      const number = asReference(file);
+      if (number !== undefined) numbers.add(number);
+    }
+    for (const entry of value.entries.values()) visit(entry);
+  };
+  for (const entry of entries.values()) if (entry.in === "file") visit(readObject(pdf, entry.offset, findNumber).value);
+  return numbers;
 };
 
 /** Sorts objects by their position in the file, so that the result always has the same bytes. */

@@ -16,6 +16,8 @@ export interface CryptFilters {
   readonly embeddedFiles: CryptMethod;
   /** Returns the method of a crypt filter that a stream names. @throws PdfSyntaxError for an unknown method. */
   readonly findMethod: (filterName: string) => CryptMethod;
+  /** Whether pages and texts are in clear, and a password is asked for at the attachments only. */
+  readonly opensFreely: boolean;
   /** In bytes. */
   readonly keyLength: number;
 }
@@ -27,7 +29,7 @@ export const readCryptFilters = ({ entries }: PdfDict): CryptFilters => {
   const bits = asNumber(entries.get("Length"));
   if (version === 1 || version === 2) {
     const keyLength = version === 1 ? 5 : toKeyBytes(bits ?? 40);
-    return { strings: "V2", streams: "V2", embeddedFiles: "V2", findMethod: () => "V2", keyLength };
+    return { strings: "V2", streams: "V2", embeddedFiles: "V2", findMethod: () => "V2", opensFreely: false, keyLength };
   }
   if (version !== 4 && version !== 5) throw new PdfSyntaxError("its encryption is unknown");
   const filters = asDict(entries.get("CF"))?.entries;
@@ -40,11 +42,15 @@ export const readCryptFilters = ({ entries }: PdfDict): CryptFilters => {
   };
   const filterName = (key: string, fallback: string) => asName(entries.get(key)) ?? fallback;
   const streamFilter = filterName("StmF", "Identity");
+  const fileFilter = filterName("EFF", streamFilter);
+  const authEvent = asName(asDict(filters?.get(fileFilter))?.entries.get("AuthEvent"));
+  const [strings, streams] = [findMethod(filterName("StrF", "Identity")), findMethod(streamFilter)];
   return {
-    strings: findMethod(filterName("StrF", "Identity")),
-    streams: findMethod(streamFilter),
-    embeddedFiles: findMethod(filterName("EFF", streamFilter)),
+    strings,
+    streams,
+    embeddedFiles: findMethod(fileFilter),
     findMethod,
+    opensFreely: strings === "none" && streams === "none" && authEvent === "EFOpen",
     keyLength: version === 5 ? 32 : 16,
   };
 };
@@ -91,18 +97,19 @@ export const decryptStrings = async (value: PdfValue, decrypt: (data: Bytes) => 
   return { kind: "dict", entries };
 };
 
-/** Returns the method with which a stream is encrypted, by its dictionary. */
+/** Returns the method with which a stream is encrypted, by its dictionary. `isFile`: a file specification names it. */
 export const findStreamMethod = (
   { entries }: PdfDict,
   filters: CryptFilters,
   encryptsMetadata: boolean,
+  isFile = false,
 ): CryptMethod => {
   const type = asName(entries.get("Type"));
   if (type === "XRef" || (type === "Metadata" && !encryptsMetadata)) return "none";
   const parameters = asDict(firstOf(entries.get("DecodeParms")));
   if (asName(firstOf(entries.get("Filter"))) === "Crypt")
     return filters.findMethod(asName(parameters?.entries.get("Name")) ?? "Identity");
-  return type === "EmbeddedFile" ? filters.embeddedFiles : filters.streams;
+  return isFile || type === "EmbeddedFile" ? filters.embeddedFiles : filters.streams;
 };
 
 /** Returns the dictionary of a decrypted stream: its filter `Crypt`, which always comes first, has been applied. */
