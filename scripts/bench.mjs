@@ -54,12 +54,15 @@
  *           filter-ms, search-ms: until the first match is painted; longest-task: as in library, while a person scrolls and
  *           types; scroll-heap-growth-mb: of the page's heap after five more ways through the list; list-500-*: the Batches page with 500 jobs.
  * pipeline  rows filled and assembled in Node alone.
- * cli       the command line. *-to-plain-script: rows a second on one core, divided by those of a plain Node script that
- *           writes files of the same size; *-to-logging-script: the same of a script that also hashes, writes aside, renames and
- *           logs; *-two-shards-to-two-logging-scripts: the gain by a second core, divided by that of the script; *-bare-files-to-plain-script: the same of a script that only writes such files aside
- *           and renames them, which is the most that is possible; *-two-shards-to-one: two shards on two cores;
- *           *-two-bare-files-to-one: the same of two such scripts, each with half of the files; *-first-file-s: from the start of
- *           the process to the first file; memory-mb: peak of 100,000 rows; distinct-pdfs-memory-mb: peak of 200 PDFs of 1 MB. Files are in memory, except for disk-*.
+ * cli       the command line, with the files in memory. *-to-plain-script: rows a second on one core, divided by those of a
+ *           plain Node script that writes files of the same size; *-to-logging-script: the same of a script that also hashes,
+ *           writes aside, renames and logs; *-bare-files-to-plain-script: the same of a script that only writes such files
+ *           aside and renames them, which is the most that is possible; *-two-shards-to-one: two shards on two cores;
+ *           *-two-bare-files-to-one: the same of two such scripts, each with half of the files;
+ *           *-two-shards-to-two-logging-scripts: the gain by a second core, divided by that of the logging script;
+ *           *-first-file-s: from the start of the process to the first file.
+ * cli-disk  the same with the files on the disk.
+ * cli-memory  many-rows-mb: peak memory of the command line with 100,000 rows; distinct-pdfs-mb: with 200 PDFs of 1 MB.
  * editor-model  the editor's model in Node alone, with 300 assets on each of 1,000 pages: time of a step while one asset or
  *           50 are dragged, and of a typed character; size of the stored history with 1,000 moves of 50 assets, and
  *           with 1,000 changes of a text.
@@ -86,7 +89,7 @@ import { dataFiles } from "./bench/batch/data-files.mjs";
 import { distinctPdfs } from "./bench/batch/distinct-pdfs.mjs";
 import { manyRowsBatch } from "./bench/batch/many-rows.mjs";
 import { zip } from "./bench/batch/zip.mjs";
-import { cli } from "./bench/cli.mjs";
+import { cli, cliDisk, cliMemory } from "./bench/cli.mjs";
 import { editor } from "./bench/editor/editor.mjs";
 import { editorModel } from "./bench/editor/editor-model.mjs";
 import { sampleData } from "./bench/editor/sample-data.mjs";
@@ -122,6 +125,8 @@ const groups = {
   upload,
   pipeline,
   cli,
+  "cli-disk": cliDisk,
+  "cli-memory": cliMemory,
   api,
   large,
   library,
@@ -156,10 +161,10 @@ const atMost = {
   "batch.memory-mb": 300,
   "cli.original-first-file-s": 0.5,
   "cli.smallest-first-file-s": 0.5,
-  "cli.disk-original-first-file-s": 0.5,
-  "cli.disk-smallest-first-file-s": 0.5,
-  "cli.memory-mb": 200,
-  "cli.distinct-pdfs-memory-mb": 200,
+  "cli-disk.original-first-file-s": 0.5,
+  "cli-disk.smallest-first-file-s": 0.5,
+  "cli-memory.many-rows-mb": 200,
+  "cli-memory.distinct-pdfs-mb": 200,
   "api.first-control-ms": 1_000,
   "many-rows.memory-growth-from-10000-rows-mb": 150,
   "many-rows.row-time-to-few": 1.2,

@@ -13,13 +13,12 @@ import { measurePeakMemory } from "./peak-memory.mjs";
 import { median, medianRatio, round, runInTurns } from "./statistics.mjs";
 
 const run = promisify(execFile);
-const rounds = 5;
-const diskRounds = 3;
+const rounds = 3;
 /**
  * Rates are those of a long batch: the start of a process has a figure of its own. 1,500 `original` files have 3 GB, less than
- * the system keeps in memory before it makes writers wait for the disk.
+ * the system keeps in memory before it makes writers wait for the disk. On the disk, small files take so long that fewer do.
  */
-const rowCounts = { original: 1_500, smallest: 40_000 };
+const rowCounts = { cli: { original: 1_500, smallest: 40_000 }, "cli-disk": { original: 1_500, smallest: 10_000 } };
 /** Each run reads all rows before it makes the first file, so the start is measured with few. */
 const startRows = 1_000;
 /** Enough rows that memory would show a list of them. */
@@ -38,37 +37,72 @@ const neededBytes = 6e9;
  */
 
 /**
+ * Measures with the files in memory.
  * @param {World} world
  * @returns {Promise<Figures>}
  */
-export const cli = async (world) => {
-  // On the disk, ext4 takes most of the time of small files, and lets two processes hardly write into one folder at once.
-  const memory = await mkdtemp(join((await hasMemoryFolder()) ? memoryFolder : world.folder, "smartlink-cli-"));
-  const disk = await mkdtemp(join(world.folder, "cli-"));
+export const cli = (world) => inMemoryFolder(world, (folder) => measureBoth(world, "cli", folder));
+
+/**
+ * Measures with the files on the disk. There, ext4 takes most of the time of small files, and lets two processes hardly write
+ * into one folder at once.
+ * @param {World} world
+ * @returns {Promise<Figures>}
+ */
+export const cliDisk = (world) => measureBoth(world, "cli-disk", world.folder);
+
+/**
+ * Measures the peak memory of large batches.
+ * @param {World} world
+ * @returns {Promise<Figures>}
+ */
+export const cliMemory = (world) =>
+  inMemoryFolder(world, async (folder) => {
+    const command = join(world.root, "dist-cli/smartlink.js");
+    const peakOf = (/** @type {string} */ input, /** @type {string} */ out) =>
+      measurePeakMemory([command, "generate", input, "-q", "-o", join(folder, out)]);
+    return {
+      "cli-memory.many-rows-mb": round(await peakOf(await writeInput(folder, "smallest", manyRows, world.pdf), "many")),
+      "cli-memory.distinct-pdfs-mb": round(await peakOf(await writeDistinctInput(folder, world.pdf), "distinct-out")),
+    };
+  });
+
+/**
+ * Works in a folder in memory, where it has room, else on the disk.
+ * @param {World} world
+ * @param {(folder: string) => Promise<Figures>} work
+ */
+const inMemoryFolder = async (world, work) => {
+  const folder = await mkdtemp(join((await hasMemoryFolder()) ? memoryFolder : world.folder, "smartlink-cli-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * @param {World} world
+ * @param {"cli" | "cli-disk"} group
+ * @param {string} parent
+ * @returns {Promise<Figures>}
+ */
+const measureBoth = async (world, group, parent) => {
+  const folder = await mkdtemp(join(parent, "cli-"));
   /** @type {Figures} */
   const figures = {};
   /** @type {number[]} */
   const busyShares = [];
   try {
-    for (const isOnDisk of [false, true])
-      for (const strategy of /** @type {const} */ (["original", "smallest"])) {
-        const measured = await measure(world, strategy, isOnDisk ? disk : memory, isOnDisk);
-        Object.assign(figures, measured.figures);
-        busyShares.push(...measured.busy);
-      }
-    const input = await writeInput(memory, "smallest", manyRows, world.pdf);
-    const command = join(world.root, "dist-cli/smartlink.js");
-    figures["cli.memory-mb"] = round(
-      await measurePeakMemory([command, "generate", input, "-q", "-o", join(memory, "many")]),
-    );
-    const distinct = await writeDistinctInput(memory, world.pdf);
-    figures["cli.distinct-pdfs-memory-mb"] = round(
-      await measurePeakMemory([command, "generate", distinct, "-q", "-o", join(memory, "distinct-out")]),
-    );
+    for (const strategy of /** @type {const} */ (["original", "smallest"])) {
+      const measured = await measure(world, strategy, folder, group);
+      Object.assign(figures, measured.figures);
+      busyShares.push(...measured.busy);
+    }
   } finally {
-    await Promise.all([memory, disk].map((folder) => rm(folder, { recursive: true, force: true })));
+    await rm(folder, { recursive: true, force: true });
   }
-  return { "cli.machine-busy": round(median(busyShares), 2), ...figures };
+  return { [`${group}.machine-busy`]: round(median(busyShares), 2), ...figures };
 };
 
 const hasMemoryFolder = async () => {
@@ -84,11 +118,12 @@ const hasMemoryFolder = async () => {
  * @param {World} world
  * @param {"original" | "smallest"} strategy
  * @param {string} folder
- * @param {boolean} isOnDisk
+ * @param {"cli" | "cli-disk"} group
  */
-const measure = async ({ root, pdf }, strategy, folder, isOnDisk) => {
+const measure = async ({ root, pdf }, strategy, folder, group) => {
+  const rowCount = rowCounts[group][strategy];
   const command = join(root, "dist-cli/smartlink.js");
-  const input = await writeInput(folder, strategy, rowCounts[strategy], pdf);
+  const input = await writeInput(folder, strategy, rowCount, pdf);
   const generate = (/** @type {string} */ out, /** @type {string[]} */ ...more) => [
     command,
     "generate",
@@ -117,10 +152,10 @@ const measure = async ({ root, pdf }, strategy, folder, isOnDisk) => {
     const seconds = (performance.now() - startMs) / 1000;
     // ext4 does not use the inode of a removed file again for some minutes, but looks at it for every new file. After the
     // removal of 20,000 files, this takes most of the time of the next runs, so many small files stay until the end.
-    if (strategy === "original" || !isOnDisk) await rm(out, { recursive: true });
+    if (strategy === "original" || group === "cli") await rm(out, { recursive: true });
     return seconds;
   };
-  const { results, busy } = await runInTurns(isOnDisk ? diskRounds : rounds, {
+  const { results, busy } = await runInTurns(rounds, {
     command: () => inNewFolder((out) => onOneCore(generate(out))),
     plain: () => inNewFolder((out) => onOneCore([...script, out])),
     logging: () => inNewFolder((out) => onOneCore(logging(out))),
@@ -130,10 +165,10 @@ const measure = async ({ root, pdf }, strategy, folder, isOnDisk) => {
     two: () => inNewFolder((out) => onTwoCores((shard) => generate(out, "--seed", "s", "--shard", shard))),
     first: () => inNewFolder((out) => untilFirstFile(generateFew(out), join(out, strategy))),
   });
-  const prefix = `cli.${isOnDisk ? "disk-" : ""}${strategy}`;
+  const prefix = `${group}.${strategy}`;
   /** @type {Figures} */
   const figures = {
-    [`${prefix}-rows-per-s`]: round(rowCounts[strategy] / median(results.command)),
+    [`${prefix}-rows-per-s`]: round(rowCount / median(results.command)),
     [`${prefix}-to-plain-script`]: round(medianRatio(results.plain, results.command)),
     [`${prefix}-to-logging-script`]: round(medianRatio(results.logging, results.command)),
     [`${prefix}-bare-files-to-plain-script`]: round(medianRatio(results.plain, results.bare)),
