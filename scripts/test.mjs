@@ -46,8 +46,8 @@ const command = args.includes("--matrix") ? "test:matrix" : args.includes("--all
 const omitsShort = args.includes("--rest");
 const onCi = process.env.CI === "true";
 const summary = new Summary();
-/** What is running, for the report of a run that takes too long. */
-let currentTitle = "";
+/** What is running, for the report of a run that takes too long. @type {Set<string>} */
+const currentTitles = new Set();
 
 const missingEngines = () => {
   const installed = installedEngines();
@@ -82,10 +82,11 @@ const reportMissingEngines = () => {
  * @returns {Promise<{ result: T, seconds: number }>}
  */
 const timed = async (title, run) => {
-  currentTitle = title;
+  currentTitles.add(title);
   console.log(`=== ${title} (after ${minutesSoFar().toFixed(1)} min)`);
   const startMs = performance.now();
   const result = await run();
+  currentTitles.delete(title);
   const seconds = (performance.now() - startMs) / 1000;
   console.log(`--- ${title}: ${seconds.toFixed(1)} s\n`);
   return { result, seconds };
@@ -143,11 +144,13 @@ const runBrowserSuites = async (stage, isBuilt) => {
 const node = (/** @type {string[]} */ ...commandLine) => exitsWell(root, [process.execPath, ...commandLine]);
 
 const runShort = async () => {
-  await check("Types", () => node("scripts/typecheck.mjs"));
+  // The compiler uses one core, and none of the next checks waits for it.
+  const types = check("Types", () => node("scripts/typecheck.mjs"));
   await check("Lint and format", () => exitsWell(root, [...program(root, "@biomejs/biome/bin/biome"), "check", "."]));
   const viteBuild = [...program(root, "vite/bin/vite.js"), "build", "--logLevel", "warn"];
   const isBuilt = await check("Build", () => exitsWell(root, viteBuild));
   await check("Built scripts parse", async () => isBuilt && allScriptsParse(join(root, "dist")));
+  await types;
   await runSuite("Unit tests", vitestRunner("unit"), { stage: "short" });
   await runBrowserSuites("short", isBuilt);
   return isBuilt;
@@ -175,7 +178,7 @@ const runRemainder = async (/** @type {boolean} */ isBuilt) => {
 const limitMinutes = parseLimit(args);
 if (limitMinutes !== undefined)
   endRunAfter(limitMinutes, () => {
-    const running = [currentTitle, ...readRunningFiles(root).map((file) => `    ${file}`)].join("\n");
+    const running = [[...currentTitles].join(", "), ...readRunningFiles(root).map((file) => `    ${file}`)].join("\n");
     summary.addFailure(`The limit of ${limitMinutes} minutes was reached. This was still running: ${running}`);
     summary.print(root, command, minutesSoFar());
   });

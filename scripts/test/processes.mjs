@@ -1,39 +1,38 @@
-/** Runs the programs of a test run, one after the other, and can end the one that is running with all that it started. */
+/** Runs the programs of a test run, and can end those that are running with all that they started. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 /** @typedef {Record<string, string>} Environment */
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let running;
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 
 /** How long a program may take to close its browsers after it was told to end. */
 const closingMs = 10_000;
 
-const signalGroup = (/** @type {NodeJS.Signals} */ signal) => {
-  if (running?.pid === undefined) return;
-  try {
-    process.kill(-running.pid, signal);
-  } catch {
-    // The group has ended already.
+const signalGroups = (/** @type {NodeJS.Signals} */ signal) => {
+  for (const { pid } of running) {
+    try {
+      if (pid !== undefined) process.kill(-pid, signal);
+    } catch {
+      // The group has ended already.
+    }
   }
 };
 
-/** Ends the running program and its children: first it may close its browsers, then it is killed. */
-export const endRunningProgram = async () => {
-  if (running === undefined) return;
-  const program = running;
-  const exited = new Promise((resolve) => program.once("exit", resolve));
-  signalGroup("SIGTERM");
-  const timer = setTimeout(() => signalGroup("SIGKILL"), closingMs);
-  await exited;
+/** Ends the running programs and their children: first they may close their browsers, then they are killed. */
+export const endRunningPrograms = async () => {
+  const exits = [...running].map((program) => new Promise((resolve) => program.once("exit", resolve)));
+  signalGroups("SIGTERM");
+  const timer = setTimeout(() => signalGroups("SIGKILL"), closingMs);
+  await Promise.all(exits);
   clearTimeout(timer);
 };
 
 // A program has a process group of its own, so a terminal's Ctrl+C does not reach it.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
   process.once(signal, () => {
-    signalGroup(signal);
+    signalGroups(signal);
     process.exit(1);
   });
 
@@ -59,11 +58,11 @@ export const exitsWell = async (root, commandLine, environment = {}) => {
     env: { ...process.env, ...environment },
     detached: process.platform !== "win32",
   });
-  running = child;
+  running.add(child);
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(1));
     child.once("exit", resolve);
   });
-  running = undefined;
+  running.delete(child);
   return code === 0;
 };

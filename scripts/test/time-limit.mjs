@@ -3,7 +3,7 @@
  * ends itself before, as a failure that names what was running. Minutes count from SMARTLINK_STARTED (seconds since 1970),
  * which `.ci/run` sets before it installs anything, else from the start of the command.
  */
-import { endRunningProgram } from "./processes.mjs";
+import { endRunningPrograms } from "./processes.mjs";
 
 const startedMs = process.env.SMARTLINK_STARTED ? Number(process.env.SMARTLINK_STARTED) * 1000 : Date.now();
 
@@ -25,7 +25,7 @@ export const parseLimit = (args) => {
 };
 
 /**
- * Ends the run when the minutes are used up: first `onReached` reports it, then the running program is ended.
+ * Ends the run when the minutes are used up: first `onReached` reports it, then the running programs are ended.
  * @param {number} minutes
  * @param {() => void} onReached
  */
@@ -33,7 +33,7 @@ export const endRunAfter = (minutes, onReached) => {
   const leftMs = Math.max(0, startedMs + minutes * 60_000 - Date.now());
   const timer = setTimeout(async () => {
     onReached();
-    await endRunningProgram();
+    await endRunningPrograms();
     process.exit(1);
   }, leftMs);
   timer.unref();
