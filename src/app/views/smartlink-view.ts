@@ -76,13 +76,12 @@ export class SmartlinkView extends LightElement {
   }
 
   #renderTools(session: SettingsSession): TemplateResult {
-    const { state } = session;
-    const saveState = saveStateOf(state);
+    const saveState = saveStateOf(session.state);
     return html`
       <div class="smartlink-tools">
         <span class="save-state save-${saveState}" role="status">${describeSaveState(saveState)}</span>
-        <button type="button" class="small" ?disabled=${state.past.length === 0} @click=${() => void session.step("undo")}>${msg("Undo")}</button>
-        <button type="button" class="small" ?disabled=${state.future.length === 0} @click=${() => void session.step("redo")}>${msg("Redo")}</button>
+        <button type="button" class="small" ?disabled=${!session.canStep("undo")} @click=${() => void session.step("undo")}>${msg("Undo")}</button>
+        <button type="button" class="small" ?disabled=${!session.canStep("redo")} @click=${() => void session.step("redo")}>${msg("Redo")}</button>
         <button type="button" class="small" @click=${() => void this.#showVersions(session)}>${msg("Versions")}</button>
       </div>
     `;

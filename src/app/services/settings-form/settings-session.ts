@@ -34,6 +34,8 @@ export interface SmartlinkAccess {
 /** How soon an edit is saved. `soon`: after a pause in typing. */
 export type SaveTime = "now" | "soon";
 
+type Step = "undo" | "redo";
+
 /** Pause in typing after which a change is saved. */
 const pauseMs = 800;
 
@@ -44,6 +46,8 @@ export class SettingsSession extends EventTarget {
   #state: SettingsState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<void> = Promise.resolve();
+  /** Steps that were asked for and are not stored yet. */
+  #steps: readonly Step[] = [];
 
   constructor(access: SmartlinkAccess, id: string, stored: StoredState) {
     super();
@@ -77,8 +81,16 @@ export class SettingsSession extends EventTarget {
     return this.#enqueue(() => this.#store("edit"));
   }
 
-  /** Takes the last change back, or repeats it. */
-  async step(origin: "undo" | "redo"): Promise<void> {
+  /** Whether there is a change to take back, or to repeat, once the steps before are stored. */
+  canStep(origin: Step): boolean {
+    const count = (step: Step) => this.#steps.filter((item) => item === step).length;
+    const waitingUndos = count("undo") - count("redo");
+    return origin === "undo" ? this.#state.past.length > waitingUndos : this.#state.future.length + waitingUndos > 0;
+  }
+
+  /** Takes the last change back, or repeats it. Waits for the steps before. */
+  async step(origin: Step): Promise<void> {
+    this.#changeSteps([...this.#steps, origin]);
     await this.save();
     await this.#enqueue(async () => {
       const entry = origin === "undo" ? this.#state.past.at(-1) : this.#state.future.at(-1);
@@ -86,6 +98,12 @@ export class SettingsSession extends EventTarget {
       this.#dispatch({ type: "edit", changes: origin === "undo" ? entry.before : entry.after });
       await this.#store(origin);
     });
+    this.#changeSteps(this.#steps.slice(1));
+  }
+
+  #changeSteps(steps: readonly Step[]): void {
+    this.#steps = steps;
+    this.dispatchEvent(new Event("change"));
   }
 
   /** Ends a conflict: shows the other version, or stores this one over it. */

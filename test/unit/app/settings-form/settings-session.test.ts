@@ -46,3 +46,20 @@ test("settings are saved after the record could not be read once", async () => {
   expect(session.state.failure).toEqual([]);
   await store.close();
 });
+
+test("a change can be repeated as soon as it was taken back, before that is stored", async () => {
+  const { session, store } = await openSession();
+  const before = session.state.stored.values.title;
+  session.edit({ title: "Autumn" }, "now");
+  await session.save();
+  const undone = session.step("undo");
+  expect([session.canStep("undo"), session.canStep("redo")]).toEqual([false, true]);
+  const repeated = session.step("redo");
+  expect([session.canStep("undo"), session.canStep("redo")]).toEqual([true, false]);
+  await Promise.all([undone, repeated]);
+  expect((await store.records.get("smartlinks", "s1"))?.title).toBe("Autumn");
+  await session.step("undo");
+  expect((await store.records.get("smartlinks", "s1"))?.title).toBe(before);
+  expect([session.canStep("undo"), session.canStep("redo")]).toEqual([false, true]);
+  await store.close();
+});
