@@ -121,7 +121,7 @@ export const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI",
 ];
 
 /** Switches off Firefox's own traffic. The tests press by the English names. */

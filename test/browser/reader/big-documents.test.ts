@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, webkit
+// engines: none; test:all: chromium
 import { fill, pressKey } from "../input.ts";
 import { deflated, type HardPage, hardPdf } from "./support/hard-pdfs.ts";
 import { close, equal, open, pageElement, until } from "./support/stage.ts";

@@ -14,7 +14,7 @@ import { digestBatch, digestFolder, enterServer, openPublishing, upload, waitFor
 import { startApache } from "./web-servers.ts";
 
 /** So many that an upload does not end before the press of Cancel. */
-const rowCount = 1_200;
+const rowCount = 600;
 const rows = Array.from({ length: rowCount }, (_, index) =>
   createNamedRow(`r${index}`, { first_name: `Name ${index}` }),
 );
