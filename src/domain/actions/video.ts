@@ -84,16 +84,19 @@ const listTracks = (data: string) => {
     .map(readTrack);
 };
 
-/** Reads the film with the tracks that can be shown. Never fails: a film plays without a faulty track. */
-export const readVideo = (data: string): Video => ({
+const toVideo = (data: string, tracks: ReturnType<typeof listTracks>): Video => ({
   src: readVideoSource(data),
-  tracks: listTracks(data).flatMap(({ value }) => value ?? []),
+  tracks: tracks.flatMap(({ value }) => value ?? []),
 });
+
+/** Reads the film with the tracks that can be shown. Never fails: a film plays without a faulty track. */
+export const readVideo = (data: string): Video => toVideo(data, listTracks(data));
 
 /** Reads the film; fails at broken JSON, and at the first track with a fault that its author should know. */
 export const checkVideo = (data: string): DataResult<Video> => {
   const json = readJsonData(data);
   if (!json.ok) return json;
-  const fault = listTracks(data).find((track) => !track.ok);
-  return fault === undefined || fault.ok ? ok(readVideo(data)) : invalidData(fault.reason, ...fault.quoted);
+  const tracks = listTracks(data);
+  const fault = tracks.find((track) => !track.ok);
+  return fault === undefined || fault.ok ? ok(toVideo(data, tracks)) : invalidData(fault.reason, ...fault.quoted);
 };
