@@ -87,7 +87,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
 
   beforeAll(async () => {
     [site, receiver] = await Promise.all([stage.serveSite(), startReceiver()]);
-    stage.closeAfterAll(receiver);
+    stage.closeLater(receiver);
     page = await (await stage.browser(engine)).page();
     pdf = Buffer.from(await createPdf(2)).toString("base64");
     await openManager(page, site, "#/api");

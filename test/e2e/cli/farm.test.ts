@@ -62,7 +62,7 @@ describe.each(enginesFor(import.meta.url))("a batch on a farm (%s is not used)",
   };
 
   beforeAll(async () => {
-    if (hasSlurm) slurm = stage.closeAfterAll(await startSlurm(stage.createFolder().path));
+    if (hasSlurm) slurm = stage.closeLater(await startSlurm(stage.createFolder().path));
     writeBatch(original);
     await smartlink(original, "check", batchId, "--write-job", "job.json");
     expectedTree = await generateAtOnce(createCopy());

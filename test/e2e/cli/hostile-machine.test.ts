@@ -85,7 +85,7 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     } catch (error) {
       return String(error);
     }
-    stage.closeAfterAll({ close: () => execFileSync("umount", ["-l", path(name)]) });
+    stage.closeLater({ close: () => execFileSync("umount", ["-l", path(name)]) });
     return undefined;
   };
 

@@ -119,7 +119,7 @@ describe.each(engines)(`the editor of a %s that is killed ${rounds} times (seed 
   const { path: profile } = stage.createFolder();
   const random = createRandom(seed);
   let browser: DrivenBrowser | undefined;
-  stage.closeAfterAll({ close: () => browser?.close() });
+  stage.closeLater({ close: () => browser?.close() });
 
   const start = async () => {
     browser = await launch(engine, { profile });

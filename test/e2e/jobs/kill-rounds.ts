@@ -80,7 +80,7 @@ const servePdfs = async (stage: Stage) => {
     setTimeout(() => response.end(bytes), 10);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stage.closeAfterAll({
+  stage.closeLater({
     close: () => {
       server.close();
       server.closeAllConnections();

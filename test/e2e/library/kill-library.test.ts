@@ -62,7 +62,7 @@ describe.each(engines)(`the library of a %s that is killed ${rounds} times (seed
   const random = createRandom(seed);
   const ledger = createItemLedger();
   let browser: DrivenBrowser | undefined;
-  stage.closeAfterAll({ close: () => browser?.close() });
+  stage.closeLater({ close: () => browser?.close() });
   let basePdf: Uint8Array;
   let titleCount = 0;
   const shared = {

@@ -103,7 +103,7 @@ const isRestoring = (): Promise<boolean> =>
 const aMortal = (engine: Engine, stage: Stage) => {
   const { path: profile } = stage.createFolder();
   let browser: DrivenBrowser | undefined;
-  stage.closeAfterAll({ close: () => browser?.close() });
+  stage.closeLater({ close: () => browser?.close() });
   return {
     profile,
     start: async (): Promise<DrivenPage> => {
@@ -152,7 +152,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
 
   beforeAll(async () => {
     [site, customer, page] = await Promise.all([stage.serveSite(), aCustomer(), mortal.start()]);
-    stage.closeAfterAll(customer);
+    stage.closeLater(customer);
     await openManager(page, site, "#/api");
     authorization = await readAuthorization(page);
     api = createCaller(`${site.url}api`, authorization, createPageExchange(page));

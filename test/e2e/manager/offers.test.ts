@@ -95,7 +95,7 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
       response.end(attack(site.url, `${foreign}callback`));
     });
     foreign = await listen(server, 0, "/");
-    stage.closeAfterAll({ close: () => server.close() });
+    stage.closeLater({ close: () => server.close() });
     page = await (await stage.browser(engine)).page();
   });
 

@@ -50,9 +50,9 @@ describe.each(enginesFor(import.meta.url))("a template behind credentials in %s"
 
   test("is read once they are entered, and no other site gets them", { timeout: 180_000 }, async () => {
     const site = await stage.serveSite();
-    const theirs = stage.closeAfterAll(await startTemplateSite({ template, authorization }));
-    const foreign = stage.closeAfterAll(await startTemplateSite({ template, authorization }));
-    const moved = stage.closeAfterAll(
+    const theirs = stage.closeLater(await startTemplateSite({ template, authorization }));
+    const foreign = stage.closeLater(await startTemplateSite({ template, authorization }));
+    const moved = stage.closeLater(
       await startTemplateSite({ template, authorization, redirect: `${foreign.api}/document/t1` }),
     );
     const page = await (await stage.browser(engine)).page();

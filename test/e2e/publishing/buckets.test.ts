@@ -30,7 +30,7 @@ describe.each(engines)("a bucket in %s", (engine) => {
 
   /** Each test has an empty bucket and opens the dialog anew. */
   beforeEach(async () => {
-    bucket = stage.closeAfterAll(await startBucket(new URL(site.url).origin, stage.createFolder().path));
+    bucket = stage.closeLater(await startBucket(new URL(site.url).origin, stage.createFolder().path));
     await page.goto("about:blank");
     await openManager(page, site);
     await openPublishing(page, bucket.url);

@@ -42,7 +42,7 @@ describe.each(engines)("from a spreadsheet to links in %s", (engine) => {
 
   test("500 people get documents on a web server, and the list of links works", async () => {
     const site = await stage.serveSite();
-    const server = stage.closeAfterAll(
+    const server = stage.closeLater(
       await startApache({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),
     );
     const browser = await stage.browser(engine);
@@ -75,7 +75,7 @@ describe.each(engines)("from a spreadsheet to links on a phone in %s", (engine) 
 
   test("by taps", async () => {
     const site = await stage.serveSite();
-    const server = stage.closeAfterAll(
+    const server = stage.closeLater(
       await startApache({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),
     );
     const browser = await stage.browser(engine, { viewport: { width: 390, height: 844 } });

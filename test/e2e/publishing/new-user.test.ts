@@ -61,7 +61,7 @@ describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s"
   beforeAll(async () => {
     site = await stage.serveSite();
     const { origin } = new URL(site.url);
-    server = stage.closeAfterAll(await startApache({ origin, workFolder: stage.createFolder().path }));
+    server = stage.closeLater(await startApache({ origin, workFolder: stage.createFolder().path }));
     browser = await stage.browser(engine);
     page = await browser.page();
   });

@@ -23,7 +23,7 @@ test.each(enginesFor(import.meta.url))("personal links lead their recipients in,
   const stage = openStage();
   const folder = stage.createFolder();
   const [site, collector, browser] = await Promise.all([stage.serveSite(), startCollector(), stage.browser(engine)]);
-  stage.closeAfterAll(collector);
+  stage.closeLater(collector);
   const template = {
     ...aTemplate,
     callback_post: collector.address,

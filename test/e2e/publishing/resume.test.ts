@@ -29,7 +29,7 @@ describe.each(enginesFor(import.meta.url))("a stopped upload in %s", (engine) =>
     timeout: 240_000,
   }, async () => {
     const site = await stage.serveSite();
-    const server = stage.closeAfterAll(
+    const server = stage.closeLater(
       await startApache({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),
     );
     const online = join(server.folder, "spring");

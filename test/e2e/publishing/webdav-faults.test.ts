@@ -37,7 +37,7 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
     options: Partial<FileServerOptions> = {},
   ): Promise<FileServer> => {
     const [{ origin }, { path: workFolder }] = [new URL(site.url), stage.createFolder()];
-    const server = stage.closeAfterAll(await servers[name]({ origin, workFolder, ...options }));
+    const server = stage.closeLater(await servers[name]({ origin, workFolder, ...options }));
     await page.goto("about:blank");
     await openManager(page, site);
     await openPublishing(page, server.url);
@@ -119,7 +119,7 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
     expect(await waitForUploadEnd(page)).toContain("address-unreachable");
     const port = Number(new URL(server.url).port);
     const workFolder = dirname(dirname(server.folder));
-    stage.closeAfterAll(await startNginx({ origin: new URL(site.url).origin, workFolder, port }));
+    stage.closeLater(await startNginx({ origin: new URL(site.url).origin, workFolder, port }));
     await page.click({ role: "button", name: "Retry" });
     expect(await waitForUploadEnd(page)).toContain(`Sent now: ${fileCount - storedCount}.`);
     expect(digestFolder(online)).toEqual(expected);

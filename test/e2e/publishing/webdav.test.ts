@@ -26,7 +26,7 @@ describe.each(engines)("publishing in %s", (engine) => {
   });
 
   test.each(["Apache", "nginx"] as const)("every file of a batch lies on %s as it is in the browser", async (name) => {
-    const server: FileServer = stage.closeAfterAll(
+    const server: FileServer = stage.closeLater(
       await servers[name]({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),
     );
     const batchId = `on-${name.toLowerCase()}`;

@@ -20,7 +20,7 @@ let collector: Collector;
 
 beforeAll(async () => {
   collector = await startCollector();
-  maker.closeAfterAll(collector);
+  maker.closeLater(collector);
   const row = (name: string, data: object) =>
     createNamedRow(name, { first_name: "Anna", remote: "true", lock: "false", collector: collector.address, ...data });
   const template = {

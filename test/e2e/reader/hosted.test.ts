@@ -77,7 +77,7 @@ describe.each(engines)("in %s", (engine) => {
       visits.push(request.url ?? "");
       response.setHeader("content-type", "text/html").end("<!doctype html><title>Shop</title>");
     });
-    stage.closeAfterAll({ close: () => server.close().closeAllConnections() });
+    stage.closeLater({ close: () => server.close().closeAllConnections() });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   };

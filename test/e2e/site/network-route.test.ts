@@ -22,7 +22,7 @@ const startServer = async (): Promise<string> => {
     response.end("answer");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stage.closeAfterAll({
+  stage.closeLater({
     close: () => {
       server.closeAllConnections();
       server.close();

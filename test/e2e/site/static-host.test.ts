@@ -184,7 +184,7 @@ describe.each(engines)("a frame of another site in %s", (engine) => {
     const requests: string[] = [];
     server.on("request", ({ url }: { url?: string }) => requests.push(url ?? ""));
     const url = await listen(server, 0, "/site/");
-    stage.closeAfterAll({ close: () => server.closeAllConnections() });
+    stage.closeLater({ close: () => server.closeAllConnections() });
     const framing = stage.createFolder();
     const frames = ["index.html", "api/swagger/", "api/generation/start/"].map(
       (path) => `<iframe src="${url}${path}"></iframe>`,
@@ -217,7 +217,7 @@ describe.each(engines)("a stored smartlink in a frame of another site in %s", (e
       if (headers["sec-fetch-dest"] === "document") tabs.push(url);
     });
     const url = await listen(server, 0, "/site/");
-    stage.closeAfterAll({ close: () => server.closeAllConnections() });
+    stage.closeLater({ close: () => server.closeAllConnections() });
     const framing = stage.createFolder();
     framing.write(
       "index.html",

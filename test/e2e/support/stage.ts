@@ -1,12 +1,13 @@
 /**
- * Opens what end-to-end tests need (hosts, folders, browsers) and closes all of it, the last one first, when the `describe`
- * or file ends, also where the set-up failed half-way. Tests have no tear-down of their own.
+ * Opens what end-to-end tests need (hosts, folders, browsers) and closes all of it, the last one first, also where the set-up
+ * failed half-way: what a test opens when the test ends, and what is opened before the tests when the `describe` or file
+ * ends. Tests have no tear-down of their own.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";
 import type { DrivenBrowser, Engine, LaunchOptions } from "../../support/drive/driven-browser.ts";
 import { launch } from "../../support/drive/launch.ts";
@@ -40,7 +41,7 @@ export interface Folder {
   url(name: string): string;
 }
 
-/** Hosts, folders and browsers of one `describe` or file. */
+/** Hosts, folders and browsers of a `describe` or file, and of each of its tests. */
 export interface Stage {
   /**
    * Serves the built site under a sub-path, because nothing may depend on being at the root. Without options, Chromium may have
@@ -55,8 +56,8 @@ export interface Stage {
   copySite(): Folder;
   /** Opens a browser without data. Stages of one process share a Chromium one after the other, where the options allow it. */
   browser(engine: Engine, options?: LaunchOptions): Promise<DrivenBrowser>;
-  /** Registers anything else to be closed with the stage; returns it. */
-  closeAfterAll<T extends { close(): unknown }>(opened: T): T;
+  /** Registers anything else to be closed with the test that is running, or else with the stage; returns it. */
+  closeLater<T extends { close(): unknown }>(opened: T): T;
 }
 
 const built = fileURLToPath(new URL("../../../dist", import.meta.url));
@@ -102,8 +103,9 @@ const folderAt = (path: string): Folder => ({
 /** Creates a stage. Call it where `afterAll` may be called. */
 export const openStage = (): Stage => {
   const opened: { close(): unknown }[] = [];
-  const closeLater: Stage["closeAfterAll"] = (resource) => {
-    opened.push(resource);
+  const closeLater: Stage["closeLater"] = (resource) => {
+    if (TestRunner.getCurrentTest() === undefined) opened.push(resource);
+    else onTestFinished(async () => void (await resource.close()));
     return resource;
   };
   afterAll(async () => {
@@ -116,7 +118,7 @@ export const openStage = (): Stage => {
     return folderAt(path);
   };
   return {
-    closeAfterAll: closeLater,
+    closeLater,
     createFolder: folder,
     serveSite: async (options) => {
       if (options !== undefined) return closeLater(await serve(built, sitePath, options));

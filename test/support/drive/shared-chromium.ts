@@ -6,7 +6,7 @@
  */
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { CDPSession } from "puppeteer-core";
+import type { CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import type { DrivenBrowser, LaunchOptions } from "./driven-browser.ts";
 import { driveBrowser, type StartedBrowser, startChromium } from "./puppeteer-browser.ts";
 
@@ -47,9 +47,10 @@ export const shareChromium = async (
       await clear(shared, keptOrigin());
       if (idle === undefined) idle = shared;
       else end(shared);
-    } catch {
-      // It was killed, or does not answer. The next test starts another one.
+    } catch (error) {
+      const wasKilled = !shared.browser.connected;
       end(shared);
+      if (!wasKilled) throw error;
     }
   });
 };
@@ -100,7 +101,7 @@ const clear = async ({ browser, downloads, origins }: SharedBrowser, keptOrigin:
     await session.send("Storage.overrideQuotaForOrigin", { origin });
     const storageTypes = origin === keptOrigin ? personalData : "all";
     await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
-    if (origin === keptOrigin) await deleteOtherCaches(session, origin);
+    if (origin === keptOrigin) await deleteOtherCaches(first, session, origin);
   }
   for (const origin of origins) if (origin !== keptOrigin) origins.delete(origin);
   await session.send("Browser.resetPermissions");
@@ -110,8 +111,16 @@ const clear = async ({ browser, downloads, origins }: SharedBrowser, keptOrigin:
   for (const name of readdirSync(downloads)) rmSync(join(downloads, name), { recursive: true, force: true });
 };
 
-const deleteOtherCaches = async (session: CDPSession, securityOrigin: string): Promise<void> => {
+/** The protocol lists the caches of an origin only to a page of that origin. Its server may have ended. */
+const deleteOtherCaches = async (page: Page, session: CDPSession, securityOrigin: string): Promise<void> => {
+  const answer = (request: HTTPRequest) => request.respond({ body: "" });
+  page.on("request", answer);
+  await page.setRequestInterception(true);
+  await page.goto(`${securityOrigin}/`);
   const { caches } = await session.send("CacheStorage.requestCacheNames", { securityOrigin });
   for (const { cacheId, cacheName } of caches)
     if (!siteCache.test(cacheName)) await session.send("CacheStorage.deleteCache", { cacheId });
+  await page.goto("about:blank");
+  await page.setRequestInterception(false);
+  page.off("request", answer);
 };

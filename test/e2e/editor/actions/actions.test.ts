@@ -24,7 +24,7 @@ describe.each(engines)("all types of action in %s", (engine) => {
     const server = createServer((_, response) => {
       response.setHeader("content-type", "text/html").end("<!doctype html><title>Shop</title>");
     });
-    stage.closeAfterAll({ close: () => server.close().closeAllConnections() });
+    stage.closeLater({ close: () => server.close().closeAllConnections() });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/door`;
   };

@@ -62,7 +62,7 @@ beforeAll(async () => {
     return response.end(readFileSync(join(folder.path, "out", `${name}.s.html`)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  maker.closeAfterAll(server);
+  maker.closeLater(server);
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
 

@@ -85,7 +85,7 @@ export const prepareTrackedBatch = (stage: Stage, engine: Engine): TrackedBatch 
 
   beforeAll(async () => {
     const [site, collector, browser] = await Promise.all([stage.serveSite(), startCollector(), stage.browser(engine)]);
-    stage.closeAfterAll(collector);
+    stage.closeLater(collector);
     const row = (name: string, consent: string, on: string, address = collector.address) =>
       createNamedRow(name, { collector: address, consent, on });
     const rows = [
