@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium
+// engines: none; test:all: none
 /** The contract inside a page that no service worker controls: the same router, with the page's own thread for PDFs. */
 
 import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";

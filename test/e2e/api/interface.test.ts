@@ -1,7 +1,7 @@
-// engines: none; test:all: none; matrix: firefox, webkit
+// engines: none; test:all: chromium
 /**
- * The contract of the API through the service worker, which the browser stops before every case. Chromium stops it
- * before every call: `interface-stops.test.ts`.
+ * The contract of the API through the service worker, which the browser stops before every case. In
+ * `interface-stops.test.ts`, Chromium stops it before every call.
  */
 import { enginesFor } from "../../support/drive/launch.ts";
 import { testInterface } from "./interface-suite.ts";

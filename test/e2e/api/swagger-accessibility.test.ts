@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium; matrix: chromium
+// engines: none; test:all: none; matrix: chromium
 /** Swagger UI's page by the rules of WCAG: its calls, an answer and its dialog, light and dark, on a phone too. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium; matrix: chromium
+// engines: none; test:all: none; matrix: chromium
 /** The preview of the editor leaves nothing in memory when it is closed. Only Chromium's driver counts nodes and listeners. */
 import { describe, expect, test } from "vitest";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium; matrix: chromium, firefox
+// engines: none; test:all: none; matrix: chromium, firefox
 /**
  * The whole way of a new user: a spreadsheet of 500 people and a smartlink of the library become documents on a web server
  * and a list of links that works, on a desktop and, with fewer people, by taps on a phone. WebKit is left out: its driver

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium, webkit
 /** Captions of films: shown over the film in files from the disk and from a web server, in the reader's language. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

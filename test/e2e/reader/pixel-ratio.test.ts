@@ -1,13 +1,15 @@
-// engines: none; test:all: chromium, firefox, webkit
-/** The canvas of a page has as many pixels as the screen shows of it, at every pixel ratio, so the text is sharp. */
+// engines: none; test:all: chromium; matrix: chromium
+/**
+ * The canvas of a page has as many pixels as the screen shows of it, at every pixel ratio, so the text is sharp. Only
+ * Chromium's driver sets a pixel ratio.
+ */
 import { PDFDocument } from "pdf-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { createNamedRow, makeBatches, waitForSmartlinkState } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
-/** Only Chromium's driver sets a pixel ratio. */
-const engines = enginesFor(import.meta.url).filter((engine) => engine === "chromium");
+const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
 const folder = maker.createFolder();

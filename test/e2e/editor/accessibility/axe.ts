@@ -48,14 +48,14 @@ export const openWithAxe = async (stage: Stage, engine: Engine, { assets, pdf, .
  * In the page. Rules of WCAG 2.2 AA and best practices; `target-size` (2.5.8) is off by default in axe. The dark theme changes
  * only colours, so there only the rules about colours are checked.
  */
-const findViolations = async (theme: "light" | "dark"): Promise<readonly string[]> => {
+const findViolations = async (theme: "light" | "dark", part: string): Promise<readonly string[]> => {
   // Colours change slowly.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
   const rules = { "target-size": { enabled: true } };
   const only = theme === "dark" ? { runOnly: ["color-contrast", "link-in-text-block"] } : { rules };
   // Nobody reaches what is behind a modal dialog. There, controls may lie half under the bar at the top.
-  const context = document.querySelector("dialog:modal") ?? document;
+  const context = document.querySelector("dialog:modal") ?? document.querySelector(part) ?? document;
   const { violations } = await axe.run(context, { resultTypes: ["violations"], iframes: false, ...only });
   return violations.flatMap(({ id, nodes }) => {
     // Where assets lie is the author's choice. One that another one covers is in the list of layers too.
@@ -67,12 +67,13 @@ const findViolations = async (theme: "light" | "dark"): Promise<readonly string[
 /** Returns a function that checks the present state in both themes, and the violations that it has found. */
 export const createChecks = (page: DrivenPage) => {
   const violationsByState: Record<string, readonly string[]> = {};
-  const check = async (state: string): Promise<void> => {
+  /** `part`: selects the element that differs from states checked before; the whole page by default. */
+  const check = async (state: string, part = ":root"): Promise<void> => {
     for (const theme of ["light", "dark"] as const) {
       await page.evaluate((name) => {
         document.documentElement.dataset["theme"] = name;
       }, theme);
-      const violations = await page.evaluate(findViolations, theme);
+      const violations = await page.evaluate(findViolations, theme, part);
       if (violations.length > 0) violationsByState[`${state}, ${theme}`] = violations;
     }
   };

@@ -67,6 +67,7 @@ test.each(engines.flatMap((engine) => [{ engine, width: 1280 } as const, { engin
       viewport: { width, height: 900 },
     });
     const { check, violationsByState } = createChecks(page);
+    await check("the page");
     for (const type of Object.keys(everyKind)) {
       await page.click(`.editor-asset[aria-label*="The ${type}"]`);
       await page.waitFor(
@@ -74,7 +75,7 @@ test.each(engines.flatMap((engine) => [{ engine, width: 1280 } as const, { engin
         (name) => document.querySelector<HTMLInputElement>("#asset-name")?.value === name,
         `The ${type}`,
       );
-      await check(type);
+      await check(type, "editor-side");
     }
     expect(violationsByState).toEqual({});
   },

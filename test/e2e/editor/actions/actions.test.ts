@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium; matrix: chromium
+// engines: none; test:all: none; matrix: chromium
 // What other engines do with each type is in test/e2e/reader/; here a person fills them in, which takes a minute.
 /** A person places all types of action and fills them in; each acts in the preview and in the exported file. */
 import { readFileSync } from "node:fs";

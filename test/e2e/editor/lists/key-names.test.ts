@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium; matrix: chromium
+// engines: none; test:all: none; matrix: chromium
 // Only Chromium's driver sets the browser's languages.
 /** Keys are shown by the names that are printed on the person's keyboard. */
 import { describe, expect, test } from "vitest";
