@@ -6,17 +6,29 @@ import { currentSuite, longUnitTests, propertyTests, selectTestFiles } from "./s
 
 /** The end-to-end tests that take longest start first, also where no earlier run has recorded durations. */
 const slowestFirst = [
-  "kill",
-  "interface",
-  "tracking",
+  "delivery",
+  "pointer",
   "open-anywhere",
+  "interface",
+  "farm",
+  "states",
+  "service-worker",
+  "painted-pages",
+  "media",
+  "embedding",
+  "kill",
   "swagger",
   "encrypted",
+  "dialogs",
+  "webdav-faults",
+  "pointer-places",
+  "new-user",
+  "drawing",
+  "conflicts",
+  "commands",
+  "captions",
+  "troubles",
   "long-work",
-  "assets",
-  "pointer",
-  "embedding",
-  "specification",
 ];
 
 const startRank = ({ moduleId }: TestSpecification): number => {

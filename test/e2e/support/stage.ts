@@ -11,7 +11,7 @@ import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { createStaticServer, listen } from "../../../scripts/serve.mjs";
 import type { DrivenBrowser, Engine, LaunchOptions } from "../../support/drive/driven-browser.ts";
 import { launch } from "../../support/drive/launch.ts";
-import { canShare, shareChromium } from "../../support/drive/shared-chromium.ts";
+import { canShare, shareBrowser } from "../../support/drive/shared-browser.ts";
 
 /** A folder on a static host. */
 export interface ServedFolder {
@@ -54,7 +54,7 @@ export interface Stage {
   createFolder(): Folder;
   /** Creates a copy of the built site that the test may change. */
   copySite(): Folder;
-  /** Opens a browser without data. Stages of one process share a Chromium one after the other, where the options allow it. */
+  /** Opens a browser without data. Stages of one process share a Chromium and a Firefox one after the other, where the options allow it. */
   browser(engine: Engine, options?: LaunchOptions): Promise<DrivenBrowser>;
   /** Registers anything else to be closed with the test that is running, or else with the stage; returns it. */
   closeLater<T extends { close(): unknown }>(opened: T): T;
@@ -139,8 +139,8 @@ export const openStage = (): Stage => {
     },
     browser: async (engine, options = {}) =>
       closeLater(
-        engine === "chromium" && canShare(options)
-          ? await shareChromium(options, () => visited.origin)
+        canShare(engine, options)
+          ? await shareBrowser(engine, options, () => visited.origin)
           : await launch(engine, options),
       ),
   };

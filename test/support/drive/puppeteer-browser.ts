@@ -18,7 +18,7 @@ import type {
   Viewport,
 } from "./driven-browser.ts";
 import { fillProfile } from "./firefox-profile.ts";
-import { stopFirefoxWorkers, systemAccess } from "./firefox-workers.ts";
+import { stopFirefoxWorkers, systemAccess } from "./firefox-window.ts";
 import { createHands } from "./hands.ts";
 import { describeView, locate, waitForFrames } from "./in-page.ts";
 import { killTabProcesses } from "./tab-processes.ts";
@@ -57,14 +57,18 @@ export const startChromium = async (options: LaunchOptions): Promise<StartedBrow
 };
 
 /** Launches Firefox. */
-export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrowser> => {
+export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrowser> =>
+  driveBrowser(await startFirefox(options), options);
+
+/** Starts a Firefox. */
+export const startFirefox = async (options: LaunchOptions): Promise<StartedBrowser> => {
   const folder = mkdtempSync(join(tmpdir(), "smartlink-firefox-"));
   const downloads = join(folder, "downloads");
   mkdirSync(downloads);
   const program = requireProgram(findFirefox(), "Firefox");
   const profile = options.profile ?? join(folder, "profile");
-  await fillProfile(profile, program, async (path) => (await startFirefox(program, path, {})).close());
-  const browser = await startFirefox(program, profile, {
+  await fillProfile(profile, program, async (path) => (await runFirefox(program, path, {})).close());
+  const browser = await runFirefox(program, profile, {
     "browser.download.folderList": 2,
     "browser.download.dir": downloads,
     "browser.download.useDownloadDir": true,
@@ -74,10 +78,10 @@ export const launchFirefox = async (options: LaunchOptions): Promise<DrivenBrows
     ...(options.colorScheme ? { "layout.css.prefers-color-scheme.content-override": colors[options.colorScheme] } : {}),
     ...(options.offline ? offlineFirefox : {}),
   });
-  return driveBrowser({ engine: "firefox", browser, folder, downloads }, options);
+  return { engine: "firefox", browser, folder, downloads };
 };
 
-const startFirefox = (executablePath: string, userDataDir: string, prefs: Record<string, unknown>): Promise<Browser> =>
+const runFirefox = (executablePath: string, userDataDir: string, prefs: Record<string, unknown>): Promise<Browser> =>
   puppeteer.launch({
     browser: "firefox",
     executablePath,

@@ -1,22 +1,25 @@
 /**
- * One Chromium for each process of the test runner, which tests use one after the other. A start and a first visit to the site,
- * which caches all its files, take longer than many a test. Between two tests everything that a person could notice is
- * removed: pages, data, permissions, downloads; of the site given, its service worker and cached files stay, as with somebody
- * who was here before.
+ * One Chromium and one Firefox for each process of the test runner, which tests use one after the other. A start and a first
+ * visit to the site, which caches all its files, take longer than many a test. Between two tests everything that a person could
+ * notice is removed: pages, data, permissions, downloads; in Chromium, the service worker and cached files of the site given
+ * stay, as with somebody who was here before.
  */
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { CDPSession, HTTPRequest, Page } from "puppeteer-core";
-import type { DrivenBrowser, LaunchOptions } from "./driven-browser.ts";
-import { driveBrowser, type StartedBrowser, startChromium } from "./puppeteer-browser.ts";
+import type { DrivenBrowser, Engine, LaunchOptions } from "./driven-browser.ts";
+import { clearFirefoxData } from "./firefox-window.ts";
+import { driveBrowser, type StartedBrowser, startChromium, startFirefox } from "./puppeteer-browser.ts";
 
 interface SharedBrowser extends StartedBrowser {
   /** Origins of which the browser may have data. */
   readonly origins: Set<string>;
 }
 
-/** The browser that no test uses now. */
-let idle: SharedBrowser | undefined;
+type SharedEngine = StartedBrowser["engine"];
+
+/** The browsers that no test uses now. */
+const idle = new Map<SharedEngine, SharedBrowser>();
 
 /** All that run. */
 const running = new Set<SharedBrowser>();
@@ -28,25 +31,32 @@ process.once("SIGTERM", () => {
 });
 
 /** Says whether tests with these options can share a browser: the others need one that was started for them. */
-export const canShare = ({ offline, languages, profile }: LaunchOptions): boolean =>
-  offline === undefined && languages === undefined && profile === undefined;
+export const canShare = (
+  engine: Engine,
+  { offline, languages, profile, colorScheme }: LaunchOptions,
+): engine is SharedEngine =>
+  engine !== "webkit" &&
+  [offline, languages, profile].every((option) => option === undefined) &&
+  // Only Chromium's driver changes it while the browser runs.
+  (engine === "chromium" || colorScheme === undefined);
 
 /**
  * Takes the browser, or starts another one where a test uses it.
- * @param keptOrigin returns the origin whose service worker and cached files stay when the browser is closed
+ * @param keptOrigin returns the origin whose service worker and cached files stay when Chromium is closed
  */
-export const shareChromium = async (
+export const shareBrowser = async (
+  engine: SharedEngine,
   options: LaunchOptions,
   keptOrigin: () => string | undefined,
 ): Promise<DrivenBrowser> => {
-  const free = idle;
-  idle = undefined;
-  const shared = free?.browser.connected ? free : await start();
+  const free = idle.get(engine);
+  idle.delete(engine);
+  const shared = free?.browser.connected ? free : await start(engine);
   return driveBrowser(shared, options, async () => {
     try {
       await clear(shared, keptOrigin());
-      if (idle === undefined) idle = shared;
-      else end(shared);
+      if (idle.has(engine)) end(shared);
+      else idle.set(engine, shared);
     } catch (error) {
       const wasKilled = !shared.browser.connected;
       end(shared);
@@ -55,17 +65,20 @@ export const shareChromium = async (
   });
 };
 
-const start = async (): Promise<SharedBrowser> => {
-  const started = await startChromium({});
+const starters = { chromium: startChromium, firefox: startFirefox };
+
+const start = async (engine: SharedEngine): Promise<SharedBrowser> => {
+  const started = await starters[engine]({});
   const origins = new Set<string>();
   const note = (url: string) => {
     if (url.startsWith("http")) origins.add(new URL(url).origin);
   };
-  started.browser.on("targetcreated", async (target) => {
-    // A page may be gone before it is looked at.
-    const page = await target.page().catch(() => null);
-    page?.on("framenavigated", (frame) => note(frame.url()));
-  });
+  if (engine === "chromium")
+    started.browser.on("targetcreated", async (target) => {
+      // A page may be gone before it is looked at.
+      const page = await target.page().catch(() => null);
+      page?.on("framenavigated", (frame) => note(frame.url()));
+    });
   const shared = { ...started, origins };
   running.add(shared);
   return shared;
@@ -89,10 +102,21 @@ const siteCache = /^smartlink-site /;
 
 const personalData = "cookies,file_systems,indexeddb,local_storage";
 
-const clear = async ({ browser, downloads, origins }: SharedBrowser, keptOrigin: string | undefined): Promise<void> => {
+const clear = async (shared: SharedBrowser, keptOrigin: string | undefined): Promise<void> => {
+  const { engine, browser, downloads } = shared;
   const [first, ...others] = await browser.pages();
   if (first === undefined) throw new Error("The browser has no page.");
   for (const page of others) await page.close();
+  if (engine === "firefox") await clearFirefoxData(browser);
+  else await clearChromiumData(first, shared, keptOrigin);
+  for (const name of readdirSync(downloads)) rmSync(join(downloads, name), { recursive: true, force: true });
+};
+
+const clearChromiumData = async (
+  first: Page,
+  { origins }: SharedBrowser,
+  keptOrigin: string | undefined,
+): Promise<void> => {
   const session = await first.createCDPSession();
   // Stopped, so that it has the database open no more.
   await session.send("ServiceWorker.enable");
@@ -108,7 +132,6 @@ const clear = async ({ browser, downloads, origins }: SharedBrowser, keptOrigin:
   // Another server may get the port of one that has ended.
   await session.send("Network.clearBrowserCache");
   await session.detach();
-  for (const name of readdirSync(downloads)) rmSync(join(downloads, name), { recursive: true, force: true });
 };
 
 /** The protocol lists the caches of an origin only to a page of that origin. Its server may have ended. */

@@ -1,4 +1,4 @@
-/** Stops Firefox's service workers from the browser's own window, because the driver has no command for that. */
+/** Does in Firefox's own window what its driver has no command for: stops service workers, removes data. */
 import type { Browser } from "puppeteer-core";
 
 /** The flag that lets scripts of the driver run in the browser's own window. */
@@ -21,15 +21,24 @@ const endAllScript = `(async () => {
     await all.queryElementAt(at, Ci.nsIServiceWorkerRegistrationInfo).activeWorker?.terminateWorker();
 })()`;
 
-/** Stops all service workers. Resolves when their threads have ended. */
-export const stopFirefoxWorkers = async (browser: Browser): Promise<void> => {
+const clearScript = `new Promise((resolve) =>
+  Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted: () => resolve() }))`;
+
+const runInWindow = async (browser: Browser, expression: string): Promise<void> => {
   const { connection } = browser as Browser & { readonly connection: Connection };
   const { result: windows } = await connection.send("browsingContext.getTree", { "moz:scope": "chrome" });
   const [window] = windows.contexts ?? [];
   const { result } = await connection.send("script.evaluate", {
     target: { context: window?.context },
-    expression: endAllScript,
+    expression,
     awaitPromise: true,
   });
-  if (result.type !== "success") throw new Error(`Firefox did not stop its workers: ${result.exceptionDetails?.text}`);
+  if (result.type !== "success")
+    throw new Error(`A script in Firefox's window failed: ${result.exceptionDetails?.text}`);
 };
+
+/** Stops all service workers. Resolves when their threads have ended. */
+export const stopFirefoxWorkers = (browser: Browser): Promise<void> => runInWindow(browser, endAllScript);
+
+/** Removes the data, caches, service workers and permissions of all sites. */
+export const clearFirefoxData = (browser: Browser): Promise<void> => runInWindow(browser, clearScript);
