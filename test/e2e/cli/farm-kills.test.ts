@@ -1,6 +1,7 @@
 // engines: none; test:all: none; matrix: chromium
 /**
- * A batch on a farm whose tasks are killed: with a real Slurm, and the job of Kubernetes on processes of this machine. No browser is used.
+ * A batch on a farm whose tasks are killed: with a real Slurm, and the job of Kubernetes on processes of this machine. No
+ * browser is used.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";

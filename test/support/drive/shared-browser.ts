@@ -12,7 +12,7 @@ import { clearFirefoxData } from "./firefox-window.ts";
 import { driveBrowser, type StartedBrowser, startChromium, startFirefox } from "./puppeteer-browser.ts";
 
 interface SharedBrowser extends StartedBrowser {
-  /** Origins of which the browser may have data. */
+  /** Origins of which Chromium may have data. Firefox removes the data of all. */
   readonly origins: Set<string>;
 }
 
