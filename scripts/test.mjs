@@ -122,7 +122,8 @@ const runSuite = async (title, runner, { stage, retries = false, environment = {
   summary.addSeconds(first.seconds);
   // A run that fails without a failed test, or passes without any test, counts as a failure.
   const couldNotRun = first.exitedWell ? result.passed === 0 : first.outcomes.every(({ passed }) => passed);
-  if (couldNotRun) summary.addFailure(`${title}: could not run`);
+  if (couldNotRun)
+    summary.addFailure(`${title}: ${result.passed === 0 ? "no test ran" : "the runner failed outside of its tests"}`);
   console.log(`--- ${title}: ${result.passed} passed, ${result.failed.length + (couldNotRun ? 1 : 0)} failed\n`);
 };
 

@@ -6,8 +6,9 @@ import { relative } from "node:path";
 
 /**
  * The outcome of one test in one engine. An empty `name` means the file itself, which could not run, or not to its end.
- * `engine` is empty if the runner does not report it; the test's name then contains the engine.
- * @typedef {{ file: string, engine: string, name: string, passed: boolean, error: string }} Outcome
+ * `engine` is empty if the runner does not report it; the test's name then contains the engine. `interrupted` is a file that
+ * had no chance, because the runner ended before it.
+ * @typedef {{ file: string, engine: string, name: string, passed: boolean, error: string, interrupted?: true }} Outcome
  * @typedef {import("@web/test-runner").TestSession} TestSession
  * @typedef {{ name: string, passed: boolean, error: string }} TestOutcome
  */
@@ -64,14 +65,17 @@ const withFileOutcome = (tests, hasFailed, error) =>
 
 /**
  * Reads the outcomes of component tests.
- * @param {readonly Pick<TestSession, "testFile" | "browser" | "passed" | "errors" | "testResults">[]} sessions
+ * @param {readonly Pick<TestSession, "testFile" | "browser" | "status" | "passed" | "errors" | "testResults">[]} sessions
  * @param {string} root
- * @param {(browser: TestSession["browser"]) => string} engineOf
+ * @param {{ engineOf: (browser: TestSession["browser"]) => string, interruption: string }} options `interruption` is the
+ * error of the files that have not finished
  * @returns {Outcome[]}
  */
-export const outcomesOfSessions = (sessions, root, engineOf) =>
-  sessions.flatMap(({ testFile, browser, passed, errors, testResults }) => {
+export const outcomesOfSessions = (sessions, root, { engineOf, interruption }) =>
+  sessions.flatMap(({ testFile, browser, status, passed, errors, testResults }) => {
     const location = { file: relative(root, testFile), engine: engineOf(browser) };
+    if (status !== "FINISHED")
+      return [{ ...location, name: "", passed: false, error: firstLine(interruption), interrupted: true }];
     const error = errors[0]?.message;
     return withFileOutcome(testsOfGroup(testResults, error), !passed, error).map((test) => ({ ...location, ...test }));
   });
@@ -102,17 +106,20 @@ const fileKey = ({ file, engine }) => `${file}\n${engine}`;
 const testKey = (outcome) => `${fileKey(outcome)}\n${outcome.name}`;
 
 /**
- * Returns the files that are worth a second try, by engine.
+ * Returns the files that are worth a second try, by engine: those that the runner did not reach, and the others that failed,
+ * unless they are too many.
  * @param {readonly Outcome[]} outcomes
  * @returns {Map<string, string[]>}
  */
 export const filesToRetry = (outcomes) => {
-  const files = new Set(outcomes.map(fileKey));
-  const failedFiles = new Set(outcomes.filter(({ passed }) => !passed).map(fileKey));
+  const interrupted = outcomes.filter((outcome) => outcome.interrupted).map(fileKey);
+  const reached = outcomes.filter((outcome) => !outcome.interrupted);
+  const files = new Set(reached.map(fileKey));
+  const failed = new Set(reached.filter(({ passed }) => !passed).map(fileKey));
+  const isFlakiness = failed.size <= Math.max(1, files.size * maxFlakyShare);
   /** @type {Map<string, string[]>} */
   const filesByEngine = new Map();
-  if (failedFiles.size > Math.max(1, files.size * maxFlakyShare)) return filesByEngine;
-  for (const key of failedFiles) {
+  for (const key of isFlakiness ? [...failed, ...interrupted] : interrupted) {
     const [file = "", engine = ""] = key.split("\n");
     filesByEngine.set(engine, [...(filesByEngine.get(engine) ?? []), file]);
   }

@@ -1,5 +1,5 @@
 /** Writes what became of each component test, how long each file took, and which files are running, for the test command. */
-import { writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { outcomesOfSessions } from "../../scripts/test/outcomes.mjs";
 import { RunningFiles } from "../../scripts/test/running-files.mjs";
@@ -32,7 +32,8 @@ const observeSessions = (launchers, { onStart, onStop }) => {
 
 /**
  * Creates a reporter that writes to the files named by SMARTLINK_RESULTS, SMARTLINK_SECONDS and SMARTLINK_RUNNING, where they
- * are set.
+ * are set. It writes when the process ends: an exception in a browser's driver stops the runner in the middle, and then the
+ * files that had no chance need a second try.
  * @param {ReadonlyMap<BrowserLauncher, Engine>} engineByLauncher
  * @returns {import("@web/test-runner").Reporter}
  */
@@ -57,21 +58,29 @@ export const resultsReporter = (engineByLauncher) => {
       running.remove(id);
     },
   });
+  let interruption = "the runner ended before this file";
+  // The runner has a handler of its own, which stops it.
+  process.on("uncaughtException", (error) => {
+    interruption += `: ${error.message}`;
+  });
+  /** @param {Iterable<TestSession>} sessions */
+  const write = (sessions) => {
+    const { SMARTLINK_RESULTS: resultsFile, SMARTLINK_SECONDS: secondsFile } = process.env;
+    const all = [...sessions];
+    if (resultsFile !== undefined)
+      writeFileSync(resultsFile, JSON.stringify(outcomesOfSessions(all, root, { engineOf, interruption })));
+    if (secondsFile === undefined) return;
+    const seconds = all.map(({ id, testFile, browser }) => ({
+      file: relative(root, testFile),
+      engine: engineOf(browser),
+      seconds: (durationMs.get(id) ?? 0) / 1000,
+    }));
+    writeSeconds(secondsFile, seconds);
+  };
   return {
     start: ({ sessions }) => {
       findSession = (id) => sessions.get(id);
-    },
-    onTestRunFinished: async ({ sessions }) => {
-      const { SMARTLINK_RESULTS: resultsFile, SMARTLINK_SECONDS: secondsFile } = process.env;
-      if (resultsFile !== undefined)
-        await writeFile(resultsFile, JSON.stringify(outcomesOfSessions([...sessions], root, engineOf)));
-      if (secondsFile === undefined) return;
-      const seconds = [...sessions].map(({ id, testFile, browser }) => ({
-        file: relative(root, testFile),
-        engine: engineOf(browser),
-        seconds: (durationMs.get(id) ?? 0) / 1000,
-      }));
-      writeSeconds(secondsFile, seconds);
+      process.once("exit", () => write(sessions.all()));
     },
   };
 };

@@ -26,22 +26,33 @@ const failedTest = (name: string, changes: Partial<Outcome> = {}) =>
 /** Enough passed files for one failed file to count as possibly flaky. */
 const otherFiles = ["b", "c", "d"].map((file) => passedTest("x", { file: `${file}.test.ts` }));
 
+const options = { engineOf: () => "webkit", interruption: "the runner ended: tab closed\n at x" };
+
 describe("outcomesOfSessions", () => {
+  const finished = { testFile: "/root/a.test.ts", browser: browser as never, status: "FINISHED" } as const;
+
   it("joins the titles of a test and uses the first line of its error", () => {
-    const session = { testFile: "/root/a.test.ts", browser: browser as never, errors: [], passed: false };
+    const session = { ...finished, errors: [], passed: false };
     const failing = { name: "b", passed: false, error: { message: "\n  Not so: c\nat d" } };
     const testResults = { name: "", tests: [], suites: [suiteResult("zoom", [{ name: "a", passed: true }, failing])] };
-    expect(outcomesOfSessions([{ ...session, testResults }], "/root", () => "webkit")).toEqual([
+    expect(outcomesOfSessions([{ ...session, testResults }], "/root", options)).toEqual([
       passedTest("zoom › a"),
       failedTest("zoom › b", { error: "Not so: c" }),
     ]);
   });
 
   it("reports the file itself where no test has failed", () => {
-    const session = { testFile: "/root/a.test.ts", browser: browser as never, passed: false };
+    const session = { ...finished, passed: false };
     const errors = [{ message: "Browser tests did not start" }];
-    expect(outcomesOfSessions([{ ...session, errors }], "/root", () => "webkit")).toEqual([
+    expect(outcomesOfSessions([{ ...session, errors }], "/root", options)).toEqual([
       failedTest("", { error: "Browser tests did not start" }),
+    ]);
+  });
+
+  it("reports a file that the runner did not reach, or not to its end, with the reason", () => {
+    const session = { ...finished, status: "STARTED" as const, errors: [], passed: false };
+    expect(outcomesOfSessions([session], "/root", options)).toEqual([
+      failedTest("", { error: "the runner ended: tab closed", interrupted: true }),
     ]);
   });
 });
@@ -85,6 +96,13 @@ describe("filesToRetry", () => {
   it("lists nothing if more than a third of the files failed", () => {
     const failedFiles = otherFiles.map((outcome) => ({ ...outcome, passed: false }));
     expect(filesToRetry([passedTest("a"), ...failedFiles]).size).toBe(0);
+  });
+
+  it("lists all files that the runner did not reach, however many", () => {
+    const interrupted = otherFiles.map(({ file }) => failedTest("", { file, interrupted: true }));
+    expect([...filesToRetry([failedTest("a"), ...interrupted])]).toEqual([
+      ["webkit", ["a.test.ts", "b.test.ts", "c.test.ts", "d.test.ts"]],
+    ]);
   });
 });
 
