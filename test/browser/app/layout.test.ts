@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox, webkit
+// engines: chromium; test:all: chromium, firefox
 /** Space between the parts of pages, where it once was too much or too little. */
 import "#app/views/batches-view.ts";
 import "#app/views/job-view.ts";
