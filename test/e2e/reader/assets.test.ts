@@ -59,7 +59,7 @@ beforeAll(async () => {
   ];
   const strategies = ["original", "smallest"] as const;
   const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
-  const paths = await makeBatches(maker, files, choices, folder);
+  const paths = await makeBatches(files, choices, folder);
   for (const [index, strategy] of strategies.entries()) pageNames[strategy] = paths[index]?.[0] ?? "";
 });
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
     folder.write("in/broken.vtt", "Hello"),
   ];
   const choices = (["original", "smallest"] as const).map((strategy) => ({ strategy, batchId: strategy }));
-  await makeBatches(maker, files, choices, folder);
+  await makeBatches(files, choices, folder);
   served = await maker.serveFolder(folder.path);
 });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const files = await writeBatchFiles(generatedFolder, rows, { template });
   const strategies = ["original", "mixed", "smallest"] as const;
   const choices = strategies.map((strategy) => ({ strategy, batchId: strategy }));
-  await makeBatches(maker, files, choices, generatedFolder);
+  await makeBatches(files, choices, generatedFolder);
 });
 
 describe.each(engines)("in %s", (engine) => {

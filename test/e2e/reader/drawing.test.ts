@@ -25,7 +25,7 @@ beforeAll(async () => {
   const template = { title: "Fonts", config: { global: {} }, assets: [] };
   const [templateFile, dataFile] = await writeBatchFiles(folder, [createNamedRow("fonts", {})], { template });
   const files = [templateFile, dataFile, folder.write("in/offer.pdf", missingFontsPdf())];
-  await makeBatches(maker, files, choices, folder);
+  await makeBatches(files, choices, folder);
   exported = await maker.serveFolder(folder.path, { cors: true });
   stock = await maker.serveFolder(fileURLToPath(new URL("../../../node_modules/pdfjs-dist", import.meta.url)));
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     row("both", { lock: "true", remote: "false" }),
   ];
   const files = await writeBatchFiles(folder, rows, { template });
-  await makeBatches(maker, files, [{ strategy: "original", batchId: "framed" }], folder);
+  await makeBatches(files, [{ strategy: "original", batchId: "framed" }], folder);
 });
 
 describe.each(engines)("in %s", (engine) => {

@@ -1,5 +1,5 @@
 // engines: none; test:all: chromium
-/** A smartlink with a password: made on the site, opened anywhere, by who has the password and by nobody else. */
+/** A smartlink with a password: opened anywhere, by who has the password and by nobody else; and made on the site. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { strategy: "original", encoding: "binary", batchId: "binary" },
     { strategy: "mixed", batchId: "mixed" },
   ];
-  const paths = await makeBatches(maker, files, choices, folder);
+  const paths = await makeBatches(files, choices, folder);
   for (const [index, { batchId }] of choices.entries()) generatedFiles.set(batchId, paths[index]?.[0] ?? "");
 });
 

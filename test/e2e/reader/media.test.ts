@@ -43,7 +43,7 @@ beforeAll(async () => {
     folder.write("in/tone.wav", Buffer.from(createTone(30))),
     folder.write("in/film.webm", film),
   ];
-  const [paths = []] = await makeBatches(maker, files, [{ strategy: "original", batchId: "media" }], folder);
+  const [paths = []] = await makeBatches(files, [{ strategy: "original", batchId: "media" }], folder);
   path = paths[0] ?? "";
 });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     folder.write("in/left-to-right.pdf", await wordsPdf(rotations)),
     folder.write("in/right-to-left.pdf", await wordsPdf(rotations, { rightToLeft: true })),
   ];
-  await makeBatches(maker, files, [{ strategy: "original", batchId: "painted" }], folder);
+  await makeBatches(files, [{ strategy: "original", batchId: "painted" }], folder);
 });
 
 /** Counts the dark pixels of a screenshot, for each visible page inside its box. Runs in the page. */

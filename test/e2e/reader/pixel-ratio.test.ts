@@ -27,7 +27,7 @@ beforeAll(async () => {
     folder.write("in/data.json", JSON.stringify([createNamedRow("pages", {})])),
     folder.write("in/offer.pdf", await threePages()),
   ];
-  await makeBatches(maker, files, [{ strategy: "original", batchId: "sharp" }], folder);
+  await makeBatches(files, [{ strategy: "original", batchId: "sharp" }], folder);
 });
 
 describe.each(engines)("in %s", (engine) => {

@@ -44,13 +44,13 @@ beforeAll(async () => {
     folder.write("in/turned.pdf", await wordsPdf([0, 90, 180, 270])),
     folder.write("in/right.pdf", await wordsPdf([0, 0, 0, 0], { rightToLeft: true })),
   ];
-  await makeBatches(maker, files, [{ strategy: "original", batchId: "words" }], folder);
+  await makeBatches(files, [{ strategy: "original", batchId: "words" }], folder);
   const [first] = JSON.parse(readFileSync(`${samples}data.json`, "utf8")) as unknown[];
   const names = (JSON.parse(readFileSync(`${samples}index.json`, "utf8")) as string[]).filter(
     (name) => name !== "data.json" && name !== "param.json",
   );
   const ofSample = [folder.write("sample/data.json", JSON.stringify([first])), ...names.map((name) => samples + name)];
-  const [paths] = await makeBatches(maker, ofSample, [{ strategy: "original", batchId: "sample" }], folder);
+  const [paths] = await makeBatches(ofSample, [{ strategy: "original", batchId: "sample" }], folder);
   sample = paths?.[0] ?? "";
 });
 

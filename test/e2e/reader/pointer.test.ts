@@ -36,7 +36,7 @@ beforeAll(async () => {
     folder.write("in/data.json", JSON.stringify([row])),
     folder.write("in/turned.pdf", await wordsPdf([0, 90, 180, 270])),
   ];
-  await makeBatches(maker, files, [{ strategy: "original", batchId: "words" }], folder);
+  await makeBatches(files, [{ strategy: "original", batchId: "words" }], folder);
 });
 
 describe.each(engines)("in %s", (engine) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     folder.write("in/data.json", JSON.stringify([createNamedRow("book", {})])),
     folder.write("in/offer.pdf", await contentsPdf()),
   ];
-  await makeBatches(maker, files, [{ strategy: "original", batchId: "jumps" }], folder);
+  await makeBatches(files, [{ strategy: "original", batchId: "jumps" }], folder);
 });
 
 describe.each(engines)("in %s", (engine) => {

@@ -1,11 +1,13 @@
 /** Common steps of end-to-end tests on the built site: create batch files, use the manager's controls, read outputs. */
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
-import { firstEngine } from "../../support/drive/launch.ts";
 import { waitUntil } from "../../support/drive/target.ts";
-import type { Folder, ServedFolder, Stage } from "./stage.ts";
+import { root } from "../../support/imports.ts";
+import type { Folder, ServedFolder } from "./stage.ts";
 
 /** Creates a PDF whose pages contain their number as text. */
 export const createPdf = async (pages: number): Promise<Uint8Array> => {
@@ -237,21 +239,25 @@ export const makeBatch = async (
   return filterSmartlinks(paths).map((path) => `${choice.batchId}/${path}`);
 };
 
+const runProgram = promisify(execFile);
+
 /**
- * Runs several batches in the first engine, for tests that only open the outputs: every engine generates the same bytes, as
- * `open-anywhere.test.ts` shows.
+ * Runs several batches with the command line, for tests that only open the outputs: it makes the same bytes as every engine, as
+ * `same-bytes.test.ts` and `open-anywhere.test.ts` show. Resolves with the paths of the smartlinks of each.
  */
 export const makeBatches = async (
-  stage: Stage,
   files: readonly string[],
   choices: readonly BatchSettings[],
   to: Folder,
 ): Promise<readonly (readonly string[])[]> => {
-  const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(firstEngine)]);
-  const page = await browser.page();
+  const program = join(root, "dist-cli/smartlink.js");
   const paths: (readonly string[])[] = [];
-  for (const choice of choices) paths.push(await makeBatch(page, site, files, choice, to));
-  await browser.close();
+  for (const { batchId, strategy = "original", encoding = "text" } of choices) {
+    const options = ["-o", to.path, "--batch-id", batchId, "--strategy", strategy, "--encoding", encoding];
+    await runProgram(process.execPath, [program, "generate", ...files, ...options]);
+    const names = readdirSync(join(to.path, batchId), { recursive: true, encoding: "utf8" });
+    paths.push(filterSmartlinks(names.sort()).map((name) => `${batchId}/${name}`));
+  }
   return paths;
 };
 

@@ -9,9 +9,6 @@ export type { DrivenBrowser, DrivenPage, Engine, Role, Target } from "./driven-b
 /** The engines of this machine. The test command reports which are missing. */
 const installed: readonly Engine[] = installedEngines();
 
-/** The engine of tests whose result does not depend on it. */
-export const firstEngine: Engine = installed[0] ?? "chromium";
-
 /** Returns the engines that run a test file (`import.meta.url`), as its first line declares them. */
 export const enginesFor = (fileUrl: string): readonly Engine[] => enginesOfFile(new URL(fileUrl), installed);
 
