@@ -18,6 +18,7 @@ const slowestFirst = [
   "embedding",
   "kill",
   "swagger",
+  "delivery-faults",
   "encrypted",
   "dialogs",
   "webdav-faults",

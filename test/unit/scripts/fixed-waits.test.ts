@@ -61,7 +61,7 @@ const absences: Readonly<Record<string, number>> = {
   "test/e2e/manager/offers.test.ts": 1,
   "test/e2e/reader/embedding.test.ts": 2,
   "test/e2e/reader/pointer-probe.ts": 1,
-  "test/e2e/reader/tracking/decisions.test.ts": 1,
+  "test/e2e/reader/tracking/silence.test.ts": 1,
   "test/e2e/reader/tracking/tracked-batch.ts": 2,
   "test/e2e/reader/way-back.test.ts": 1,
   "test/e2e/site/static-host.test.ts": 1,

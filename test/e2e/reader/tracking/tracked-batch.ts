@@ -3,14 +3,7 @@ import { beforeAll, beforeEach, expect } from "vitest";
 import type { DrivenBrowser, DrivenPage, Engine } from "../../../support/drive/launch.ts";
 import { waitUntil } from "../../../support/drive/target.ts";
 import { type Collector, startCollector } from "../../support/collector.ts";
-import {
-  createNamedRow,
-  exportFolder,
-  openManager,
-  runBatch,
-  waitForSmartlinkState,
-  writeBatchFiles,
-} from "../../support/site.ts";
+import { createNamedRow, makeBatches, waitForSmartlinkState, writeBatchFiles } from "../../support/site.ts";
 import type { Folder, ServedFolder, Stage } from "../../support/stage.ts";
 
 const tracked = (track: string) => ({ track });
@@ -49,9 +42,27 @@ export const act = () => void dispatchEvent(new Event("beforeprint"));
 
 export const trackedBatchId = "tracked";
 
+/** In the page: whether such an event lies in the database. */
+const isKept = async (event: string): Promise<boolean> => {
+  const name = "smartlink-events";
+  // Asked for before the reader has made it, it would be made empty.
+  if (!(await indexedDB.databases()).some((item) => item.name === name)) return false;
+  const opening = indexedDB.open(name);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  const all = opening.result.transaction("events").objectStore("events").getAll();
+  await new Promise((resolve) => all.addEventListener("success", resolve));
+  opening.result.close();
+  return (all.result as { json: string }[]).some(({ json }) => JSON.parse(json).event === event);
+};
+
+/** Resolves when such an event lies in the database of the page. */
+export const waitUntilStored = (page: DrivenPage, event: string): Promise<true> =>
+  page.waitFor(`"${event}" to be kept`, isKept, event);
+
 /** What the tests of tracking use, once `beforeAll` has run. */
 export interface TrackedBatch {
-  readonly site: ServedFolder;
+  /** The template, rows and PDF of the batch. */
+  readonly files: readonly string[];
   /** Serves `folder`, which contains the generated documents. */
   readonly host: ServedFolder;
   readonly folder: Folder;
@@ -84,7 +95,7 @@ export const prepareTrackedBatch = (stage: Stage, engine: Engine): TrackedBatch 
   } as TrackedBatch;
 
   beforeAll(async () => {
-    const [site, collector, browser] = await Promise.all([stage.serveSite(), startCollector(), stage.browser(engine)]);
+    const [collector, browser] = await Promise.all([startCollector(), stage.browser(engine)]);
     stage.closeLater(collector);
     const row = (name: string, consent: string, on: string, address = collector.address) =>
       createNamedRow(name, { collector: address, consent, on });
@@ -95,12 +106,9 @@ export const prepareTrackedBatch = (stage: Stage, engine: Engine): TrackedBatch 
       row("strict", "given", "true", collector.strictAddress),
     ];
     const files = await writeBatchFiles(folder, rows, { template, pages: 2 });
-    const page = await browser.page();
-    await openManager(page, site);
-    expect(await runBatch(page, files, { batchId: trackedBatchId })).toBe("Done");
-    await exportFolder(page, trackedBatchId, folder);
-    const host = await stage.serveFolder(folder.path);
-    Object.assign(batch, { site, collector, browser, page, host });
+    await makeBatches(files, [{ batchId: trackedBatchId }], folder);
+    const [page, host] = await Promise.all([browser.page(), stage.serveFolder(folder.path)]);
+    Object.assign(batch, { files, collector, browser, page, host });
   });
 
   beforeEach(async () => {
