@@ -19,6 +19,7 @@ const slowestFirst = [
   "kill",
   "swagger",
   "delivery-faults",
+  "pointer-views",
   "encrypted",
   "dialogs",
   "webdav-faults",

@@ -1,32 +1,20 @@
 // engines: none; test:all: chromium
 /**
- * Links and assets take the pointer where words lie under them: in a long table of contents, in the sample, on rotated and
- * right-to-left pages, on a phone, and in the hosted reader.
+ * Links and assets take the pointer where words lie under them: on rotated and right-to-left pages, on a phone, and in the
+ * hosted reader. In the sample and all of a long table of contents: pointer-documents.test.ts.
  */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { makeBatches, openManager, readAuthorization } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { contentsPdf, overWords, wordsPdf } from "./pointer-files.ts";
-import {
-  chooseView,
-  expectTaken,
-  openDocument,
-  type Press,
-  pressInside,
-  pressOutside,
-  pressPanel,
-} from "./pointer-probe.ts";
+import { chooseView, expectTaken, openDocument, type Press, pressInside, pressPanel } from "./pointer-probe.ts";
 
 const engines = enginesFor(import.meta.url);
 
 const maker = openStage();
 const folder = maker.createFolder();
-const samples = fileURLToPath(new URL("../../../dist/samples/", import.meta.url));
 const fileOf = (name: string) => folder.url(`words/${name}.s.html`);
-let sample = "";
 let contents: Uint8Array;
 
 beforeAll(async () => {
@@ -45,13 +33,6 @@ beforeAll(async () => {
     folder.write("in/right.pdf", await wordsPdf([0, 0, 0, 0], { rightToLeft: true })),
   ];
   await makeBatches(files, [{ strategy: "original", batchId: "words" }], folder);
-  const [first] = JSON.parse(readFileSync(`${samples}data.json`, "utf8")) as unknown[];
-  const names = (JSON.parse(readFileSync(`${samples}index.json`, "utf8")) as string[]).filter(
-    (name) => name !== "data.json" && name !== "param.json",
-  );
-  const ofSample = [folder.write("sample/data.json", JSON.stringify([first])), ...names.map((name) => samples + name)];
-  const [paths] = await makeBatches(ofSample, [{ strategy: "original", batchId: "sample" }], folder);
-  sample = paths?.[0] ?? "";
 });
 
 describe.each(engines)("in %s", (engine) => {
@@ -62,18 +43,6 @@ describe.each(engines)("in %s", (engine) => {
 
   beforeAll(async () => {
     page = await (await stage.browser(engine)).page();
-  });
-
-  test("every link of a table of contents of 100 pages leads to its page", async () => {
-    await openDocument(page, fileOf("contents"));
-    expect(await expectTaken(page, "contents")).toBeGreaterThan(15);
-    await pressInside(page, 2, press);
-    await pressInside(page, 26, press);
-    await pressPanel(page, "Letter 1", press);
-    await chooseView(page, "Single page");
-    expect(await expectTaken(page, "contents, single page")).toBe(32);
-    await pressOutside(page, "Link to https://example.org/addenda", press);
-    await pressInside(page, 83, press);
   });
 
   test("pages rotated by the PDF, and a right-to-left document", async () => {
@@ -89,18 +58,6 @@ describe.each(engines)("in %s", (engine) => {
         if (number < 4) await page.press(name === "right" ? "ArrowLeft" : "ArrowRight");
       }
     }
-  });
-
-  test("the sample, page by page", async () => {
-    await openDocument(page, folder.url(sample));
-    await chooseView(page, "Single page");
-    let targets = 0;
-    for (let number = 1; number <= 8; number++) {
-      targets += await expectTaken(page, `the sample, page ${number}`);
-      if (number === 7) await pressOutside(page, "Keep my seats", press);
-      await page.press("ArrowRight");
-    }
-    expect(targets).toBeGreaterThan(15);
   });
 
   test("on a phone, by touch", async () => {
