@@ -28,7 +28,6 @@ const slowestFirst = [
   "drawing",
   "conflicts",
   "commands",
-  "captions",
   "troubles",
   "long-work",
 ];

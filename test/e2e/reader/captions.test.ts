@@ -1,19 +1,15 @@
 // engines: none; test:all: chromium, webkit
-/** Captions of films: shown over the film in files from the disk and from a web server, in the reader's language. */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+/**
+ * Captions of films: shown over the film in files from the disk and from a web server, in the reader's language. In the hosted
+ * reader: captions-hosted.test.ts.
+ */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { createNamedRow, createPdf, makeBatches, waitUntilReady, writeBatchFiles } from "../support/site.ts";
+import { createNamedRow, makeBatches, waitUntilReady, writeBatchFiles } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
-import { storeSmartlink } from "./hosted-smartlink.ts";
+import { english, film, french, german, listTracks, off, pressFilm, vtt } from "./shown-captions.ts";
 
 const engines = enginesFor(import.meta.url);
-
-const film = readFileSync(fileURLToPath(new URL("../../fixtures/media/film.webm", import.meta.url)));
-
-/** Longer than the film, so that the cue stays active at its end. */
-const vtt = (text: string) => `WEBVTT\n\n00:00.000 --> 00:30.000\n${text}\n`;
 
 const maker = openStage();
 const folder = maker.createFolder();
@@ -59,40 +55,6 @@ beforeAll(async () => {
   served = await maker.serveFolder(folder.path);
 });
 
-interface ShownTrack {
-  readonly kind: string;
-  readonly language: string;
-  readonly label: string;
-  readonly isShown: boolean;
-  /** Cues at the present time. */
-  readonly cues: readonly string[];
-}
-
-const listTracks = (page: DrivenPage): Promise<readonly ShownTrack[]> =>
-  page.evaluate(() =>
-    Array.from(document.querySelector("video")?.textTracks ?? [], ({ kind, language, label, mode, activeCues }) => ({
-      ...{ kind, language, label, isShown: mode === "showing" },
-      cues: Array.from(activeCues ?? [], (cue) => (cue as VTTCue).getCueAsHTML().textContent ?? ""),
-    })),
-  );
-
-const pressFilm = async (page: DrivenPage) => {
-  const [x, y] = await page.evaluate(() => {
-    const box = document.querySelector("[aria-label=Film]")?.getBoundingClientRect() ?? new DOMRect();
-    return [box.left + box.width / 2, box.top + box.height / 2] as const;
-  });
-  await page.mouse.press(x, y);
-  await page.waitFor("the film to play", () => {
-    const player = document.querySelector("video");
-    return player !== null && player.currentTime > 0;
-  });
-};
-
-const german = { kind: "captions", language: "de", label: "Deutsch", isShown: true, cues: ["Grüße & <3"] };
-const off = { isShown: false, cues: [] };
-const english = { kind: "captions", language: "en", label: "English" };
-const french = { kind: "subtitles", language: "fr", label: "français" };
-
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let page: DrivenPage;
@@ -121,30 +83,6 @@ describe.each(engines)("in %s", (engine) => {
         { ...german, ...off },
         { ...french, isShown: true, cues: ["Bonjour & bienvenue"] },
       ]);
-  });
-
-  test("a stored smartlink: show captions of the site and of another server", async () => {
-    const tracks = [
-      { src: "german", srclang: "de" },
-      { src: frenchAddress, srclang: "fr", kind: "subtitles" },
-    ];
-    const resources = {
-      film: { name: "film.webm", type: "video/webm", bytes: new Uint8Array(film) },
-      german: { name: "de.vtt", type: "", bytes: new TextEncoder().encode(vtt("Grüße & <3").replace("<", "&lt;")) },
-    };
-    const asset = { page: 1, name: "Film", type: "video", data: { src: "film", tracks }, resources };
-    const placed = [{ ...asset, center: [50, 30], rect: [90, 40] } as const];
-    const url = await storeSmartlink(page, await stage.serveSite(), await createPdf(1), placed);
-    const languages: readonly (readonly [string, ShownTrack, ShownTrack])[] = [
-      ["de", german, { ...french, ...off }],
-      ["fr", { ...german, ...off }, { ...french, isShown: true, cues: ["Bonjour & bienvenue"] }],
-    ];
-    for (const [language, ...shown] of languages) {
-      await page.goto(`${url}&lang=${language}`);
-      await waitUntilReady(page);
-      await pressFilm(page);
-      await expect.poll(() => listTracks(page), { timeout: 20_000 }).toEqual(shown);
-    }
   });
 
   test("are off for readers of other languages", async () => {

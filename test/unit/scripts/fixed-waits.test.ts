@@ -18,7 +18,7 @@ const pausesOfLoops: Readonly<Record<string, number>> = {
   "test/e2e/jobs/kill-rounds.ts": 2,
   "test/e2e/library/large-pdf.test.ts": 1,
   "test/e2e/manager/kill.test.ts": 1,
-  "test/e2e/reader/media.test.ts": 1,
+  "test/e2e/reader/media-suite.ts": 1,
   "test/e2e/site/update.test.ts": 1,
   "test/e2e/support/site.ts": 1,
   "test/support/drive/target.ts": 2,
