@@ -25,7 +25,6 @@ const slowestFirst = [
   "webdav-faults",
   "pointer-places",
   "new-user",
-  "drawing",
   "conflicts",
   "commands",
   "troubles",
