@@ -13,6 +13,7 @@ const slowestFirst = [
   "farm",
   "states",
   "service-worker",
+  "offline",
   "painted-pages",
   "media",
   "embedding",

@@ -1,4 +1,5 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium
+// In service-worker.test.ts, each engine installs a new version and activates it on acceptance.
 /** A new version of the site: offered in every tab, never during a job, and in force only after a yes. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
