@@ -21,7 +21,6 @@ const slowestFirst = [
   "swagger",
   "delivery-faults",
   "pointer-views",
-  "encrypted",
   "dialogs",
   "webdav-faults",
   "pointer-places",
