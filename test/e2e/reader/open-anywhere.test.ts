@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { type DrivenPage, type Engine, enginesFor } from "../../support/drive/launch.ts";
 import {
   type BatchSettings,
   createNamedRow,
@@ -12,7 +12,7 @@ import {
   waitForSmartlinkState,
   writeBatchFiles,
 } from "../support/site.ts";
-import { openStage, type ServedFolder } from "../support/stage.ts";
+import { type Folder, openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -27,16 +27,36 @@ const choices = {
 // One for all engines, because generated files contain the site's address and the PDF's date.
 const shared = openStage();
 let site: ServedFolder;
-let files: readonly string[];
 
+/** The smartlinks that an engine generated: their paths in the folder, by batch id; and the page that generated them. */
+interface Generated {
+  readonly folder: Folder;
+  readonly page: DrivenPage;
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+}
+
+const generate = async (engine: Engine, files: readonly string[]): Promise<Generated> => {
+  const folder = shared.createFolder();
+  const page = await (await shared.browser(engine)).page();
+  const paths = new Map<string, readonly string[]>();
+  for (const choice of Object.values(choices))
+    paths.set(choice.batchId, await makeBatch(page, site, files, choice, folder));
+  expect(await page.problems()).toEqual([]);
+  return { folder, page, paths };
+};
+
+const generated = new Map<Engine, Generated>();
+
+// The engines generate at the same time, because each of them often waits for its driver.
 beforeAll(async () => {
   site = await shared.serveSite();
   const rows = [
     createNamedRow("anna", { first_name: "Anna" }),
     createNamedRow("sons", { first_name: "Łukasz & Söhne" }),
   ];
-  files = await writeBatchFiles(shared.createFolder(), rows);
-});
+  const files = await writeBatchFiles(shared.createFolder(), rows);
+  await Promise.all(engines.map(async (engine) => generated.set(engine, await generate(engine, files))));
+}, 300_000);
 
 /** Returns the sha256 of a generated file without the random ids of each browser's store. */
 const sumOf = (path: string): string => {
@@ -49,18 +69,17 @@ const earlierSums: Record<string, string>[] = [];
 
 describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
-  const folder = stage.createFolder();
   let exported: ServedFolder;
   let page: DrivenPage;
-  const paths = new Map<string, readonly string[]>();
+  let folder: Folder;
+  let paths: Generated["paths"];
   const pathOf = (batchId: string, index = 0): string => paths.get(batchId)?.[index] ?? "";
 
   beforeAll(async () => {
+    const result = generated.get(engine);
+    if (result === undefined) throw new Error(`${engine} has generated nothing.`);
+    ({ folder, page, paths } = result);
     exported = await stage.serveFolder(folder.path);
-    page = await (await stage.browser(engine)).page();
-    for (const choice of Object.values(choices))
-      paths.set(choice.batchId, await makeBatch(page, site, files, choice, folder));
-    expect(await page.problems()).toEqual([]);
   });
 
   test("generates every smartlink with the same bytes as other engines", () => {
