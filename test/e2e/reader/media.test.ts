@@ -1,5 +1,8 @@
 // engines: none; test:all: chromium, firefox, webkit
-/** Sounds and films of assets, played by a person's own press, on desks and phones. On a phone on its side: media-landscape.test.ts. */
+/**
+ * Sounds and films of assets, played by a person's own press, on desks and phones. On a phone on its side:
+ * media-landscape.test.ts.
+ */
 import { enginesFor } from "../../support/drive/launch.ts";
 import { testPlayers } from "./media-suite.ts";
 
