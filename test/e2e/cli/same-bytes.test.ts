@@ -1,101 +1,14 @@
 // engines: none; test:all: chromium; matrix: chromium, firefox
 /**
  * The command line makes the same bytes as the browser: every generated and linked file of batches with PDFs of all kinds,
- * formats of several languages, media, encryption, and each strategy. WebKit formats dates with older data.
+ * formats of several languages, media and encryption. `same-bytes-of-strategies.test.ts` has the other strategies. WebKit formats
+ * dates with older data.
  */
-import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { root } from "../../support/imports.ts";
-import { fetchOutput, openManager, runBatch } from "../support/site.ts";
-import { openStage } from "../support/stage.ts";
+import { encrypted, testBatches } from "./same-batches.ts";
 
-const pdfs = ["cjk", "cmyk", "fax", "fonts", "form", "jpeg2000", "owner-password", "sizes"].map(
-  (name) => `${name}.pdf`,
-);
-
-const languages = ["en", "de", "fr-CH", "ko", "zh-TW", "el", "ja", "ar"];
-
-const rows = languages.map((language, index) => ({
-  pdf: pdfs[index % pdfs.length],
-  reference_id: `row-${index + 1}`,
-  // Half of the suffixes come from the seed.
-  ...(index % 2 === 0 ? { suffix: `s${index}` } : {}),
-  data: { language, name: "Ζωή άυλος", until: "2027-01-31T18:05:09", amount: "1234567.891" },
-}));
-
-const template = {
-  title: "For [[name|upper]] [[name|title]]",
-  campaignLanguage: ["[[language]]"],
-  smartlinkSocialDesc: "[[until|date:short,short]] [[until|date:full,long]] [[until|date:medium]] [[amount|number]]",
-  assets: [
-    {
-      page: 1,
-      aura: {
-        name: "[[amount|currency:CHF]]",
-        center_x: 50,
-        center_y: 50,
-        rect: [30, 6],
-        background: "stop.png",
-        actions: [{ type: "url", data: "https://shop.example/?n=[[name]]&p=[[amount|percent:1]]" }],
-      },
-      files: { "stop.png": { url: "stop.png", filename: "stop.png", mimetype: "image/png", filesize: 0 } },
-    },
-  ],
-};
-
-const encrypted = { pdfz_password: "secret [[name]]", config: { global: { pdfzPassword: "true" } } };
-
-const batches = [
-  { batchId: "complete", choice: { strategy: "original" }, fields: {} },
-  { batchId: "binary", choice: { strategy: "original", encoding: "binary" }, fields: {} },
-  { batchId: "mixed", choice: { strategy: "mixed" }, fields: {} },
-  { batchId: "linked", choice: { strategy: "smallest" }, fields: {} },
-  { batchId: "locked", choice: { strategy: "original" }, fields: encrypted },
-] as const;
-
-const run = promisify(execFile);
-const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-describe.each(enginesFor(import.meta.url))("the command line and %s", (engine) => {
-  const stage = openStage();
-  const folder = stage.createFolder();
-  let page: DrivenPage;
-
-  beforeAll(async () => {
-    const site = await stage.serveSite();
-    page = await (await stage.browser(engine)).page();
-    await openManager(page, site);
-  });
-
-  test.each(batches)("make the same files: $batchId", async ({ batchId, choice, fields }) => {
-    const input = join(folder.path, batchId);
-    mkdirSync(input);
-    for (const name of pdfs) copyFileSync(join(root, "test/fixtures/pdf", name), join(input, name));
-    copyFileSync(join(root, "public/samples/stop.png"), join(input, "stop.png"));
-    folder.write(`${batchId}/template.json`, JSON.stringify({ ...template, ...fields }));
-    folder.write(`${batchId}/data.json`, JSON.stringify(rows));
-    folder.write(`${batchId}/param.json`, JSON.stringify({ batch_id: batchId, seed: "a seed", ...choice }));
-    const command = ["generate", input, "-o", join(folder.path, "out")];
-    await run(process.execPath, [join(root, "dist-cli/smartlink.js"), ...command]);
-    const files = readdirSync(input).map((name) => join(input, name));
-    expect(await runBatch(page, files, { batchId, ...choice })).toBe("Done");
-
-    const out = join(folder.path, "out", batchId);
-    const paths = readdirSync(out, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(out, join(entry.parentPath, entry.name)))
-      .filter((path) => path !== "report.html" && path !== "links.csv")
-      .sort();
-    expect(paths.filter((path) => /^row-\d\..*\.html$/.test(path))).toHaveLength(rows.length);
-    for (const path of paths) {
-      const ofBrowser = await fetchOutput(page, batchId, path);
-      expect(hash(ofBrowser), path).toBe(hash(readFileSync(join(out, path))));
-    }
-  });
-});
+for (const engine of enginesFor(import.meta.url))
+  testBatches(engine, [
+    { batchId: "mixed", choice: { strategy: "mixed" }, fields: {} },
+    { batchId: "locked", choice: { strategy: "original" }, fields: encrypted },
+  ]);
