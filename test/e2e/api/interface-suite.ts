@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiCaller, createCaller } from "../../contract/caller.ts";
 import { asList, callOk } from "../../contract/check.ts";
-import { siteContract } from "../../contract/contract.ts";
+import type { Case } from "../../contract/contract.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createPageExchange } from "../../contract/page-exchange.ts";
 import { anAura, auraPart, newAsset, newSmartlink } from "../../contract/smartlink-cases.ts";
@@ -59,8 +59,16 @@ const emptyStore = () =>
 /** When the worker is stopped. Each time takes a tenth of a second and more. */
 export type WorkerStops = "before every case" | "before every call";
 
+/** What runs through the worker. */
+export interface InterfaceTests {
+  readonly stops: WorkerStops;
+  readonly cases: readonly Case[];
+  /** Whether pages that the worker serves are opened too. */
+  readonly opensPages: boolean;
+}
+
 /** Declares the tests for an engine. */
-export const testInterface = (engine: Engine, stops: WorkerStops): void => {
+export const testInterface = (engine: Engine, { stops, cases, opensPages }: InterfaceTests): void => {
   describe(`the API in ${engine}, whose worker is stopped ${stops}`, () => {
     const stage = openStage();
     let page: DrivenPage;
@@ -96,7 +104,7 @@ export const testInterface = (engine: Engine, stops: WorkerStops): void => {
       await page.evaluate(emptyStore);
     });
 
-    test.each(siteContract)("$name", ({ run }) => run(interrupted));
+    test.each(cases)("$name", ({ run }) => run(interrupted));
 
     if (engine !== "webkit")
       test("restarted the service worker each time it was stopped", async () => {
@@ -107,6 +115,8 @@ export const testInterface = (engine: Engine, stops: WorkerStops): void => {
           ended,
         );
       });
+
+    if (!opensPages) return;
 
     const open = async (address: unknown): Promise<string> => {
       await page.goto(String(address));
