@@ -62,6 +62,10 @@ export const startSlurm = async (folder: string): Promise<Slurm> => {
   return slurm;
 };
 
+/**
+ * The node claims eight processors, so all tasks of an array of eight start at once. With two processors, each pair of tasks
+ * waits a second and more for Slurm, and `sbatch --wait` looks at longer and longer intervals.
+ */
 const formatConfig = ({
   folder,
   name,
@@ -90,13 +94,14 @@ MpiDefault=none
 ReturnToService=2
 SchedulerParameters=batch_sched_delay=0,sched_interval=1,sched_min_interval=0
 KillWait=10
+SlurmdParameters=config_overrides
 StateSaveLocation=${folder}/state
 SlurmdSpoolDir=${folder}/spool
 SlurmctldPidFile=${folder}/slurmctld.pid
 SlurmdPidFile=${folder}/slurmd.pid
 SlurmctldLogFile=${folder}/slurmctld.log
 SlurmdLogFile=${folder}/slurmd.log
-NodeName=${name} NodeAddr=127.0.0.1 CPUs=2 RealMemory=2048 State=UNKNOWN
+NodeName=${name} NodeAddr=127.0.0.1 CPUs=8 RealMemory=2048 State=UNKNOWN
 PartitionName=test Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `;
 
