@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox
+// engines: chromium
 /** A person designs a template on the page: places, moves, resizes, names, undoes and deletes assets. */
 import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 // WebKitGTK's driver has no touch screen.
 /** A new user with a tablet: from a PDF to documents with a picture, a text and a link, by taps and the screen's keyboard. */
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, webkit; matrix: chromium, webkit
+// engines: none; test:all: chromium; matrix: chromium, webkit
 /** The form of a batch stays where it is while its rows are inspected, so that a press on a field does not miss. */
 import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
