@@ -57,7 +57,7 @@ const absences: Readonly<Record<string, number>> = {
   "test/browser/reader/zoom.test.ts": 5,
   "test/e2e/api/interface-suite.ts": 2,
   "test/e2e/editor/actions/reader-hands.ts": 1,
-  "test/e2e/jobs/pause.test.ts": 1,
+  "test/e2e/jobs/paused-batch.ts": 1,
   "test/e2e/manager/offers.test.ts": 1,
   "test/e2e/reader/embedding-messages.test.ts": 1,
   "test/e2e/reader/embedding.test.ts": 1,
