@@ -1,4 +1,5 @@
-// engines: none; test:all: chromium; matrix: chromium
+// engines: none; test:all: none; matrix: chromium
+// Unit tests fill the storage of a running batch. full-storage.test.ts of library/ and editor/ reaches the limit of a real browser.
 /** A browser without room for more: what does not fit is refused or waits, in a sentence, and what was there stays. */
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
