@@ -4,34 +4,13 @@ import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
 import { storeSmartlink } from "../reader/hosted-smartlink.ts";
 import { createPdf } from "../support/site.ts";
-import { openStage, type ServedFolder } from "../support/stage.ts";
+import { openStage } from "../support/stage.ts";
+import { openSettings, waitForReaderButton, waitForSaveState } from "./settings-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" fill="#fff"/></svg>';
-
-const openSettings = async (page: DrivenPage, site: ServedFolder, id: string): Promise<void> => {
-  await page.goto(`${site.url}?${Math.random()}#/smartlinks/${id}/settings`);
-  await page.waitFor("the settings", () => document.documentElement.dataset["editorState"] === "ready");
-};
-
-const waitForSaveState = (page: DrivenPage, state: string) =>
-  page.waitFor(`saveState ${state}`, (name) => document.documentElement.dataset["saveState"] === name, state);
-
-/** Waits until the control in the frame exists, or does not exist. */
-const waitForReaderButton = (page: DrivenPage, name: string, exists: boolean) =>
-  page.waitFor(
-    `${exists ? "a" : "no"} button ${name} in the preview`,
-    (label, expected) => {
-      const reader = document.querySelector("iframe")?.contentDocument;
-      if (reader?.documentElement.dataset["smartlinkState"] !== "ready") return false;
-      // A narrow reader moves some buttons into its menu: they are hidden, but exist.
-      return (reader.querySelector(`button[aria-label="${label}"]`) !== null) === expected;
-    },
-    name,
-    exists,
-  );
 
 /** The texts of all elements that match, with spaces between them. */
 const textOf = (page: DrivenPage, selector: string): Promise<string> =>
@@ -129,18 +108,5 @@ describe.each(engines)("the settings of a smartlink in %s", (engine) => {
     await page.goto(address);
     await waitForGate();
     expect(await readGate()).toEqual(look);
-  });
-
-  test("has openings that are not counted", async () => {
-    const site = await stage.serveSite();
-    const page = await (await stage.browser(engine)).page();
-    const address = await storeSmartlink(page, site, await createPdf(1), [], { pdfz_settings: '{"usageLimited":1}' });
-    const id = new URL(address).searchParams.get("sl") ?? "";
-    for (let opening = 0; opening < 3; opening++) {
-      await openSettings(page, site, id);
-      await waitForReaderButton(page, "Search", true);
-    }
-    await page.goto(address);
-    await page.waitFor("the reader", () => document.documentElement.dataset["smartlinkState"] === "ready");
   });
 });
