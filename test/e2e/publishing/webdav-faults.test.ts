@@ -1,67 +1,30 @@
 // engines: none; test:all: chromium; matrix: chromium, firefox
-/** Apache and nginx that refuse a login, a page, single files, or end in the middle: each is named, and all other files lie there. WebKit is left out: its driver is slow, and the code has no part of its own there. */
+/**
+ * Apache and nginx that refuse a login, a page, single files, or end in the middle: each is named, and all other files lie there.
+ * `nginx-refusals.test.ts` has nginx refuse a login and a page. WebKit is left out: its driver is slow, and the code has no part
+ * of its own there.
+ */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
-import type { DrivenPage } from "../../support/drive/driven-browser.ts";
+import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { createNamedRow, openManager, runBatch, writeBatchFiles } from "../support/site.ts";
-import { openStage, type ServedFolder } from "../support/stage.ts";
-import { digestBatch, digestFolder, enterServer, openPublishing, upload, waitForUploadEnd } from "./publishing-page.ts";
-import { type FileServer, type FileServerOptions, giveToServer, startApache, startNginx } from "./web-servers.ts";
+import { openStage } from "../support/stage.ts";
+import { fileCount, prepareUploads, testRefusals } from "./failing-server.ts";
+import { digestBatch, digestFolder, upload, waitForUploadEnd } from "./publishing-page.ts";
+import { giveToServer, startNginx } from "./web-servers.ts";
 
 const engines = enginesFor(import.meta.url);
-const servers = { Apache: startApache, nginx: startNginx };
-const rowCount = 30;
-const fileCount = rowCount + 6;
 
 describe.each(engines)("a failing WebDAV server in %s", (engine) => {
   const stage = openStage();
-  let page: DrivenPage;
-  let site: ServedFolder;
+  const prepared = prepareUploads(stage, engine);
+  const { enterNewServer } = prepared;
 
-  beforeAll(async () => {
-    site = await stage.serveSite();
-    page = await (await stage.browser(engine)).page();
-    await openManager(page, site);
-    const rows = Array.from({ length: rowCount }, (_, index) =>
-      createNamedRow(`r${index}`, { first_name: `Name ${index}` }),
-    );
-    const files = await writeBatchFiles(stage.createFolder(), rows);
-    await runBatch(page, files, { batchId: "spring", strategy: "smallest" });
-  });
-
-  /** Starts a server for pages of `origin`, opens the dialog anew and enters the server. */
-  const enterNewServer = async (
-    name: keyof typeof servers,
-    options: Partial<FileServerOptions> = {},
-  ): Promise<FileServer> => {
-    const [{ origin }, { path: workFolder }] = [new URL(site.url), stage.createFolder()];
-    const server = stage.closeLater(await servers[name]({ origin, workFolder, ...options }));
-    await page.goto("about:blank");
-    await openManager(page, site);
-    await openPublishing(page, server.url);
-    await enterServer(page, { kind: "webdav", address: server.url, ...server });
-    return server;
-  };
-
-  test.each(["Apache", "nginx"] as const)("%s refuses a wrong password before the first file", async (name) => {
-    const { folder } = await enterNewServer(name);
-    await page.fill("#server-password", "another password");
-    const sentence = await upload(page);
-    expect(sentence).toContain("The server cannot be used");
-    expect(sentence).toContain("upload-login");
-    expect(digestFolder(folder)).toEqual({});
-  });
-
-  test.each(["Apache", "nginx"] as const)("%s that allows another page only is named as the reason", async (name) => {
-    const { folder } = await enterNewServer(name, { origin: "https://other.example.org" });
-    expect(await upload(page)).toContain("address-hidden");
-    expect(digestFolder(folder)).toEqual({});
-  });
+  testRefusals("Apache", prepared);
 
   /** Expects that the upload names the files, and that exactly the others lie on the server as they are in the browser. */
   const expectRefusal = async (online: string, code: string, isRefused: (path: string) => boolean): Promise<void> => {
+    const { page } = prepared;
     const sentence = await upload(page);
     const expected = Object.entries(await digestBatch(page, "spring"));
     const refused = expected.map(([path]) => path).filter(isRefused);
@@ -91,6 +54,7 @@ describe.each(engines)("a failing WebDAV server in %s", (engine) => {
   });
 
   test("nginx that is gone in the middle pauses the upload within seconds, and Retry goes on when it is back", async () => {
+    const { page, site } = prepared;
     // The page reads back what it has sent. At this rate, a file of 1 MB takes ten seconds, so the upload is not over.
     const server = await enterNewServer("nginx", { answerRate: 100_000 });
     const online = join(server.folder, "spring");
