@@ -6,7 +6,6 @@ import { asFields, callOk } from "../../contract/check.ts";
 import { idOf } from "../../contract/folder-cases.ts";
 import { createPageExchange } from "../../contract/page-exchange.ts";
 import { type DrivenBrowser, type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { siteStored } from "../manager/stored-site.ts";
 import { createPdf, openManager, readAuthorization } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 import {
@@ -50,10 +49,9 @@ describe.each(engines)("the library in %s", (engine) => {
   beforeAll(async () => {
     pdf = await createPdf(1);
     site = await stage.serveSite();
-    browser = await stage.browser(engine, { profile: stage.createFolder().path });
+    browser = await stage.browser(engine);
     page = await browser.page();
     await openManager(page, site, "#/api");
-    await siteStored(page);
     api = createCaller(`${site.url}api`, await readAuthorization(page), createPageExchange(page));
     await openLibrary(page, site, "?again");
   });
