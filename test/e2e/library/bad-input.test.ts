@@ -12,6 +12,7 @@ import {
   openLibrary,
   uploadPdfs,
   waitForNotice,
+  waitForProblem,
   waitForReport,
   waitForTitle,
 } from "./library-page.ts";
@@ -25,26 +26,6 @@ describe.each(engines)("the library in %s", (engine) => {
   let browser: DrivenBrowser;
   let page: DrivenPage;
   let site: ServedFolder;
-
-  /** The list may still show an earlier problem. */
-  const waitForProblem = (tab: DrivenPage, words: string): Promise<unknown> =>
-    tab.waitFor(
-      `the problem “${words}”`,
-      (text) => document.querySelector(".library-main > problem-list")?.textContent?.includes(text),
-      words,
-    );
-
-  const waitForFolder = (tab: DrivenPage, name: string, state = "") =>
-    tab.waitFor(
-      `the folder “${name}”`,
-      (selector) => document.querySelector(selector) !== null,
-      `library-side [role=treeitem][aria-label="${name}"]${state}`,
-    );
-
-  const moveTo = async (tab: DrivenPage, name: string) => {
-    await tab.click(`dialog [role=treeitem][aria-label="${name}"]`);
-    await tab.click({ role: "button", name: "Move here" });
-  };
 
   beforeAll(async () => {
     site = await stage.serveSite();
@@ -103,37 +84,6 @@ describe.each(engines)("the library in %s", (engine) => {
     await chooseCommand(page, "Quote", "Rename");
     await enterName(page, "Tender");
     await waitForTitle(other, "Tender");
-    await other.close();
-  });
-
-  test("does not rename or move a folder that another tab has changed meanwhile", async () => {
-    const other = await browser.tab();
-    await openLibrary(other, site);
-    for (const name of ["Letters", "Archive"]) {
-      await page.click({ role: "button", name: "New folder" });
-      await enterName(page, name);
-      await waitForFolder(other, name);
-      // A new folder is shown, and the next one would be created inside it.
-      await page.click('library-side [role=treeitem][aria-level="1"]');
-    }
-    await chooseCommand(page, "Letters", "Rename");
-    await chooseCommand(other, "Letters", "Rename");
-    await enterName(other, "Post");
-    await waitForFolder(page, "Post");
-    await enterName(page, "Mail");
-    await waitForProblem(page, "“Letters” was renamed to “Post” meanwhile");
-    await chooseCommand(page, "Post", "Move…");
-    await chooseCommand(other, "Post", "Move…");
-    await moveTo(other, "Archive");
-    await waitForFolder(page, "Archive", "[aria-expanded]");
-    await moveTo(page, "Unclassified");
-    await waitForProblem(page, "“Post” was moved to another folder");
-    await waitForFolder(page, "Archive", "[aria-expanded]");
-    await chooseCommand(page, "Archive", "Rename");
-    await chooseCommand(other, "Archive", "Delete");
-    await page.waitFor("the tree without the folder", () => document.querySelector('[aria-label="Archive"]') === null);
-    await enterName(page, "Late");
-    await waitForProblem(page, "“Archive” was deleted meanwhile");
     await other.close();
   });
 

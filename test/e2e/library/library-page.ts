@@ -79,3 +79,11 @@ export const enterName = async (page: DrivenPage, name: string): Promise<void> =
   await page.fill("#name-field", name);
   await page.press("Enter");
 };
+
+/** Waits for a problem above the list, which may still show an earlier one. */
+export const waitForProblem = (tab: DrivenPage, words: string): Promise<unknown> =>
+  tab.waitFor(
+    `the problem “${words}”`,
+    (text) => document.querySelector(".library-main > problem-list")?.textContent?.includes(text),
+    words,
+  );
