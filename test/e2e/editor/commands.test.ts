@@ -3,45 +3,12 @@
 /** A person finds commands, uses their keys, and acts on what lies under the pointer. */
 import { describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { everyKind } from "../reader/hosted-smartlink.ts";
 import { openStage } from "../support/stage.ts";
 import { assetNamed, launchEditor, readPlace } from "./asset-points.ts";
+import { isSelected, openMenuAt, order, over, photo, readSelected } from "./commanded-assets.ts";
 import { countAssets, waitForAssets, waitForSave } from "./editor-page.ts";
 
 const engines = enginesFor(import.meta.url);
-
-const [, resources = {}] = everyKind["image"] ?? [];
-const order = {
-  page: 1,
-  name: "Order",
-  type: "url",
-  data: "https://example.org",
-  center: [30, 20],
-  rect: [40, 10],
-} as const;
-const over = { page: 1, name: "Over", type: "text", data: "Hello", center: [30, 20], rect: [20, 6] } as const;
-const photo = {
-  page: 1,
-  name: "Photo",
-  type: "image",
-  data: "square",
-  center: [75, 60],
-  rect: [20, 15],
-  resources,
-} as const;
-
-const isSelected = (name: string): boolean =>
-  [...document.querySelectorAll('.editor-asset[aria-selected="true"]')].some(({ ariaLabel }) =>
-    ariaLabel?.includes(name),
-  );
-
-const readSelected = (page: DrivenPage): Promise<number> =>
-  page.evaluate(() => document.querySelectorAll('.editor-asset[aria-selected="true"]').length);
-
-const openMenuAt = async (page: DrivenPage, point: readonly [number, number]) => {
-  await page.mouse.press(...point, "right");
-  await page.waitFor("the menu", () => document.querySelector(".asset-menu .popup-menu:popover-open"));
-};
 
 const isUndoDisabled = (page: DrivenPage) =>
   page.evaluate(() => document.querySelector<HTMLButtonElement>(".bar-undo")?.disabled);
@@ -226,50 +193,6 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     await page.press("Delete");
     await page.press("t");
     expect(await countAssets(page)).toBe(2);
-    expect(await page.problems()).toEqual([]);
-  });
-
-  test("of the layers list what is wrong, and select several", async () => {
-    const faulty = { ...order, name: "Faulty", data: "https://example.org/[[code", center: [50, 60] } as const;
-    const { page } = await launchEditor(stage, engine, { assets: [order, photo, faulty] });
-    const listLayers = () =>
-      page.evaluate(() =>
-        Array.from(document.querySelectorAll(".layer-name > span:first-of-type"), (name) => name.textContent),
-      );
-    expect((await listLayers()).length).toBe(3);
-    await page.click({ role: "button", name: "Problems (1)" });
-    expect(await listLayers()).toEqual(["Faulty"]);
-    await page.click({ role: "button", name: /^Faulty\. Problem: .*not closed/ });
-    await page.waitFor("the faulty one", isSelected, "Faulty");
-    await page.fill({ role: "textbox", name: "Address" }, "https://example.org/");
-    await page.waitFor("no problem", () => document.querySelector(".layers-problems") === null);
-    expect((await listLayers()).length).toBe(3);
-    if (page.holdKey === undefined) throw new Error("The driver holds no keys.");
-    await page.holdKey("Control", () => page.click({ role: "button", name: "Photo" }));
-    expect(await readSelected(page)).toBe(2);
-    expect(await page.problems()).toEqual([]);
-  });
-
-  test("take a repeated asset off the page under the pointer", async () => {
-    const { page, pointOn } = await launchEditor(stage, engine, { assets: [order] });
-    await page.mouse.press(...(await pointOn(1, 30, 20)));
-    await page.choose("#asset-repeat", "all");
-    await waitForSave(page);
-    await page.press("Escape");
-    await page.press("Alt+PageDown");
-    await page.waitFor("the copy on page 2", () => {
-      const box = document.querySelector('[data-page-number="2"] .asset-copy')?.getBoundingClientRect();
-      return box !== undefined && box.top > 120 && box.bottom < 780;
-    });
-    await openMenuAt(page, await pointOn(2, 30, 20));
-    await page.click({ role: "menuitem", name: "Link “Order”: not on page 2" });
-    await page.waitFor("no copy", () => document.querySelector('[data-page-number="2"] .asset-copy') === null);
-    await waitForSave(page);
-    expect(await page.evaluate(() => document.querySelector(".editor-asset-badge")?.textContent)).toBe(
-      "all pages except 2",
-    );
-    await page.press("Control+z");
-    await page.waitFor("the copy again", () => document.querySelector('[data-page-number="2"] .asset-copy'));
     expect(await page.problems()).toEqual([]);
   });
 
