@@ -1,56 +1,21 @@
 // engines: none; test:all: chromium; matrix: chromium
 /**
- * The built command on a machine that fails: a full disk, a read-only folder, kills, stops, two runs at once, and a million
- * bad rows. No half-written file has its final name, and the next run continues. No browser is used.
+ * The built command on a machine that fails: a full disk, a read-only folder, kills, stops, and two runs at once. No
+ * half-written file has its final name, and the next run continues. `million-bad-rows.test.ts` measures its memory. No browser
+ * is used.
  */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
-import { root } from "../../support/imports.ts";
-import { aTemplate, createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-  readonly errors: string;
-  /** The most memory that the process had, in MB. */
-  readonly peakMb: number;
-}
+import { openMachine } from "./command-runs.ts";
 
 describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s is not used)", () => {
   const stage = openStage();
-  const folder = stage.createFolder();
-  const path = (name: string) => join(folder.path, name);
-
-  const start = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, [join(root, "dist-cli/smartlink.js"), ...args], { cwd: folder.path });
-
-  const end = (child: ChildProcess): Promise<Ended> =>
-    new Promise((done) => {
-      const texts = { output: "", errors: "" };
-      let peakMb = 0;
-      const timer = setInterval(() => {
-        const status = `/proc/${child.pid}/status`;
-        const text = existsSync(status) ? readFileSync(status, "utf8") : "";
-        peakMb = Math.max(peakMb, Number(/VmHWM:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1000);
-      }, 100);
-      child.stdout?.on("data", (chunk: Buffer) => {
-        texts.output += chunk.toString();
-      });
-      child.stderr?.on("data", (chunk: Buffer) => {
-        texts.errors += chunk.toString();
-      });
-      child.on("close", (code) => {
-        clearInterval(timer);
-        done({ code, ...texts, peakMb });
-      });
-    });
-
-  const command = (...args: string[]) => end(start(...args));
+  const { path, start, end, command, writeInput, writeTable } = openMachine(stage);
 
   /** Hashes all files of a batch by path, without the report, which shows times. */
   const readTree = (name: string): Readonly<Record<string, string>> =>
@@ -65,16 +30,6 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
             .digest("hex"),
         ]),
     );
-
-  const writeInput = async (name: string, rows: number): Promise<void> => {
-    folder.write(`${name}/template.json`, JSON.stringify(aTemplate));
-    folder.write(`${name}/offer.pdf`, await createPdf(3));
-    folder.write(`${name}/param.json`, JSON.stringify({ batch_id: "offers", seed: "s", strategy: "original" }));
-    const list = Array.from({ length: rows }, (_, row) => ({
-      ...{ pdf: "offer.pdf", reference_id: `r${row}`, data: { first_name: `Reader ${row}` } },
-    }));
-    folder.write(`${name}/data.json`, JSON.stringify(list));
-  };
 
   /** Mounts a file system in memory, which only root can. Returns the reason if that is not possible. */
   const mount = (name: string, options: string): string | undefined => {
@@ -151,16 +106,6 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     expect((await command("merge", "both/offers")).output).toContain("60 of 60 rows succeeded");
   });
 
-  /** Writes a table of rows, a chunk at a time. */
-  const writeTable = (name: string, rows: number, row: (number: number) => string): Promise<void> =>
-    new Promise((done) => {
-      const stream = createWriteStream(path(name));
-      stream.write("PDF_file,reference_id,first_name\n");
-      for (let first = 0; first < rows; first += 10_000)
-        stream.write(Array.from({ length: Math.min(10_000, rows - first) }, (_, index) => row(first + index)).join(""));
-      stream.end(done);
-    });
-
   /** Whether a process of Linux has a file of this name open. */
   const hasOpened = ({ pid }: ChildProcess, name: string): boolean => {
     const descriptors = `/proc/${pid}/fd`;
@@ -186,20 +131,6 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     expect((await ended).code).toBe(143);
     expect(performance.now() - stoppedMs).toBeLessThan(10_000);
     expect(existsSync(path("stopped/offers"))).toBe(false);
-  });
-
-  test("a million bad rows end at the limit of errors, within 200 MB", async () => {
-    await writeInput("bad", 1);
-    rmSync(path("bad/data.json"));
-    await writeTable("bad/rows.csv", 1_000_000, (row) => `offer.pdf,r${row},\n`);
-    const args = ["generate", "bad", "-q"];
-    const limited = await command(...args, "-o", "limited", "--max-errors", "1000");
-    expect(limited.code).toBe(4);
-    expect(limited.errors.match(/^error placeholder-without-value:/gm)).toHaveLength(1);
-    expect(limited.errors).toContain("rows 1, 2, 3, 4, 5 and 995 more");
-    expect(limited.output).toContain("1,000 rows failed");
-    expect(limited.peakMb).toBeLessThan(200);
-    expect(readdirSync(path("limited/offers"))).toEqual(["links.csv", "report.html"]);
   });
 
   test("says that an archive is incomplete when its reader has ended", async () => {
