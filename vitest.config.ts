@@ -10,6 +10,7 @@ const slowestFirst = [
   "pointer",
   "open-anywhere",
   "interface",
+  "interface-contract",
   "farm",
   "states",
   "service-worker",
