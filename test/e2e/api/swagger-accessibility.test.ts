@@ -1,22 +1,12 @@
 // engines: none; test:all: none; matrix: chromium
 /** Swagger UI's page by the rules of WCAG: its calls, an answer and its dialog, light and dark, on a phone too. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import { openSwagger } from "../../contract/swagger-ui.ts";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
+import { startAxe } from "../editor/accessibility/axe.ts";
 import { openStage } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
-
-const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
-
-/** In the page, whose policy takes scripts of its own host alone. */
-const loadAxe = (): void => {
-  const script = document.createElement("script");
-  script.src = "../../axe.js";
-  document.head.append(script);
-};
 
 /** In the page. */
 const violations = async (rules: readonly string[]): Promise<readonly string[]> => {
@@ -52,16 +42,13 @@ const stage = openStage();
 let page: DrivenPage;
 
 beforeAll(async () => {
-  const host = stage.copySite();
-  host.write("axe.js", axeScript);
-  const site = await stage.serveFolder(host.path);
+  const site = await stage.serveSite();
   page = await (await stage.browser(engine ?? "chromium")).page();
   await openSwagger(page, site.url);
   // Groups that were folded are unfolded again.
   const folded = '.opblock-tag[data-is-open="false"] button';
   while (await page.evaluate((selector) => document.querySelector(selector) !== null, folded)) await page.click(folded);
-  await page.evaluate(loadAxe);
-  await page.waitFor("axe", () => "axe" in globalThis);
+  await startAxe(page);
   await openCalls();
 });
 

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { root } from "../../support/imports.ts";
-import { addAxe, startAxe } from "../editor/accessibility/axe.ts";
+import { startAxe } from "../editor/accessibility/axe.ts";
 import {
   aTemplate,
   createPdf,
@@ -86,9 +86,7 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
   };
 
   beforeAll(async () => {
-    const host = stage.copySite();
-    addAxe(host);
-    [site, browser] = await Promise.all([stage.serveFolder(host.path), stage.browser(engine)]);
+    [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     page = await browser.page();
     await openManager(page, site);
     await startAxe(page);

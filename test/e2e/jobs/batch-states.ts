@@ -1,7 +1,7 @@
 /** Checks problems, preview of rows, check of all rows, page of a job and correction by the rules of WCAG. */
 import { expect } from "vitest";
 import type { DrivenPage, Engine, LaunchOptions } from "../../support/drive/driven-browser.ts";
-import { addAxe, createChecks, startAxe } from "../editor/accessibility/axe.ts";
+import { createChecks, startAxe } from "../editor/accessibility/axe.ts";
 import { aTemplate, createPdf, enterBatchId, openManager, waitForJobEnd } from "../support/site.ts";
 import type { Stage } from "../support/stage.ts";
 
@@ -19,9 +19,7 @@ export const findBatchViolations = async (
   engine: Engine,
   viewport: NonNullable<LaunchOptions["viewport"]>,
 ): Promise<Readonly<Record<string, readonly string[]>>> => {
-  const host = stage.copySite();
-  addAxe(host);
-  const [site, browser] = await Promise.all([stage.serveFolder(host.path), stage.browser(engine, { viewport })]);
+  const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine, { viewport })]);
   const page = await browser.page();
   const { check, violationsByState } = createChecks(page);
   const folder = stage.createFolder();

@@ -1,5 +1,5 @@
-// engines: none; test:all: chromium
-// What Firefox does otherwise with fonts and images of a worker is in test/browser/reader/chunked-poster.test.ts.
+// engines: none; test:all: chromium, firefox
+// Each engine draws missing fonts in its own way.
 /** Pages look as pdf.js draws them by its default options, also where the fonts of a PDF are not in it. */
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -53,7 +53,7 @@ const absences: Readonly<Record<string, number>> = {
   "test/browser/reader/chunked-poster.test.ts": 1,
   "test/browser/reader/events.test.ts": 1,
   "test/browser/reader/tracking.test.ts": 1,
-  "test/browser/reader/views.test.ts": 6,
+  "test/browser/reader/turning-pages.test.ts": 6,
   "test/browser/reader/zoom.test.ts": 5,
   "test/e2e/api/interface-suite.ts": 2,
   "test/e2e/editor/actions/reader-hands.ts": 1,

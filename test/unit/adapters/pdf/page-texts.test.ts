@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import "../../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { getDocument } from "pdfjs-dist";
@@ -16,6 +17,10 @@ const readTexts = async (bytes: Uint8Array<ArrayBuffer>): Promise<DocumentText> 
   if (!texts.ok) throw new Error(texts.problems[0]?.message);
   return texts.value;
 };
+
+// The canvas of pdf.js draws characters that no font has as boxes, but needs one font for that; a machine may have none.
+const { GlobalFonts } = createRequire(pdfjs)("@napi-rs/canvas") as typeof import("@napi-rs/canvas");
+GlobalFonts.registerFromPath(new URL("standard_fonts/LiberationSans-Regular.ttf", pdfjs).pathname, "Any");
 
 const readFixture = async (path: string) =>
   new Uint8Array(await readFile(new URL(`../../../fixtures/pdf/${path}`, import.meta.url)));
