@@ -4,9 +4,10 @@
  * notice is removed: pages, data, permissions, downloads; in Chromium, the service worker and cached files of the site given
  * stay, as with somebody who was here before.
  */
+import { spawn } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { CDPSession, HTTPRequest, Page } from "puppeteer-core";
+import type { Browser, CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import type { DrivenBrowser, Engine, LaunchOptions } from "./driven-browser.ts";
 import { clearFirefoxData } from "./firefox-window.ts";
 import { driveBrowser, type StartedBrowser, startChromium, startFirefox } from "./puppeteer-browser.ts";
@@ -24,10 +25,14 @@ const idle = new Map<SharedEngine, SharedBrowser>();
 /** All that run. */
 const running = new Set<SharedBrowser>();
 
-// The test runner ends its processes by this signal.
-process.once("SIGTERM", () => {
-  for (const shared of running) end(shared);
-  process.exit();
+// The test runner ends its processes by a signal, at which puppeteer exits. To remove a profile takes longer than the runner waits.
+process.once("exit", () => {
+  if (running.size === 0) return;
+  for (const { browser } of running) kill(browser);
+  const removal =
+    "for (const path of process.argv.slice(1)) require('fs').rmSync(path, { recursive: true, force: true })";
+  const folders = Array.from(running, ({ folder }) => folder);
+  spawn(process.execPath, ["-e", removal, ...folders], { detached: true, stdio: "ignore" }).unref();
 });
 
 /** Says whether tests with these options can share a browser: the others need one that was started for them. */
@@ -86,7 +91,11 @@ const start = async (engine: SharedEngine): Promise<SharedBrowser> => {
 
 const end = (shared: SharedBrowser): void => {
   running.delete(shared);
-  const { browser, folder } = shared;
+  kill(shared.browser);
+  rmSync(shared.folder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+const kill = (browser: Browser): void => {
   const { pid } = browser.process() ?? {};
   try {
     // All processes of the browser are in its process group.
@@ -94,7 +103,6 @@ const end = (shared: SharedBrowser): void => {
   } catch {
     // It has ended.
   }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 };
 
 /** The name of the cache in which the service worker keeps the files of the site. */
