@@ -138,14 +138,6 @@ const runComponentTests = async (/** @type {Stage} */ stage) => {
 };
 
 /**
- * Runs unit tests and component tests at the same time: a browser that is waited for leaves the processor to the unit tests.
- * @param {string} unitTitle
- * @param {Stage} stage
- */
-const runInnerTests = (unitTitle, stage) =>
-  Promise.all([runSuite(unitTitle, vitestRunner("unit"), { stage }), runComponentTests(stage)]);
-
-/**
  * @param {Stage} stage
  * @param {boolean} isBuilt
  */
@@ -160,20 +152,22 @@ const runEndToEndTests = async (stage, isBuilt) => {
 const node = (/** @type {string[]} */ ...commandLine) => exitsWell(root, [process.execPath, ...commandLine]);
 
 const runShort = async () => {
-  // The compiler uses one core, and no test waits for it.
+  // The compiler uses one core, and the unit tests need not wait for it.
   const types = check("Types", () => node("scripts/typecheck.mjs"));
   await check("Lint and format", () => exitsWell(root, [...program(root, "@biomejs/biome/bin/biome"), "check", "."]));
   const viteBuild = [...program(root, "vite/bin/vite.js"), "build", "--logLevel", "warn"];
   const isBuilt = await check("Build", () => exitsWell(root, viteBuild));
   await check("Built scripts parse", async () => isBuilt && allScriptsParse(join(root, "dist")));
-  await runInnerTests("Unit tests", "short");
+  await runSuite("Unit tests", vitestRunner("unit"), { stage: "short" });
   await types;
+  await runComponentTests("short");
   await runEndToEndTests("short", isBuilt);
   return isBuilt;
 };
 
 const runRest = async (/** @type {boolean} */ isBuilt) => {
-  await runInnerTests("Unit tests, long ones", "rest");
+  await runSuite("Unit tests, long ones", vitestRunner("unit"), { stage: "rest" });
+  await runComponentTests("rest");
   await runEndToEndTests("rest", isBuilt);
 };
 

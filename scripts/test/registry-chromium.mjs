@@ -9,10 +9,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 
-/** The last version for Node 20. */
-const packageName = "@sparticuz/chromium@143.0.4";
+/** Its own code, which needs a later Node, is not used. */
+const packageName = "@sparticuz/chromium@153.0.0";
 /** What npm computes of the package's file, so that no other file is ever run. */
-const integrity = "sha512-/6I7uQTRhRDD2/gGPQ1Gkf+Dqk0RYDACPJDZfSzz0OWk4JmUTonNHPXbrn6UIklOHlnDLf8xAAzkOZKB/cJpLA==";
+const integrity = "sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==";
 
 const cacheFolder = (/** @type {string} */ root) => join(root, "node_modules/.cache/smartlink/chromium");
 const program = (/** @type {string} */ root) => join(cacheFolder(root), "chromium");
