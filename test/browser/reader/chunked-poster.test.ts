@@ -1,4 +1,4 @@
-// engines: firefox; test:all: chromium, firefox
+// engines: chromium; test:all: chromium, firefox
 import { version } from "pdfjs-dist";
 import { ChunkedPoster } from "#reader/worker/chunked-poster.ts";
 import { DeferredWorker } from "#reader/worker/deferred-worker.ts";
