@@ -309,9 +309,12 @@ function reportDuration(group, seconds) {
 function selectGroups(args) {
   const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
   const names = only?.split(",") ?? Object.keys(groups);
-  const unknown = names.filter((name) => !Object.hasOwn(groups, name));
-  if (unknown.length > 0) {
-    console.error(`There is no group ${unknown.join(", ")}. Groups: ${Object.keys(groups).join(", ")}.`);
+  const unknownArguments = args.filter((arg) => arg !== "--check" && !arg.startsWith("--only="));
+  const unknownGroups = names.filter((name) => !Object.hasOwn(groups, name));
+  if (unknownArguments.length + unknownGroups.length > 0) {
+    for (const argument of unknownArguments) console.error(`There is no option ${argument}.`);
+    for (const group of unknownGroups) console.error(`There is no group ${group}.`);
+    console.error(`npm run bench -- [--only=GROUP,…] [--check]. Groups: ${Object.keys(groups).join(", ")}.`);
     process.exit(2);
   }
   return names;
