@@ -26,6 +26,7 @@ const slowestFirst = [
   "webdav-faults",
   "pointer-places",
   "new-user",
+  "drawing",
   "conflicts",
   "commands",
   "troubles",

@@ -25,7 +25,7 @@ import { filesToRetry, mergeTries } from "./test/outcomes.mjs";
 import { allScriptsParse } from "./test/parse-check.mjs";
 import { exitsWell, program } from "./test/processes.mjs";
 import { componentRunner, runTests, vitestRunner } from "./test/runners.mjs";
-import { readRunningFiles, removeResults } from "./test/running-files.mjs";
+import { readRunningFiles } from "./test/running-files.mjs";
 import { secondsFile, writeSeconds } from "./test/seconds.mjs";
 import { Summary } from "./test/summary.mjs";
 import { endRunAfter, minutesSoFar, parseLimit } from "./test/time-limit.mjs";
@@ -129,24 +129,17 @@ const runSuite = async (title, runner, { stage, retries = false, environment = {
 
 const suffixes = { short: "", rest: ", remaining files and engines", remainder: ", every engine" };
 
-const hasFiles = (/** @type {string} */ folder, /** @type {Stage} */ stage) =>
-  selectTestFiles(join(root, folder), installedEngines(), stage).length > 0;
-
-const runComponentTests = async (/** @type {Stage} */ stage) => {
-  if (hasFiles("test/browser", stage))
-    await runSuite(`Component tests${suffixes[stage]}`, componentRunner, { stage, retries: true });
-};
-
 /**
  * @param {Stage} stage
  * @param {boolean} isBuilt
  */
-const runEndToEndTests = async (stage, isBuilt) => {
-  if (isBuilt && hasFiles("test/e2e", stage))
-    await runSuite(`End-to-end tests on the built site${suffixes[stage]}`, vitestRunner("e2e"), {
-      stage,
-      retries: true,
-    });
+const runBrowserSuites = async (stage, isBuilt) => {
+  const hasFiles = (/** @type {string} */ folder) =>
+    selectTestFiles(join(root, folder), installedEngines(), stage).length > 0;
+  const options = { stage, retries: true };
+  if (hasFiles("test/browser")) await runSuite(`Component tests${suffixes[stage]}`, componentRunner, options);
+  if (isBuilt && hasFiles("test/e2e"))
+    await runSuite(`End-to-end tests on the built site${suffixes[stage]}`, vitestRunner("e2e"), options);
 };
 
 const node = (/** @type {string[]} */ ...commandLine) => exitsWell(root, [process.execPath, ...commandLine]);
@@ -160,15 +153,13 @@ const runShort = async () => {
   await check("Built scripts parse", async () => isBuilt && allScriptsParse(join(root, "dist")));
   await runSuite("Unit tests", vitestRunner("unit"), { stage: "short" });
   await types;
-  await runComponentTests("short");
-  await runEndToEndTests("short", isBuilt);
+  await runBrowserSuites("short", isBuilt);
   return isBuilt;
 };
 
 const runRest = async (/** @type {boolean} */ isBuilt) => {
   await runSuite("Unit tests, long ones", vitestRunner("unit"), { stage: "rest" });
-  await runComponentTests("rest");
-  await runEndToEndTests("rest", isBuilt);
+  await runBrowserSuites("rest", isBuilt);
 };
 
 /** How many times as many cases as usual each property test tries in the matrix. */
@@ -176,8 +167,7 @@ const propertyFactor = "20";
 const killRounds = "50";
 
 const runRemainder = async (/** @type {boolean} */ isBuilt) => {
-  await runComponentTests("remainder");
-  await runEndToEndTests("remainder", isBuilt);
+  await runBrowserSuites("remainder", isBuilt);
   const environment = { SMARTLINK_PROPERTY_FACTOR: propertyFactor };
   await runSuite("Long property tests", vitestRunner("unit"), { stage: "remainder", environment });
   for (const engine of ["chromium", "firefox"].filter((name) => installedEngines().some((known) => known === name)))
@@ -194,7 +184,6 @@ if (limitMinutes !== undefined)
     summary.print(root, command, minutesSoFar());
   });
 
-removeResults(root);
 installIfStale(root);
 installMissing();
 reportMissingEngines();

@@ -1,9 +1,9 @@
 /** The test runners, as commands that write the outcome of each test and the duration of each file to files. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { outcomesOfVitest } from "./outcomes.mjs";
 import { exitsWell, program } from "./processes.mjs";
-import { resultsFolder, runningFilesName } from "./running-files.mjs";
+import { runningFiles } from "./running-files.mjs";
 import { readSeconds } from "./seconds.mjs";
 
 /**
@@ -51,21 +51,22 @@ export const componentRunner = {
 };
 
 /**
- * Runs a suite, or some of its files, and reads what the runner has written. Several may run at the same time.
+ * Runs a suite, or some of its files, and reads what the runner has written.
  * @param {string} root
  * @param {Runner} runner
  * @param {{ files?: readonly string[], environment?: Environment }} [options]
  * @returns {Promise<RunResult>}
  */
 export const runTests = async (root, runner, { files = [], environment = {} } = {}) => {
-  mkdirSync(resultsFolder(root), { recursive: true });
-  const folder = mkdtempSync(join(resultsFolder(root), "run-"));
+  const folder = join(root, "node_modules/.cache/smartlink/results");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const [reportFile, secondsFile] = [join(folder, "outcomes.json"), join(folder, "seconds.json")];
   const exitedWell = await exitsWell(root, runner.command(root, reportFile, files), {
     ...environment,
     SMARTLINK_RESULTS: reportFile,
     SMARTLINK_SECONDS: secondsFile,
-    SMARTLINK_RUNNING: join(folder, runningFilesName),
+    SMARTLINK_RUNNING: runningFiles(root),
   });
   try {
     const report = JSON.parse(readFileSync(reportFile, "utf8"));
@@ -73,7 +74,5 @@ export const runTests = async (root, runner, { files = [], environment = {} } = 
   } catch {
     // The runner ended before it could write.
     return { exitedWell, outcomes: [], seconds: [] };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 };

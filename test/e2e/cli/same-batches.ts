@@ -1,13 +1,12 @@
 /** Makes batches by the command line and in a browser, and compares every file. */
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import type { Engine } from "../../support/drive/launch.ts";
 import { root } from "../../support/imports.ts";
+import { runCommand } from "../support/command.ts";
 import { fetchOutput, openManager, runBatch } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
@@ -56,7 +55,6 @@ export interface ComparedBatch {
   readonly fields: object;
 }
 
-const run = promisify(execFile);
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Declares a test for each batch. */
@@ -80,8 +78,7 @@ export const testBatches = (engine: Engine, batches: readonly ComparedBatch[]): 
       folder.write(`${batchId}/template.json`, JSON.stringify({ ...template, ...fields }));
       folder.write(`${batchId}/data.json`, JSON.stringify(rows));
       folder.write(`${batchId}/param.json`, JSON.stringify({ batch_id: batchId, seed: "a seed", ...choice }));
-      const command = ["generate", input, "-o", join(folder.path, "out")];
-      await run(process.execPath, [join(root, "dist-cli/smartlink.js"), ...command]);
+      await runCommand(["generate", input, "-o", join(folder.path, "out")]);
       const files = readdirSync(input).map((name) => join(input, name));
       expect(await runBatch(page, files, { batchId, ...choice })).toBe("Done");
 

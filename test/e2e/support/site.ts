@@ -1,12 +1,10 @@
 /** Common steps of end-to-end tests on the built site: create batch files, use the manager's controls, read outputs. */
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { DrivenBrowser, DrivenPage } from "../../support/drive/driven-browser.ts";
 import { waitUntil } from "../../support/drive/target.ts";
-import { root } from "../../support/imports.ts";
+import { runCommand } from "./command.ts";
 import type { Folder, ServedFolder } from "./stage.ts";
 
 /** Creates a PDF whose pages contain their number as text. */
@@ -239,8 +237,6 @@ export const makeBatch = async (
   return filterSmartlinks(paths).map((path) => `${choice.batchId}/${path}`);
 };
 
-const runProgram = promisify(execFile);
-
 /**
  * Runs several batches with the command line, for tests that only open the outputs: it makes the same bytes as every engine, as
  * `same-bytes.test.ts` and `open-anywhere.test.ts` show. Resolves with the paths of the smartlinks of each.
@@ -250,11 +246,10 @@ export const makeBatches = async (
   choices: readonly BatchSettings[],
   to: Folder,
 ): Promise<readonly (readonly string[])[]> => {
-  const program = join(root, "dist-cli/smartlink.js");
   const paths: (readonly string[])[] = [];
   for (const { batchId, strategy = "original", encoding = "text" } of choices) {
     const options = ["-o", to.path, "--batch-id", batchId, "--strategy", strategy, "--encoding", encoding];
-    await runProgram(process.execPath, [program, "generate", ...files, ...options]);
+    await runCommand(["generate", ...files, ...options]);
     const names = readdirSync(join(to.path, batchId), { recursive: true, encoding: "utf8" });
     paths.push(filterSmartlinks(names.sort()).map((name) => `${batchId}/${name}`));
   }
