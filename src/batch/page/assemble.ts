@@ -16,7 +16,7 @@ import { buildEncryptedPolicy } from "./encrypted-policy.ts";
 import type { Frame } from "./frame.ts";
 import type { PageDigester } from "./page-digester.ts";
 import { buildPolicy } from "./policy.ts";
-import { encodeSmartlink } from "./smartlink-json.ts";
+import type { SmartlinkEncoder } from "./smartlink-json.ts";
 import { strategies } from "./strategies.ts";
 
 /** What a page consists of. */
@@ -41,11 +41,17 @@ export interface AssembledPage {
   readonly size: number;
 }
 
+/** What unencrypted pages of a batch are assembled with. */
+export interface PageTools {
+  readonly encodeSmartlink: SmartlinkEncoder;
+  readonly digestPage: PageDigester;
+}
+
 /** Assembles an unencrypted page. */
-export const assemblePage = (page: Page, digestPage: PageDigester): AssembledPage => {
-  const { smartlink, manifest, encoding } = page;
+export const assemblePage = (page: Page, { encodeSmartlink, digestPage }: PageTools): AssembledPage => {
+  const { smartlink, manifest } = page;
   const policy = buildPolicy(page);
-  const data = encodeSmartlink[encoding](smartlink);
+  const data = encodeSmartlink(smartlink);
   const { hex, dataSize } = digestPage({ policy, style: manifest.style.code, data });
   const head = {
     title: smartlink.title,

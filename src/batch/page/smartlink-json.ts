@@ -1,28 +1,44 @@
 import type { Asset } from "#domain/model/asset.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
-import { encodeJson } from "#domain/text/json-text.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
+import { encodeJson, encodeJsonText } from "#domain/text/json-text.ts";
 import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
-
-type SmartlinkEncoder = (smartlink: DeliveredSmartlink) => string;
-
-/**
- * Creates an encoder for one encoding. All rows share the settings and the assets without placeholders, which are most of a
- * smartlink's JSON: each is encoded once.
- */
-const createEncoder = (ascii: boolean): SmartlinkEncoder => {
-  const encode = (value: object) => encodeJson(value, { ascii });
-  const encodeConfig = memoizeLast<DeliveredSmartlink["config"], string>(encode);
-  const encodeAsset = memoizeAtIndex((asset: Asset) => encode(asset));
-  return ({ config, assets, delivery, ...fields }) =>
-    `${encode(fields).slice(0, -1)},"config":${encodeConfig(config)},"assets":[${assets.map(encodeAsset).join(",")}],"delivery":${encode(delivery)}}`;
-};
+import { createAuraEncoder } from "./filled-asset.ts";
 
 /**
  * Returns the JSON of a smartlink, encoded for the text of a page by `encodeJson`, with its settings, its assets and its
  * delivery at the end.
  */
-export const encodeSmartlink: Readonly<Record<Encoding, SmartlinkEncoder>> = {
-  text: createEncoder(false),
-  binary: createEncoder(true),
+export type SmartlinkEncoder = (smartlink: DeliveredSmartlink) => string;
+
+/**
+ * Creates the encoder of a batch. All rows share the settings and the assets without placeholders, which are most of a
+ * smartlink's JSON: each is encoded once, and of other assets what no row changes. `template`: what the rows fill; without it,
+ * the smartlinks may have anything in common.
+ */
+export const createSmartlinkEncoder = (
+  encoding: Encoding,
+  template: Pick<Smartlink, "assets"> = { assets: [] },
+): SmartlinkEncoder => {
+  const options = { ascii: encoding === "binary" };
+  const encode = (value: object) => encodeJson(value, options);
+  const encodeConfig = memoizeLast<DeliveredSmartlink["config"], string>(encode);
+  // Repeated assets have other indexes than those of the template.
+  const isRepeated = template.assets.some(({ aura }) => aura["repeat"] !== undefined);
+  const auraEncoders = isRepeated ? [] : template.assets.map(({ aura }) => createAuraEncoder(aura, options));
+  const encodeAsset = memoizeAtIndex((asset: Asset, index) => {
+    const encodeAura = auraEncoders[index];
+    if (encodeAura === undefined) return encode(asset);
+    const { id, page, files, aura } = asset;
+    const filesText = isEmpty(files) ? "{}" : encode(files);
+    return `{"id":${encodeJsonText(id, options)},"page":${page},"files":${filesText},"aura":${encodeAura(aura)}}`;
+  });
+  return ({ config, assets, delivery, ...fields }) =>
+    `${encode(fields).slice(0, -1)},"config":${encodeConfig(config)},"assets":[${assets.map(encodeAsset).join(",")}],"delivery":${encode(delivery)}}`;
+};
+
+const isEmpty = (record: object): boolean => {
+  for (const _ in record) return false;
+  return true;
 };

@@ -16,6 +16,7 @@ import { type AssembledPage, assembleEncryptedPage, assemblePage, type Page, rea
 import { toDeliveredSmartlink } from "../page/deliver.ts";
 import { createFrames, type Frames } from "../page/frame.ts";
 import type { PageDigester } from "../page/page-digester.ts";
+import { createSmartlinkEncoder } from "../page/smartlink-json.ts";
 import { strategies } from "../page/strategies.ts";
 import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
 import type { Parts } from "../parts/parts.ts";
@@ -26,6 +27,7 @@ import { createDelivery, type DeliveryInput, findRuntimeUrl } from "./delivery.t
 export interface PageMakerInput {
   readonly jobId: string;
   readonly params: BatchParams;
+  readonly template: Smartlink;
   readonly manifest: RuntimeManifest;
   readonly parts: Parts;
   readonly encryptors: Encryptors;
@@ -58,13 +60,14 @@ export interface PageMaker {
 
 /** Creates the page maker of one job. It remembers which shared files it has listed, so a new job needs a new one. */
 export const createPageMaker = (input: PageMakerInput): PageMaker => {
-  const { jobId, params, manifest, parts, encryptors, digestPage } = input;
+  const { jobId, params, template, manifest, parts, encryptors, digestPage } = input;
   const { strategy, encoding } = params;
   const runtimeUrl = findRuntimeUrl(params);
   const linked = createLinkedFiles(jobId, params.batch_id, runtimeUrl.startsWith("runtime/"));
   const rowParts = createRowParts({ manifest, parts, placement: strategies[strategy], linked });
   const frames = createFrames({ manifest, parts, strategy, encoding, runtimeUrl });
   const pageInput: PageInput = { manifest, params, runtimeUrl, frames };
+  const pageTools = { encodeSmartlink: createSmartlinkEncoder(encoding, template), digestPage };
 
   const makePlainPage = async (row: RowInput, resources: readonly string[]): Promise<PageFiles> => {
     const { entry, pdf, rowResources } = row;
@@ -72,7 +75,7 @@ export const createPageMaker = (input: PageMakerInput): PageMaker => {
     const pageParts = await rowParts.inside(resources, rowResources, placed.inside);
     const page = await createPage(pageInput, row, resources, placed, pageParts);
     return {
-      file: toOutputFile(input, entry, assemblePage(page, digestPage)),
+      file: toOutputFile(input, entry, assemblePage(page, pageTools)),
       support: await rowParts.beside(resources, rowResources, placed.beside, []),
     };
   };

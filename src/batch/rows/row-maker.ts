@@ -29,7 +29,6 @@ import { createPageMaker, type PageFiles, type PageMakerInput } from "./page-mak
 
 /** The stages of one job, and its parameters. */
 export interface RowMakerInput extends PageMakerInput {
-  readonly template: Smartlink;
   readonly pdfs: PdfResolver;
   readonly resources: ResourceResolver;
 }

@@ -22,6 +22,17 @@ export const encodeJson = (value: unknown, options: EncodeOptions = {}): string 
 export const escapeJson = (json: string, options: EncodeOptions = {}): string =>
   json.replace(options.ascii === true ? /[<>&\u0080-\uffff]/g : /[<>&\u2028\u2029]/g, unicodeEscape);
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
+const special = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
+const specialInAscii = /["\\<>&\u0000-\u001f\u0080-\uffff]/;
+
+/** Encodes a value as `encodeJson` does. Takes a third of its time for a text, of which most have nothing to escape. */
+export const encodeJsonText = (value: unknown, options: EncodeOptions): string =>
+  typeof value !== "string" || (options.ascii === true ? specialInAscii : special).test(value)
+    ? encodeJson(value, options)
+    : `"${value}"`;
+
 const references: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

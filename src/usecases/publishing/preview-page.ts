@@ -15,6 +15,7 @@ import {
 } from "#batch/page/assemble.ts";
 import { createFrames, type Frames } from "#batch/page/frame.ts";
 import { createPageDigester } from "#batch/page/page-digester.ts";
+import { createSmartlinkEncoder } from "#batch/page/smartlink-json.ts";
 import { createParts, type Parts } from "#batch/parts/parts.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
@@ -126,7 +127,11 @@ const inlinePlain = async (
     frame: await createInlineFrames(manifest, "text", parts)(readLanguage(smartlink)),
     parts: refs,
   };
-  return { pieces: assemblePage(page, createPageDigester()).pieces, newParts };
+  return {
+    pieces: assemblePage(page, { encodeSmartlink: createSmartlinkEncoder("text"), digestPage: createPageDigester() })
+      .pieces,
+    newParts,
+  };
 };
 
 /** Inlines the linked files of assets. Returns the assets with the addresses of the parts, and the parts. */

@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toDeliveredSmartlink } from "#batch/page/deliver.ts";
-import { encodeSmartlink } from "#batch/page/smartlink-json.ts";
+import { createSmartlinkEncoder } from "#batch/page/smartlink-json.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { Delivery } from "#domain/model/delivery.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { encodeJson } from "#domain/text/json-text.ts";
 
 const delivery: Delivery = {
@@ -45,6 +47,8 @@ test("equals encodeJson, also for rows that change the settings, or the files, i
     ...smartlink,
     assets: smartlink.assets.map((item) => ({ ...item, id: "moved", page: item.page + 5 })),
   };
+  const encodeText = createSmartlinkEncoder("text");
+  const encodeBinary = createSmartlinkEncoder("binary");
   for (const [row, files] of [
     [smartlink, withFile("a.png")],
     [smartlink, withFile("b.png")],
@@ -56,7 +60,44 @@ test("equals encodeJson, also for rows that change the settings, or the files, i
     [smartlink, () => ({})],
   ] as const) {
     const delivered = toDeliveredSmartlink(row, delivery, files, 3);
-    expect(encodeSmartlink.text(delivered)).toBe(encodeJson(delivered));
-    expect(encodeSmartlink.binary(delivered)).toBe(encodeJson(delivered, { ascii: true }));
+    expect(encodeText(delivered)).toBe(encodeJson(delivered));
+    expect(encodeBinary(delivered)).toBe(encodeJson(delivered, { ascii: true }));
   }
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("</script>", "\ud800", "\u2028", '"\\', "é", "[[name]]", "Hello [[name|upper]]!", "[[a]][[b]]"),
+);
+const anyAura = fc.record({
+  center_x: fc.double(),
+  center_y: fc.constant(1),
+  rect: fc.constant([1, 2]),
+  name: anyText,
+  actions: fc.array(fc.record({ type: fc.constantFrom("text", "form", "email"), data: anyText })),
+  other: fc.jsonValue(),
+  repeat: fc.option(fc.constantFrom({ pages: "1-2" }, { pages: "[[name]]" }), { freq: 5, nil: undefined }),
+});
+
+test("equals encodeJson for every filled template", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ page: fc.integer({ min: 1, max: 3 }), id: anyText, aura: anyAura })),
+      fc.array(fc.record({ name: anyText, a: anyText, b: anyText }), { minLength: 2 }),
+      fc.constantFrom("text" as const, "binary" as const),
+      (assets, rows, encoding) => {
+        const read = readTemplate({ title: "[[name]]", assets }, "template.json");
+        if (!read.ok) return;
+        const { template } = read.value;
+        const compiled = compileTemplate(template);
+        const encode = createSmartlinkEncoder(encoding, template);
+        for (const row of rows) {
+          const filled = fillTemplate(compiled, row);
+          if (!filled.ok) continue;
+          const delivered = toDeliveredSmartlink(filled.value, delivery, () => ({}), 3);
+          expect(encode(delivered)).toBe(encodeJson(delivered, { ascii: encoding === "binary" }));
+        }
+      },
+    ),
+  );
 });
