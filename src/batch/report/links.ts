@@ -85,7 +85,7 @@ const noteOf = (scope: LinkScope, done: boolean): readonly string[] =>
 
 /** Collects the fields of rows in the order of their first appearance. */
 export interface FieldCollector {
-  add(entry: PlannedEntry): void;
+  add(entry: Pick<PlannedEntry, "data">): void;
   readonly fields: readonly string[];
 }
 

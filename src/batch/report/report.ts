@@ -3,8 +3,7 @@
  * and why. It is written however the job ended.
  */
 import { measureWorkMs } from "#domain/jobs/job-state.ts";
-import { createDocumentLinks, type DocumentLink, toCheckingLink } from "#domain/links/personal-link.ts";
-import { type PlannedEntry, strategyTexts } from "#domain/model/batch.ts";
+import { strategyTexts } from "#domain/model/batch.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
@@ -16,7 +15,7 @@ import { hexToBase64 } from "../parts/base64.ts";
 import type { LinkScope } from "./links.ts";
 import { formatBytes, formatCount, formatDuration } from "./report-format.ts";
 import { reportStyle } from "./report-style.ts";
-import type { ListedRows, RowResult } from "./row-results.ts";
+import { renderTable } from "./report-table.ts";
 
 /** What a report shows. */
 export interface ReportInput {
@@ -31,22 +30,19 @@ export interface ReportInput {
   readonly errors: readonly Problem[];
   /** Number of problems of further causes, which are not listed. 0 by default. */
   readonly omittedErrors?: number;
-  /** All rows with their results, in their order. Read once. */
-  readonly rows: AsyncIterable<ListedRows>;
   /** Path of the list of links, relative to the report. */
   readonly linksPath: string;
   /** Address of the batch's folder in the links, ending in a slash. */
   readonly folderUrl: string;
-  readonly linkOf: DocumentLink;
   readonly scope: LinkScope;
 }
 
-/** Yields the report as HTML, piece by piece. `bytes` hashes the style for the report's security policy. */
-export async function* renderReport(report: ReportInput, bytes: Pick<Bytes, "sha256">): AsyncGenerator<string> {
+/** Renders the report before its tables of rows (`createRowTables`). `bytes` hashes the style for the report's security policy. */
+export const renderReportStart = async (report: ReportInput, bytes: Pick<Bytes, "sha256">): Promise<string> => {
   const styleHash = hexToBase64(await bytes.sha256(new TextEncoder().encode(reportStyle)));
   const { job, log } = report;
   const title = `Report of batch ${job.batch_id}`;
-  yield [
+  return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">',
@@ -60,13 +56,15 @@ export async function* renderReport(report: ReportInput, bytes: Pick<Bytes, "sha
     warnings(log.warnings),
     "",
   ].join("\n");
-  yield* renderAllRows(report);
-  yield [
+};
+
+/** Renders the report after its tables of rows. */
+export const renderReportEnd = (report: ReportInput): string =>
+  [
     "",
     settings(report),
-    `</main><footer>Job ${text(job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></body></html>\n`,
+    `</main><footer>Job ${text(report.job.job_id)}. <a href="${text(report.linksPath)}" download>List of links (CSV)</a></footer></body></html>\n`,
   ].join("\n");
-}
 
 const statusSentence = ({ job, log: { lastStop } }: ReportInput): string => {
   if (job.status === "Cancelled")
@@ -100,7 +98,7 @@ const linksNotice = ({ folderUrl, scope }: ReportInput): string =>
 const settings = ({ job, input }: ReportInput): string => {
   const { params, template } = input;
   const { name, purpose } = strategyTexts[params.strategy];
-  return table(
+  return renderTable(
     "settings",
     "Settings",
     ["Setting", "Value"],
@@ -131,13 +129,15 @@ const settings = ({ job, input }: ReportInput): string => {
 const errors = (causes: readonly Problem[], omitted: number): string =>
   causes.length === 0
     ? ""
-    : table("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes)) +
+    : renderTable("errors", "Errors", ["Code", "Rows", "What is wrong", "Where"], causesTable(causes)) +
       (omitted === 0
         ? ""
         : `<p class="note">${formatCount(omitted)} more problems have other causes and are not listed here. The table “All rows” has the code of each, and the list of links its sentence.</p>`);
 
 const warnings = (causes: readonly Problem[]): string =>
-  causes.length === 0 ? "" : table("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));
+  causes.length === 0
+    ? ""
+    : renderTable("warnings", "Warnings", ["Code", "Count", "Warning", "Where"], causesTable(causes));
 
 const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[] =>
   [...causes]
@@ -148,79 +148,5 @@ const causesTable = (causes: readonly Problem[]): readonly (readonly string[])[]
       text(cause.message),
       text(formatLocation(cause.at)),
     ]);
-
-/** Rows of one table. The browser lays out a table only when it comes near the view, and all cells of it at once. */
-const rowsPerTable = 500;
-
-/** Yields one table for a short list, else one for each part of the list, with a heading. */
-async function* renderAllRows(report: ReportInput): AsyncGenerator<string> {
-  // The maker opens documents from the report without being counted as their readers.
-  const localLinkOf = createDocumentLinks(report.input, "");
-  const links: RowLinks = { linkOf: report.linkOf, localLinkOf: (entry) => toCheckingLink(localLinkOf(entry)) };
-  const heads = ["Row", "reference_id", "Status", "File", "Size", ...(report.scope === "public" ? ["Link"] : [])];
-  const isShort = report.job.total <= rowsPerTable;
-  let pending: (readonly string[])[] = [];
-  let tables = 0;
-  const takeTable = (): string => {
-    const rows = pending.splice(0, rowsPerTable);
-    tables += 1;
-    const range = `Rows ${rows[0]?.[0] ?? ""} to ${rows.at(-1)?.[0] ?? ""}`;
-    return isShort ? table("rows", "All rows", heads, rows) : part(`rows-${tables}`, range, heads, rows);
-  };
-  if (!isShort) yield '<section aria-labelledby="rows"><h2 id="rows">All rows</h2>\n';
-  for await (const { entries, results } of report.rows) {
-    for (const [index, result] of results.entries()) {
-      const entry = entries[index];
-      if (entry !== undefined) pending.push(rowCells(result, entry, links, report.scope));
-    }
-    while (pending.length >= rowsPerTable) yield `${takeTable()}\n`;
-  }
-  if (pending.length > 0 || tables === 0) yield takeTable();
-  pending = [];
-  if (!isShort) yield "</section>";
-}
-
-/** The links of a row: for its reader, and beside the report. */
-interface RowLinks {
-  readonly linkOf: DocumentLink;
-  readonly localLinkOf: DocumentLink;
-}
-
-const rowCells = (
-  { row, reference_id, status, path, size, problems }: RowResult,
-  entry: PlannedEntry,
-  { linkOf, localLinkOf }: RowLinks,
-  scope: LinkScope,
-): readonly string[] => {
-  const done = status === "done";
-  const link = text(linkOf(entry));
-  const codes = [...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
-  return [
-    formatCount(row),
-    text(reference_id),
-    [status, codes].filter(Boolean).join(" "),
-    done ? `<a href="${text(localLinkOf(entry))}">${text(path)}</a>` : "",
-    done ? formatBytes(size) : "",
-    ...(scope !== "public" ? [] : [done ? `<a href="${link}">${link}</a>` : ""]),
-  ];
-};
-
-/** Renders a part of a long table. Its columns are as wide as those of all other parts. */
-const part = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<div class="part"><h3 id="${id}">${text(title)}</h3>${scrollingTable(id, heads, rows)}</div>`;
-
-/** Renders a section with a table. The cells are markup already. */
-const table = (id: string, title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<section aria-labelledby="${id}"><h2 id="${id}">${text(title)}</h2>${scrollingTable(id, heads, rows)}</section>`;
-
-const scrollingTable = (id: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [
-    // Focusable, so that a wide table can be scrolled with the keyboard.
-    `<div class="scroll" tabindex="0" role="group" aria-labelledby="${id}"><table aria-labelledby="${id}"><thead><tr>`,
-    heads.map((head) => `<th scope="col">${text(head)}</th>`).join(""),
-    "</tr></thead><tbody>",
-    ...rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`),
-    "</tbody></table></div>",
-  ].join("");
 
 const text = (value: string) => encodeHtmlText(value);

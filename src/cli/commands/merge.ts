@@ -9,7 +9,7 @@ import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { createFileComparer, type FileComparison } from "#usecases/shards/compare-files.ts";
 import { formatMergeRecord } from "#usecases/shards/merge-record.ts";
-import { mergeShards } from "#usecases/shards/merge-shards.ts";
+import { type MergedBatch, mergeShards } from "#usecases/shards/merge-shards.ts";
 import { checkShardCount, readShardCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
@@ -44,7 +44,7 @@ export const mergeFolder = async (
   context: CommandContext,
   { expectsMissingRows = false, comparesFiles }: MergeOptions,
 ): Promise<ExitCode> => {
-  const { parsed, ports, reporter } = context;
+  const { parsed, ports } = context;
   const job = readJobFile(await readRecord(folder, "job.json"), "job.json");
   if (!job.ok) throw new ProblemError(job.problems[0] ?? notMerged(folder));
   const record = readBatchRecord(await readRecord(folder, "batch.json"), "batch.json");
@@ -53,7 +53,7 @@ export const mergeFolder = async (
   const shardCount = parsed.count("shards");
   if (shardCount !== undefined && parsed.command === "merge" && shardCount > 1)
     checkShardCount(folder, shardCount, pinnedShards);
-  const tools = await ports.openBatchTools(undefined, partsOptions);
+  const tools = await ports.openBatchTools(undefined, resultParts);
   try {
     const merged = await mergeShards(
       { job: job.value, record: record.value, shardCount, pinnedShards },
@@ -64,20 +64,29 @@ export const mergeFolder = async (
         writeLog: async (text) => void (await folder.writeRecord("log.txt", text)),
       },
     );
-    for (const file of merged.files) await folder.files.write(file, tools.parts);
-    await folder.writeRecord("merge.json", formatMergeRecord(merged.job));
-    for (const item of merged.problems)
-      if (!expectsMissingRows || item.code !== "rows-missing") reporter.problem("error", item);
-    const { job: result, treeHash } = merged;
-    reporter.result(
-      { kind: "merged", ...result, tree: treeHash },
-      `${formatCount(result.succeededCount)} of ${formatQuantity(result.total, "row")} succeeded, ${formatCount(result.erroredCount)} failed. Tree ${treeHash.slice(0, 16)}.`,
-    );
-    if (merged.problems.length > 0) return exitCodes.incomplete;
-    return result.erroredCount > 0 ? exitCodes.rowsFailed : exitCodes.success;
+    return await writeMerged(merged, folder, tools, context, { expectsMissingRows });
   } finally {
     tools.close();
   }
+};
+
+/** Writes the results of merging, and reports them. Returns `incomplete` if a row or a file is missing. */
+export const writeMerged = async (
+  { job, files, problems, treeHash }: MergedBatch,
+  folder: BatchFolder,
+  { parts }: Pick<BatchTools, "parts">,
+  { reporter }: CommandContext,
+  { expectsMissingRows = false }: Pick<MergeOptions, "expectsMissingRows"> = {},
+): Promise<ExitCode> => {
+  for (const file of files) await folder.files.write(file, parts);
+  await folder.writeRecord("merge.json", formatMergeRecord(job));
+  for (const item of problems) if (!expectsMissingRows || item.code !== "rows-missing") reporter.problem("error", item);
+  reporter.result(
+    { kind: "merged", ...job, tree: treeHash },
+    `${formatCount(job.succeededCount)} of ${formatQuantity(job.total, "row")} succeeded, ${formatCount(job.erroredCount)} failed. Tree ${treeHash.slice(0, 16)}.`,
+  );
+  if (problems.length > 0) return exitCodes.incomplete;
+  return job.erroredCount > 0 ? exitCodes.rowsFailed : exitCodes.success;
 };
 
 const wrongShards = `--shards is a number from 1 to ${maxShards}.`;
@@ -88,8 +97,8 @@ const toComparison = (
   { parsed }: CommandContext,
 ): FileComparison => ({ folder: files, path, bytes, readsContent: parsed.has("verify") });
 
-/** The parts are texts of 1 MB, each of which is written once and read once. */
-const partsOptions = { limitBytes: 4 * 1024 * 1024, reusesBuffer: true };
+/** Results are texts of 1 MB, each of which is written once and read once. */
+export const resultParts = { limitBytes: 4 * 1024 * 1024, reusesBuffer: true };
 
 const readRecord = async (folder: BatchFolder, name: string): Promise<string> => {
   const text = await folder.readRecord(name);

@@ -1,5 +1,6 @@
 /** Generates the rows of a shard, with progress, results and exit code. */
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
+import type { RowLine } from "#domain/jobs/row-line.ts";
 import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import { type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import { type CauseGroups, createCauseGroups } from "#domain/problems/cause-groups.ts";
@@ -12,6 +13,7 @@ import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes, interruptedCode, worseExitCode } from "../exit-codes.ts";
 import type { OpenBatch } from "../input/open-batch.ts";
 import type { Reporter } from "../reporter.ts";
+import { collectResults, type RunResults } from "./collect-results.ts";
 import { mergeFolder } from "./merge.ts";
 import { writeFailedRows } from "./write-faulty-rows.ts";
 
@@ -23,11 +25,35 @@ export const runShard = async (
   tools: BatchTools,
   context: CommandContext,
 ): Promise<ExitCode> => {
-  const { parsed, terminal, ports, reporter } = context;
-  const { batch, template, job, files, planRows, readSourceRows } = opened;
+  const { job, fields } = opened;
+  const record = `${JSON.stringify(toBatchRecord(opened))}\n`;
+  await folder.writeRecord("batch.json", record);
+  const results = shard.count === 1 ? await collectResults({ job, record, fields }, folder, context) : undefined;
+  try {
+    const end = await makeRows({ opened, shard, folder, results }, tools, context);
+    return await finishShard({ opened, shard, folder, results }, end, context);
+  } finally {
+    results?.close();
+  }
+};
+
+/** A shard that is generated. `results`: collects those of a batch that is made at once, for the first time. */
+interface RunningShard {
+  readonly opened: OpenBatch;
+  readonly shard: Shard;
+  readonly folder: BatchFolder;
+  readonly results: RunResults | undefined;
+}
+
+const makeRows = async (
+  { opened, shard, folder, results }: RunningShard,
+  tools: BatchTools,
+  context: CommandContext,
+): Promise<ShardEnd> => {
+  const { parsed, terminal, ports } = context;
+  const { batch, template, job, files, planRows } = opened;
   const manifest = await tools.ports.runtime.manifest();
   const definition = { job_id: job.job_id, params: batch.params, template, files };
-  await folder.writeRecord("batch.json", `${JSON.stringify(toBatchRecord(opened))}\n`);
   const rows = generateShard(
     {
       jobId: job.job_id,
@@ -43,12 +69,21 @@ export const runShard = async (
     terminal.signal,
   );
   const total = Math.ceil((opened.rowCount - shard.index + 1) / shard.count);
-  const end = await followRows(rows, { total, location: batch.rows?.location }, context);
+  return followRows(rows, { total, location: batch.rows?.location, results }, context);
+};
+
+const finishShard = async (
+  { opened, shard, folder, results }: RunningShard,
+  end: ShardEnd,
+  context: CommandContext,
+): Promise<ExitCode> => {
+  const { parsed, terminal, reporter } = context;
+  const { batch, template, job } = opened;
   if (end.reason === "limit") reporter.problem("error", limitReached(batch.params.max_errors));
   if (parsed.has("retry-failed") && end.reason === "done" && end.counts.succeeded + end.counts.failed === 0)
     reporter.message("No row has failed before, so --retry-failed made nothing. Leave it out to make all rows.");
   const faultyRows = {
-    ...{ template, table: batch.table, readRows: readSourceRows },
+    ...{ template, table: batch.table, readRows: opened.readSourceRows },
     ...{ lastRow: opened.lastRow, logs: folder.logs },
   };
   const written = await writeFailedRows(faultyRows, end.counts.failed, context);
@@ -57,16 +92,12 @@ export const runShard = async (
   const comparesFiles = parsed.has("retry-failed");
   // Behind the limit, rows are missing for a reason that was reported.
   const options = { expectsMissingRows: end.reason === "limit", comparesFiles };
-  const merged = isMerged ? await mergeFolder(folder, context, options) : exitCodes.success;
+  const merged = isMerged
+    ? ((await results?.write()) ?? (await mergeFolder(folder, context, options)))
+    : exitCodes.success;
+  const { batch_id, job_id } = job;
   reporter.result(
-    {
-      kind: "shard",
-      batch_id: job.batch_id,
-      job_id: job.job_id,
-      shard: formatShard(shard),
-      ...end.counts,
-      end: end.reason,
-    },
+    { kind: "shard", batch_id, job_id, shard: formatShard(shard), ...end.counts, end: end.reason },
     describeEnd(end, shard, folder),
   );
   return [toExitCode(end, terminal.signal), written, merged].reduce(worseExitCode);
@@ -86,9 +117,15 @@ const toBatchRecord = ({ batch, warnings, rowCount, lastRow, template }: OpenBat
   },
 });
 
+interface FollowedRows {
+  readonly total: number;
+  readonly location?: ProblemLocation | undefined;
+  readonly results: RunResults | undefined;
+}
+
 const followRows = async (
   rows: AsyncGenerator<ShardProgress, ShardEnd>,
-  { total, location = {} }: { readonly total: number; readonly location?: ProblemLocation | undefined },
+  { total, location = {}, results }: FollowedRows,
   { reporter, ports }: CommandContext,
 ): Promise<ShardEnd> => {
   const startMs = ports.clock.elapsedMs();
@@ -97,20 +134,29 @@ const followRows = async (
     for (;;) {
       const step = await rows.next();
       if (step.done === true) return step.value;
-      const { line, counts } = step.value;
-      const { row, reference_id, path, size } = line;
-      const problems = line.problems?.map((item) => withLocation(item, location));
-      if (reporter.isJson) reporter.result({ kind: "row", row, reference_id, path, size, problems }, "");
-      for (const item of problems ?? [])
-        if (reporter.isVerbose) reporter.rowProblem(item);
-        else causes.add(item);
-      if (reporter.isVerbose && size !== undefined) reporter.detail(`${path} (${formatBytes(size)})`);
+      const { lines, counts } = step.value;
+      await results?.add(lines);
+      for (const line of lines) reportRow(line, location, causes, reporter);
       reporter.progress(() => describeProgress(counts, total, (ports.clock.elapsedMs() - startMs) / 1000));
     }
   } finally {
     reporter.progress("");
     reportCauses(causes, reporter);
   }
+};
+
+const reportRow = (
+  { row, reference_id, path, size, problems: found }: RowLine,
+  location: ProblemLocation,
+  causes: CauseGroups,
+  reporter: Reporter,
+): void => {
+  const problems = found?.map((item) => withLocation(item, location));
+  if (reporter.isJson) reporter.result({ kind: "row", row, reference_id, path, size, problems }, "");
+  for (const item of problems ?? [])
+    if (reporter.isVerbose) reporter.rowProblem(item);
+    else causes.add(item);
+  if (reporter.isVerbose && size !== undefined) reporter.detail(`${path} (${formatBytes(size)})`);
 };
 
 /** One mistake of the template is in all rows: each cause is shown once, with the number of its rows and the first of them. */

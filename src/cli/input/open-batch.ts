@@ -30,6 +30,8 @@ export interface OpenBatch {
   readonly rowCount: number;
   /** Number of the last row. */
   readonly lastRow: number;
+  /** Fields of the data of all rows, see `createFieldCollector`. */
+  readonly fields: readonly string[];
   /** Of parameters, template and rows, by cause. */
   readonly warnings: readonly Problem[];
   /** PDFs and media, by their hashes. */
@@ -136,7 +138,7 @@ export const openBatch = async (
     },
   );
   if (!identified.ok) return identified;
-  const { template, rows, rowCount, lastRow, warnings, job } = identified.value;
+  const { template, rows, rowCount, lastRow, fields, warnings, job } = identified.value;
   const differences = pinned === undefined ? [] : findJobDifferences(pinned, job);
   if (differences.length > 0) return fail(...differences);
   const files: BatchFile[] = [];
@@ -148,7 +150,7 @@ export const openBatch = async (
     files.push({ name, path, size, sha256 });
   }
   return ok({
-    ...{ batch, template, job, rowCount, lastRow, warnings, files },
+    ...{ batch, template, job, rowCount, lastRow, fields, warnings, files },
     planRows: () => planRows(rows, seed, (_, entry) => entry),
     readSourceRows: () => planRows(rows, seed, (row, entry) => ({ row, entry })),
   });

@@ -184,11 +184,20 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   };
 };
 
-/** Creates a scan that only counts the rows, and finds references that several of them have. */
-export const createRowCounter = (rows: ImportedRows, warnings: readonly Problem[]): RowScanner => {
+/**
+ * Creates a scan that only counts the rows, and finds references that several of them have. `onRow`: called with each row.
+ */
+export const createRowCounter = (
+  rows: ImportedRows,
+  warnings: readonly Problem[],
+  onRow: (row: Pick<PlannedEntry, "data">) => void = () => undefined,
+): RowScanner => {
   const references = createReferenceCheck();
   const scanner = createRowScanner(rows, {
-    inspect: ({ entry }) => ({ entry: noEntry(entry.row), filled: undefined, problems: [], warnings: [] }),
+    inspect: ({ entry }) => {
+      onRow(entry);
+      return { entry: noEntry(entry.row), filled: undefined, problems: [], warnings: [] };
+    },
     batchWarnings: { addRow: references.addRow, list: (all) => [...all, ...references.list()] },
     droppedPdfs: { find: () => undefined },
     contents: { files: [], get: () => undefined, find: () => [] },

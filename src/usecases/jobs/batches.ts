@@ -4,8 +4,9 @@ import type { Notice } from "#domain/model/notice.ts";
 import type { Store, StoredJob } from "#ports/store.ts";
 import { createMail, createMailtoLink } from "../notices/notice-text.ts";
 import { removeUnusedToolFiles } from "../tool/remove-unused-tool-files.ts";
-import { createCorrectedLinks, findReportPaths } from "./job-report.ts";
+import { createCorrectedLinks } from "./job-report.ts";
 import type { BatchPorts } from "./pipeline.ts";
+import { findReportPaths } from "./report-paths.ts";
 
 /** Stored jobs as the Batches page uses them. */
 export interface Batches {

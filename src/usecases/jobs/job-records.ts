@@ -7,8 +7,8 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { StoredJob } from "#ports/store.ts";
-import { batchFolderUrl, findReportPaths } from "./job-report.ts";
 import type { BatchPorts } from "./pipeline.ts";
+import { batchFolderUrl, findReportPaths } from "./report-paths.ts";
 
 /** What reading a job needs from its environment. */
 export type JobRecordPorts = Pick<BatchPorts, "store" | "batchUrl"> & { readonly runner: Runner };

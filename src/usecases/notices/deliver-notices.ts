@@ -9,8 +9,8 @@ import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
 import type { NoticeDelivery, NoticeSender } from "#ports/notice-sender.ts";
-import { findReportPaths } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
+import { findReportPaths } from "../jobs/report-paths.ts";
 import { createCallbackBody, createMail } from "./notice-text.ts";
 
 /** What delivering notices needs from its environment. */

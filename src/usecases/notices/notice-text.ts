@@ -3,8 +3,8 @@
 import { readEmailLink } from "#domain/links/contact-link.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
-import { batchFolderUrl } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
+import { batchFolderUrl } from "../jobs/report-paths.ts";
 
 type Site = Pick<BatchPorts, "batchUrl">;
 

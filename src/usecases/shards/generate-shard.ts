@@ -42,9 +42,9 @@ export interface ShardPorts {
   readonly pause: () => Promise<void>;
 }
 
-/** A row that ended, with the counts so far. */
+/** Rows that ended, in their order, with the counts so far. */
 export interface ShardProgress {
-  readonly line: RowLine;
+  readonly lines: readonly RowLine[];
   readonly counts: ShardCounts;
 }
 
@@ -71,7 +71,7 @@ const pauseAfterMs = 50;
 const maxGroupRows = 64;
 const maxGroupMs = 20;
 
-/** Yields each row that was made. Throws a `ProblemError` if the folder or the reader's files fail. */
+/** Yields the rows that were made, group by group. Throws a `ProblemError` if the folder or the reader's files fail. */
 export async function* generateShard(
   run: ShardRun,
   ports: ShardPorts,
@@ -108,11 +108,9 @@ export async function* generateShard(
           toRowLine(outcome, keys.get(outcome.entry.row) ?? "", secretFields, ports),
         );
         for (const outcome of outcomes) if (outcome.succeeded) await writeRow(outcome.row, ports.folder);
-        for (const line of lines) {
-          log.append(line);
-          counts = addLine(counts, line);
-          yield { line, counts };
-        }
+        for (const line of lines) log.append(line);
+        counts = addLines(counts, lines);
+        yield { lines, counts };
         if (maxErrors > 0 && counts.failed >= maxErrors) return { counts, reason: "limit" };
         if (ports.clock.elapsedMs() - lastPauseMs > pauseAfterMs) {
           await log.flush();
@@ -217,7 +215,12 @@ const toRowLine = (
   return { ...line, ...(linked.length === 0 ? {} : { linked }), ...(warnings.length === 0 ? {} : { warnings }) };
 };
 
-const addLine = ({ succeeded, failed, unchanged, bytes }: ShardCounts, { size = 0, problems }: RowLine): ShardCounts =>
-  problems === undefined
-    ? { succeeded: succeeded + 1, failed, unchanged, bytes: bytes + size }
-    : { succeeded, failed: failed + 1, unchanged, bytes };
+const addLines = ({ succeeded, failed, unchanged, bytes }: ShardCounts, lines: readonly RowLine[]): ShardCounts => {
+  const made = lines.filter(({ problems }) => problems === undefined);
+  return {
+    succeeded: succeeded + made.length,
+    failed: failed + lines.length - made.length,
+    unchanged,
+    bytes: made.reduce((sum, { size = 0 }) => sum + size, bytes),
+  };
+};

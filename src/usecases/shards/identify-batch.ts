@@ -1,4 +1,5 @@
 /** Reads all rows of a batch once and identifies it: what every run of it, on any machine, must have in common. */
+import { createFieldCollector } from "#batch/report/links.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -19,6 +20,8 @@ export interface IdentifiedBatch {
   readonly rowCount: number;
   /** Number of the last row: blank and hidden rows are counted, but make no document. */
   readonly lastRow: number;
+  /** Fields of the data of all rows, see `createFieldCollector`. */
+  readonly fields: readonly string[];
   /** Of parameters, template and rows, by cause. */
   readonly warnings: readonly Problem[];
   readonly job: JobFile;
@@ -50,10 +53,9 @@ export const identifyBatch = async (
   const { params, template, rows } = batch;
   if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
     return fail(...batch.problems, ...batch.missing);
-  const { rowCount, lastRow, batchWarnings, readingProblem } = await createRowCounter(rows, []).run({
-    signal,
-    onProgress,
-  });
+  const collector = createFieldCollector(template);
+  const counter = createRowCounter(rows, [], collector.add);
+  const { rowCount, lastRow, batchWarnings, readingProblem } = await counter.run({ signal, onProgress });
   if (readingProblem !== undefined) return fail(readingProblem);
   const files: JobFile["files"] = {};
   for (const { file } of batch.files) {
@@ -62,5 +64,6 @@ export const identifyBatch = async (
   }
   const reader = (await runtime.manifest()).version;
   const job = await createJobFile({ ...choices, params, template, files, reader, rows: rowCount }, bytes);
-  return ok({ template, rows, rowCount, lastRow, warnings: [...batch.warnings, ...batchWarnings], job });
+  const warnings = [...batch.warnings, ...batchWarnings];
+  return ok({ template, rows, rowCount, lastRow, fields: collector.fields, warnings, job });
 };

@@ -14,6 +14,7 @@ import { createReportFiles } from "../jobs/job-report.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
 import type { FileComparer } from "./compare-files.ts";
 import { describeIncompleteRows } from "./incomplete-rows.ts";
+import type { MergedRows } from "./line-merger.ts";
 import { type MergedLogs, mergeLogs } from "./merged-jobs.ts";
 
 /** The result of merging. */
@@ -56,44 +57,55 @@ export const mergeShards = async (
   try {
     const shards = await logs.list();
     const merged = await mergeIntoLog(mergeLogs(index, record, batch.bytes, files), writeLog);
-    const { reading, missing, withoutFileCount, finished, treeHash, ...counts } = merged;
-    const skippedCount = missing.count + withoutFileCount;
-    const { strategy, encoding, max_errors, public_url } = record.params;
-    const job: BatchJob = {
-      batch_id: jobFile.batch_id,
-      job_id: jobFile.job_id,
-      ...(skippedCount === 0 ? { status: "Done" } : { status: "Cancelled", reason: "requested" }),
-      started: jobFile.started,
-      finished: finished === "" ? jobFile.started : finished,
-      ...counts,
-      skippedCount,
-      total: record.rows,
-      ...{ strategy, encoding, max_errors },
-      ...(public_url === undefined ? {} : { public_url }),
-    };
-    const { params, template, warnings } = record;
-    const input: JobInput = { job_id: job.job_id, params, template, files: [], warnings };
+    const job = toMergedJob(jobFile, record, merged);
+    const input = toJobInput(jobFile, record);
     // Without stored jobs, none can correct rows of this one.
     const store = { ...batch.store, jobs: { ...batch.store.jobs, list: async () => [] } };
     return {
       job,
       files: await createReportFiles(
-        { job, input, unstoredEvents: [], localScope: "folder", log: reading },
+        { job, input, unstoredEvents: [], localScope: "folder", log: merged.reading },
         { ...batch, store, batchUrl: "" },
       ),
       problems: [
         ...describeIncompleteRows({
-          ...{ shards, shardCount, pinnedShards, missing },
+          ...{ shards, shardCount, pinnedShards, missing: merged.missing },
           ...{ conflicts: index.conflicts, total: record.rows },
         }),
         ...(files?.describe(record.rows) ?? []),
       ],
-      treeHash,
+      treeHash: merged.treeHash,
     };
   } finally {
     await index.close();
   }
 };
+
+/** Returns the job as the report shows it. */
+export const toMergedJob = (
+  { batch_id, job_id, started }: JobFile,
+  { params, rows }: BatchRecord,
+  { missing, withoutFileCount, finished, succeededCount, erroredCount, bytes }: MergedRows,
+): BatchJob => {
+  const skippedCount = missing.count + withoutFileCount;
+  const { strategy, encoding, max_errors, public_url } = params;
+  return {
+    ...{ batch_id, job_id },
+    ...(skippedCount === 0 ? { status: "Done" } : { status: "Cancelled", reason: "requested" }),
+    started,
+    finished: finished === "" ? started : finished,
+    ...{ succeededCount, erroredCount, bytes, skippedCount },
+    total: rows,
+    ...{ strategy, encoding, max_errors },
+    ...(public_url === undefined ? {} : { public_url }),
+  };
+};
+
+/** Returns the input of a merged job, as far as its report needs it. */
+export const toJobInput = ({ job_id }: JobFile, { params, template, warnings }: BatchRecord): JobInput => ({
+  ...{ job_id, params, template, warnings },
+  files: [],
+});
 
 /** Writes the log in pieces, while the logs are read: that of a million rows is too long for one text. */
 const mergeIntoLog = async (

@@ -8,8 +8,10 @@ import "#app/views/batches-view.ts";
 import "#app/views/settings-view.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
-import { type ReportInput, renderReport } from "#batch/report/report.ts";
+import { type ReportInput, renderReportEnd, renderReportStart } from "#batch/report/report.ts";
 import type { ListedRows, RowResult } from "#batch/report/row-results.ts";
+import { createRowTables } from "#batch/report/row-tables.ts";
+import type { DocumentLink } from "#domain/links/personal-link.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
 import { problem } from "#domain/problem.ts";
 import { violationsIn } from "../axe-in-frame.ts";
@@ -168,9 +170,10 @@ const states: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-async function* inOneBatch(results: readonly RowResult[]): AsyncGenerator<ListedRows> {
-  yield { entries: results.map((result) => ({ ...result, pdf: "a.pdf", name: result.path, data: {} })), results };
-}
+const toListed = (results: readonly RowResult[]): ListedRows => ({
+  entries: results.map((result) => ({ ...result, pdf: "a.pdf", name: result.path, data: {} })),
+  results,
+});
 
 const aReport = async (): Promise<string> => {
   const missing = problem("pdf-missing", "No PDF.", { path: "PDF_file" });
@@ -185,18 +188,17 @@ const aReport = async (): Promise<string> => {
     },
     log: { warnings: [problem("field-unused", "Unused.")], lastStop: undefined },
     errors: [missing],
-    rows: inOneBatch([
-      { ...row, row: 1, reference_id: "r1", path: "r1.random.html", status: "done" },
-      { ...row, row: 2, reference_id: "r2", path: "r2.random.html", status: "failed", problems: [missing] },
-    ]),
     linksPath: "links.csv",
     folderUrl: "https://example.org/spring-letter/",
-    linkOf: ({ name }) => `https://example.org/spring-letter/${name}`,
     scope: "public",
   };
-  const texts: string[] = [];
-  for await (const text of renderReport(report, webBytes)) texts.push(text);
-  return texts.join("");
+  const linkOf: DocumentLink = ({ name }) => `https://example.org/spring-letter/${name}`;
+  const tables = createRowTables({ total: 2, linkOf, localLinkOf: linkOf, scope: "public" });
+  const rows = toListed([
+    { ...row, row: 1, reference_id: "r1", path: "r1.random.html", status: "done" },
+    { ...row, row: 2, reference_id: "r2", path: "r2.random.html", status: "failed", problems: [missing] },
+  ]);
+  return (await renderReportStart(report, webBytes)) + tables.add(rows) + tables.end() + renderReportEnd(report);
 };
 
 const dress = async (theme: keyof typeof rules): Promise<void> => {

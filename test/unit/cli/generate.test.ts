@@ -365,6 +365,31 @@ describe("a job file", () => {
 });
 
 describe("merge", () => {
+  test("gives the results that the run has written, of failed rows, warnings and fields that few rows have", async () => {
+    const actions = [{ type: "text", data: "[[note|default:]]" }];
+    const aura = { center_x: 1, center_y: 2, rect: [3, 4], name: "N", actions };
+    const template = { title: "For [[name]] <&> “é”", assets: [{ page: 1, aura }] };
+    await writeFile(join(folder, "input/template.json"), JSON.stringify(template));
+    const longList = Array.from({ length: 1_100 }, (_, index) => ({
+      pdf: index % 300 === 7 ? "lost.pdf" : "offer.pdf",
+      reference_id: `customer-${index + 1}`,
+      data: {
+        ...(index % 500 === 3 ? {} : { name: `=Name; "${index + 1}"\n` }),
+        ...(index === 900 ? { late: "x" } : {}),
+        ...(index % 2 === 0 ? { note: "Read this." } : {}),
+      },
+    }));
+    await writeFile(join(folder, "input/data.json"), JSON.stringify(longList));
+    for (const more of [[], ["--public-url", "https://docs.example.org/"]]) {
+      const options = ["--batch-id", `batch-${more.length}`, ...more];
+      expect((await generate(...options)).output).toContain("1,093 of 1,100 rows succeeded, 7 failed.");
+      const written = await readTree(out());
+      expect(written[`batch-${more.length}.job/log.txt`]).toContain("action-idle");
+      expect((await run(["merge", `out/batch-${more.length}`], { folder })).exitCode).toBe(1);
+      expect(await readTree(out())).toEqual(written);
+    }
+  });
+
   test("names missing shards and rows with exit code 4, and changes nothing the second time", async () => {
     await generate("--seed", "s", "--shard", "1/3");
     await generate("--seed", "s", "--shard", "3/3");

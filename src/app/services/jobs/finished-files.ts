@@ -1,6 +1,6 @@
 /** Looks up the paths of an ended job's report, link list and first document. */
 import type { BatchJob } from "#domain/model/job.ts";
-import type { ReportPaths } from "#usecases/jobs/job-report.ts";
+import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
 import type { AppServices } from "../app-services.ts";
 
 /** Paths in the batch's folder. */

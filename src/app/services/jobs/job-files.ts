@@ -9,7 +9,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
-import { findReportPaths, type ReportPaths } from "#usecases/jobs/job-report.ts";
+import { findReportPaths, type ReportPaths } from "#usecases/jobs/report-paths.ts";
 import { translatedProblem } from "../../format/translated-problem.ts";
 import { saveBlob } from "../browser/save-blob.ts";
 

@@ -44,7 +44,7 @@ export interface ResultOverview {
 /** Collects the overview of results in their order. */
 export const createOverview = (
   template: Parameters<typeof createFieldCollector>[0],
-): ResultOverview & { add(entry: PlannedEntry, problems: readonly Problem[]): void } => {
+): ResultOverview & { add(entry: Pick<PlannedEntry, "row" | "data">, problems: readonly Problem[]): void } => {
   const collector = createFieldCollector(template);
   const errors = createCauseGroups(maxCauses);
   return {

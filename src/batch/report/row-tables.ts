@@ -1,0 +1,87 @@
+/** Renders the results of all rows as tables of the report. */
+import { type DocumentLink, toCheckingLink } from "#domain/links/personal-link.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
+import { encodeHtmlText } from "#domain/text/json-text.ts";
+import type { LinkScope } from "./links.ts";
+import { formatBytes, formatCount } from "./report-format.ts";
+import { type Cells, renderTable, renderTablePart } from "./report-table.ts";
+import type { ListedRows, RowResult } from "./row-results.ts";
+
+/** What the tables show beside the results. */
+export interface RowTablesInput {
+  /** Number of rows of the job. */
+  readonly total: number;
+  /** The link for the row's reader, and the link of the row's file beside the report. */
+  readonly linkOf: DocumentLink;
+  readonly localLinkOf: DocumentLink;
+  readonly scope: LinkScope;
+}
+
+/** Markup that is made while rows are added in their order. */
+export interface RowTables {
+  /** Returns the markup of what is complete. */
+  add(rows: ListedRows): string;
+  end(): string;
+}
+
+/** Rows of one table. The browser lays out a table only when it comes near the view, and all cells of it at once. */
+const rowsPerTable = 500;
+
+/** Creates one table for a short list, else one for each part of the list, with a heading. */
+export const createRowTables = (input: RowTablesInput): RowTables => {
+  const heads = ["Row", "reference_id", "Status", "File", "Size", ...(input.scope === "public" ? ["Link"] : [])];
+  const isShort = input.total <= rowsPerTable;
+  let heading = isShort ? "" : '<section aria-labelledby="rows"><h2 id="rows">All rows</h2>\n';
+  let pending: Cells[] = [];
+  let tables = 0;
+  const takeTable = (): string => {
+    const rows = pending.splice(0, rowsPerTable);
+    tables += 1;
+    const range = `Rows ${rows[0]?.[0] ?? ""} to ${rows.at(-1)?.[0] ?? ""}`;
+    return isShort
+      ? renderTable("rows", "All rows", heads, rows)
+      : renderTablePart(`rows-${tables}`, range, heads, rows);
+  };
+  const takeHeading = (): string => {
+    const taken = heading;
+    heading = "";
+    return taken;
+  };
+  return {
+    add: ({ entries, results }) => {
+      for (const [index, result] of results.entries()) {
+        const entry = entries[index];
+        if (entry !== undefined) pending.push(rowCells(result, entry, input));
+      }
+      let markup = takeHeading();
+      while (pending.length >= rowsPerTable) markup += `${takeTable()}\n`;
+      return markup;
+    },
+    end: () => {
+      const markup = takeHeading() + (pending.length > 0 || tables === 0 ? takeTable() : "");
+      pending = [];
+      return isShort ? markup : `${markup}</section>`;
+    },
+  };
+};
+
+const rowCells = (
+  { row, reference_id, status, path, size, problems }: RowResult,
+  entry: PlannedEntry,
+  { linkOf, localLinkOf, scope }: RowTablesInput,
+): Cells => {
+  const count = formatCount(row);
+  if (status !== "done")
+    return [count, text(reference_id), describeFailure(status, problems), "", "", ...(scope === "public" ? [""] : [])];
+  // The maker opens documents from the report without being counted as their readers.
+  const file = `<a href="${text(toCheckingLink(localLinkOf(entry)))}">${text(path)}</a>`;
+  const cells = [count, text(reference_id), status, file, formatBytes(size)];
+  if (scope !== "public") return cells;
+  const link = text(linkOf(entry));
+  return [...cells, `<a href="${link}">${link}</a>`];
+};
+
+const describeFailure = (status: RowResult["status"], problems: RowResult["problems"]): string =>
+  [status, ...new Set(problems.map(({ code }) => `<code>${text(code)}</code>`))].join(" ");
+
+const text = (value: string) => encodeHtmlText(value);

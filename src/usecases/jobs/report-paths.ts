@@ -1,0 +1,26 @@
+/** Finds where the results of a job are. */
+import type { BatchJob } from "#domain/model/job.ts";
+import type { BatchPorts } from "./pipeline.ts";
+
+/** Returns the address of the batch's folder on this site, absolute, ending in a slash. */
+export const batchFolderUrl = (
+  { batch_id }: Pick<BatchJob, "batch_id">,
+  { batchUrl }: Pick<BatchPorts, "batchUrl">,
+): string => `${batchUrl}${batch_id}/`;
+
+/** Paths inside the batch's folder. */
+export interface ReportPaths {
+  readonly report: string;
+  readonly links: string;
+}
+
+/** Returns the paths of a job's results. The first job of a folder has the plain names; the names of later jobs contain their id, so that no report is overwritten. */
+export const findReportPaths = async (
+  { batch_id, job_id }: BatchJob,
+  { store }: Pick<BatchPorts, "store">,
+): Promise<ReportPaths> => {
+  const existing = await store.outputs.get(batch_id, "report.html");
+  return existing === undefined || existing.job_id === job_id
+    ? { report: "report.html", links: "links.csv" }
+    : { report: `report-${job_id}.html`, links: `links-${job_id}.csv` };
+};
