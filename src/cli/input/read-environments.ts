@@ -12,7 +12,7 @@ import type { LocalFiles } from "../command-ports.ts";
 
 /** What the command line says about environments. */
 export interface EnvironmentInput {
-  readonly choices: Pick<BatchChoices, "environment" | "environments">;
+  readonly choices: Pick<BatchChoices, "environment" | "environments" | "api_url">;
   /** Whether options have addresses, which apply also if nothing names an environment. */
   readonly hasAddresses: boolean;
 }
@@ -48,6 +48,7 @@ export const readEnvironmentInput = async (
     choices: {
       environments: [...byName.values()].map((environment) => ({ ...environment, ...addresses })),
       ...(name === undefined ? {} : { environment: name }),
+      ...(addresses.api_url === undefined ? {} : { api_url: addresses.api_url }),
     },
     hasAddresses,
   };

@@ -4,8 +4,8 @@ import type { TableOptions } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 
 /**
- * A person's choices. They override the parameters of the files; an empty one removes the parameter. `presets` apply if neither has a value. `document_id`: a
- * smartlink of this library as the template.
+ * A person's choices. They override the parameters of the files; an empty one removes the parameter. `presets` apply if
+ * neither has a value. `document_id`: a smartlink of this library as the template.
  */
 export interface BatchChoices
   extends Partial<
@@ -22,6 +22,7 @@ export interface BatchChoices
       | "callback_url"
       | "callback_emails"
       | "document_id"
+      | "api_url"
     >
   > {
   readonly environments?: readonly Environment[];

@@ -24,7 +24,7 @@ export const resolveParams = (choices: BatchChoices, fileParams: Partial<BatchPa
   // The file's api_url belongs to its environment, so a chosen environment brings its own.
   const isEnvironmentApi =
     environment !== fileParams.environment && (api_url ?? "") === (fileParams.environment?.api_url ?? "");
-  const api = isEnvironmentApi ? environment?.api_url : api_url;
+  const api = choices.api_url ?? (isEnvironmentApi ? environment?.api_url : api_url);
   return {
     ...withChosenTexts(rest, choices),
     batch_id:

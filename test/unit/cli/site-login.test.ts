@@ -66,13 +66,16 @@ test("missing and wrong credentials are said with the site and what to do", asyn
   );
 });
 
-test("a site that param.json names gets no credentials of another one", async () => {
+test("--api-url replaces the site that param.json names, which gets no credentials of another one", async () => {
   const [mine, foreign] = [await start({ authorization }), await start({ authorization })];
   await writeParams({ api_url: foreign.api });
   const { exitCode, errors } = await generate(["--api-url", mine.api, "--api-login-file", "login"]);
-  expect(exitCode).toBe(3);
-  expect(errors).toContain(`${foreign.origin} wants credentials`);
-  expect(listLogins(foreign)).toEqual([]);
+  expect([errors, exitCode]).toEqual(["", 0]);
+  expect(listLogins(mine)).toContain(authorization);
+  expect(foreign.requests).toEqual([]);
+  const without = await generate(["--batch-id", "other"]);
+  expect(without.exitCode).toBe(3);
+  expect(without.errors).toContain(`${foreign.origin} wants credentials`);
 });
 
 test.each([false, true])(
