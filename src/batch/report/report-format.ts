@@ -1,8 +1,15 @@
 /** Formats a count in English, the language of the report. */
 export const formatCount = (count: number): string => {
+  // A report has a count in each row, and `Intl` takes three times as long.
+  if (Number.isSafeInteger(count) && count >= 0) return groupThousands(count);
   counts ??= new Intl.NumberFormat("en");
   return counts.format(count);
 };
+
+const groupThousands = (count: number): string =>
+  count < 1_000
+    ? String(count)
+    : `${groupThousands(Math.floor(count / 1_000))},${String(count % 1_000).padStart(3, "0")}`;
 
 /** Formats a number of things, such as “1 row” and “1,200 rows”. `noun`: in the singular. */
 export const formatQuantity = (count: number, noun: string): string =>

@@ -37,11 +37,15 @@ export const findMissingData = (type: string, data: string): MissingData | undef
   return missingBySlot[slot];
 };
 
+/** Text before the first tag or reference, as most texts have. */
+const visibleStart = /^[\s\u200b\ufeff]*[^\s\u200b\ufeff<&]/;
+
 /** Markup is empty if it has neither text nor anything that is shown without text. */
 const isEmptyData = (slot: SlotKind, data: string): boolean =>
   data.trim() === "" ||
   (slot === "media" && readVideoSource(data).trim() === "") ||
   ((slot === "rich" || slot === "html") &&
+    !visibleStart.test(data) &&
     !/<(?:img|svg|video|audio|iframe|canvas|object|embed|input|button|hr|script|style|link|math|table)\b/i.test(data) &&
     data.replace(/<[^>]*>|&nbsp;|&#160;|[\s\u200b\ufeff]/g, "") === "");
 
