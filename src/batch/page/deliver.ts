@@ -2,6 +2,7 @@ import { expandRepeatedAssets, readRepeat } from "#domain/geometry/repeat-pages.
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import type { DeliveredSmartlink, Delivery } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
+import { isEmptyRecord } from "#domain/values/is-record.ts";
 import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
 
 /**
@@ -45,8 +46,8 @@ const deliverConfig = memoizeLast(({ global, skin }: Smartlink["config"]): Deliv
 );
 
 const deliverAsset = (asset: Asset, index: number, files: Readonly<Record<string, ResourceFile>>): Asset => {
-  for (const _ in files) return { ...deliverPlainAsset(asset, index), files: { ...files } };
-  return deliverPlainAsset(asset, index);
+  const plain = deliverPlainAsset(asset, index);
+  return isEmptyRecord(files) ? plain : { ...plain, files: { ...files } };
 };
 
 /** All rows get the same object for an asset without placeholders and files, so that it is encoded once. */

@@ -11,8 +11,11 @@ import { isRecord } from "#domain/values/is-record.ts";
 type Piece = string | Reader;
 type Reader = (aura: unknown) => unknown;
 
-/** Creates the encoder of an aura of the template, which may be filled. */
-export const createAuraEncoder = (template: Aura, options: EncodeOptions): ((aura: Aura) => string) => {
+/** Encodes an aura of the template, which may be filled. */
+export type AuraEncoder = (aura: Aura) => string;
+
+/** Creates the encoder of an aura. */
+export const createAuraEncoder = (template: Aura, options: EncodeOptions): AuraEncoder => {
   const pieces = mergeTexts(listPieces(template, (aura) => aura, options));
   return (aura) => {
     let text = "";

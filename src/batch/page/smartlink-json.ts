@@ -3,8 +3,9 @@ import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { encodeJson, encodeJsonText } from "#domain/text/json-text.ts";
+import { isEmptyRecord } from "#domain/values/is-record.ts";
 import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
-import { createAuraEncoder } from "./filled-asset.ts";
+import { type AuraEncoder, createAuraEncoder } from "./filled-asset.ts";
 
 /**
  * Returns the JSON of a smartlink, encoded for the text of a page by `encodeJson`, with its settings, its assets and its
@@ -26,19 +27,18 @@ export const createSmartlinkEncoder = (
   const encodeConfig = memoizeLast<DeliveredSmartlink["config"], string>(encode);
   // Repeated assets have other indexes than those of the template.
   const isRepeated = template.assets.some(({ aura }) => aura["repeat"] !== undefined);
-  const auraEncoders = isRepeated ? [] : template.assets.map(({ aura }) => createAuraEncoder(aura, options));
+  const templateAssets = isRepeated ? [] : template.assets;
+  const auraEncoders: AuraEncoder[] = [];
   const encodeAsset = memoizeAtIndex((asset: Asset, index) => {
+    const templateAsset = templateAssets[index];
+    if (templateAsset === undefined) return encode(asset);
+    // A check of the rows creates an encoder, too, but no page.
+    auraEncoders[index] ??= createAuraEncoder(templateAsset.aura, options);
     const encodeAura = auraEncoders[index];
-    if (encodeAura === undefined) return encode(asset);
     const { id, page, files, aura } = asset;
-    const filesText = isEmpty(files) ? "{}" : encode(files);
+    const filesText = isEmptyRecord(files) ? "{}" : encode(files);
     return `{"id":${encodeJsonText(id, options)},"page":${page},"files":${filesText},"aura":${encodeAura(aura)}}`;
   });
   return ({ config, assets, delivery, ...fields }) =>
     `${encode(fields).slice(0, -1)},"config":${encodeConfig(config)},"assets":[${assets.map(encodeAsset).join(",")}],"delivery":${encode(delivery)}}`;
-};
-
-const isEmpty = (record: object): boolean => {
-  for (const _ in record) return false;
-  return true;
 };

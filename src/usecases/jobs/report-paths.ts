@@ -14,13 +14,16 @@ export interface ReportPaths {
   readonly links: string;
 }
 
+/** Those of the first job of a folder. */
+export const firstReportPaths: ReportPaths = { report: "report.html", links: "links.csv" };
+
 /** Returns the paths of a job's results. The first job of a folder has the plain names; the names of later jobs contain their id, so that no report is overwritten. */
 export const findReportPaths = async (
   { batch_id, job_id }: BatchJob,
   { store }: Pick<BatchPorts, "store">,
 ): Promise<ReportPaths> => {
-  const existing = await store.outputs.get(batch_id, "report.html");
+  const existing = await store.outputs.get(batch_id, firstReportPaths.report);
   return existing === undefined || existing.job_id === job_id
-    ? { report: "report.html", links: "links.csv" }
+    ? firstReportPaths
     : { report: `report-${job_id}.html`, links: `links-${job_id}.csv` };
 };

@@ -216,11 +216,11 @@ const toRowLine = (
 };
 
 const addLines = ({ succeeded, failed, unchanged, bytes }: ShardCounts, lines: readonly RowLine[]): ShardCounts => {
-  const made = lines.filter(({ problems }) => problems === undefined);
+  const succeededLines = lines.filter(({ problems }) => problems === undefined);
   return {
-    succeeded: succeeded + made.length,
-    failed: failed + lines.length - made.length,
+    succeeded: succeeded + succeededLines.length,
+    failed: failed + lines.length - succeededLines.length,
     unchanged,
-    bytes: made.reduce((sum, { size = 0 }) => sum + size, bytes),
+    bytes: succeededLines.reduce((sum, { size = 0 }) => sum + size, bytes),
   };
 };

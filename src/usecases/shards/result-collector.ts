@@ -8,6 +8,7 @@ import type { JobFile } from "#domain/model/job-file.ts";
 import type { OutputChunk } from "#domain/model/output.ts";
 import { formatJobLog, toLogEntries } from "../jobs/job-records.ts";
 import type { BatchPorts } from "../jobs/pipeline.ts";
+import { firstReportPaths } from "../jobs/report-paths.ts";
 import { createResultFiles } from "../jobs/result-files.ts";
 import { createTextPieces } from "../jobs/rows/text-pieces.ts";
 import { createLineMerger } from "./line-merger.ts";
@@ -47,7 +48,7 @@ export const createResultCollector = async (
     {
       job: { batch_id, job_id, total: record.rows },
       input: toJobInput(jobFile, record),
-      paths: { report: "report.html", links: "links.csv" },
+      paths: firstReportPaths,
       localScope: "folder",
       fields,
     },

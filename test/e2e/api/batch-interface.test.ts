@@ -16,51 +16,9 @@ import {
   writeBatchFiles,
 } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import { startOverRest, toBase64 } from "../support/start-over-rest.ts";
 
 const engines = enginesFor(import.meta.url);
-
-/** In the page: sends the parameters of a start call like a program, and returns the response. */
-const startBatch = async (call: {
-  batchId: string;
-  authorization: string;
-  template: string;
-  rows: string;
-  pdf: string;
-  more: Record<string, string>;
-}): Promise<{ status: number; job: Record<string, unknown> }> => {
-  const form = new FormData();
-  form.append("document_file", new File([call.template], "template.json", { type: "application/json" }));
-  form.append("data_file", new File([call.rows], "rows.json", { type: "application/json" }));
-  const bytes = Uint8Array.from(atob(call.pdf), (character) => character.charCodeAt(0));
-  form.append("offer", new File([bytes], "offer.pdf", { type: "application/pdf" }));
-  for (const [name, value] of Object.entries(call.more)) form.append(name, value);
-  const response = await fetch(`api/batch/${call.batchId}/start`, {
-    method: "POST",
-    headers: { Authorization: call.authorization },
-    body: form,
-  });
-  return { status: response.status, job: (await response.json()) as Record<string, unknown> };
-};
-
-/** In the page: sends a workbook as the rows, and returns the response. */
-const startFromWorkbook = async (call: {
-  batchId: string;
-  authorization: string;
-  template: string;
-  workbook: string;
-  pdf: string;
-}): Promise<{ status: number; total: unknown }> => {
-  const toFile = (base64: string, name: string) =>
-    new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name);
-  const form = new FormData();
-  form.append("document_file", new File([call.template], "template.json", { type: "application/json" }));
-  form.append("data_file", toFile(call.workbook, "people.xlsx"));
-  form.append("mapping", JSON.stringify({ placeholders: { first_name: "Reader" } }));
-  form.append("offer", toFile(call.pdf, "offer.pdf"));
-  const headers = { Authorization: call.authorization };
-  const response = await fetch(`api/batch/${call.batchId}/start`, { method: "POST", headers, body: form });
-  return { status: response.status, total: ((await response.json()) as Record<string, unknown>)["total"] };
-};
 
 /** In the page: sends a GET request and returns the response. */
 const get = async (path: string, authorization: string, accept: string) => {
@@ -89,18 +47,18 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     [site, receiver] = await Promise.all([stage.serveSite(), startReceiver()]);
     stage.closeLater(receiver);
     page = await (await stage.browser(engine)).page();
-    pdf = Buffer.from(await createPdf(2)).toString("base64");
+    pdf = toBase64(await createPdf(2));
     await openManager(page, site, "#/api");
     authorization = await readAuthorization(page);
   });
 
   const start = (batchId: string, more: Record<string, string> = {}) =>
-    page.evaluate(startBatch, {
+    page.evaluate(startOverRest, {
       batchId,
       authorization,
       pdf,
       template: JSON.stringify(aTemplate),
-      rows: JSON.stringify(rows),
+      data: { name: "rows.json", base64: toBase64(JSON.stringify(rows)) },
       more,
     });
   const json = async (path: string) => {
@@ -114,9 +72,13 @@ describe.each(engines)("the batch interface in %s", (engine) => {
       ["offer.pdf", "r1", "s", "Zoë"],
       ["offer.pdf", "r2", "s", "Ben"],
     ];
-    const workbook = Buffer.from(createXlsx("People", table)).toString("base64");
-    const call = { batchId: "workbook", authorization, pdf, workbook, template: JSON.stringify(aTemplate) };
-    expect(await page.evaluate(startFromWorkbook, call)).toEqual({ status: 200, total: 2 });
+    const { status, job } = await page.evaluate(startOverRest, {
+      ...{ batchId: "workbook", authorization, pdf },
+      template: JSON.stringify(aTemplate),
+      data: { name: "people.xlsx", base64: toBase64(createXlsx("People", table)) },
+      more: { mapping: JSON.stringify({ placeholders: { first_name: "Reader" } }) },
+    });
+    expect([status, job["total"]]).toEqual([200, 2]);
     expect(await waitForJobEnd(page, "workbook")).toBe("Done");
     const file = await page.evaluate(get, "batch/workbook/r1.s.html", authorization, "text/html");
     expect(file.text).toContain("An offer for Zoë");

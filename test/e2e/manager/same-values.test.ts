@@ -11,6 +11,7 @@ import { root } from "../../support/imports.ts";
 import { runCommand } from "../support/command.ts";
 import { createPdf, fetchOutput, openManager, readAuthorization, runBatch, waitForJobEnd } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
+import { startOverRest, toBase64 } from "../support/start-over-rest.ts";
 
 const engines = enginesFor(import.meta.url);
 
@@ -125,26 +126,6 @@ const tables: Readonly<Record<string, TableCase>> = {
   },
 };
 
-/** In the page: sends the files of a batch like a program. Resolves with the status of the response. */
-const startOverRest = async (call: {
-  batchId: string;
-  authorization: string;
-  template: string;
-  table: readonly [name: string, base64: string];
-  pdf: string;
-}): Promise<number> => {
-  const toFile = (base64: string, name: string) =>
-    new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name);
-  const form = new FormData();
-  form.append("document_file", new File([call.template], "template.json", { type: "application/json" }));
-  form.append("data_file", toFile(call.table[1], call.table[0]));
-  form.append("offer", toFile(call.pdf, "offer.pdf"));
-  const headers = { Authorization: call.authorization };
-  return (await fetch(`api/batch/${call.batchId}/start`, { method: "POST", headers, body: form })).status;
-};
-
-const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-
 describe.each(engines)("a table in %s", (engine) => {
   const stage = openStage();
   let page: DrivenPage;
@@ -193,8 +174,12 @@ describe.each(engines)("a table in %s", (engine) => {
       expect(await readResults((path) => fetchOutput(page, batchId, path))).toEqual(expected);
 
       const restId = `${batchId}-rest`;
-      const call = { template, table: [name, toBase64(table)] as const, pdf: toBase64(pdf) };
-      expect(await page.evaluate(startOverRest, { batchId: restId, authorization, ...call })).toBeLessThan(300);
+      const { status } = await page.evaluate(startOverRest, {
+        ...{ batchId: restId, authorization, template },
+        data: { name, base64: toBase64(table) },
+        pdf: toBase64(pdf),
+      });
+      expect(status).toBeLessThan(300);
       expect(await waitForJobEnd(page, restId)).toBe("Done");
       expect(await readResults((path) => fetchOutput(page, restId, path))).toEqual(expected);
     },
