@@ -7,6 +7,7 @@ import { earlyScript } from "./scripts/build/early-script.ts";
 import { earlyScriptPath, exporters, managerChunks } from "./scripts/build/manager-chunks.ts";
 import { movePages, pagesFolder } from "./scripts/build/pages.ts";
 import { hostFiles, readerRuntime, serviceWorker } from "./scripts/build/plugins.ts";
+import { checkWorkerImports, createWorkerChunkNames } from "./scripts/build/worker-entries.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const groupNames = createGroupNames(root, managerChunks, exporters);
@@ -33,7 +34,18 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: "es" },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: createWorkerChunkNames(root), includeDependenciesRecursively: false }],
+        },
+      },
+      checks: { pluginTimings: false },
+    },
+    plugins: () => [checkWorkerImports()],
+  },
   plugins: [
     trimPdfjs(),
     earlyScript(root, { page: "index.html", script: earlyScriptPath }),

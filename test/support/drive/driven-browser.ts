@@ -69,7 +69,7 @@ export interface DrivenPage {
   chooseFiles?(opener: Target | (() => Promise<void>), paths: readonly string[]): Promise<void>;
   /** Drops files on the element. Only Chromium's driver can; in the other engines the page's file input gets the files. */
   drop(target: Target, paths: readonly string[]): Promise<void>;
-  /** Presses a key by its name in `KeyboardEvent.key`. In Chromium and Firefox also with others held: `Control+v`. */
+  /** Presses a key by its name in `KeyboardEvent.key`, also with others held: `Control+v`. */
   press(key: string): Promise<void>;
   /** Types the text with keys into the element that has the focus. */
   type(text: string): Promise<void>;

@@ -178,7 +178,12 @@ const createPage = (call: Call): DrivenPage => {
     }),
     setFiles,
     drop: (_, paths) => setFiles("input[type=file]", paths),
-    press: async (key) => stroke(...strokesOf(key)),
+    press: async (key) => {
+      const keys = key.split(/(?<=.)\+/);
+      const held = keys.slice(0, -1);
+      const strokes = strokesOf(keys.at(-1) ?? "");
+      await stroke(...held.flatMap(keyDown), ...strokes, ...held.toReversed().flatMap(keyUp));
+    },
     type,
     mouse,
     tap: (x, y) => mouse.press(x, y),

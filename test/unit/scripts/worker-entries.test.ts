@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ModuleGraph } from "../../../scripts/build/chunk-groups.ts";
+import { createWorkerChunkNames } from "../../../scripts/build/worker-entries.ts";
+
+/** The modules of one build, each with those it imports. Dynamic imports are left out: only a chunk of its own has them. */
+const createGraph = (imports: Readonly<Record<string, readonly string[]>>): ModuleGraph => ({
+  getModuleInfo: (id) => {
+    const names = imports[id.slice("/site/".length)];
+    return names === undefined
+      ? null
+      : { importedIds: names.map((name) => join("/site", name)), dynamicallyImportedIds: [] };
+  },
+});
+
+const graph = createGraph({
+  "workers/batch-worker.ts": ["workers/batch-host.ts"],
+  "workers/batch-host.ts": ["src/shared.ts"],
+  "src/shared.ts": [],
+  "src/later.ts": ["src/shared.ts"],
+});
+const nameOf = createWorkerChunkNames("/site");
+
+test("puts what a worker imports at its start into one chunk, without its script", () => {
+  expect(nameOf("/site/workers/batch-host.ts", graph)).toBe("batch-worker-modules");
+  expect(nameOf("/site/src/shared.ts", graph)).toBe("batch-worker-modules");
+  expect(nameOf("/site/workers/batch-worker.ts", graph)).toBe(null);
+  expect(nameOf("/site/src/later.ts", graph)).toBe(null);
+});
+
+test("leaves the builds of other workers alone", () => {
+  const other = createGraph({ "workers/page-worker.ts": ["src/shared.ts"], "src/shared.ts": [] });
+  expect(nameOf("/site/src/shared.ts", other)).toBe(null);
+});
+
+test("names the chunks of each build by its own worker", () => {
+  const other = createGraph({ "workers/sample-worker.ts": ["src/shared.ts"], "src/shared.ts": [] });
+  expect(nameOf("/site/src/shared.ts", other)).toBe("sample-worker-modules");
+  expect(nameOf("/site/src/shared.ts", graph)).toBe("batch-worker-modules");
+});
