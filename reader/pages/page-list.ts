@@ -206,6 +206,8 @@ export class PageList {
   }
 
   #fitWindow(): void {
+    // If the size is the same (it is also reported when drawing starts), somebody may have scrolled since.
+    this.#reading.remember(this.current);
     setDevicePixel(this.element);
     this.#applyZoom(this.#zoom.fitted(this.#reading.page ?? this.current));
     this.#layout.refresh();

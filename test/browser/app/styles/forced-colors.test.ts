@@ -1,5 +1,7 @@
-// engines: chromium
-/** States that backgrounds show must be seen with forced colours, which remove backgrounds. */
+// engines: chromium; matrix: chromium, firefox
+/**
+ * States that backgrounds show must be seen with forced colours, which remove backgrounds. WebKit has no forced colours.
+ */
 import { equal, mount } from "../stage.ts";
 
 /** Controls in such a state, as the manager writes them. */

@@ -5,8 +5,10 @@ import { inWindow } from "../../window-size.ts";
 import { close, equal, open, pageElement, until } from "../support/stage.ts";
 
 const pages = Array.from({ length: 12 }, (_, index) => ({ text: [`Page ${index + 1}`] }));
-const portrait = [390, 760] as const;
-const landscape = [760, 390] as const;
+/** WebKitGTK's window cannot be narrower than 447 pixels. */
+const phoneWidth = navigator.vendor.startsWith("Apple") ? 460 : 390;
+const portrait = [phoneWidth, 760] as const;
+const landscape = [760, phoneWidth] as const;
 
 const box = (target: Element) => target.getBoundingClientRect();
 const room = () => document.querySelector(".pages") as HTMLElement;
@@ -112,4 +114,20 @@ describe("a phone that is rotated", () => {
         near(lineOn(page), line, 0.01, "the line in landscape");
       });
     }));
+});
+
+describe("while a document opens", () => {
+  afterEach(close);
+
+  it("does not scroll back", async () => {
+    await open({ pages });
+    let [scrolled, framesWithText] = [0, 0];
+    while (framesWithText < 20) {
+      equal(Math.round(room().scrollTop), scrolled);
+      scrolled += 4;
+      room().scrollTop = scrolled;
+      if (document.querySelector(".text-layer")) framesWithText += 1;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
 });
