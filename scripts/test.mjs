@@ -1,14 +1,6 @@
 /**
  * Runs checks and tests, and prints the seconds of each area, the slowest files, the flaky tests, the failures and, as the last
- * line, the sum. Each command contains the one before it:
- *
- *   npm test                      types, lint, build, and the tests that every change can afford
- *   npm run test:all              also long unit tests, and each browser test in the engines in which it can differ
- *   npm run test:matrix           also every browser test in every engine, many killed batches, and long property tests
- *
- *   npm run test:all -- --rest    only what `npm test`, which ran before, does not contain; the sum is of both
- *   … -- --limit-minutes=75       ends with a failure that names what was running when the minutes are used up
- *   … -- --record                 records the seconds of each area in test/recorded-runs.json
+ * line, the sum. `npm test -- --help` prints the commands and their options.
  *
  * Uses Node's own modules only until everything is installed, so that it runs on a fresh clone.
  */
@@ -21,6 +13,7 @@ import { missingSchedulerPackages } from "./schedulers.mjs";
 import { readRecordedRuns } from "./test/areas.mjs";
 import { selectTestFiles } from "./test/engines.mjs";
 import { installChromiumWithoutApt, installPackages } from "./test/install-browsers.mjs";
+import { readTestOptions } from "./test/options.mjs";
 import { filesToRetry, mergeTries } from "./test/outcomes.mjs";
 import { allScriptsParse } from "./test/parse-check.mjs";
 import { exitsWell, program } from "./test/processes.mjs";
@@ -28,11 +21,10 @@ import { componentRunner, runTests, vitestRunner } from "./test/runners.mjs";
 import { readRunningFiles } from "./test/running-files.mjs";
 import { secondsFile, writeSeconds } from "./test/seconds.mjs";
 import { Summary } from "./test/summary.mjs";
-import { endRunAfter, minutesSoFar, parseLimit } from "./test/time-limit.mjs";
+import { endRunAfter, minutesSoFar } from "./test/time-limit.mjs";
 import { readTotals, removeTotals, writeTotals } from "./test/totals.mjs";
 
 /**
- * @typedef {import("./test/areas.mjs").Command} Command
  * @typedef {import("./test/engines.mjs").Engine} Engine
  * @typedef {import("./test/runners.mjs").Runner} Runner
  * @typedef {Exclude<import("./test/engines.mjs").Suite, "matrix">} Stage
@@ -40,10 +32,7 @@ import { readTotals, removeTotals, writeTotals } from "./test/totals.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const allEngines = /** @type {Engine[]} */ (Object.keys(debianPackages));
-const args = process.argv.slice(2);
-/** @type {Command} */
-const command = args.includes("--matrix") ? "test:matrix" : args.includes("--all") ? "test:all" : "test";
-const omitsShort = args.includes("--rest");
+const { command, omitsShort, limitMinutes, records } = readTestOptions();
 const onCi = process.env.CI === "true";
 const summary = new Summary();
 /** What is running, for the report of a run that takes too long. @type {Set<string>} */
@@ -176,7 +165,6 @@ const runRemainder = async (/** @type {boolean} */ isBuilt) => {
     );
 };
 
-const limitMinutes = parseLimit(args);
 if (limitMinutes !== undefined)
   endRunAfter(limitMinutes, () => {
     const running = [[...currentTitles].join(", "), ...readRunningFiles(root).map((file) => `    ${file}`)].join("\n");
@@ -199,6 +187,6 @@ else await runRest(isBuilt);
 if (command === "test:matrix") await runRemainder(isBuilt);
 
 writeSeconds(secondsFile(root), summary.seconds);
-if (args.includes("--record")) summary.record(root, command, minutesSoFar());
+if (records) summary.record(root, command, minutesSoFar());
 summary.print(root, command, minutesSoFar());
 process.exitCode = summary.hasFailures ? 1 : 0;

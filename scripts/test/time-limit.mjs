@@ -11,20 +11,6 @@ const startedMs = process.env.SMARTLINK_STARTED ? Number(process.env.SMARTLINK_S
 export const minutesSoFar = () => (Date.now() - startedMs) / 60_000;
 
 /**
- * Reads the option `--limit-minutes`.
- * @param {readonly string[]} args
- * @returns {number | undefined}
- * @throws {Error} if it is not a number of minutes
- */
-export const parseLimit = (args) => {
-  const option = args.find((arg) => arg.startsWith("--limit-minutes="));
-  if (option === undefined) return undefined;
-  const minutes = Number(option.slice("--limit-minutes=".length));
-  if (!(minutes > 0)) throw new Error(`“${option}” is not a number of minutes.`);
-  return minutes;
-};
-
-/**
  * Ends the run when the minutes are used up: first `onReached` reports it, then the running programs are ended.
  * @param {number} minutes
  * @param {() => void} onReached
