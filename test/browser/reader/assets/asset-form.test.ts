@@ -1,5 +1,5 @@
 // engines: chromium
-import { fill, press } from "../../input.ts";
+import { choose, fill, press } from "../../input.ts";
 import { newCollector } from "../support/collector.ts";
 import { anAsset, close, equal, named, open, type Scene, type Stage, until } from "../support/stage.ts";
 
@@ -35,6 +35,7 @@ const missing = (label: string): never => {
 };
 const write = async (label: string, text: string) => {
   const field = control(label);
+  if (field instanceof HTMLSelectElement) return choose(field, text);
   if (field.type !== "date") return fill(field, text);
   // The keys of a date field are those of the browser's language.
   field.value = text;
