@@ -1,6 +1,6 @@
 /**
  * Brings the translations of the manager up to date after its texts have changed: adds new texts to
- * `src/app/i18n/xliff/*.xlf`, removes unused ones, and writes `src/app/i18n/locales/*.js`. Lists texts without translation.
+ * `src/ui/i18n/xliff/*.xlf`, removes unused ones, and writes `src/ui/i18n/locales/*.js`. Lists texts without translation.
  */
 import { fileURLToPath } from "node:url";
 import { updateTranslations } from "./build/translations.mjs";
@@ -10,5 +10,5 @@ for (const text of missing) console.log(text);
 console.log(
   missing.length === 0
     ? "All texts are translated."
-    : `${missing.length} texts have no translation. Add their <target> in src/app/i18n/xliff, then run this again.`,
+    : `${missing.length} texts have no translation. Add their <target> in src/ui/i18n/xliff, then run this again.`,
 );

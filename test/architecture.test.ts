@@ -67,17 +67,17 @@ const nodeModules = [
   "zlib",
 ].map((name) => `node:${name}`);
 const compositionRoots = [
-  "src/app/start-services.ts",
-  "src/app/site-store.ts",
-  "src/app/start-editor-reading.ts",
-  "src/app/recover-from-interruption.ts",
-  "src/app/store-access.ts",
-  "src/app/start-recovery.ts",
-  "src/app/start-library.ts",
-  "src/app/start-smartlinks.ts",
-  "src/app/start-in-page-api.ts",
-  "src/app/start-proposals.ts",
-  "src/app/start-editor.ts",
+  "src/app/shell/start-services.ts",
+  "src/app/shell/site-store.ts",
+  "src/app/editor/start-editor-reading.ts",
+  "src/app/shell/recover-from-interruption.ts",
+  "src/app/shell/store-access.ts",
+  "src/app/shell/start-recovery.ts",
+  "src/app/shell/start-library.ts",
+  "src/app/shell/start-smartlinks.ts",
+  "src/app/shell/start-in-page-api.ts",
+  "src/app/editor/start-proposals.ts",
+  "src/app/editor/start-editor.ts",
   "src/cli/process-ports.ts",
   "src/cli/batch-tools.ts",
   "src/cli/smartlink.ts",
@@ -161,9 +161,14 @@ const importRules: readonly ImportRule[] = [
     values: ["src/cli", "src/usecases", "src/batch", "src/domain", "src/adapters", ...nodeModules],
   },
   {
+    path: "src/ui",
+    values: ["src/ui", "src/domain", "lit", "@lit/localize"],
+  },
+  {
     path: "src/app",
     values: [
       "src/app",
+      "src/ui",
       "src/usecases",
       "src/batch",
       "src/domain",
@@ -185,48 +190,48 @@ const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    path: "src/app/swagger",
-    values: ["src/app", ...domainRules, "@lit/localize", "swagger-ui-dist"],
+    path: "src/app/api/swagger",
+    values: ["src/app", "src/ui", ...domainRules, "@lit/localize", "swagger-ui-dist"],
   },
   {
-    path: "src/app/store-access.ts",
+    path: "src/app/shell/store-access.ts",
     values: ["src/app", "src/usecases", "src/adapters", ...domainRules],
   },
   {
-    path: "src/app/start-recovery.ts",
+    path: "src/app/shell/start-recovery.ts",
     values: ["src/app", "src/adapters"],
   },
   {
-    path: "src/app/recover-from-interruption.ts",
+    path: "src/app/shell/recover-from-interruption.ts",
     values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
-    path: "src/app/start-library.ts",
+    path: "src/app/shell/start-library.ts",
     values: ["src/app", "src/usecases", "src/adapters", ...domainRules],
     types: ["src/domain/model", "src/ports"],
   },
   {
-    path: "src/app/start-smartlinks.ts",
+    path: "src/app/shell/start-smartlinks.ts",
     values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
-    path: "src/app/start-editor.ts",
-    values: ["@lit/localize", "src/app", "src/usecases", "src/adapters", "src/domain"],
+    path: "src/app/editor/start-editor.ts",
+    values: ["@lit/localize", "src/app", "src/ui", "src/usecases", "src/adapters", "src/domain"],
     types: ["src/ports"],
   },
-  { path: "src/app/site-store.ts", values: ["src/adapters"] },
+  { path: "src/app/shell/site-store.ts", values: ["src/adapters"] },
   {
-    path: "src/app/start-editor-reading.ts",
+    path: "src/app/editor/start-editor-reading.ts",
     values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
-    path: "src/app/start-sample-reader.ts",
-    values: ["src/app/services", "comlink", "workers/sample-worker.ts"],
+    path: "src/app/editor/start-sample-reader.ts",
+    values: ["src/app/editor", "comlink", "workers/sample-worker.ts"],
   },
   {
-    path: "src/app/start-proposals.ts",
+    path: "src/app/editor/start-proposals.ts",
     values: [
-      "src/app/format",
+      "src/ui/format",
       "@lit/localize",
       "src/adapters",
       ...domainRules,
@@ -237,12 +242,12 @@ const importRules: readonly ImportRule[] = [
     types: ["src/ports"],
   },
   {
-    path: "src/app/start-in-page-api.ts",
+    path: "src/app/shell/start-in-page-api.ts",
     values: ["src/adapters", "workers/site-service.ts"],
     types: ["src/api", "src/ports"],
   },
   {
-    path: "src/app/start-services.ts",
+    path: "src/app/shell/start-services.ts",
     values: [
       "src/app",
       "src/usecases",
@@ -268,20 +273,7 @@ const importRules: readonly ImportRule[] = [
   { path: "src/editor/model", values: ["src/editor/model", "src/domain"] },
   {
     path: "src/editor/view",
-    values: [
-      "src/editor/view",
-      "src/editor/model",
-      "src/domain",
-      "src/app/i18n",
-      "src/app/format",
-      // Elements without knowledge of the manager.
-      "src/app/elements/light-element.ts",
-      "src/app/elements/icons.ts",
-      "src/app/elements/popup-menu.ts",
-      "reader/index.ts",
-      "lit",
-      "@lit/localize",
-    ],
+    values: ["src/editor/view", "src/editor/model", "src/domain", "src/ui", "reader/index.ts", "lit", "@lit/localize"],
   },
   {
     path: "src/editor/view/properties/rich-text",
@@ -290,8 +282,8 @@ const importRules: readonly ImportRule[] = [
       "src/editor/view/commands/key-combination.ts",
       "src/editor/model",
       "src/domain",
-      "src/app/elements/light-element.ts",
-      "src/app/elements/icons.ts",
+      "src/ui/light-element.ts",
+      "src/ui/icons.ts",
       "lit",
       "@lit/localize",
       "prosemirror-commands",
@@ -319,6 +311,14 @@ const importRules: readonly ImportRule[] = [
   },
 ];
 
+/** The folders of `src/usecases` by floor, the lowest first. */
+const floorsOfUsecases: readonly (readonly string[])[] = [
+  ["import"],
+  ["jobs", "library"],
+  ["editor", "notices", "shards", "statistics", "tool", "workspace"],
+  ["handover", "publishing"],
+];
+
 const files = readSourceFiles("src", "reader", "workers");
 const fileByPath = new Map(files.map((file) => [file.path, file]));
 
@@ -338,7 +338,7 @@ const filesWithin = (...paths: readonly string[]) =>
 describe("imports", () => {
   test("are read from static imports, dynamic imports and worker URLs", () => {
     expect(files.length).toBeGreaterThan(100);
-    expect(fileByPath.get("src/app/start-services.ts")?.imports.map(({ target }) => target)).toEqual(
+    expect(fileByPath.get("src/app/shell/start-services.ts")?.imports.map(({ target }) => target)).toEqual(
       expect.arrayContaining(["src/adapters/store/idb-store.ts", "workers/batch-worker.ts"]),
     );
     expect(fileByPath.get("src/domain/model/zod.ts")?.imports).toContainEqual({
@@ -363,6 +363,20 @@ describe("imports", () => {
         .filter(({ target, inProject }) => inProject && target.endsWith(".ts") && !fileByPath.has(target))
         .map(({ target }) => `${target} does not exist`),
     );
+    expect(violations).toEqual([]);
+  });
+
+  test("between folders of the use cases lead to a floor below", () => {
+    const floorOf = (path: string) =>
+      floorsOfUsecases.findIndex((folders) => folders.includes(path.split("/")[2] ?? ""));
+    const violations = listViolations(filesWithin("src/usecases"), ({ path, imports }) => {
+      if (floorOf(path) < 0) return ["is on no floor"];
+      const folder = path.split("/", 3).join("/");
+      return imports
+        .filter(({ target }) => isWithin(target, "src/usecases") && !isWithin(target, folder))
+        .filter(({ target }) => floorOf(target) >= floorOf(path))
+        .map(({ target }) => `imports ${target}`);
+    });
     expect(violations).toEqual([]);
   });
 
@@ -421,7 +435,7 @@ describe("code", () => {
   test("has at most 400 lines in a file", () => {
     const violations = listViolations(files, ({ path, text }) => {
       // Translations are generated.
-      if (isWithin(path, "src/app/i18n/locales")) return [];
+      if (isWithin(path, "src/ui/i18n/locales")) return [];
       const lines = text.split("\n").length - 1;
       return lines > 400 ? [`${lines} lines`] : [];
     });
@@ -435,14 +449,7 @@ describe("code", () => {
 });
 
 /** Lists of one kind: each of their files is one entry of the same form. */
-const listFolders = [
-  "docs/decisions",
-  "reader/i18n/strings",
-  "reader/styles",
-  "src/api/routes",
-  "src/app/views",
-  "public/samples",
-];
+const listFolders = ["docs/decisions", "reader/i18n/strings", "reader/styles", "src/api/routes", "public/samples"];
 /** Beyond that, a folder has more than one subject. */
 const maxFilesPerFolder = 30;
 

@@ -2,7 +2,7 @@
 import type { PartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { headerMediaType } from "#domain/files/media-type.ts";
-import { createPreviewPage, type PreviewPorts } from "#usecases/publishing/preview-page.ts";
+import { createPreviewPage, type PreviewPorts } from "#usecases/jobs/trial/preview-page.ts";
 
 /**
  * The sandbox of generated pages. They are served from this site's origin; the sandbox gives them an opaque origin without

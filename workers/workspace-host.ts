@@ -2,11 +2,11 @@
 import type { VerifiedBackup } from "#adapters/backup/read-backup.ts";
 import type { WorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { LongWork } from "#ports/progress.ts";
-import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { checkAndRepairData } from "#usecases/workspace/check-and-repair-data.ts";
 import { throttleProgress } from "./throttle-progress.ts";
 import type { BackupFacts, OnProgress, WorkspaceWorker } from "./workspace-protocol.ts";

@@ -2,7 +2,7 @@
 import type { ChunkGroup, ModuleUser } from "./chunk-groups.ts";
 
 /** The script that runs before the page's own one. */
-export const earlyScriptPath = "src/app/start-early.ts";
+export const earlyScriptPath = "src/app/shell/start-early.ts";
 const managerScript = "src/app/main.ts";
 
 const otherPages: readonly ModuleUser[] = [
@@ -10,13 +10,13 @@ const otherPages: readonly ModuleUser[] = [
   { name: "door", scripts: ["reader/doors/hosted.ts"] },
   { name: "reader", scripts: ["reader/doors/hosted-reader.ts"] },
   { name: "panels", scripts: ["reader/doors/hosted.ts"], isDynamic: true },
-  { name: "swagger", scripts: ["src/app/swagger/main.ts"], isDynamic: true },
-  { name: "generation", scripts: ["src/app/generation/main.ts"], isDynamic: true },
+  { name: "swagger", scripts: ["src/app/api/swagger/main.ts"], isDynamic: true },
+  { name: "generation", scripts: ["src/app/jobs/generation/main.ts"], isDynamic: true },
 ];
 
 const sharedWithManager: readonly ModuleUser[] = [
   ...otherPages,
-  { name: "library", scripts: ["src/app/views/library-view.ts", "src/app/start-library.ts"] },
+  { name: "library", scripts: ["src/app/library/library-view.ts", "src/app/shell/start-library.ts"] },
   { name: "later", scripts: [managerScript], isDynamic: true },
 ];
 
@@ -29,13 +29,13 @@ export const managerChunks: readonly ChunkGroup[] = [
   { name: "manager", scripts: [managerScript], others: otherPages },
   {
     name: "pdf",
-    scripts: ["src/app/start-pdf.ts"],
+    scripts: ["src/app/editor/start-pdf.ts"],
     modules: ["reader/document/open-pdf.ts", "reader/editor/blob-range.ts"],
     others: sharedWithManager,
   },
   {
     name: "editor",
-    scripts: ["src/app/views/editor-view.ts", "src/app/start-editor.ts"],
+    scripts: ["src/app/editor/editor-view.ts", "src/app/editor/start-editor.ts"],
     modules: ["reader/editor/open-pages.ts", "reader/editor/page-contents.ts"],
     others: sharedWithManager,
   },

@@ -5,7 +5,7 @@ import { bundleClassicScript, minifyStyle } from "./classic-script.ts";
 
 /** Creates `404.html`. Styles and script are inline, because hosts show it at addresses of any depth, where relative links fail. */
 export const createNotFoundPage = async (root: string): Promise<string> => {
-  const folder = join(root, "src/app/not-found");
+  const folder = join(root, "src/app/shell/not-found");
   const [css, script] = await Promise.all([
     readFile(join(folder, "not-found.css"), "utf8"),
     bundleClassicScript(join(folder, "not-found.ts")),

@@ -19,7 +19,7 @@ const createLocalizer = (root) => {
     throw new Error(extracted.errors.map(({ messageText }) => JSON.stringify(messageText)).join("\n"));
   // Reading all sources takes seconds, so that it is done once.
   localizer.extractSourceMessages = () => extracted;
-  return { localizer, locales: config.targetLocales, xliffDir: config.resolve("src/app/i18n/xliff") };
+  return { localizer, locales: config.targetLocales, xliffDir: config.resolve("src/ui/i18n/xliff") };
 };
 
 /**

@@ -1,6 +1,5 @@
 /** Creates the REST API: wires ports, use cases and routes. */
 
-import { type BatchAndToolPorts, createBatchAndToolServices } from "#usecases/jobs/batch-and-tool-services.ts";
 import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
 import { createSmartlinkImport } from "#usecases/library/exchange/import-smartlink.ts";
@@ -20,6 +19,7 @@ import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
 import { createWorkspace, type Workspace } from "#usecases/workspace/workspace.ts";
 import { type Api, createApi } from "./api.ts";
 import { createAuthenticate } from "./authenticate.ts";
+import { type BatchAndToolPorts, createBatchAndToolServices } from "./batch-and-tool-services.ts";
 import { createIdempotentRunner } from "./idempotency.ts";
 import type { Route } from "./route.ts";
 import { batchRoutes } from "./routes/batch/batches.ts";

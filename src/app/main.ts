@@ -2,23 +2,23 @@
  * The composition root of the manager: starts the services, passes them to the shell, and sets `data-app-state` on the
  * root element (starting → ready, or failed).
  */
-import "./styles/main.css";
+import "./shell/styles/main.css";
 import { toProblem } from "#domain/problem-error.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
-import type { AppShell } from "./app-shell.ts";
-import "./app-shell.ts";
-import { applyLanguage } from "./i18n/language.ts";
-import { preloadPage } from "./routes.ts";
-import type { AppServices } from "./services/app-services.ts";
-import { isInCrossOriginFrame, showFrameNotice } from "./services/browser/cross-origin-frame.ts";
-import { registerServiceWorker } from "./services/browser/service-worker-registration.ts";
-import { allowSiteScripts } from "./services/browser/trusted-types.ts";
-import type { FileOffers } from "./services/composer/file-offers.ts";
-import { createSettingsService } from "./services/settings.ts";
-import { applyTheme } from "./services/theme.ts";
-import { siteStore } from "./site-store.ts";
-import { startServices } from "./start-services.ts";
+import type { AppShell } from "./shell/app-shell.ts";
+import "./shell/app-shell.ts";
+import { applyLanguage } from "#ui/i18n/language.ts";
+import type { FileOffers } from "./batches/pending/file-offers.ts";
+import { createSettingsService } from "./settings/settings.ts";
+import { applyTheme } from "./settings/theme.ts";
+import type { AppServices } from "./shell/app-services.ts";
+import { isInCrossOriginFrame, showFrameNotice } from "./shell/browser/cross-origin-frame.ts";
+import { registerServiceWorker } from "./shell/browser/service-worker-registration.ts";
+import { allowSiteScripts } from "./shell/browser/trusted-types.ts";
+import { preloadPage } from "./shell/routes.ts";
+import { siteStore } from "./shell/site-store.ts";
+import { startServices } from "./shell/start-services.ts";
 
 const { dataset } = document.documentElement;
 dataset["appState"] = "starting";
@@ -34,7 +34,7 @@ const installTimeoutMs = 30_000;
 
 const started = createDeferred<AppServices>();
 const loadEditor = memoizeAsync(async () => {
-  const { startEditor } = await import("./start-editor.ts");
+  const { startEditor } = await import("./editor/start-editor.ts");
   return startEditor(site, started.promise);
 });
 
@@ -97,7 +97,7 @@ const start = async (): Promise<void> => {
     shell.earlyServices = undefined;
     shell.problems = [cause];
     if (recoverableProblems.has(cause.code)) {
-      const { startRecovery } = await import("./start-recovery.ts");
+      const { startRecovery } = await import("./shell/start-recovery.ts");
       shell.recovery = startRecovery(settings);
     }
     dataset["appState"] = "failed";

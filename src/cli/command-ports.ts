@@ -1,5 +1,6 @@
 /** What the commands need from their environment. The composition root (main.ts) constructs it. */
 
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { TextHash } from "#ports/bytes.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
@@ -11,7 +12,6 @@ import type { SiteLogins } from "#ports/site-logins.ts";
 import type { FreeSpace } from "#ports/store.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import type { TemplateLoader } from "#usecases/import/template-loader.ts";
-import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 
 /** A running file server. */
 export interface RunningServer {

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { webBytes } from "#adapters/web-bytes.ts";
+import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
 import { readData } from "#domain/intake/read-data.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
@@ -13,7 +14,6 @@ import type { PlannedEntry, Strategy } from "#domain/model/batch.ts";
 import { ok } from "#domain/result.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { PartStore } from "#ports/store.ts";
-import { type BatchPorts, createPipeline } from "#usecases/jobs/pipeline.ts";
 
 export interface PipelineInput {
   /** Folder `runtime/` of the built site. */

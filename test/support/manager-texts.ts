@@ -57,7 +57,7 @@ const decode = (text: string): string =>
 
 /** Reads the translations of a language: the literal parts of each text, by its id. */
 export const readTranslations = (locale: string): ReadonlyMap<string, readonly string[]> => {
-  const xliff = readFileSync(join(root, `src/app/i18n/xliff/${locale}.xlf`), "utf8");
+  const xliff = readFileSync(join(root, `src/ui/i18n/xliff/${locale}.xlf`), "utf8");
   const units = xliff.matchAll(/<trans-unit id="([^"]+)">[\s\S]*?<\/trans-unit>/g);
   return new Map(
     Array.from(units).flatMap(([unit, id = ""]) => {

@@ -1,9 +1,9 @@
 /** Implements the export of single smartlinks with the use case. Errors become Results. */
 
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { catchToResult } from "#domain/catch-to-result.ts";
 import { ok } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
-import type { BatchPorts } from "#usecases/jobs/pipeline.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import type { BatchWorker } from "../batch-protocol.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Stores the identity of the database: an id and time of creation, and a counter (`mark`). A copy outside the database
- * (src/app/services/storage/data-snapshot.ts) shows whether the browser has lost the data or restored an older state.
+ * (src/app/settings/storage/data-snapshot.ts) shows whether the browser has lost the data or restored an older state.
  */
 import { createChangeLog } from "./change-log.ts";
 import type { Connection } from "./database/connection.ts";

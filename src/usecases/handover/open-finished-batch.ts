@@ -3,6 +3,7 @@
  * of links are made anew, so that nothing on them comes from the folder unread.
  */
 import { detectFileType } from "#batch/inputs/file-type.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { buildOutputName, describeNameProblem } from "#domain/files/output-name.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
@@ -18,7 +19,6 @@ import type { ShardIndex } from "#ports/local/shard-logs.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import type { FileParts, JobInput, JobStep } from "#ports/store.ts";
 import { createReportFiles } from "../jobs/job-report.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
 import { type MergedLogs, readMergedLogs } from "../shards/merged-jobs.ts";
 import { type FinishedFiles, findFinishedFiles, notComplete } from "./finished-files.ts";
 import type { PackageFile } from "./job-package.ts";

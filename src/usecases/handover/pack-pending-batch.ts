@@ -1,13 +1,13 @@
 /** Packs a batch that was not started for the command line. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createContentFinder, findStoredResources } from "#batch/inputs/stored-files.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchEntry } from "#domain/model/batch.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { FileParts } from "#ports/store.ts";
 import type { BatchChoices } from "../import/batch-choices.ts";
 import type { ImportedBatch } from "../import/batch-importer.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
-import { createContentFinder, findStoredResources } from "../publishing/stored-files.ts";
 import {
   createJobPackage,
   type JobPackage,

@@ -2,6 +2,8 @@
  * Imports the files of a batch: reads and classifies them, in any order and in the dialect of the batch interface or of the
  * standalone tool, and merges them with a person's choices into parameters, template and rows.
  */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { type ImportedRow, readDataList } from "#domain/intake/read-data.ts";
 import { readParams } from "#domain/intake/read-params.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
@@ -12,7 +14,6 @@ import { selectDefaultPdf } from "#domain/records/template-pdf.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
 import { createPasswordAssigner, listFilePasswords } from "./assign-passwords.ts";
 import type { BatchChoices } from "./batch-choices.ts";
 import { createFileCache } from "./files/file-cache.ts";

@@ -1,12 +1,12 @@
 /** Inspects dropped PDFs. Results are cached, so a PDF is inspected only once while it belongs to the batch. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { describeLinkProblem, hasScheme, safeLink } from "#domain/links/link.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
 import { createFileCache } from "./files/file-cache.ts";
 
 /** The result for one PDF. */

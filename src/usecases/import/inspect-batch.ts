@@ -4,6 +4,8 @@
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
+import { createContentFinder } from "#batch/inputs/stored-files.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchParams, Strategy } from "#domain/model/batch.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -11,8 +13,6 @@ import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { FreeSpace } from "#ports/store.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
-import { createContentFinder } from "../publishing/stored-files.ts";
 import { readRowPasswords } from "./assign-passwords.ts";
 import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
 import {

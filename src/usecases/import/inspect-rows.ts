@@ -1,6 +1,7 @@
 /** Plans and fills the rows of a batch, and finds what is wrong with each. Generates and stores nothing. */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
+import type { ContentFinder } from "#batch/inputs/stored-files.ts";
 import { createRowPlanner } from "#batch/rows/plan.ts";
 import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
 import { findActionDefinition } from "#domain/actions.ts";
@@ -11,7 +12,6 @@ import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type Problem, type ProblemLocation, withLocation } from "#domain/problem.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
-import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
 
 /** A row as it would be generated, with what is wrong with it. */

@@ -1,8 +1,9 @@
 /** Describes the first rows of a batch for the page. */
+
+import type { ContentFinder } from "#batch/inputs/stored-files.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
-import type { ContentFinder } from "../publishing/stored-files.ts";
 import { getValueAtPath } from "./get-value-at-path.ts";
 import type { InspectedRow } from "./inspect-rows.ts";
 

@@ -3,10 +3,10 @@
  * as the name of the batch, neither repeats it nor starts it again.
  */
 import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import type { ContentFinder } from "#batch/inputs/stored-files.ts";
+import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
-import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { BatchChoices, ImportedBatch } from "./batch-importer.ts";
 import { createBatchWarnings } from "./batch-warnings.ts";
 import type { CheckedPdfs } from "./check-pdfs.ts";

@@ -3,12 +3,12 @@
  * scan can go on.
  */
 import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import type { ContentFinder } from "#batch/inputs/stored-files.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import type { ContentFinder } from "../publishing/stored-files.ts";
 import type { BatchWarnings } from "./batch-warnings.ts";
 import { filledRows, type InspectedRow, type InspectRow } from "./inspect-rows.ts";
 import { createReferenceCheck } from "./repeated-references.ts";

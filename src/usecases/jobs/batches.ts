@@ -1,11 +1,12 @@
 /** Reads and deletes stored jobs for the manager's Batches page: list, log and mail drafts. */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import type { Store, StoredJob } from "#ports/store.ts";
-import { createMail, createMailtoLink } from "../notices/notice-text.ts";
-import { removeUnusedToolFiles } from "../tool/remove-unused-tool-files.ts";
 import { createCorrectedLinks } from "./job-report.ts";
-import type { BatchPorts } from "./pipeline.ts";
+import { createMail, createMailtoLink } from "./notice-text.ts";
+import { removeUnusedToolFiles } from "./remove-unused-tool-files.ts";
 import { findReportPaths } from "./report-paths.ts";
 
 /** Stored jobs as the Batches page uses them. */

@@ -1,10 +1,11 @@
 /** Cancels a job: through the page that runs it, or directly in the store if none does. */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { createReportFiles } from "./job-report.ts";
-import type { BatchPorts } from "./pipeline.ts";
 
 /** What cancelling needs from its environment. */
 export type CancelPorts = Pick<BatchPorts, "store" | "clock" | "bytes" | "batchUrl"> & { readonly runner: Runner };

@@ -1,4 +1,6 @@
 /** Reads jobs and their logs from the store, in the form of the batch interface's responses. */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { toLogLines } from "#batch/report/log-lines.ts";
 import { measureThroughput } from "#domain/jobs/throughput.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
@@ -7,7 +9,6 @@ import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Runner } from "#ports/runner.ts";
 import type { StoredJob } from "#ports/store.ts";
-import type { BatchPorts } from "./pipeline.ts";
 import { batchFolderUrl, findReportPaths } from "./report-paths.ts";
 
 /** What reading a job needs from its environment. */

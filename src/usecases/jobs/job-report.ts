@@ -1,9 +1,9 @@
 /** Creates a job's report and list of links from its log. */
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { createFieldCollector, type LinkScope } from "#batch/report/links.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput } from "#ports/store.ts";
-import type { BatchPorts } from "./pipeline.ts";
 import { findReportPaths } from "./report-paths.ts";
 import { createResultFiles } from "./result-files.ts";
 import { listCorrectedJobs, readCorrectedRows } from "./rows/corrected-rows.ts";

@@ -2,11 +2,12 @@
  * Pauses a job on request and continues a paused one. A paused job stays paused over reloads until a person or program
  * resumes it; a job that a failure has paused (full storage, missing files of the site) tries again by itself.
  */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { jobNotFound } from "./job-problems.ts";
-import type { BatchPorts } from "./pipeline.ts";
 
 /** What pausing needs from its environment. */
 export type PausePorts = Pick<BatchPorts, "store" | "clock">;

@@ -3,6 +3,8 @@
  * generated again. PDFs that the rows name and that were uploaded since then are found.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createContentFinder } from "#batch/inputs/stored-files.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { RowResult } from "#batch/report/row-results.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
 import { createNotices } from "#domain/jobs/notices.ts";
@@ -10,10 +12,8 @@ import { toRowRanges } from "#domain/jobs/row-ranges.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { createContentFinder } from "../publishing/stored-files.ts";
 import { jobNotFound, missingInputProblem } from "./job-problems.ts";
 import { continuePausedJob } from "./pause-job.ts";
-import type { BatchPorts } from "./pipeline.ts";
 import { findReplacedName, readCorrectedNames } from "./rows/corrected-rows.ts";
 import { readJobLog } from "./rows/job-log.ts";
 

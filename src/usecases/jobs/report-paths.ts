@@ -1,6 +1,7 @@
 /** Finds where the results of a job are. */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchJob } from "#domain/model/job.ts";
-import type { BatchPorts } from "./pipeline.ts";
 
 /** Returns the address of the batch's folder on this site, absolute, ending in a slash. */
 export const batchFolderUrl = (

@@ -1,5 +1,6 @@
 /** Writes the report and the list of links of a job while the results of its rows come in, in the order of the rows. */
 import { measureChunks } from "#batch/parts/chunk-size.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { createLinksFormatter, type LinkScope } from "#batch/report/links.ts";
 import { type ReportInput, renderReportEnd, renderReportStart } from "#batch/report/report.ts";
 import type { ListedRows } from "#batch/report/row-results.ts";
@@ -9,8 +10,7 @@ import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputChunk, OutputFile } from "#domain/model/output.ts";
 import type { JobInput } from "#ports/store.ts";
-import { readQrPicturePaths } from "../publishing/links/qr-picture-paths.ts";
-import type { BatchPorts } from "./pipeline.ts";
+import { readQrPicturePaths } from "./qr-picture-paths.ts";
 import { batchFolderUrl, type ReportPaths } from "./report-paths.ts";
 import type { ResultOverview } from "./rows/job-log.ts";
 import { createTextPieces } from "./rows/text-pieces.ts";

@@ -3,6 +3,7 @@
  * run continues the job from its last checkpoint.
  */
 
+import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import type { RowOutcome } from "#batch/rows/run-batch.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
@@ -18,7 +19,6 @@ import { type CheckpointWriter, createCheckpointWriter } from "./checkpoint-writ
 import { missingInputProblem } from "./job-problems.ts";
 import { createCorrectedLinks, createReportFiles } from "./job-report.ts";
 import { isPausedByPerson } from "./pause-job.ts";
-import { type BatchPorts, createPipeline } from "./pipeline.ts";
 import { restoreLostOutputs } from "./restore-lost-outputs.ts";
 import { readRowRanges } from "./rows/read-row-ranges.ts";
 import { createRunLog, type RunLog } from "./rows/run-log.ts";

@@ -1,5 +1,7 @@
 /** Stores a new job with everything it needs to run, so that it can run after a reload. The job does not run yet. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { type ContentFinder, createContentFinder, findStoredResources } from "#batch/inputs/stored-files.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
 import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
@@ -17,8 +19,6 @@ import type { SourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchFile } from "#ports/store.ts";
 import { type BatchWarnings, createBatchWarnings } from "../import/batch-warnings.ts";
-import { type ContentFinder, createContentFinder, findStoredResources } from "../publishing/stored-files.ts";
-import type { BatchPorts } from "./pipeline.ts";
 
 /** The parameters, template, rows and files of a new job. */
 export interface JobDefinition {

@@ -3,9 +3,11 @@ import type { StoredUser, User } from "#domain/model/records/user.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RecordReader } from "#ports/records.ts";
-import { userPasswordIterations } from "../workspace/workspace.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import type { Caller, ServicePorts } from "./service-ports.ts";
+
+/** PBKDF2 iterations for passwords that people choose. They make guessing expensive. */
+const userPasswordIterations = 600_000;
 
 /** Fields of a user that callers set. Missing fields do not change. */
 export interface UserFields {

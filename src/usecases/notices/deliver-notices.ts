@@ -3,15 +3,15 @@
  * only if its receiver confirmed it (docs/decisions/0019).
  */
 
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { restoreJobAtRound } from "#domain/jobs/job-state.ts";
 import { isDue, readRound, scheduleRetry } from "#domain/jobs/notices.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
 import type { NoticeDelivery, NoticeSender } from "#ports/notice-sender.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
+import { createCallbackBody, createMail } from "../jobs/notice-text.ts";
 import { findReportPaths } from "../jobs/report-paths.ts";
-import { createCallbackBody, createMail } from "./notice-text.ts";
 
 /** What delivering notices needs from its environment. */
 export type NoticePorts = Pick<BatchPorts, "store" | "clock" | "batchUrl"> & { readonly courier: NoticeSender };

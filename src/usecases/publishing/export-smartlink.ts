@@ -1,6 +1,9 @@
 /** Exports one smartlink as a file, made by the stages of a batch with one row. Nothing is stored. */
 
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createContentFinder, findStoredResources } from "#batch/inputs/stored-files.ts";
+import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
+import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import { createExportName } from "#domain/files/output-name.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import { truncate } from "#domain/links/link.ts";
@@ -13,13 +16,10 @@ import type { FileAssembler } from "#ports/file-assembler.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
-import { readStoredTemplate } from "../import/read-stored-template.ts";
-import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
+import { readStoredTemplate } from "../library/read-stored-template.ts";
 import type { ServicePorts } from "../library/service-ports.ts";
 import { smartlinkNotFound } from "../library/unknown-ids.ts";
 import { readEnvironments } from "../tool/environments.ts";
-import { createOverlayPartStore } from "./overlay-part-store.ts";
-import { createContentFinder, findStoredResources } from "./stored-files.ts";
 
 /** How a smartlink is exported. */
 export interface ExportOptions {

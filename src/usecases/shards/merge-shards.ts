@@ -2,6 +2,8 @@
  * Joins the logs of all shards: one report, one list of links, one log, and a hash of all files. It only reads the logs, so
  * merging twice gives the same bytes.
  */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchRecord } from "#domain/model/batch-record.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
@@ -11,7 +13,6 @@ import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import type { JobInput } from "#ports/store.ts";
 import { formatJobLog, toLogEntries } from "../jobs/job-records.ts";
 import { createReportFiles } from "../jobs/job-report.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
 import type { FileComparer } from "./compare-files.ts";
 import { describeIncompleteRows } from "./incomplete-rows.ts";
 import type { MergedRows } from "./line-merger.ts";

@@ -2,12 +2,13 @@
  * Collects the results of a batch while its rows are generated, so that the log need not be read for report, list of links
  * and log. Merging the shards of the batch (`mergeShards`) gives the same bytes.
  */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
 import type { BatchRecord } from "#domain/model/batch-record.ts";
 import type { JobFile } from "#domain/model/job-file.ts";
 import type { OutputChunk } from "#domain/model/output.ts";
 import { formatJobLog, toLogEntries } from "../jobs/job-records.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
 import { firstReportPaths } from "../jobs/report-paths.ts";
 import { createResultFiles } from "../jobs/result-files.ts";
 import { createTextPieces } from "../jobs/rows/text-pieces.ts";

@@ -2,9 +2,10 @@
  * Manages the batch folder of the standalone tool: the files that were dropped for it, else `batch/param.json` and
  * `batch/data.json` of the static host (docs/guide.md, “The standalone tool”).
  */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { ToolFile } from "#ports/records.ts";
-import type { BatchPorts } from "../jobs/pipeline.ts";
 
 /** The files that a run of the standalone tool reads. */
 export interface ToolFolder {

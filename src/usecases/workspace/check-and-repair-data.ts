@@ -2,12 +2,13 @@
  * Verifies the stored data: every part against its sha256, every output against its parts. Damaged outputs are generated
  * again from template and row where possible and reported otherwise. Intact data is not changed.
  */
+
+import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
-import { type BatchPorts, createPipeline } from "../jobs/pipeline.ts";
 import { createRowFinder } from "../jobs/rows/find-row.ts";
 
 /** The result of a check. */

@@ -9,8 +9,6 @@ import type { ServicePorts } from "../library/service-ports.ts";
 
 const ownerName = "owner";
 
-/** PBKDF2 iterations for passwords that people choose. They make guessing expensive. */
-export const userPasswordIterations = 600_000;
 /** A password of 128 random bits cannot be guessed, so few iterations are enough. The first response is faster with them. */
 const ownerPasswordIterations = 1_000;
 

@@ -4,7 +4,7 @@
 import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
-import { createApiCall } from "#app/services/rest/api-call.ts";
+import { createApiCall } from "#app/api/rest/api-call.ts";
 import { createSiteService } from "#workers/site-service.ts";
 import { createCaller, createExchange } from "../../contract/caller.ts";
 import { browserContract } from "../../contract/contract.ts";

@@ -1,13 +1,13 @@
 // engines: none; test:all: chromium
 import "axe-core/axe.js";
 import type { RunOptions } from "axe-core";
-import "#app/app-shell.ts";
-import "#app/generation/generation-page.ts";
-import "#app/views/api-view.ts";
-import "#app/views/batches-view.ts";
-import "#app/views/settings-view.ts";
+import "#app/shell/app-shell.ts";
+import "#app/jobs/generation/generation-page.ts";
+import "#app/api/api-view.ts";
+import "#app/batches/batches-view.ts";
+import "#app/settings/settings-view.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
+import { snapshotKey } from "#app/settings/storage/data-snapshot.ts";
 import { type ReportInput, renderReportEnd, renderReportStart } from "#batch/report/report.ts";
 import type { ListedRows, RowResult } from "#batch/report/row-results.ts";
 import { createRowTables } from "#batch/report/row-tables.ts";

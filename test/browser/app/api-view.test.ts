@@ -1,5 +1,5 @@
 // engines: chromium
-import "#app/views/api-view.ts";
+import "#app/api/api-view.ts";
 import { aStage, buttonNamed, equal, mount, must, press, type Stage, settled } from "./stage.ts";
 
 const view = (stage: Stage) => mount(Object.assign(document.createElement("api-view"), { services: stage.services }));
@@ -78,7 +78,7 @@ describe("the API page", () => {
 
 describe("a job's card", () => {
   it("links to the e-mail draft that a person has to send", async () => {
-    await import("#app/views/batches-view.ts");
+    await import("#app/batches/batches-view.ts");
     const { endedJob } = await import("./stage.ts");
     const { services } = await aStage([
       endedJob({ batch_id: "with-mail" }),

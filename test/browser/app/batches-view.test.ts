@@ -1,5 +1,5 @@
 // engines: none; test:all: chromium
-import "#app/views/batches-view.ts";
+import "#app/batches/batches-view.ts";
 import { problem } from "#domain/problem.ts";
 import { chooseFiles } from "../choose-files.ts";
 import { choose, pressKey, press as pressNode, typeText } from "../input.ts";

@@ -1,11 +1,11 @@
 // engines: chromium
-import "#app/elements/confirm-dialog.ts";
-import "#app/elements/composer/batch-form.ts";
-import "#app/elements/composer/drop-zone.ts";
-import "#app/elements/settings/environment-form.ts";
-import "#app/elements/jobs/job-progress.ts";
-import "#app/elements/jobs/job-rows.ts";
-import "#app/elements/composer/row-preview.ts";
+import "#ui/confirm-dialog.ts";
+import "#app/batches/composer/batch-form.ts";
+import "#app/batches/composer/drop-zone.ts";
+import "#app/settings/panels/environment-form.ts";
+import "#app/jobs/card/job-progress.ts";
+import "#app/jobs/card/job-rows.ts";
+import "#app/batches/composer/row-preview.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { choose, fill, pressKey, press as pressNode } from "../input.ts";
 import { aJob, equal, mount, must, press, settled, until } from "./stage.ts";

@@ -1,11 +1,11 @@
 // engines: chromium; test:all: chromium, firefox
 /** Space between the parts of pages, where it once was too much or too little. */
-import "#app/views/batches-view.ts";
-import "#app/views/job-view.ts";
-import "#app/elements/jobs/job-rows.ts";
-import "#app/elements/library/dialogs/export-dialog.ts";
-import "#app/elements/library/library-head.ts";
-import "#app/elements/problem-list.ts";
+import "#app/batches/batches-view.ts";
+import "#app/jobs/job-view.ts";
+import "#app/jobs/card/job-rows.ts";
+import "#app/library/elements/dialogs/export-dialog.ts";
+import "#app/library/elements/library-head.ts";
+import "#ui/problem-list.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
 import { inWindow } from "../window-size.ts";

@@ -2,9 +2,9 @@
 /** The dialogs by which smartlinks leave and enter the library, and what they say. */
 import type { Problem } from "#domain/problem.ts";
 import { fail } from "#domain/result.ts";
-import "#app/elements/library/dialogs/export-dialog.ts";
-import type { LibraryServices } from "#app/services/library/library-services.ts";
-import "#app/views/library-view.ts";
+import "#app/library/elements/dialogs/export-dialog.ts";
+import type { LibraryServices } from "#app/library/session/library-services.ts";
+import "#app/library/library-view.ts";
 import { chooseFiles } from "../choose-files.ts";
 import { pressKey, press as pressNode, typeText } from "../input.ts";
 import { requireAccessible } from "../require-accessible.ts";

@@ -1,7 +1,7 @@
 // engines: none; test:all: chromium
 /** The Library page as a person uses it, by mouse and by keys. */
-import type { LibraryServices } from "#app/services/library/library-services.ts";
-import "#app/views/library-view.ts";
+import type { LibraryServices } from "#app/library/session/library-services.ts";
+import "#app/library/library-view.ts";
 import { chooseFiles } from "../choose-files.ts";
 import { type Point, pointOn, pressAt, pressKey, press as pressNode, typeText } from "../input.ts";
 import { requireAccessible } from "../require-accessible.ts";

@@ -1,6 +1,6 @@
 // engines: chromium; test:all: chromium, firefox, webkit
-import "#app/elements/popup-menu.ts";
-import "#app/styles/main.css";
+import "#ui/popup-menu.ts";
+import "#app/shell/styles/main.css";
 import { pressKey, press as pressNode } from "../input.ts";
 import { equal, mount, until } from "./stage.ts";
 

@@ -1,5 +1,5 @@
 // engines: chromium
-import { ReaderPreview } from "#app/elements/settings-form/reader-preview.ts";
+import { ReaderPreview } from "#app/smartlink/form/reader-preview.ts";
 import { equal, mount, until } from "./stage.ts";
 
 /** A document in the reader's place, which is in the state `loading` until `finish`. */

@@ -1,6 +1,6 @@
 // engines: chromium
-import type { RowCheckPanel } from "#app/elements/composer/row-check.ts";
-import "#app/elements/composer/row-check.ts";
+import type { RowCheckPanel } from "#app/batches/composer/row-check.ts";
+import "#app/batches/composer/row-check.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";

@@ -1,5 +1,5 @@
 // engines: none; test:all: chromium
-import "#app/views/settings-view.ts";
+import "#app/settings/settings-view.ts";
 import { chooseFiles } from "../choose-files.ts";
 import { fill, pressKey, press as pressNode } from "../input.ts";
 import { aStage, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "./stage.ts";

@@ -8,19 +8,19 @@ import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import type { AppServices } from "#app/services/app-services.ts";
-import { createInstallPrompt } from "#app/services/browser/install-prompt.ts";
-import { createFileOffers } from "#app/services/composer/file-offers.ts";
-import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
-import type { BatchClient } from "#app/services/jobs/batch-client.ts";
-import { createJobHost } from "#app/services/jobs/job-host.ts";
-import { JobNotifications } from "#app/services/jobs/job-notifications.ts";
-import { LibraryPresence } from "#app/services/library/library-presence.ts";
-import { createSettingsService } from "#app/services/settings.ts";
-import { createBrokenRecords } from "#app/services/storage/broken-records.ts";
-import { createStorageHealth } from "#app/services/storage/storage-health.ts";
-import { UnsavedWork } from "#app/services/unsaved-work.ts";
-import { startLibrary } from "#app/start-library.ts";
+import { createFileOffers } from "#app/batches/pending/file-offers.ts";
+import { createPendingBatch } from "#app/batches/pending/pending-batch.ts";
+import type { BatchClient } from "#app/jobs/host/batch-client.ts";
+import { createJobHost } from "#app/jobs/host/job-host.ts";
+import { JobNotifications } from "#app/jobs/host/job-notifications.ts";
+import { LibraryPresence } from "#app/library/session/library-presence.ts";
+import { createSettingsService } from "#app/settings/settings.ts";
+import { createBrokenRecords } from "#app/settings/storage/broken-records.ts";
+import { createStorageHealth } from "#app/settings/storage/storage-health.ts";
+import type { AppServices } from "#app/shell/app-services.ts";
+import { createInstallPrompt } from "#app/shell/browser/install-prompt.ts";
+import { startLibrary } from "#app/shell/start-library.ts";
+import { UnsavedWork } from "#app/shell/unsaved-work.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
@@ -411,7 +411,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
 /** Mounts an element as the only one of the page, with the manager's styles. `around: "nothing"` puts it directly into the body. */
 export const mount = async <T extends HTMLElement>(element: T, around: "main" | "nothing" = "main"): Promise<T> => {
   if (document.querySelector("link[data-manager]") === null) {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/src/app/styles/main.css" });
+    const link = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href: "/src/app/shell/styles/main.css",
+    });
     link.dataset["manager"] = "";
     const loaded = new Promise((resolve, reject) => {
       link.addEventListener("load", resolve);

@@ -1,6 +1,6 @@
 // engines: chromium
-import "#app/elements/settings/storage-notice.ts";
-import { snapshotKey } from "#app/services/storage/data-snapshot.ts";
+import "#app/settings/panels/storage-notice.ts";
+import { snapshotKey } from "#app/settings/storage/data-snapshot.ts";
 import { aStage, mount, must, press, type Stage } from "./stage.ts";
 
 const shown = async (stage: Stage) => {

@@ -1,7 +1,7 @@
 // engines: chromium
 /** The table of data on the Batches page: columns that a person chooses faster than the table is inspected. */
-import "#app/views/batches-view.ts";
-import type { PendingBatch } from "#app/services/composer/pending-batch.ts";
+import "#app/batches/batches-view.ts";
+import type { PendingBatch } from "#app/batches/pending/pending-batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { choose } from "../input.ts";
 import { anInspection, aStage, equal, mount, must, press, settled, until } from "./stage.ts";

@@ -2,9 +2,9 @@
 
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
-import "#app/elements/settings/users-panel.ts";
+import "#app/settings/panels/users-panel.ts";
 import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
-import { createApiUsers } from "#app/services/rest/api-users.ts";
+import { createApiUsers } from "#app/api/rest/api-users.ts";
 import { createSiteService } from "#workers/site-service.ts";
 import { fill } from "../input.ts";
 import { equal, mount, must, press, until } from "./stage.ts";

@@ -1,10 +1,10 @@
 // engines: chromium; matrix: chromium
 /** The sample data as a person types, pastes and drops it. */
 import axe from "axe-core";
-import "#app/elements/editor/sample/sample-data-dialog.ts";
+import "#app/editor/elements/sample/sample-data-dialog.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
-import { type ReadSample, readSampleFile } from "#app/services/editor/read-sample-file.ts";
-import type { SampleRows } from "#app/services/editor/sample-rows.ts";
+import { type ReadSample, readSampleFile } from "#app/editor/session/read-sample-file.ts";
+import type { SampleRows } from "#app/editor/session/sample-rows.ts";
 import type { Problem } from "#domain/problem.ts";
 import { readSample } from "#usecases/editor/read-sample.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";

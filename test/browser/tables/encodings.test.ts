@@ -1,6 +1,6 @@
 // engines: chromium
 /** Encodings of CSV files: read as the browser itself reads them, and chosen on the Batches page. */
-import "#app/views/batches-view.ts";
+import "#app/batches/batches-view.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { codePages } from "#domain/text/code-pages.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";

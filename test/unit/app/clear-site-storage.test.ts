@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { siteDatabaseNames } from "#adapters/database-names.ts";
-import { clearSiteStorage } from "#app/services/storage/clear-site-storage.ts";
+import { clearSiteStorage } from "#app/settings/storage/clear-site-storage.ts";
 
 /** A storage area of a browser with these entries. */
 const createArea = (entries: Readonly<Record<string, string>>): Storage => {

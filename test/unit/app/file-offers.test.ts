@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFileOffers, type LaunchQueue } from "#app/services/composer/file-offers.ts";
+import { createFileOffers, type LaunchQueue } from "#app/batches/pending/file-offers.ts";
 
 /** A stand-in for `window.launchQueue`: an automated browser cannot open files with an installed site. */
 const launchQueue = () => {

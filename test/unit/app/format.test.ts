@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes } from "#app/format/bytes.ts";
-import { formatRange, toWholePercent } from "#app/format/counts.ts";
-import { formatDuration, formatRate } from "#app/format/durations.ts";
-import { describeContent, notReadyText } from "#app/format/inspection-text.ts";
-import { describeJob, toJobTone, toOutputUrl } from "#app/format/job-text.ts";
-import { groupProblems, nameProblem } from "#app/format/problem-groups.ts";
-import { describePath as describeField, describeLocation } from "#app/format/problem-location.ts";
-import { countFiles } from "#app/format/quantities.ts";
-import { addSample, computeRate, estimateMsLeft } from "#app/format/rate.ts";
-import { countCorrectedRows } from "#app/services/jobs/related-jobs.ts";
+import { describeContent, notReadyText } from "#app/batches/inspection-text.ts";
+import { countCorrectedRows } from "#app/jobs/host/related-jobs.ts";
+import { describeJob, toJobTone, toOutputUrl } from "#app/jobs/job-text.ts";
 import { toLogLines } from "#batch/report/log-lines.ts";
 import { problem } from "#domain/problem.ts";
 import { describePath } from "#domain/problems/describe-path.ts";
 import { formatLocation } from "#domain/problems/format-location.ts";
+import { formatBytes } from "#ui/format/bytes.ts";
+import { formatRange, toWholePercent } from "#ui/format/counts.ts";
+import { formatDuration, formatRate } from "#ui/format/durations.ts";
+import { groupProblems, nameProblem } from "#ui/format/problem-groups.ts";
+import { describePath as describeField, describeLocation } from "#ui/format/problem-location.ts";
+import { countFiles } from "#ui/format/quantities.ts";
+import { addSample, computeRate, estimateMsLeft } from "#ui/format/rate.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

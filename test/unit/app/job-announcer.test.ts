@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createJobAnnouncer } from "#app/services/jobs/job-announcer.ts";
+import { createJobAnnouncer } from "#app/jobs/host/job-announcer.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createJobHost } from "#app/services/jobs/job-host.ts";
-import type { JobHostPorts } from "#app/services/jobs/job-host-ports.ts";
+import { createJobHost } from "#app/jobs/host/job-host.ts";
+import type { JobHostPorts } from "#app/jobs/host/job-host-ports.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { JobNotifications, type NotificationPorts } from "#app/services/jobs/job-notifications.ts";
-import { computeProgress, toTitle } from "#app/services/jobs/progress-signals.ts";
+import { JobNotifications, type NotificationPorts } from "#app/jobs/host/job-notifications.ts";
+import { computeProgress, toTitle } from "#app/jobs/host/progress-signals.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { aStoredJob } from "../../support/builders.ts";
 

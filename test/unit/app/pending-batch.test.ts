@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
+import { createPendingBatch } from "#app/batches/pending/pending-batch.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
 import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterProblems, listChoices } from "#app/services/composer/problem-filter.ts";
+import { filterProblems, listChoices } from "#app/batches/pending/problem-filter.ts";
 import { problem } from "#domain/problem.ts";
 
 const path = "assets[0].aura.actions[0].data";

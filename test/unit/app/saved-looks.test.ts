@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLookShelf, savedLooksKey } from "#app/services/editor/saved-looks.ts";
+import { createLookShelf, savedLooksKey } from "#app/editor/session/saved-looks.ts";
 import { addLook, removeLook } from "#editor/view/looks/look-shelf.ts";
 
 const createStorage = (text?: string) => {

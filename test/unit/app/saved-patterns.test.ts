@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPatternShelf, savedPatternsKey } from "#app/services/editor/saved-patterns.ts";
+import { createPatternShelf, savedPatternsKey } from "#app/editor/session/saved-patterns.ts";
 import type { PatternRule } from "#domain/proposals/own-rules.ts";
 import { addPattern, removePattern } from "#editor/view/proposals/pattern-shelf.ts";
 

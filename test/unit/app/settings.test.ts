@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseRoute } from "#app/app-router.ts";
-import { isSiteScript } from "#app/services/browser/trusted-types.ts";
-import { createPastedFile } from "#app/services/composer/dropped-files.ts";
-import { createSettingsService, defaultSettings, settingsKey } from "#app/services/settings.ts";
+import { createPastedFile } from "#app/batches/pending/dropped-files.ts";
+import { createSettingsService, defaultSettings, settingsKey } from "#app/settings/settings.ts";
+import { parseRoute } from "#app/shell/app-router.ts";
+import { isSiteScript } from "#app/shell/browser/trusted-types.ts";
 
 const site = new URL("https://host.example/sub/");
 

@@ -3,8 +3,8 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { countUnsaved, type DataSnapshot, isBackupDue, snapshotKey } from "#app/services/storage/data-snapshot.ts";
-import { createStorageHealth } from "#app/services/storage/storage-health.ts";
+import { countUnsaved, type DataSnapshot, isBackupDue, snapshotKey } from "#app/settings/storage/data-snapshot.ts";
+import { createStorageHealth } from "#app/settings/storage/storage-health.ts";
 import { anOutput, aStoredSmartlink } from "../../support/builders.ts";
 
 let count = 0;

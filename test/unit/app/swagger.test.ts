@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { toFetchCode } from "#app/swagger/fetch-code.ts";
-import { initialFieldValue } from "#app/swagger/initial-field-value.ts";
-import { resolveSubtree } from "#app/swagger/resolve-subtree.ts";
+import { toFetchCode } from "#app/api/swagger/fetch-code.ts";
+import { initialFieldValue } from "#app/api/swagger/initial-field-value.ts";
+import { resolveSubtree } from "#app/api/swagger/resolve-subtree.ts";
 
 describe("toFetchCode", () => {
   test("writes the parts of a form without the type that the browser sets", async () => {

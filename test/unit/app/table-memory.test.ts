@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createPendingBatch } from "#app/services/composer/pending-batch.ts";
-import { rememberTables, tableMemoryKey } from "#app/services/composer/table-memory.ts";
+import { createPendingBatch } from "#app/batches/pending/pending-batch.ts";
+import { rememberTables, tableMemoryKey } from "#app/batches/pending/table-memory.ts";
 import { ok } from "#domain/result.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";

@@ -1,9 +1,9 @@
 /** The texts of the manager: each is translated into every language, and none is written without `msg`. */
 import { describe, expect, it } from "vitest";
-import { templates as de } from "#app/i18n/locales/de.js";
-import { templates as fr } from "#app/i18n/locales/fr.js";
-import { resolveFormatLocale, resolveLocale } from "#app/i18n/locales.ts";
-import { plural } from "#app/i18n/plural.ts";
+import { templates as de } from "#ui/i18n/locales/de.js";
+import { templates as fr } from "#ui/i18n/locales/fr.js";
+import { resolveFormatLocale, resolveLocale } from "#ui/i18n/locales.ts";
+import { plural } from "#ui/i18n/plural.ts";
 import { isWithin, readSourceFiles } from "../../support/imports.ts";
 import { listTextIds, readTranslations } from "../../support/manager-texts.ts";
 import { findUntranslatedTexts } from "../../support/untranslated-texts.ts";
@@ -12,12 +12,12 @@ import { findUntranslatedTexts } from "../../support/untranslated-texts.ts";
 const technicalTexts =
   /^(?:const answer|console\.log|noopener|\(display-mode|--|:scope |multipart\/|[.#\d]|(?:textarea|input|template-field), |resize-handle |guide |Art\\\. |Aa$|Plus$|smartlink: |editor sample )/;
 /** Texts for developers. */
-const technicalPaths = ["src/app/i18n", "src/app/services/browser/service-worker-registration.ts", "src/app/swagger"];
+const technicalPaths = ["src/ui/i18n", "src/app/shell/browser/service-worker-registration.ts", "src/app/api/swagger"];
 
 describe("translations", () => {
   const usedIds = new Set(
-    readSourceFiles("src/app", "src/editor")
-      .filter(({ path }) => !isWithin(path, "src/app/i18n"))
+    readSourceFiles("src/app", "src/editor", "src/ui")
+      .filter(({ path }) => !isWithin(path, "src/ui/i18n"))
       .flatMap(({ text }) => listTextIds(text)),
   );
 
@@ -48,7 +48,7 @@ describe("translations", () => {
   });
 
   it("exist for every text that the code shows", () => {
-    const files = readSourceFiles("src/app", "src/editor/view").filter(
+    const files = readSourceFiles("src/app", "src/editor/view", "src/ui").filter(
       ({ path }) => !technicalPaths.some((part) => isWithin(path, part)),
     );
     expect(files.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { OutputFile } from "#domain/model/output.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { createPreviewPage } from "#usecases/publishing/preview-page.ts";
+import { createPreviewPage } from "#usecases/jobs/trial/preview-page.ts";
 import { bytesOf, partsOf, policyOfPage } from "../../support/pages.ts";
 import { clearJsonOf, keyOf, unlock } from "../../support/unlock.ts";
 import { aFile, aPdf, aWorld, listRows, type World } from "../../support/world.ts";

@@ -5,11 +5,11 @@ import { createNotices, isDue, scheduleRetry } from "#domain/jobs/notices.ts";
 import type { BatchParams } from "#domain/model/batch.ts";
 import type { Notice } from "#domain/model/notice.ts";
 import type { NoticeDelivery, NoticeSender } from "#ports/notice-sender.ts";
+import { createMail, createMailtoLink } from "#usecases/jobs/notice-text.ts";
 import { retryJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { storeJob } from "#usecases/jobs/store-job.ts";
 import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
-import { createMail, createMailtoLink } from "#usecases/notices/notice-text.ts";
 import { aStoredJob, aTemplate, someParams } from "../../support/builders.ts";
 import { aPdf, aWeb, aWorld, type World } from "../../support/world.ts";
 

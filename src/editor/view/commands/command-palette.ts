@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { editorCommands, nameOfGroup } from "./command-table.ts";
 import type { CommandTarget, EditorCommand } from "./editor-command.ts";
 import { formatKey, toAriaKey } from "./key-combination.ts";

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { describeCommand, findCommand } from "../commands/command-table.ts";
 import type { CommandTarget } from "../commands/editor-command.ts";
 import { toAriaKey } from "../commands/key-combination.ts";

@@ -1,6 +1,5 @@
 /** Copies, cuts and pastes assets by the browser's own events, which need no permission, and by commands. */
 import { msg, str } from "@lit/localize";
-import { plural } from "#app/i18n/plural.ts";
 import { truncate } from "#domain/links/link.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#editor/model/clipboard/clipboard.ts";
 import { removeSelection } from "#editor/model/commands/command.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { plural } from "#ui/i18n/plural.ts";
 import { formatKey } from "../commands/key-combination.ts";
 import { isTyping } from "./keyboard.ts";
 

@@ -1,10 +1,10 @@
 /** What screen readers say about a change that a person made and cannot see. */
 import { msg, str } from "@lit/localize";
-import { plural } from "#app/i18n/plural.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import { findHistoryMove } from "#editor/model/history/history-move.ts";
 import { type PlacementField, readPlacementField } from "#editor/model/units/placement-fields.ts";
+import { plural } from "#ui/i18n/plural.ts";
 import { describeTyped, nameOfTool } from "../asset-names.ts";
 import { describeStepEffect } from "./describe-step.ts";
 

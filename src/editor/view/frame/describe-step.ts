@@ -1,6 +1,6 @@
 import { msg, str } from "@lit/localize";
-import { plural } from "#app/i18n/plural.ts";
 import type { HistoryStep } from "#editor/model/history/history.ts";
+import { plural } from "#ui/i18n/plural.ts";
 
 /** Returns the name of an undo step. Moves and gestures name their steps by codes, because the model knows no language. */
 export const describeStep = (label: string): string => {

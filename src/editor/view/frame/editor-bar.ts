@@ -1,8 +1,8 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { History } from "#editor/model/history/history.ts";
 import { zoomToPercent } from "#reader/index.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { describeCommand, findCommand } from "../commands/command-table.ts";
 import type { CommandTarget } from "../commands/editor-command.ts";
 import { toAriaKey } from "../commands/key-combination.ts";

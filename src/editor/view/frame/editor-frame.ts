@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { ActionType } from "#domain/actions.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { changeAssets } from "#editor/model/commands/command.ts";
@@ -7,6 +6,7 @@ import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import { findMovedAsset } from "#editor/model/history/history-move.ts";
 import { reduceReadOnly } from "#editor/model/read-only.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { findCommand } from "../commands/command-table.ts";
 import type { EditorDialog } from "../commands/editor-command.ts";
 import "../menu/asset-menu.ts";

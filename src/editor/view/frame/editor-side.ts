@@ -1,9 +1,9 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { RowData } from "#domain/model/batch.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
+import { LightElement } from "#ui/light-element.ts";
 import "../properties/asset-properties.ts";
 import "./arrange-bar.ts";
 import type { PropertyServices } from "../properties/panel-context.ts";

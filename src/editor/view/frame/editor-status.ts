@@ -1,6 +1,6 @@
 import { html, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { describeChange } from "./describe-change.ts";
 import { differsBeyondGesture } from "./state-changes.ts";
 

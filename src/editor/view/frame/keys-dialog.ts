@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { editorCommands, nameOfGroup } from "../commands/command-table.ts";
 import { commandGroups } from "../commands/editor-command.ts";
 import { formatKey } from "../commands/key-combination.ts";

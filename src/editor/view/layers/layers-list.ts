@@ -1,13 +1,13 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import { isLocked } from "#editor/model/commands/command.ts";
 import { setHidden, setLocked } from "#editor/model/commands/flags.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { describeAsset, iconOfAsset } from "../asset-names.ts";
 import { eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
 import { differsBeyondGesture } from "../frame/state-changes.ts";

@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { AssetLook } from "#editor/model/commands/look.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { addLook, type LookShelf, removeLook, type StoredLooks } from "./look-shelf.ts";
 
 /**

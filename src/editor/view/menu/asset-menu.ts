@@ -1,8 +1,8 @@
 import { msg, str } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
-import type { MenuEntry } from "#app/elements/popup-menu.ts";
-import "#app/elements/popup-menu.ts";
+import { LightElement } from "#ui/light-element.ts";
+import type { MenuEntry } from "#ui/popup-menu.ts";
+import "#ui/popup-menu.ts";
 import { exceptOnPage } from "#editor/model/commands/repeat.ts";
 import { describeTyped } from "../asset-names.ts";
 import { findCommand } from "../commands/command-table.ts";

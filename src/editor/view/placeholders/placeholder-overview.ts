@@ -1,6 +1,5 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
@@ -10,6 +9,7 @@ import {
   type PlaceholderPlace,
 } from "#editor/model/placeholders/list-placeholders.ts";
 import { renameInSettings, renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { type DescribeSetting, describeUse } from "./describe-use.ts";
 
 /**

@@ -1,8 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { icons } from "#app/elements/icons.ts";
-import { LightElement } from "#app/elements/light-element.ts";
 import {
   addAction,
   changeAura,
@@ -16,6 +14,8 @@ import { findSharedActions, type SharedAction } from "#editor/model/action-data/
 import { withRepeat } from "#editor/model/commands/repeat.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { writePlacementField } from "#editor/model/units/placement-fields.ts";
+import { icons } from "#ui/icons.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { actionPanelList, findActionPanel } from "./action-panels.ts";
 import { addStoredFiles, type FilePlace, storeFiles } from "./asset-files.ts";
 import { type EntryMove, revealAddedEntry } from "./fields/entry-list.ts";

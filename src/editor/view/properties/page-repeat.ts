@@ -1,10 +1,10 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { LightElement } from "#app/elements/light-element.ts";
 import { isPageList, type PageRepeat, readRepeat } from "#domain/geometry/repeat-pages.ts";
 import { findCommonValue } from "#editor/model/action-data/asset-changes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import { LightElement } from "#ui/light-element.ts";
 
 /** On which pages the assets are now shown: the detail of `repeat-change`. */
 export interface RepeatChange {

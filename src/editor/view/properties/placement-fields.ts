@@ -1,11 +1,11 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { LightElement } from "#app/elements/light-element.ts";
 import { findCommonValue } from "#editor/model/action-data/asset-changes.ts";
 import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { formatMeasure, parseMeasure } from "#editor/model/units/measure.ts";
 import { type PlacementField, readPlacementField, sideLengthOf } from "#editor/model/units/placement-fields.ts";
+import { LightElement } from "#ui/light-element.ts";
 
 /** A field that a person has set: the detail of `placement-change`. */
 export interface PlacementChange {

@@ -1,8 +1,8 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { icons } from "#app/elements/icons.ts";
-import { LightElement } from "#app/elements/light-element.ts";
 import { compilePattern, type PatternRule } from "#domain/proposals/own-rules.ts";
+import { icons } from "#ui/icons.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { findActionPanel } from "../properties/action-panels.ts";
 import { maxPatternData, maxPatternLength, maxPatterns, patternTypes } from "./pattern-shelf.ts";
 

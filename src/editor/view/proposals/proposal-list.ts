@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import { type Proposal, type ProposalRule, proposalRules } from "#domain/proposals/proposal.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { findActionPanel } from "../properties/action-panels.ts";
 import { describeReason, groupNames } from "./proposal-texts.ts";
 

@@ -1,7 +1,5 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
-import { plural } from "#app/i18n/plural.ts";
 import type { RowData } from "#domain/model/batch.ts";
 import type { ColumnRule, PatternRule } from "#domain/proposals/own-rules.ts";
 import type { Proposal } from "#domain/proposals/proposal.ts";
@@ -9,6 +7,8 @@ import type { Result } from "#domain/result.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { acceptProposals, listNewProposals } from "#editor/model/proposals/accept-proposals.ts";
+import { plural } from "#ui/i18n/plural.ts";
+import { LightElement } from "#ui/light-element.ts";
 import "./pattern-rules.ts";
 import { addPattern, type PatternShelf, removePattern } from "./pattern-shelf.ts";
 import "./proposal-list.ts";

@@ -1,12 +1,12 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { ContentBox } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
 import { type OpenedPdf, type OpenPages, openPages, stepZoom } from "#reader/index.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
 import { fitBox, revealAsset, uniteSelection } from "./fit-box.ts";

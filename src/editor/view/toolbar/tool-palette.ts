@@ -1,8 +1,8 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { ActionType } from "#domain/actions.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { iconOfTool, nameOfTool, placingTools } from "../asset-names.ts";
 import { describeCommand, findCommand } from "../commands/command-table.ts";
 import { toAriaKey } from "../commands/key-combination.ts";

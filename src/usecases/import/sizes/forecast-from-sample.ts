@@ -1,9 +1,10 @@
 /** Forecasts the sizes of a batch from its first row that can be generated. */
+
+import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { Strategy } from "#domain/model/batch.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
-import type { BatchPorts } from "../../jobs/pipeline.ts";
-import { createOverlayPartStore } from "../../publishing/overlay-part-store.ts";
 import type { ScannedBatch } from "../scan-batch.ts";
 import type { RowScan } from "../scan-rows.ts";
 import { forecastSizes, type SizeForecast } from "./forecast-sizes.ts";

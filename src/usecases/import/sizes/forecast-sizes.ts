@@ -3,11 +3,11 @@
  * files contain them. The sizes of rows with other PDFs are estimated.
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
 import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
-import { type BatchPorts, createPipeline } from "../../jobs/pipeline.ts";
 import type { PdfUse } from "../scan-rows.ts";
 
 /** The expected size of a batch with one strategy. */

@@ -1,6 +1,7 @@
 /** Builds a text file piece by piece: a long one is stored in parts, so that it is never in memory as a whole. */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { OutputChunk } from "#domain/model/output.ts";
-import type { BatchPorts } from "../pipeline.ts";
 
 /** The pieces of a text file. */
 export interface TextPieces {

@@ -2,6 +2,8 @@
  * Generates every row of a batch without storing anything: finds all problems, also those of PDFs on the web, the exact
  * size, and how long the run will take.
  */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { RowPlanner } from "#batch/rows/plan.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
@@ -12,7 +14,6 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LongWork } from "#ports/progress.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchChoices, BatchImporter } from "../../import/batch-importer.ts";
-import type { BatchPorts } from "../pipeline.ts";
 import { type DurationRange, forecastDuration } from "./forecast-duration.ts";
 import { prepareTrial, type TrialBatch } from "./trial-batch.ts";
 

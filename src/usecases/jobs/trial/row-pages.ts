@@ -2,6 +2,8 @@
  * Makes the page of any row of a batch before its start, by the stages of the run and of the site's preview of generated
  * files. Nothing is stored.
  */
+
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -15,8 +17,7 @@ import type { LongWork } from "#ports/progress.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchChoices, BatchImporter } from "../../import/batch-importer.ts";
 import { type PreviewRow, toPreviewRow } from "../../import/preview-row.ts";
-import { createPreviewPage } from "../../publishing/preview-page.ts";
-import type { BatchPorts } from "../pipeline.ts";
+import { createPreviewPage } from "./preview-page.ts";
 import { createRowCursor, type RowAt, type RowChoice, type RowCursor } from "./row-cursor.ts";
 import { planRows, prepareTrial, type TrialBatch } from "./trial-batch.ts";
 

@@ -1,5 +1,8 @@
 /** Prepares to generate rows of a batch before its start, without storing anything. */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { type ContentFinder, createContentFinder, findStoredResources } from "#batch/inputs/stored-files.ts";
+import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
+import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
 import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
@@ -8,9 +11,6 @@ import type { LongWork } from "#ports/progress.ts";
 import type { BatchFile, PartStore } from "#ports/store.ts";
 import type { ImportedBatch } from "../../import/batch-importer.ts";
 import type { ImportedRows } from "../../import/rows/imported-rows.ts";
-import { createOverlayPartStore } from "../../publishing/overlay-part-store.ts";
-import { type ContentFinder, createContentFinder, findStoredResources } from "../../publishing/stored-files.ts";
-import { type BatchPorts, createPipeline } from "../pipeline.ts";
 
 /** A batch whose rows can be generated without storing them. */
 export interface TrialBatch {

@@ -4,6 +4,7 @@
  */
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { detectFileType } from "#batch/inputs/file-type.ts";
+import { findStoredResources } from "#batch/inputs/stored-files.ts";
 import { decodeDataAddress } from "#batch/parts/data-address.ts";
 import { findReferencedFiles } from "#domain/actions.ts";
 import { displayFileName } from "#domain/files/file-name.ts";
@@ -15,7 +16,6 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { findStoredResources } from "../../publishing/stored-files.ts";
 import type { PartFile } from "../part-transaction.ts";
 import type { ServicePorts } from "../service-ports.ts";
 

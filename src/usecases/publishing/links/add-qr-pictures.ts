@@ -5,8 +5,8 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Store } from "#ports/store.ts";
+import { readQrPicturePaths } from "../../jobs/qr-picture-paths.ts";
 import { listDocuments } from "./list-documents.ts";
-import { readQrPicturePaths } from "./qr-picture-paths.ts";
 import { readJobLinks } from "./read-job-links.ts";
 
 /** What adding pictures needs. */

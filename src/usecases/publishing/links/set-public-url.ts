@@ -1,9 +1,9 @@
+import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { createReportFiles } from "../../jobs/job-report.ts";
-import type { BatchPorts } from "../../jobs/pipeline.ts";
 
 /** What changing the public address needs. */
 export type SetPublicUrlPorts = Pick<BatchPorts, "store" | "bytes" | "batchUrl">;

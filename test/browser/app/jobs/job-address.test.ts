@@ -1,6 +1,6 @@
 // engines: chromium; test:all: chromium
 /** The address of a job that somebody has cut or mistyped. */
-import "#app/app-shell.ts";
+import "#app/shell/app-shell.ts";
 import { aStage, mount, until } from "../stage.ts";
 
 describe("the page of a job", () => {

@@ -1,7 +1,7 @@
 // engines: chromium
 /** The card of a job: where the focus goes when its actions change, which action leads, and what was corrected later. */
-import "#app/elements/jobs/job-card.ts";
-import type { HostedJob } from "#app/services/jobs/hosted-job.ts";
+import "#app/jobs/card/job-card.ts";
+import type { HostedJob } from "#app/jobs/host/hosted-job.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { pressKey } from "../../input.ts";
 import { aJob, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "../stage.ts";

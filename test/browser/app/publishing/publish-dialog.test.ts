@@ -1,6 +1,6 @@
 // engines: none; test:all: chromium
 /** The first two steps of the publishing dialog as a person goes through them, and the sentences about every end of an upload. */
-import "#app/views/job-view.ts";
+import "#app/jobs/job-view.ts";
 import { problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
 import { fill, press, pressKey } from "../../input.ts";

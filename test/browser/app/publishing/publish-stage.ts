@@ -1,8 +1,8 @@
 /** The publishing dialog over a client whose answers the test chooses. */
 import type { RunOptions } from "axe-core";
-import "#app/elements/publishing/publish-dialog.ts";
-import type { PublishDialog } from "#app/elements/publishing/publish-dialog.ts";
-import type { BatchClient } from "#app/services/jobs/batch-client.ts";
+import "#app/publishing/publish-dialog.ts";
+import type { BatchClient } from "#app/jobs/host/batch-client.ts";
+import type { PublishDialog } from "#app/publishing/publish-dialog.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";

@@ -1,6 +1,6 @@
 /** The lock of a smartlink, with locks that are granted one after the other as browsers do. */
 import { expect, it } from "vitest";
-import { requestEditLock } from "#app/services/editor/edit-lock.ts";
+import { requestEditLock } from "#app/editor/session/edit-lock.ts";
 
 interface Request {
   readonly hold: (lock: Lock) => Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createEarlyReading, type EditorReading } from "#app/services/editor/opening/editor-reading.ts";
-import { noSampleRows } from "#app/services/editor/sample-rows.ts";
+import { createEarlyReading, type EditorReading } from "#app/editor/session/opening/editor-reading.ts";
+import { noSampleRows } from "#app/editor/session/sample-rows.ts";
 import { ok } from "#domain/result.ts";
 import type { OpenedPdf } from "#reader/index.ts";
 import { aContent, aStoredSmartlink } from "../../../support/builders.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRow } from "#app/services/editor/sample-rows.ts";
+import { findRow } from "#app/editor/session/sample-rows.ts";
 import type { RowData } from "#domain/model/batch.ts";
 
 const sampleOf = (rows: readonly RowData[]) => ({ columns: [], rows, file: "data.json" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTreeKey } from "#app/elements/library/folder-keys.ts";
+import { readTreeKey } from "#app/library/elements/folder-keys.ts";
 import { aFolder } from "../../../support/builders.ts";
 
 const line = (id: string, parent: string | null, level: number, hasChildren = false, isExpanded = false) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { LibraryAction } from "#app/services/library/library-state.ts";
-import { initialLibraryState } from "#app/services/library/library-state.ts";
-import { defaultViewOptions } from "#app/services/library/library-view-options.ts";
-import { followSearch, type SearchedList } from "#app/services/library/search/follow-search.ts";
+import type { LibraryAction } from "#app/library/session/library-state.ts";
+import { initialLibraryState } from "#app/library/session/library-state.ts";
+import { defaultViewOptions } from "#app/library/session/library-view-options.ts";
+import { followSearch, type SearchedList } from "#app/library/session/search/follow-search.ts";
 import { createSearchIndex } from "#domain/library/search/search-index.ts";
 
 test("the list gets every match of a search, also where there are hundreds", async () => {

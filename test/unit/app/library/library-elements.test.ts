@@ -1,9 +1,9 @@
 /** Pure rules of the Library page's elements: keys of the list, rows near the window, lines of the folder tree. */
 import { describe, expect, test } from "vitest";
-import { readGridKey } from "#app/elements/library/items/grid-keys.ts";
-import { fitPerRow } from "#app/elements/library/items/grid-metrics.ts";
-import { findRowRange } from "#app/elements/library/items/row-window.ts";
-import { findFolderPath, isInsideFolder, listFolderLines } from "#app/services/library/folder-tree.ts";
+import { readGridKey } from "#app/library/elements/items/grid-keys.ts";
+import { fitPerRow } from "#app/library/elements/items/grid-metrics.ts";
+import { findRowRange } from "#app/library/elements/items/row-window.ts";
+import { findFolderPath, isInsideFolder, listFolderLines } from "#app/library/session/folder-tree.ts";
 
 const key = (name: string, over: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({
   key: name,

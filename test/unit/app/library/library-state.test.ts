@@ -1,9 +1,9 @@
 /** The Library page's state: list, search, filter, order, selection, upload. */
 import { describe, expect, test } from "vitest";
-import type { LibraryItem } from "#app/services/library/library-item.ts";
-import { initialLibraryState, type LibraryState, reduceLibrary } from "#app/services/library/library-state.ts";
-import { defaultViewOptions, formatViewOptions, parseViewOptions } from "#app/services/library/library-view-options.ts";
-import { noUpload, reduceUpload, summarizeUpload } from "#app/services/library/upload/upload-state.ts";
+import type { LibraryItem } from "#app/library/session/library-item.ts";
+import { initialLibraryState, type LibraryState, reduceLibrary } from "#app/library/session/library-state.ts";
+import { defaultViewOptions, formatViewOptions, parseViewOptions } from "#app/library/session/library-view-options.ts";
+import { noUpload, reduceUpload, summarizeUpload } from "#app/library/session/upload/upload-state.ts";
 import { foldText } from "#domain/text/fold-text.ts";
 
 const createItem = (id: string, over: Partial<LibraryItem> = {}): LibraryItem => {

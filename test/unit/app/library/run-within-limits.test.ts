@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runWithinLimits } from "#app/services/library/upload/run-within-limits.ts";
+import { runWithinLimits } from "#app/library/session/upload/run-within-limits.ts";
 
 const tasksOf = (...sizes: readonly number[]) => sizes.map((size) => ({ file: new Blob([new Uint8Array(size)]) }));
 

@@ -1,9 +1,9 @@
 /** Saved views of the library, letters typed in a list, and whether the library has items. */
 import { describe, expect, test } from "vitest";
-import { TypeAhead } from "#app/elements/type-ahead.ts";
-import { LibraryPresence } from "#app/services/library/library-presence.ts";
-import { findShownView } from "#app/services/library/saved-views.ts";
+import { LibraryPresence } from "#app/library/session/library-presence.ts";
+import { findShownView } from "#app/library/session/saved-views.ts";
 import type { RecordChange } from "#ports/record-changes.ts";
+import { TypeAhead } from "#ui/type-ahead.ts";
 
 describe("the shown view", () => {
   const drafts = { name: "Drafts", hash: "#/library?status=unpublished" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortAddedFiles } from "#app/services/library/sort-added-files.ts";
+import { sortAddedFiles } from "#app/library/session/sort-added-files.ts";
 
 const dropped = (path: string) => ({ path, file: new File([], path) });
 const sort = (...paths: readonly string[]) => {

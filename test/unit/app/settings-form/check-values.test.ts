@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkValues, isStorable } from "#app/services/settings-form/check-values.ts";
-import { type FieldName, skinFields } from "#app/services/settings-form/setting-field.ts";
-import { listSettingGroups } from "#app/services/settings-form/setting-groups.ts";
-import { readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
+import { checkValues, isStorable } from "#app/smartlink/settings/check-values.ts";
+import { type FieldName, skinFields } from "#app/smartlink/settings/setting-field.ts";
+import { listSettingGroups } from "#app/smartlink/settings/setting-groups.ts";
+import { readValues, toStoredChanges } from "#app/smartlink/settings/setting-values.ts";
 import { mergeSettings } from "#domain/model/settings.ts";
 import { skinSchema } from "#domain/model/skin.ts";
 import { globalSettings } from "#domain/settings.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { presetOf, recordFieldNames, skinFields } from "#app/services/settings-form/setting-field.ts";
-import { listSettingGroups } from "#app/services/settings-form/setting-groups.ts";
-import { helpOf } from "#app/services/settings-form/setting-help.ts";
-import { listSettingPresets } from "#app/services/settings-form/setting-presets.ts";
-import { describeEffect } from "#app/services/settings-form/setting-values.ts";
+import { presetOf, recordFieldNames, skinFields } from "#app/smartlink/settings/setting-field.ts";
+import { listSettingGroups } from "#app/smartlink/settings/setting-groups.ts";
+import { helpOf } from "#app/smartlink/settings/setting-help.ts";
+import { listSettingPresets } from "#app/smartlink/settings/setting-presets.ts";
+import { describeEffect } from "#app/smartlink/settings/setting-values.ts";
 import { globalSettings, type SettingName, settingHelp } from "#domain/settings.ts";
 
 const fields = listSettingGroups().flatMap((group) => group.fields);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { endOfDayAfter, localTextOf, toStoredDateTime } from "#app/services/settings-form/local-date-time.ts";
-import { listPlaceholders } from "#app/services/settings-form/placeholder-values.ts";
-import { filterGroups } from "#app/services/settings-form/search-settings.ts";
-import type { FieldName } from "#app/services/settings-form/setting-field.ts";
-import { fieldOf, listSettingGroups } from "#app/services/settings-form/setting-groups.ts";
-import { describeEffect, readValues, toStoredChanges } from "#app/services/settings-form/setting-values.ts";
+import { endOfDayAfter, localTextOf, toStoredDateTime } from "#app/smartlink/settings/local-date-time.ts";
+import { listPlaceholders } from "#app/smartlink/settings/placeholder-values.ts";
+import { filterGroups } from "#app/smartlink/settings/search-settings.ts";
+import type { FieldName } from "#app/smartlink/settings/setting-field.ts";
+import { fieldOf, listSettingGroups } from "#app/smartlink/settings/setting-groups.ts";
+import { describeEffect, readValues, toStoredChanges } from "#app/smartlink/settings/setting-values.ts";
 import { mergeSettings } from "#domain/model/settings.ts";
 import { aStoredSmartlink } from "./stored-smartlink.ts";
 

@@ -4,7 +4,7 @@ import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { systemClock } from "#adapters/system-clock.ts";
-import { openSettingsSession } from "#app/services/settings-form/settings-session.ts";
+import { openSettingsSession } from "#app/smartlink/settings/settings-session.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readValues } from "#app/services/settings-form/setting-values.ts";
+import { readValues } from "#app/smartlink/settings/setting-values.ts";
 import {
   listSavable,
   openState,
@@ -7,7 +7,7 @@ import {
   type SettingsAction,
   type SettingsState,
   saveStateOf,
-} from "#app/services/settings-form/settings-state.ts";
+} from "#app/smartlink/settings/settings-state.ts";
 import { aStoredSmartlink } from "./stored-smartlink.ts";
 
 const values = readValues(aStoredSmartlink());

@@ -1,6 +1,6 @@
 /** Differences between two states of a smartlink in plain words. */
 import { describe, expect, test } from "vitest";
-import { listAssetLines, listSettingLines, summarizeComparison } from "#app/services/versions/describe-comparison.ts";
+import { listAssetLines, listSettingLines, summarizeComparison } from "#app/smartlink/versions/describe-comparison.ts";
 import type { SmartlinkComparison } from "#domain/library/compare-smartlinks.ts";
 
 const noAssets = { added: [], removed: [], moved: [], changed: [] };

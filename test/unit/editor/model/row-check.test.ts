@@ -1,6 +1,6 @@
 /** Rows of the data that cannot be filled into the document. */
 import { expect, test } from "vitest";
-import { findNextFault, findRowFaults } from "#app/services/editor/find-row-faults.ts";
+import { findNextFault, findRowFaults } from "#app/editor/session/find-row-faults.ts";
 import { createRowCheck } from "#editor/model/placeholders/row-check.ts";
 import { createState } from "./pointer.ts";
 

@@ -1,6 +1,5 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import { readAgenda } from "#domain/actions/agenda.ts";
 import type { EventTime } from "#domain/actions/event-time.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
@@ -15,6 +14,7 @@ import {
   writeStructuredList,
   writeValue,
 } from "#editor/model/action-data/structured-fields.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { type EntryMove, revealAddedEntry } from "../fields/entry-list.ts";
 import "../fields/event-time-field.ts";
 import type { PanelContext } from "../panel-context.ts";

@@ -1,6 +1,5 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import { trackFieldNames } from "#domain/actions/video.ts";
 import { findVideoPage } from "#domain/actions/video-page.ts";
 import { checkActionData } from "#editor/model/action-data/check-data.ts";
@@ -12,6 +11,7 @@ import {
   type StructuredList,
 } from "#editor/model/action-data/structured-fields.ts";
 import { addTracks, nameLanguage, readVideoFields, writeVideoFields } from "#editor/model/action-data/video-data.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { type EntryMove, revealAddedEntry } from "../fields/entry-list.ts";
 import "../fields/file-field.ts";
 import { describeFinding } from "../findings/describe-finding.ts";

@@ -1,6 +1,5 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { UnknownRecord } from "#domain/values/is-record.ts";
 import { findResource } from "#editor/model/action-data/resources.ts";
 import {
@@ -14,6 +13,7 @@ import {
   writeStructuredList,
   writeValue,
 } from "#editor/model/action-data/structured-fields.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { type EntryMove, revealAddedEntry } from "../fields/entry-list.ts";
 import "../fields/file-field.ts";
 import { renderTextField } from "../fields/panel-fields.ts";

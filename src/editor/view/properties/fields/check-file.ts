@@ -3,8 +3,8 @@
  * Captions are checked by their text.
  */
 import { msg, str } from "@lit/localize";
-import { formatBytes } from "#app/format/bytes.ts";
 import { maxCaptionBytes, readCaptions } from "#domain/text/captions.ts";
+import { formatBytes } from "#ui/format/bytes.ts";
 
 /** The files that a field accepts. */
 export type AcceptedFiles = "image" | "video" | "audio" | "captions" | "any";

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { RowData } from "#domain/model/batch.ts";
+import { LightElement } from "#ui/light-element.ts";
 
 /** Distance between the field and the list, in pixels. */
 const gapPx = 4;

@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { icons } from "#app/elements/icons.ts";
-import { LightElement } from "#app/elements/light-element.ts";
+import { icons } from "#ui/icons.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { listenToDragKeys } from "../../commands/drag-keys.ts";
 
 /** A move of an entry in its list. */

@@ -1,9 +1,9 @@
 import { msg, str } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import { readEventTime } from "#domain/actions/event-time.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
 import type { FieldFinding } from "../findings/field-finding.ts";
 import "./template-field.ts";

@@ -1,8 +1,8 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { icons } from "#app/elements/icons.ts";
-import { LightElement } from "#app/elements/light-element.ts";
 import { findResource } from "#editor/model/action-data/resources.ts";
+import { icons } from "#ui/icons.ts";
+import { LightElement } from "#ui/light-element.ts";
 import type { PanelContext, PlaceNames } from "../panel-context.ts";
 import { type AcceptedFiles, findFileProblem, findFileWarning } from "./check-file.ts";
 import "./resource-preview.ts";

@@ -1,7 +1,7 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import { buildFramePage } from "#domain/actions/html-frame.ts";
+import { LightElement } from "#ui/light-element.ts";
 import type { PreviewPage, PropertyServices } from "../panel-context.ts";
 
 /** Milliseconds after the last key, before the preview is loaded again. */

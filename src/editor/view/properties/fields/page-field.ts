@@ -1,8 +1,8 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
-import { plural } from "#app/i18n/plural.ts";
 import { checkText } from "#editor/model/action-data/check-data.ts";
+import { plural } from "#ui/i18n/plural.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
 import type { FieldFinding } from "../findings/field-finding.ts";
 import type { PanelContext } from "../panel-context.ts";

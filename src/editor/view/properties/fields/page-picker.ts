@@ -1,6 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { revokeImageAddress } from "../../image-address.ts";
 import type { PropertyServices } from "../panel-context.ts";
 

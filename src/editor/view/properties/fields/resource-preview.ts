@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { revokeImageAddress } from "../../image-address.ts";
 import type { PropertyServices } from "../panel-context.ts";
 

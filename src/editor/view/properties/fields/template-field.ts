@@ -1,7 +1,6 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { LightElement } from "#app/elements/light-element.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import {
   completePlaceholder,
@@ -9,6 +8,7 @@ import {
   matchColumns,
   type OpenPlaceholder,
 } from "#editor/model/action-data/open-placeholder.ts";
+import { LightElement } from "#ui/light-element.ts";
 import type { FieldFinding } from "../findings/field-finding.ts";
 import { renderFinding } from "../findings/render-finding.ts";
 import type { ColumnList } from "./column-list.ts";

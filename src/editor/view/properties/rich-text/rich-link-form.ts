@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { renderSchemeFix } from "../fields/panel-fields.ts";
 import "../fields/template-field.ts";
 import { describeFinding } from "../findings/describe-finding.ts";

@@ -1,10 +1,10 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Command } from "prosemirror-state";
-import { LightElement } from "#app/elements/light-element.ts";
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
 import { matchColumns } from "#editor/model/action-data/open-placeholder.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
+import { LightElement } from "#ui/light-element.ts";
 import type { ColumnList } from "../fields/column-list.ts";
 import "../fields/column-list.ts";
 import { describeFinding } from "../findings/describe-finding.ts";

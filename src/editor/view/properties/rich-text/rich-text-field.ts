@@ -1,10 +1,10 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { LightElement } from "#app/elements/light-element.ts";
 import { checkText, type SampleData } from "#editor/model/action-data/check-data.ts";
 import { findLosses } from "#editor/model/rich-text/find-losses.ts";
 import { readRichDocument } from "#editor/model/rich-text/read-rich-document.ts";
 import { writeRichText } from "#editor/model/rich-text/write-rich-text.ts";
+import { LightElement } from "#ui/light-element.ts";
 import "../fields/template-field.ts";
 import { describeFinding } from "../findings/describe-finding.ts";
 import type { TextChange } from "./text-change.ts";

@@ -2,8 +2,8 @@ import { msg } from "@lit/localize";
 import { html, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Command, EditorState } from "prosemirror-state";
-import { icons } from "#app/elements/icons.ts";
-import { LightElement } from "#app/elements/light-element.ts";
+import { icons } from "#ui/icons.ts";
+import { LightElement } from "#ui/light-element.ts";
 import { formatKey } from "../../commands/key-combination.ts";
 import { type BlockStyle, findLink, formatCommands, isActive, readBlockStyle, setBlockStyle } from "./rich-commands.ts";
 

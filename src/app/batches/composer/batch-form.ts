@@ -1,0 +1,130 @@
+import { msg } from "@lit/localize";
+import { html, noChange, nothing, type TemplateResult } from "lit";
+import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
+import type { BatchParams, Environment } from "#domain/model/batch.ts";
+import { LightElement } from "#ui/light-element.ts";
+import type { ParamChoices, SizeForecast } from "#workers/batch-protocol.ts";
+import "./batch-options.ts";
+import "./strategy-choice.ts";
+
+/** The settings of a batch. Dispatches `choices-change` with the changed settings. */
+export class BatchForm extends LightElement {
+  static override properties = {
+    params: { attribute: false },
+    forecast: { attribute: false },
+    batchExists: { attribute: false },
+    environments: { attribute: false },
+    dataFields: { attribute: false },
+  };
+  declare params: BatchParams;
+  declare forecast: Readonly<Record<BatchParams["strategy"], SizeForecast>> | undefined;
+  /** Whether the batch's folder has files of an earlier job. */
+  declare batchExists: boolean;
+  declare environments: readonly Environment[];
+  /** Fields of the data by which links can name people. */
+  declare dataFields: readonly string[];
+  /** What the field of the id had when it got the focus. The proposed id contains the time, so it may change meanwhile. */
+  #idAtFocus: string | undefined;
+
+  constructor() {
+    super();
+    this.params = { batch_id: "", strategy: "original", encoding: "text", max_errors: 0 };
+    this.forecast = undefined;
+    this.batchExists = false;
+    this.environments = [];
+    this.dataFields = [];
+  }
+
+  protected override render(): TemplateResult {
+    const { batch_id, strategy } = this.params;
+    return html`
+      <div class="list-head"><h3>${msg("Settings")}</h3></div>
+      <div class="batch-form">
+        <div class="batch-names">
+        <div class="field">
+          <label for="batch-id">${msg("Batch id")}</label>
+          <input id="batch-id" type="text" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="none"
+            aria-describedby="batch-id-help" .value=${this.#idAtFocus === undefined ? batch_id : noChange}
+            @focus=${this.#startId} @change=${this.#changeBatchId} @blur=${this.#endId} />
+          <p class="help" id="batch-id-help">
+            ${msg(html`Folder of the generated files: <code>batch/${batch_id}/</code>`)}${this.batchExists ? html`<br />${msg("This batch exists. New files are added to it; file names that exist are rejected.")}` : nothing}
+          </p>
+        </div>
+        ${this.#publicAddress()} ${this.#environment()}
+        </div>
+        <strategy-choice .chosen=${strategy} .forecast=${this.forecast}
+          @strategy-change=${(event: CustomEvent<BatchParams["strategy"]>) => this.#emitChange({ strategy: event.detail })}></strategy-choice>
+        <batch-options .params=${this.params} .dataFields=${this.dataFields}></batch-options>
+      </div>
+    `;
+  }
+
+  #publicAddress(): TemplateResult {
+    const { batch_id, public_url = "" } = this.params;
+    const result = public_url === "" ? undefined : readPublicUrl(public_url);
+    return html`
+      <div class="field">
+        <label for="public-address">${msg("Public address")}</label>
+        <input id="public-address" type="text" inputmode="url" autocomplete="off" spellcheck="false" autocapitalize="none"
+          placeholder="https://docs.example.org/" aria-invalid=${result?.ok === false} aria-describedby="public-address-help"
+          .value=${public_url} @change=${this.#changePublicUrl} />
+        <p class="help ${result?.ok === false ? "bad" : ""}" id="public-address-help">
+          ${
+            result === undefined
+              ? msg("Web address where you will host the exported folder. Without it, links work in this browser only.")
+              : result.ok
+                ? msg(html`Links: <code>${publicFolder(result.value, batch_id)}…</code>`)
+                : html`<span lang="en">${result.message}</span>`
+          }
+        </p>
+      </div>
+    `;
+  }
+
+  #environment(): TemplateResult {
+    const chosenName = this.params.environment?.name ?? "";
+    return html`
+      <div class="field">
+        <label for="environment">${msg("Environment")}</label>
+        <select id="environment" aria-describedby="environment-help"
+          @change=${(event: Event) => this.#emitChange({ environment: (event.currentTarget as HTMLSelectElement).value })}>
+          <option value="" ?selected=${chosenName === ""}>${msg("None")}</option>
+          ${this.environments.map(({ name }) => html`<option value=${name} ?selected=${name === chosenName}>${name}</option>`)}
+        </select>
+        <p class="help" id="environment-help">
+          ${msg("Receives the readers’ events and provides templates.")} <a href="#/settings">${msg("Add an environment")}</a>
+        </p>
+      </div>
+    `;
+  }
+
+  #changePublicUrl(event: Event): void {
+    this.#emitChange({ public_url: (event.currentTarget as HTMLInputElement).value.trim() });
+  }
+
+  #startId(event: Event): void {
+    this.#idAtFocus = (event.currentTarget as HTMLInputElement).value;
+  }
+
+  #endId(event: Event): void {
+    // A changed id stays until it is inspected.
+    if ((event.currentTarget as HTMLInputElement).value === this.#idAtFocus) this.requestUpdate();
+    this.#idAtFocus = undefined;
+  }
+
+  #changeBatchId(event: Event): void {
+    this.#emitChange({ batch_id: (event.currentTarget as HTMLInputElement).value.trim() });
+  }
+
+  #emitChange(choices: ParamChoices): void {
+    this.emit("choices-change", choices);
+  }
+}
+
+customElements.define("batch-form", BatchForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "batch-form": BatchForm;
+  }
+}

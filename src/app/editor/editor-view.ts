@@ -1,0 +1,219 @@
+import { msg } from "@lit/localize";
+import { html, type PropertyValues, type TemplateResult } from "lit";
+import type { Problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import type { EditorAction } from "#editor/model/editor-state.ts";
+import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
+import "#editor/view/frame/editor-frame.ts";
+import "./elements/document-settings.ts";
+import type { DocumentSettings } from "./elements/document-settings.ts";
+import "./elements/editor-notices.ts";
+import "./elements/editor-preview.ts";
+import { LightElement } from "#ui/light-element.ts";
+import type { EarlyServices } from "../shell/app-services.ts";
+import { saveBlob } from "../shell/browser/save-blob.ts";
+import { describeSaveState } from "../shell/save-state.ts";
+import { renderSmartlinkOpening } from "../smartlink/smartlink-opening.ts";
+import { showVersions } from "../smartlink/versions/show-versions.ts";
+import type { NoticeCommand } from "./elements/editor-notices.ts";
+import { showSampleData } from "./elements/sample/show-sample-data.ts";
+import { listenToDataDrops } from "./session/data-drops.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { allowEditing, type OpenedEditor, openEditor } from "./session/open-editor.ts";
+import { toPdfFailure } from "./session/pdf-failure.ts";
+import { readSettingTexts } from "./session/step-settings.ts";
+import "./styles/editor.css";
+
+/**
+ * The editor of one smartlink. Sets `data-editor-state` (loading → ready, or failed) and `data-save-state` on the root
+ * element.
+ */
+export class EditorView extends LightElement {
+  static override properties = {
+    services: { attribute: false },
+    smartlinkId: { attribute: false },
+    opened: { state: true },
+    problems: { state: true },
+    isReady: { state: true },
+    isPreviewOpen: { state: true },
+  };
+  declare services: EarlyServices;
+  declare smartlinkId: string;
+  declare protected opened: OpenedEditor | undefined;
+  /** Why the smartlink could not be opened. */
+  declare protected problems: readonly Problem[];
+  /** Whether the first page is painted. */
+  declare protected isReady: boolean;
+  declare protected isPreviewOpen: boolean;
+  #previewPage = 1;
+  #opening = new AbortController();
+
+  constructor() {
+    super();
+    this.problems = [];
+    this.isReady = false;
+    this.isPreviewOpen = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const options = { signal: this.connectedSignal };
+    // A page that is hidden may never be shown again.
+    document.addEventListener("visibilitychange", () => document.hidden && void this.opened?.session.save(), options);
+    // A save that was under way when the browser froze the page was cut off.
+    document.addEventListener("resume", () => void this.opened?.session.save(), options);
+    addEventListener("pagehide", () => void this.opened?.session.save(), options);
+    listenToDataDrops(this, (file) => void this.#openSample(file), this.connectedSignal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#opening.abort();
+    const { dataset } = document.documentElement;
+    delete dataset["editorState"];
+    delete dataset["saveState"];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("smartlinkId")) void this.#open(this.smartlinkId);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const { dataset } = document.documentElement;
+    if (this.opened !== undefined) dataset["saveState"] = this.opened.session.saveState;
+    dataset["editorState"] = this.problems.length > 0 ? "failed" : this.isReady ? "ready" : "loading";
+  }
+
+  protected override render(): TemplateResult {
+    const { opened } = this;
+    if (opened === undefined || this.problems.length > 0) return renderSmartlinkOpening(this.problems);
+    const { session, access, sample, frameServices } = opened;
+    return html`
+      <editor-frame .state=${session.state} .services=${frameServices} .heading=${session.smartlink.title || msg("Untitled smartlink")}
+        .saveState=${session.saveState} .saveText=${describeSaveState(session.saveState)} .isReadOnly=${session.isReadOnly}
+        .notices=${this.#renderNotices(session)} .preview=${this.#renderPreview(opened)} .sample=${sample.data} .settingTexts=${readSettingTexts(session.smartlink)} .settings=${html`<document-settings .access=${access.settings} .smartlinkId=${session.id}></document-settings>`}
+        @editor-action=${this.#handleAction} @preview-toggle=${this.#togglePreview} @generate-open=${this.#openBatches} @versions-open=${this.#openVersions} @sample-open=${() => this.#openSample()} @settings-reveal=${this.#showSetting} @stage-ready=${this.#handleReady} @stage-failed=${this.#handleFailure}></editor-frame>
+    `;
+  }
+
+  #renderPreview({ access, session, sample }: OpenedEditor): TemplateResult | undefined {
+    if (!this.isPreviewOpen) return undefined;
+    return html`<editor-preview .address=${access.settings.readerAddress(session.id)} .page=${this.#previewPage} .revision=${session.revision}
+      .sample=${sample.rows} .row=${sample.row} .document=${session.state.document} .smartlink=${session.smartlink} .readView=${() => access.readView(session.id)}
+      @row-change=${({ detail }: CustomEvent<number>) => sample.showRow(detail)}></editor-preview>`;
+  }
+
+  /** The frame has opened the tab of the settings. */
+  async #showSetting({ detail }: CustomEvent<string>): Promise<void> {
+    await this.querySelector("editor-side")?.updateComplete;
+    await this.querySelector<DocumentSettings>("document-settings")?.showSetting(detail);
+  }
+
+  async #openSample(file?: File): Promise<void> {
+    if (this.opened === undefined) return;
+    const { sample, session, access } = this.opened;
+    const settings = readSettingTexts(session.smartlink);
+    const { placeholders } = listPlaceholders(session.state.document, { settings });
+    const names = placeholders.map(({ name }) => name);
+    await showSampleData({
+      ...{ sample: sample.rows, names, file },
+      readFile: (dropped) => access.readSampleFile(dropped, placeholders),
+      store: (rows) => sample.replace(rows),
+    });
+  }
+
+  /** What is not stored yet must be in the preview too. */
+  async #togglePreview(): Promise<void> {
+    if (!this.isPreviewOpen) await this.opened?.session.save();
+    this.#previewPage = this.querySelector("editor-frame")?.currentPage ?? 1;
+    this.isPreviewOpen = !this.isPreviewOpen;
+  }
+
+  async #openVersions(): Promise<void> {
+    if (this.opened === undefined) return;
+    const { access, session } = this.opened;
+    await session.save();
+    const { id, smartlink } = session;
+    await showVersions(access.settings, { id, title: smartlink.title }, () => void session.refresh());
+  }
+
+  async #openBatches(): Promise<void> {
+    await this.opened?.session.save();
+    location.hash = `#/batches?template=${this.smartlinkId}`;
+  }
+
+  #renderNotices(session: EditorSession): TemplateResult {
+    // A new object each time: the session itself stays the same.
+    return html`<editor-notices .session=${session} .revision=${{}} @notice-command=${this.#handleNotice}></editor-notices>`;
+  }
+
+  // Lit calls listeners with the element that renders them as `this`, which is the frame: arrow functions keep this one.
+  readonly #handleNotice = async ({ detail }: CustomEvent<NoticeCommand>): Promise<void> => {
+    if (this.opened === undefined) return;
+    const { access, lock, session } = this.opened;
+    const commands: Readonly<Record<NoticeCommand, () => Promise<void>>> = {
+      "take-over": async () => {
+        await lock.takeOver();
+        await allowEditing(session);
+      },
+      "open-copy": async () => {
+        const copy = await access.duplicate(session.id);
+        if (copy.ok) location.hash = `#/smartlinks/${copy.value}`;
+        else this.problems = copy.problems;
+      },
+      "use-theirs": () => session.resolve("theirs"),
+      "keep-mine": () => session.resolve("mine"),
+      "try-again": () => session.save(),
+      download: async () => {
+        const template = JSON.stringify(await session.toTemplate(), null, 2);
+        const name = `${session.smartlink.title || "smartlink"}.json`;
+        saveBlob(new Blob([template], { type: "application/json" }), name);
+      },
+    };
+    await commands[detail]();
+  };
+
+  async #open(id: string): Promise<void> {
+    this.#opening.abort();
+    const opening = new AbortController();
+    this.#opening = opening;
+    const { signal } = opening;
+    [this.opened, this.problems, this.isReady] = [undefined, [], false];
+    try {
+      const opened = await openEditor(await this.services.loadEditor(), id, signal);
+      if (signal.aborted) return;
+      if (!opened.ok) {
+        this.problems = opened.problems;
+        return;
+      }
+      const { session, sample } = opened.value;
+      for (const target of [session, sample]) target.addEventListener("change", () => this.requestUpdate(), { signal });
+      this.opened = opened.value;
+    } catch (error) {
+      // The address may have changed meanwhile: the smartlink of the new one must not be replaced.
+      if (!signal.aborted) this.problems = [toProblem(error)];
+    }
+  }
+
+  #handleAction({ detail }: CustomEvent<EditorAction>): void {
+    this.opened?.session.dispatch(detail);
+  }
+
+  #handleReady(): void {
+    this.isReady = true;
+    performance.mark("editor:ready");
+    this.opened?.access.prepareSave();
+  }
+
+  #handleFailure({ detail }: CustomEvent<unknown>): void {
+    this.problems = [toPdfFailure(detail)];
+  }
+}
+
+customElements.define("editor-view", EditorView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "editor-view": EditorView;
+  }
+}

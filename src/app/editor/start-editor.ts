@@ -1,0 +1,108 @@
+/** Creates access to the editor's store over this browser's adapters. Loaded when a smartlink is first edited. */
+import { msg } from "@lit/localize";
+import { randomIds } from "#adapters/random-ids.ts";
+import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { fail, ok } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { translatedProblem } from "#ui/format/translated-problem.ts";
+import { hashFile } from "#usecases/library/part-transaction.ts";
+import type { AppServices } from "../shell/app-services.ts";
+import { siteStore } from "../shell/site-store.ts";
+import { startSmartlinks } from "../shell/start-smartlinks.ts";
+import type { EditorAccess } from "./session/editor-access.ts";
+import { editorReading, readPart, samplePreference } from "./start-editor-reading.ts";
+
+/** Returns the store with writes that wait. */
+const delayWrites = (store: IdbStore, ready: Promise<unknown>): IdbStore => ({
+  ...store,
+  records: {
+    ...store.records,
+    change: async (kinds, work) => {
+      await ready;
+      return store.records.change(kinds, work);
+    },
+  },
+  parts: {
+    ...store.parts,
+    putBlob: async (sha256, file) => {
+      await ready;
+      return store.parts.putBlob(sha256, file);
+    },
+  },
+});
+
+/**
+ * Creates the access, which reads at once, and writes when the services have started. `site`: the site's folder, ending in a
+ * slash.
+ */
+export const startEditor = (site: URL, services: Promise<Pick<AppServices, "loadLibrary">>): EditorAccess => {
+  const store = delayWrites(siteStore, services);
+  const loadLibrary = async () => (await services).loadLibrary();
+  const ports = { store, clock: systemClock, ids: randomIds, bytes: webBytes };
+  const loadStorage = memoizeAsync(async () => {
+    const { createEditorStorage } = await import("#usecases/editor/editor-storage.ts");
+    return createEditorStorage(ports);
+  });
+  const settings = startSmartlinks(store, site);
+  return {
+    changes: settings.changes,
+    watchDeletion: store.connection.watchDeletion,
+    settings,
+    ...editorReading,
+    prepareSave: () => void loadStorage().catch(() => undefined),
+    save: async (id, save, options) => {
+      const [storage, { session }] = await Promise.all([loadStorage(), loadLibrary()]);
+      const { library } = session;
+      return storage.save(id, save, await library.caller(), options);
+    },
+    readSmartlink: (id) => store.records.get("smartlinks", id),
+    duplicate: async (id) => {
+      const { library } = (await loadLibrary()).session;
+      const copy = await library.smartlinks.duplicate(id, undefined, await library.caller());
+      return copy.ok ? ok(copy.value.id) : copy;
+    },
+    readPart,
+    storeFile: async (file) => {
+      const sha256 = await hashFile(file, { bytes: webBytes });
+      if (!(await store.parts.has(sha256))) await store.parts.putBlob(sha256, file);
+      return ok(sha256);
+    },
+    renderThumbnail: async (content, page) => {
+      const { library } = (await loadLibrary()).session;
+      const image = await library.contents.image(content, page, "thumb");
+      return image.ok ? new Blob([image.value.bytes], { type: image.value.mimetype }) : undefined;
+    },
+    readView: async (id) => {
+      const [{ createViews }, { session }] = await Promise.all([
+        import("#usecases/publishing/views.ts"),
+        loadLibrary(),
+      ]);
+      const { contents, assets } = session.library;
+      const views = createViews({ store, bytes: webBytes, site: site.href }, contents, assets);
+      return views.unlock(id, (await store.records.get("smartlinks", id))?.pdfz_password ?? "");
+    },
+    storeSample: (id, sample) =>
+      store.records.change(["preferences"], (tx) =>
+        tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
+      ),
+    readSampleFile: async (file, placeholders) => {
+      const [{ readSampleFile }, { readSampleInWorker }] = await Promise.all([
+        import("./session/read-sample-file.ts"),
+        import("./start-sample-reader.ts"),
+      ]);
+      return readSampleFile(file, placeholders, readSampleInWorker);
+    },
+    findProposals: async (sha256, rules) => {
+      const pdf = await readPart(sha256);
+      if (pdf === undefined)
+        return fail(translatedProblem("file-not-found", msg("The PDF is not in the store. Upload it again.")));
+      return (await import("./start-proposals.ts")).findProposals(pdf, rules);
+    },
+    newId: randomIds.newId,
+    now: () => Date.parse(systemClock.now()),
+    toProblem,
+  };
+};

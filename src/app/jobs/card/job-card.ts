@@ -1,0 +1,249 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import type { BatchJob } from "#domain/model/job.ts";
+import type { Problem } from "#domain/problem.ts";
+import { formatDateTime } from "#ui/format/date-time.ts";
+import type { MailDraft } from "#usecases/jobs/batches.ts";
+import type { BatchWorker } from "#workers/batch-protocol.ts";
+import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
+import { describeStrategy } from "../../batches/strategy-text.ts";
+import type { HostedJob } from "../host/hosted-job.ts";
+import type { JobTemplate } from "../host/job-extras.ts";
+import type { RelatedJob } from "../host/related-jobs.ts";
+import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../job-text.ts";
+import { followFocus } from "./follow-focus.ts";
+import "./job-log.ts";
+import type { LoadLog } from "./job-log.ts";
+import "./job-progress.ts";
+import "../../batches/handover/elsewhere-button.ts";
+import { LightElement } from "#ui/light-element.ts";
+import { renderDrafts, renderRelatedJob } from "./job-notes.ts";
+import "../../publishing/cancel-export.ts";
+import "#ui/problem-list.ts";
+
+/** What the card shows below its actions. */
+export type JobPanel = "results" | "log" | "correction";
+
+/** What a person can do with a job. */
+export type JobAction =
+  | "cancel"
+  | "pause"
+  | "resume"
+  | "retry"
+  | "report"
+  | "links"
+  | "zip"
+  | "folder"
+  | "cancel-export"
+  | "publish"
+  | "delete";
+
+/**
+ * A job: its status, progress and actions. Dispatches `job-action` with the action, or `save-result` with a path. Results
+ * and log are loaded when they are opened.
+ */
+export class JobCard extends LightElement {
+  static override properties = {
+    hosted: { attribute: false },
+    canSaveToFolder: { attribute: false },
+    served: { attribute: false },
+    reportPath: { attribute: false },
+    firstPath: { attribute: false },
+    work: { attribute: false },
+    isWorkCancellable: { attribute: false },
+    done: { attribute: false },
+    problems: { attribute: false },
+    drafts: { attribute: false },
+    template: { attribute: false },
+    libraryAddress: { attribute: false },
+    worker: { attribute: false },
+    detailsAddress: { attribute: false },
+    relatedJobs: { attribute: false },
+    correctedCount: { attribute: false },
+    loadLog: { attribute: false },
+    panel: { state: true },
+  };
+  declare hosted: HostedJob | undefined;
+  declare canSaveToFolder: boolean;
+  /** Whether a service worker serves the batch's folder. */
+  declare served: boolean;
+  declare reportPath: string;
+  /** Path of the first document. */
+  declare firstPath: string | undefined;
+  /** The running operation, such as packing the ZIP; no other operation starts meanwhile. */
+  declare work: string | undefined;
+  /** Whether the running operation can be cancelled. */
+  declare isWorkCancellable: boolean;
+  /** The outcome of the last operation. */
+  declare done: string | undefined;
+  declare problems: readonly Problem[];
+  /** E-mails that the person has to send. */
+  declare drafts: readonly MailDraft[];
+  /** The smartlink that was the template; undefined if it was a file. */
+  declare template: JobTemplate | undefined;
+  /** Start of the addresses of smartlinks on the manager's page. */
+  declare libraryAddress: string;
+  declare worker:
+    | (Pick<BatchWorker, "listRows" | "listFailedRows" | "correctRows"> & Pick<HandoverWorker, "packJob">)
+    | undefined;
+  /** Address of the page of this job; undefined on that page. */
+  declare detailsAddress: string | undefined;
+  /** The job whose rows this one corrects, and the jobs that correct its rows. */
+  declare relatedJobs: readonly RelatedJob[];
+  /** Failed rows that later jobs have corrected. */
+  declare correctedCount: number;
+  declare loadLog: LoadLog | undefined;
+  declare panel: JobPanel | undefined;
+  #keepFocus = (): void => undefined;
+
+  constructor() {
+    super();
+    this.canSaveToFolder = false;
+    this.served = false;
+    this.reportPath = "report.html";
+    this.isWorkCancellable = false;
+    this.problems = [];
+    this.drafts = [];
+    this.relatedJobs = [];
+    this.correctedCount = 0;
+    this.libraryAddress = "#/smartlinks/";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#keepFocus = followFocus(this, ".actions", () => this.#findNextAction(), this.connectedSignal);
+  }
+
+  /** What takes the place of an action: nothing while it is in progress. */
+  #findNextAction(): HTMLElement | null {
+    if (this.work !== undefined || this.hosted?.cancelRequested === true) return null;
+    const find = (selector: string) => this.querySelector<HTMLElement>(selector);
+    return find(".actions .primary:enabled") ?? find(".actions button:enabled") ?? find(".job-name");
+  }
+
+  protected override updated(): void {
+    this.#keepFocus();
+  }
+
+  protected override willUpdate(): void {
+    if (this.panel === "results") void import("./job-rows.ts");
+    if (this.panel === "correction") void import("./job-correction.ts");
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { hosted } = this;
+    if (hosted === undefined) return nothing;
+    const { job } = hosted;
+    const problems = [...(hosted.problem === undefined ? [] : [hosted.problem]), ...this.problems];
+    const headingId = `job-${job.job_id}`;
+    const canCorrect = job.finished !== null && job.erroredCount > this.correctedCount;
+    return html`
+      <article class="card job-card" aria-labelledby=${headingId} data-job-id=${job.job_id} data-status=${job.status}>
+        <header class="job-head">
+          <h3 id=${headingId} class="job-name" tabindex="-1">${this.detailsAddress === undefined ? job.batch_id : html`<a href=${this.detailsAddress}>${job.batch_id}</a>`}</h3>
+          <span class="chip chip-${toJobTone(job, this.correctedCount)}">${hosted.cancelRequested ? msg("Cancelling…") : nameJobStatus(job.status)}</span>
+          <p class="job-sentence">${describeJob(job)}</p>
+          <p class="muted job-facts">${describeStrategy(job.strategy).name} · ${msg(html`started <time datetime=${job.started}>${formatDateTime(job.started)}</time>`)}${this.#renderTemplate()}</p>
+        </header>
+        ${this.relatedJobs.map((related) => renderRelatedJob(job, related))}
+        <job-progress .job=${job} .rate=${hosted.rate} .correctedCount=${this.correctedCount}></job-progress>
+        <problem-list .problems=${problems} .heading=${msg("Needs attention")}></problem-list>
+        <div class="actions">${job.finished === null ? this.#renderRunningActions(hosted) : this.#renderEndedActions(job)}</div>
+        ${renderDrafts(this.drafts)}
+        ${
+          job.finished !== null && job.succeededCount > 0 && job.public_url === undefined
+            ? html`<p class="muted job-note">${msg("These links work in this browser only. For links that you can share, press “Publish…”.")}</p>`
+            : nothing
+        }
+        ${this.work === undefined ? nothing : html`<p class="work" role="status">${this.work}</p>`}
+        <cancel-export .operation=${{ progress: this.work, isCancellable: this.isWorkCancellable }} .findNext=${() => this.#findNextAction()}
+          @export-cancel=${this.#request("cancel-export")}></cancel-export>
+        ${this.done === undefined || this.work !== undefined ? nothing : html`<p class="muted" role="status">${this.done}</p>`}
+        <div class="panels">
+          ${this.#renderDisclosure("results", msg("Results"))} ${this.#renderDisclosure("log", msg("Log"))}
+          ${canCorrect ? this.#renderDisclosure("correction", msg("Correct failed rows")) : nothing}
+          ${canCorrect && this.panel === "correction" ? html`<job-correction .job=${job} .worker=${this.worker}></job-correction>` : nothing}
+          ${this.panel === "results" ? html`<job-rows .hosted=${hosted} .load=${this.worker?.listRows} .served=${this.served}></job-rows>` : nothing}
+          ${this.panel === "log" ? html`<job-log .hosted=${hosted} .load=${this.loadLog}></job-log>` : nothing}
+        </div>
+      </article>
+    `;
+  }
+
+  #renderTemplate(): TemplateResult | typeof nothing {
+    const { template } = this;
+    if (template === undefined) return nothing;
+    if (template === "gone") return html` · ${msg("its template is no longer in the library")}`;
+    const title = template.title || msg("Untitled");
+    return html` · ${msg(html`template: <a href=${this.libraryAddress + template.id}>${title}</a>`)}`;
+  }
+
+  /** Buttons that stop or continue a job keep the focus while it does so: disabled ones would lose it. */
+  #renderRunningActions({ job, cancelRequested, problem }: HostedJob): TemplateResult {
+    const isStopping = cancelRequested || this.work !== undefined;
+    return html`
+      ${job.status === "In progress" ? html`<button type="button" aria-disabled=${isStopping} @click=${isStopping ? nothing : this.#request("pause")}>${msg("Pause")}</button>` : nothing}
+      ${job.status === "Paused" || problem !== undefined ? html`<button type="button" class="primary" @click=${this.#request("resume")}>${msg("Resume")}</button>` : nothing}
+      <button type="button" aria-disabled=${cancelRequested} @click=${cancelRequested ? nothing : this.#request("cancel")}>${msg("Cancel")}</button>
+    `;
+  }
+
+  #renderEndedActions(job: BatchJob): TemplateResult {
+    const busy = this.work !== undefined;
+    const hasFiles = job.succeededCount > 0;
+    const isIncomplete = job.skippedCount > 0;
+    return html`
+      ${hasFiles && this.firstPath !== undefined ? this.#renderOpenFirst(job, this.firstPath) : nothing}
+      ${isIncomplete ? html`<button type="button" class="primary" aria-disabled=${busy} @click=${busy ? nothing : this.#request("resume")}>${msg("Resume")}</button>` : nothing}
+      ${hasFiles ? html`<button type="button" class=${isIncomplete ? "" : "primary"} ?disabled=${busy} @click=${this.#request("zip")}>${msg("Download ZIP")}</button>` : nothing}
+      ${hasFiles && this.canSaveToFolder ? html`<button type="button" ?disabled=${busy} @click=${this.#request("folder")}>${msg("Save to folder")}</button>` : nothing}
+      ${hasFiles ? html`<button type="button" ?disabled=${busy} @click=${this.#request("publish")}>${msg("Publish…")}</button>` : nothing}
+      ${this.detailsAddress === undefined ? this.#renderElsewhere(job, busy) : nothing}
+      ${job.erroredCount > this.correctedCount ? html`<button type="button" aria-disabled=${busy} @click=${busy ? nothing : this.#request("retry")}>${msg("Retry failed")}</button>` : nothing}
+      <a class="button" href=${toOutputUrl(job.batch_id, this.reportPath)} target="_blank" rel="noopener" @click=${this.#openReport}>${msg("Report")}</a>
+      <button type="button" @click=${this.#request("links")}>${msg("Links CSV")}</button>
+      <button type="button" class="quiet danger-text" ?disabled=${busy} @click=${this.#request("delete")}>${msg("Delete…")}</button>
+    `;
+  }
+
+  #renderElsewhere({ batch_id, job_id }: BatchJob, busy: boolean): TemplateResult | typeof nothing {
+    const { worker } = this;
+    if (worker === undefined) return nothing;
+    return html`<elsewhere-button .batchId=${batch_id} .disabled=${busy} .pack=${() => worker.packJob(job_id)}></elsewhere-button>`;
+  }
+
+  #renderOpenFirst(job: BatchJob, path: string): TemplateResult {
+    const open = (event: Event) => {
+      if (this.served) return;
+      event.preventDefault();
+      this.emit("save-result", path);
+    };
+    return html`<a class="button" href=${toOutputUrl(job.batch_id, path)} target="_blank" rel="noopener" @click=${open}>${msg("Open first")}</a>`;
+  }
+
+  #renderDisclosure(panel: JobPanel, name: string): TemplateResult {
+    const isOpen = this.panel === panel;
+    return html`<button type="button" class="quiet disclosure" aria-expanded=${isOpen} @click=${() => {
+      this.panel = isOpen ? undefined : panel;
+    }}>${name}</button>`;
+  }
+
+  /** Saves the report if no service worker serves its address. */
+  #openReport(event: Event): void {
+    if (this.served) return;
+    event.preventDefault();
+    this.emit<JobAction>("job-action", "report");
+  }
+
+  #request(action: JobAction): () => void {
+    return () => this.emit<JobAction>("job-action", action);
+  }
+}
+
+customElements.define("job-card", JobCard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "job-card": JobCard;
+  }
+}

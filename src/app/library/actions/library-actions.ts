@@ -1,0 +1,181 @@
+/** What menus, keys and drops of the Library page do: asks where needed, runs the command, and reports the result. */
+
+import { msg, str } from "@lit/localize";
+import { type Problem, problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import { nameItems } from "#ui/format/quantities.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
+import { copyText } from "../../shell/browser/copy-text.ts";
+import { showVersions } from "../../smartlink/versions/show-versions.ts";
+import type { NoticeLink } from "../elements/action-notice.ts";
+import type { LibraryDialogs } from "../elements/dialogs/library-dialogs.ts";
+import type { TrashDelete } from "../elements/library-trash.ts";
+import type { CommandReport } from "../session/commands/library-commands.ts";
+import { findDefaultFolder } from "../session/folder-tree.ts";
+import type { LibraryItem } from "../session/library-item.ts";
+import type { LibraryServices } from "../session/library-services.ts";
+import { nameFolder } from "../session/list-text.ts";
+import { sortAddedFiles } from "../session/sort-added-files.ts";
+import { deleteForGood } from "./delete-for-good.ts";
+import { createDeletionActions } from "./deletion-actions.ts";
+import { type ExportPresets, exportSmartlink } from "./export-smartlink.ts";
+import { createFolderActions } from "./folder-actions.ts";
+import type { TemplateImport } from "./import-template.ts";
+import { openPdf, openSmartlink } from "./open-item.ts";
+import { replacePdf } from "./replace-pdf.ts";
+
+/** What the actions need from the page. */
+export interface LibraryPage {
+  readonly services: LibraryServices;
+  readonly dialogs: LibraryDialogs;
+  /** The public address that was used last; empty if there is none. */
+  exportPresets(): ExportPresets;
+  /** Announces a result, and shows problems. `undo`: what the button Undo does. `link`: the next step. */
+  notify(message: string, problems?: readonly Problem[], undo?: () => void, link?: NoticeLink): void;
+  /** Shows all items, where the folder was chosen that is now gone. */
+  leaveFolder(id: string): void;
+  /** Selects the item and moves the keyboard to it. */
+  show(item: LibraryItem): void;
+  /** Moves the focus to the item that has the keyboard, where the focus was lost with a deleted one. */
+  refocus(): void;
+}
+
+/** Creates the actions of the page. */
+export const createLibraryActions = ({
+  services,
+  dialogs,
+  exportPresets,
+  notify,
+  show,
+  refocus,
+  leaveFolder,
+}: LibraryPage) => {
+  const { session, commands, upload } = services;
+  const { library } = session;
+
+  const folderName = (id: string): string => nameFolder(session.state.folders, id);
+
+  const report = <T>(result: Result<T>, message: string): T | undefined => {
+    notify(result.ok ? message : "", result.ok ? [] : result.problems);
+    return result.ok ? result.value : undefined;
+  };
+
+  const reportAll = ({ doneCount, problems }: CommandReport, describe: (count: number) => string): void =>
+    notify(doneCount > 0 ? describe(doneCount) : "", problems);
+
+  /** The folder for new items: the chosen one, else the one for items without a folder. */
+  const targetFolder = (): string => {
+    const { options, folders } = session.state;
+    return options.folder ?? findDefaultFolder(folders)?.id ?? "";
+  };
+
+  const moveTo = async (items: readonly LibraryItem[], folder: string): Promise<void> => {
+    const moved = items.filter((item) => item.folder !== folder);
+    if (moved.length === 0) return;
+    const message = msg(str`${nameItems(moved)} moved to “${folderName(folder)}”.`);
+    report(await commands.move(moved, folder), message);
+  };
+
+  const deletion = createDeletionActions(commands, dialogs, notify);
+
+  const actions = {
+    ...createFolderActions(
+      { services, dialogs, leaveFolder },
+      { report, reportDeletion: deletion.reportDeletion, moveTo },
+    ),
+    open: (item: LibraryItem): void => {
+      if (item.kind === "smartlink") openSmartlink(library, item);
+      else void openPdf(library, item, notify);
+    },
+    openById: (id: string): void => {
+      const item = session.state.items.get(id);
+      if (item !== undefined) actions.open(item);
+    },
+    rename: async (item: LibraryItem): Promise<void> => {
+      const heading = item.kind === "content" ? msg("Rename PDF") : msg("Rename smartlink");
+      const title = await dialogs.askName({ heading, value: item.title, action: msg("Rename") });
+      if (title === undefined || title === item.title) return;
+      if (report(await commands.rename(item, title), msg(str`Renamed to “${title}”.`)) !== undefined) show(item);
+    },
+    move: async (items: readonly LibraryItem[]): Promise<void> => {
+      const folder = await dialogs.askFolder(msg(str`Move ${nameItems(items)}`), session.state.folders);
+      if (folder !== undefined) await moveTo(items, folder);
+    },
+    duplicate: async (items: readonly LibraryItem[]): Promise<void> =>
+      reportAll(await commands.duplicate(items), (count) =>
+        count === 1 ? msg("Copy created.") : msg(str`${count} copies created.`),
+      ),
+    newSmartlink: async (item: LibraryItem): Promise<void> => {
+      const created = await commands.createSmartlink(item);
+      if (!created.ok) return notify("", created.problems);
+      const link = { text: msg("Edit the pages"), href: `#/smartlinks/${created.value.id}` };
+      notify(msg(str`Smartlink “${item.title}” created.`), [], undefined, link);
+      show(created.value);
+    },
+    copyLink: async ({ id }: LibraryItem): Promise<void> => {
+      const stored = await library.records.get("smartlinks", id);
+      const isPersonal = Number(stored?.config.global["userStatus"]) === 1;
+      const address = `${library.readerAddress(id)}${isPersonal ? "&q=" : ""}`;
+      const isCopied = await copyText(address);
+      const sentence = isCopied
+        ? msg("Link copied. It opens in this browser only.")
+        : msg(str`The browser did not allow copying. The link is ${address}`);
+      const hint = msg("It needs a name or number of the reader at its end.");
+      notify([sentence, ...(isPersonal ? [hint] : [])].join(" "));
+    },
+    remove: async (items: readonly LibraryItem[]): Promise<void> => {
+      if (await deletion.remove(items)) refocus();
+    },
+    restore: deletion.restore,
+    deleteForGood: (items: TrashDelete): Promise<void> => deleteForGood(library.trash, dialogs, items, notify),
+    addFiles: async (files: readonly DroppedFile[]): Promise<void> => {
+      const folder = targetFolder();
+      const { templates, resources, uploads } = sortAddedFiles(files);
+      if (uploads.length > 0) await upload.start(uploads, folder, (names) => dialogs.askTaken(names));
+      await actions.importTemplates({ templates, resources, pdfs: uploads, folder });
+    },
+    importTemplates: async (input: Omit<TemplateImport, "folder"> & { readonly folder?: string }): Promise<void> => {
+      if (input.templates.length === 0) return;
+      const { importTemplates } = await import("./import-template.ts");
+      await importTemplates({ folder: targetFolder(), ...input }, { session, dialogs, notify, show });
+    },
+    reportUnreadable: (reason: string): void =>
+      notify("", [
+        problem(
+          "file-unreadable",
+          msg(str`The browser could not read the dropped files (${reason}). Use “Upload PDFs” instead.`),
+        ),
+      ]),
+  };
+
+  const commandsOfItems: Readonly<Record<string, (items: readonly LibraryItem[]) => unknown>> = {
+    delete: actions.remove,
+    move: actions.move,
+    duplicate: actions.duplicate,
+  };
+
+  const commandsOfItem: Readonly<Record<string, (item: LibraryItem) => unknown>> = {
+    open: actions.open,
+    edit: ({ id }) => location.assign(`#/smartlinks/${id}`),
+    settings: ({ id }) => location.assign(`#/smartlinks/${id}/settings`),
+    generate: ({ id }) => location.assign(`#/batches?template=${encodeURIComponent(id)}`),
+    rename: actions.rename,
+    smartlink: actions.newSmartlink,
+    replace: (item) => replacePdf(session, dialogs, item, notify),
+    export: (item) => exportSmartlink(library, dialogs, item, exportPresets(), notify),
+    versions: (item) => showVersions(library, item),
+    "copy-link": actions.copyLink,
+  };
+
+  /** Runs a command of a menu or key for the selected items. Commands of one item are run for the first. */
+  const run = (command: string, items: readonly LibraryItem[]): void => {
+    const [item] = items;
+    if (Object.hasOwn(commandsOfItems, command)) void commandsOfItems[command]?.(items);
+    else if (item !== undefined && Object.hasOwn(commandsOfItem, command)) void commandsOfItem[command]?.(item);
+  };
+
+  return { ...actions, run };
+};
+
+/** The actions of the page. */
+export type LibraryActions = ReturnType<typeof createLibraryActions>;

@@ -1,0 +1,247 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { LightElement } from "#ui/light-element.ts";
+import { observeSize } from "#ui/observe-size.ts";
+import { TypeAhead } from "#ui/type-ahead.ts";
+import type { LibraryItem } from "../../session/library-item.ts";
+import type { ColumnName, Layout, Sort } from "../../session/library-view-options.ts";
+import { noSearchMatches, type SearchMatches } from "../../session/search/search-matches.ts";
+import type { Selection } from "../../session/selection.ts";
+import type { Thumbnails } from "../../session/thumbnails.ts";
+import { draggedItemsType, type ItemMenu, type ItemSelect } from "./grid-events.ts";
+import { findItem, findItemElement, focusControl, noteFocus } from "./grid-focus.ts";
+import { type GridCommand, readGridKey } from "./grid-keys.ts";
+import { fitColumns, fitPerRow, headHeight, rowHeightRem } from "./grid-metrics.ts";
+import type { ItemContext } from "./item-cells.ts";
+import { cardRow, columnTemplate, nextSort, tableHeader, tableRow } from "./item-rows.ts";
+import { RowWindow, type RowWindowHost } from "./row-window.ts";
+
+/**
+ * The items of the library as cards or table rows. Only the rows near the window are in the document. Dispatches
+ * `item-select`, `item-activate`, `item-open`, `item-menu`, `sort-change` and `list-command` (`rename`, `delete`,
+ * `select-all`, `clear`).
+ */
+export class ItemGrid extends LightElement implements RowWindowHost {
+  static override properties = {
+    items: { attribute: false },
+    layout: { attribute: false },
+    columns: { attribute: false },
+    selection: { attribute: false },
+    sort: { attribute: false },
+    thumbnails: { attribute: false },
+    folderName: { attribute: false },
+    searchMatches: { attribute: false },
+    perRow: { state: true },
+    width: { state: true },
+  };
+  declare items: readonly LibraryItem[];
+  declare layout: Layout;
+  declare columns: readonly ColumnName[];
+  declare selection: Selection;
+  declare sort: Sort;
+  declare thumbnails: Thumbnails | undefined;
+  declare folderName: (id: string) => string;
+  /** Where the search has found items, by id. */
+  declare searchMatches: SearchMatches["matches"];
+  declare perRow: number;
+  /** In rem. */
+  declare width: number;
+  readonly #window = new RowWindow(this);
+  #rem = 16;
+  readonly #typeAhead = new TypeAhead();
+  #focusId: string | undefined;
+  rowsElement: HTMLElement | null = null;
+  #restoreFocus: () => void = () => undefined;
+
+  constructor() {
+    super();
+    this.items = [];
+    this.layout = "cards";
+    this.perRow = 4;
+    this.width = 0;
+    this.thumbnails = undefined;
+    this.searchMatches = noSearchMatches.matches;
+  }
+
+  get rowHeight(): number {
+    return this.#rem * rowHeightRem(this.layout);
+  }
+
+  get rowCount(): number {
+    return Math.ceil(this.items.length / this.perRow);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    observeSize(this, () => this.#fit(), this.connectedSignal);
+  }
+
+  /** Moves the keyboard to the item and scrolls it into view. */
+  focusItem(id: string): void {
+    const index = this.items.findIndex((item) => item.id === id);
+    if (index < 0 || this.rowsElement === null) return;
+    const top = this.rowsElement.getBoundingClientRect().top + Math.floor(index / this.perRow) * this.rowHeight;
+    if (top < headHeight) scrollBy({ top: top - headHeight, behavior: "instant" });
+    else if (top + this.rowHeight > innerHeight)
+      scrollBy({ top: top + this.rowHeight - innerHeight + 8, behavior: "instant" });
+    this.#focusId = id;
+    this.#window.measure();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("layout")) this.#fit();
+    this.#restoreFocus = noteFocus(this);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.rowsElement = this.querySelector(".grid-rows");
+    const id = this.#focusId;
+    this.#focusId = undefined;
+    if (id === undefined) this.#restoreFocus();
+    else findItemElement(this, id)?.focus({ preventScroll: true });
+  }
+
+  protected override render(): TemplateResult {
+    const isTable = this.layout === "table";
+    const rows = this.#rowIndexes();
+    const columns = this.#shownColumns;
+    return html`
+      <div class="item-grid ${this.layout}" role="grid" aria-label=${msg("Items")} aria-multiselectable="true"
+        aria-rowcount=${this.rowCount + (isTable ? 1 : 0)} aria-colcount=${isTable ? columns.length + 3 : this.perRow}
+        .style=${`--columns: ${columnTemplate(columns)}; --per-row: ${this.perRow}`}
+        @click=${this.#handleClick} @dblclick=${this.#handleDoubleClick} @contextmenu=${this.#handleContextMenu}
+        @keydown=${this.#handleKey} @dragstart=${this.#handleDragStart}>
+        ${isTable ? tableHeader(columns, this.sort, (by) => this.emit<Sort>("sort-change", nextSort(this.sort, by))) : nothing}
+        <div class="grid-rows" role="rowgroup" .style=${`height: ${this.rowCount * this.rowHeight}px`}>
+          ${repeat(
+            rows,
+            (row) => (isTable ? (this.items[row]?.id ?? row) : row),
+            (row) => this.#row(row),
+          )}
+        </div>
+      </div>
+    `;
+  }
+
+  /** The rows near the window, and the one that has the focus: removing it would lose the focus. */
+  #rowIndexes(): readonly number[] {
+    const { start, end } = this.#window.range;
+    const last = Math.min(end, this.rowCount);
+    const rows = Array.from({ length: Math.max(0, last - start) }, (_, index) => start + index);
+    const { active } = this.selection;
+    if (active === undefined || !this.contains(document.activeElement)) return rows;
+    const index = this.items.findIndex(({ id }) => id === active);
+    const row = Math.floor(index / this.perRow);
+    if (index < 0 || (row >= start && row < last)) return rows;
+    return row < start ? [row, ...rows] : [...rows, row];
+  }
+
+  #row(row: number): TemplateResult | typeof nothing {
+    const top = row * this.rowHeight;
+    const first = row * this.perRow;
+    const cells = this.items
+      .slice(first, first + this.perRow)
+      .map((item, index) => ({ item, context: this.#context(item, first + index) }));
+    if (this.layout === "cards") return cardRow(row, top, cells);
+    return cells[0] === undefined ? nothing : tableRow(row, top, cells[0], this.#shownColumns);
+  }
+
+  get #shownColumns(): readonly ColumnName[] {
+    return this.width === 0 ? this.columns : fitColumns(this.columns, this.width);
+  }
+
+  #context({ id }: LibraryItem, index: number): ItemContext {
+    const { ids, active } = this.selection;
+    const { thumbnails, folderName } = this;
+    const isActive = active === undefined ? index === 0 : id === active;
+    return { thumbnails, folderName, isSelected: ids.has(id), isActive, match: this.searchMatches.get(id) };
+  }
+
+  #fit(): void {
+    this.width = this.clientWidth / this.#rem;
+    if (this.width > 0) this.perRow = fitPerRow(this.layout, this.width);
+  }
+
+  #handleClick(event: MouseEvent): void {
+    const id = findItem(event);
+    if (id === undefined) return;
+    const target = event.target as Element;
+    const opener = target.closest<HTMLElement>("[data-menu]");
+    const toggle = event.ctrlKey || event.metaKey || target.closest("[data-check-target]") !== null;
+    if (opener !== null) this.emit<ItemMenu>("item-menu", { id, opener });
+    else this.emit<ItemSelect>("item-select", { id, keys: { toggle, range: event.shiftKey } });
+  }
+
+  #handleDoubleClick(event: MouseEvent): void {
+    const item = findItem(event);
+    if (item !== undefined && (event.target as Element).closest("[data-menu], [data-check-target]") === null)
+      this.emit("item-open", item);
+  }
+
+  #handleContextMenu(event: MouseEvent): void {
+    const id = findItem(event);
+    if (id === undefined) return;
+    event.preventDefault();
+    const opener = (event.target as Element).closest<HTMLElement>("[data-item-id]") ?? this;
+    this.emit<ItemMenu>("item-menu", { id, opener, point: { x: event.clientX, y: event.clientY } });
+  }
+
+  #handleKey(event: KeyboardEvent): void {
+    const target = event.target as Element;
+    if ((event.key === " " || event.key === "Enter") && target.closest("button, input") !== null) return;
+    const active = findItem(event);
+    if (target.closest(".grid-head") !== null) return;
+    const index = this.items.findIndex(({ id }) => id === active);
+    const pageRows = Math.max(1, Math.floor((innerHeight - headHeight) / this.rowHeight) - 1);
+    const layout = { count: this.items.length, perRow: this.perRow, pageRows };
+    const command = this.#typeAhead.accepts(event) ? this.#findTyped(event, index) : readGridKey(event, index, layout);
+    if (command === undefined) return;
+    event.preventDefault();
+    if (command.type !== "move") {
+      this.#run(command.type, active, target);
+      return;
+    }
+    const id = this.items[command.index]?.id;
+    if (id === undefined) return;
+    if (command.keepSelection && !command.extend) this.emit("item-activate", id);
+    else this.emit<ItemSelect>("item-select", { id, keys: { toggle: false, range: command.extend } });
+    this.focusItem(id);
+  }
+
+  #findTyped({ key, timeStamp }: KeyboardEvent, index: number): GridCommand | undefined {
+    const range = { index, count: this.items.length };
+    const match = this.#typeAhead.find(key, timeStamp, range, (at) => this.items[at]?.title ?? "");
+    return match < 0 ? undefined : { type: "move", index: match, extend: false, keepSelection: false };
+  }
+
+  #run(command: string, id: string | undefined, target: Element): void {
+    if (command === "next-control" || command === "previous-control")
+      focusControl(target, command === "next-control" ? 1 : -1);
+    else if (command === "toggle" && id !== undefined)
+      this.emit<ItemSelect>("item-select", { id, keys: { toggle: true, range: false } });
+    else if (command === "open" && id !== undefined) this.emit("item-open", id);
+    else if (command === "menu" && id !== undefined) {
+      const opener = target.closest<HTMLElement>("[data-item-id]")?.querySelector<HTMLElement>("[data-menu]");
+      if (opener) this.emit<ItemMenu>("item-menu", { id, opener });
+    } else this.emit("list-command", command);
+  }
+
+  #handleDragStart(event: DragEvent): void {
+    const id = findItem(event);
+    if (id === undefined) return;
+    const { ids } = this.selection;
+    if (!ids.has(id)) this.emit<ItemSelect>("item-select", { id, keys: { toggle: false, range: false } });
+    event.dataTransfer?.setData(draggedItemsType, (ids.has(id) ? [...ids] : [id]).join(" "));
+  }
+}
+
+customElements.define("item-grid", ItemGrid);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "item-grid": ItemGrid;
+  }
+}

@@ -1,0 +1,143 @@
+import { msg, str } from "@lit/localize";
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { formatCount } from "#ui/format/counts.ts";
+import { joinNames, quoteName } from "#ui/format/quantities.ts";
+import { plural } from "#ui/i18n/plural.ts";
+import { icons } from "#ui/icons.ts";
+import { LightElement } from "#ui/light-element.ts";
+import { summarizeUpload, type UploadEntry, type UploadState } from "../session/upload/upload-state.ts";
+import "#ui/problem-list.ts";
+import "#ui/work-progress.ts";
+
+/** Detail of `upload-unlock`. */
+export interface UploadUnlock {
+  readonly path: string;
+  readonly password: string;
+}
+
+const maxNames = 5;
+
+/** Progress and result of an upload. Dispatches `upload-cancel`, `upload-dismiss` and `upload-unlock`. */
+export class UploadPanel extends LightElement {
+  static override properties = { upload: { attribute: false } };
+  declare upload: UploadState;
+  /** Path of the PDF whose password was entered last, until its answer has the focus. */
+  #unlockedPath: string | undefined;
+
+  protected override render(): TemplateResult | typeof nothing {
+    const summary = summarizeUpload(this.upload);
+    const { total, done, locked, problems } = summary;
+    if (total === 0) return nothing;
+    const isRunning = done < total;
+    return html`
+      <section class="card upload-panel" aria-label=${msg("Upload")}>
+        ${
+          isRunning
+            ? html`<work-progress .label=${msg(str`Adding PDF ${Math.min(done + 1, total)} of ${total}…`)} .done=${done} .total=${total}
+                @cancel-work=${() => this.emit("upload-cancel")}></work-progress>`
+            : html`<div class="list-head"><p role="status" tabindex="-1" class="upload-result">${this.#result(summary)}</p>
+                <button type="button" class="quiet square" aria-label=${msg("Close the upload report")} @click=${() => this.emit("upload-dismiss")}>${icons.remove}</button></div>`
+        }
+        ${repeat(
+          locked,
+          ({ path }) => path,
+          (entry, index) => this.#passwordField(entry, `upload-password-${index}`),
+        )}
+        <problem-list .heading=${problemHeading(problems.length)} .level=${2} .problems=${problems}></problem-list>
+      </section>
+    `;
+  }
+
+  /** The field of a password goes while the PDF is opened, and with it the focus: moves it to where the answer is. */
+  protected override updated(): void {
+    if (this.#unlockedPath === undefined) return;
+    const { total, done, locked } = summarizeUpload(this.upload);
+    if (done < total) return;
+    const index = Math.max(
+      0,
+      locked.findIndex(({ path }) => path === this.#unlockedPath),
+    );
+    this.#unlockedPath = undefined;
+    const field = this.querySelectorAll<HTMLElement>("input[type=password]")[index];
+    if (document.activeElement === document.body) (field ?? this.querySelector<HTMLElement>("[role=status]"))?.focus();
+  }
+
+  #result({ added, recognised, skipped, locked, problems }: ReturnType<typeof summarizeUpload>): TemplateResult {
+    const names = recognised
+      .slice(0, maxNames)
+      .map(({ status }) => (status.step === "recognised" ? quoteName(status.title) : ""));
+    const list = joinNames(names, recognised.length - names.length);
+    const sentences = [
+      ...(added > 0 ? [addedText(added)] : []),
+      ...(recognised.length > 0 ? [recognisedText(recognised.length, list)] : []),
+      ...(skipped > 0 ? [skippedText(skipped)] : []),
+      ...(locked.length > 0 ? [lockedText(locked.length)] : []),
+    ];
+    const isComplete = added > 0 && locked.length + problems.length === 0;
+    return html`${isComplete ? html`<span class="good">${icons.check}</span> ` : nothing}${sentences.join(" ")}`;
+  }
+
+  #passwordField({ path, status }: UploadEntry, id: string): TemplateResult {
+    const isWrong = status.step === "locked" && status.isWrong;
+    return html`
+      <form @submit=${(event: SubmitEvent) => this.#submit(event, path)}>
+        <div class="field">
+          <label for=${id}>${msg(str`Password of ${path}`)}</label>
+          <div class="field-row">
+            <input id=${id} name="password" type="password" required maxlength="1000" autocomplete="off" autocapitalize="none"
+              spellcheck="false" aria-invalid=${isWrong ? "true" : "false"} aria-describedby=${`${id}-help`} />
+            <button type="submit">${msg("Open PDF")}</button>
+          </div>
+          <p class="help ${isWrong ? "bad" : ""}" id="${id}-help">${
+            isWrong
+              ? msg("Wrong password. Check capital letters and spaces, then try again.")
+              : msg("The library stores the PDF without its password.")
+          }</p>
+        </div>
+      </form>
+    `;
+  }
+
+  #submit(event: SubmitEvent, path: string): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget as HTMLFormElement).get("password"));
+    this.#unlockedPath = path;
+    this.emit<UploadUnlock>("upload-unlock", { path, password });
+  }
+}
+
+const problemHeading = (files: number): string =>
+  plural(files, {
+    one: msg(str`${formatCount(files)} file could not be added`),
+    other: msg(str`${formatCount(files)} files could not be added`),
+  });
+
+const addedText = (pdfs: number): string =>
+  plural(pdfs, { one: msg(str`${formatCount(pdfs)} PDF added.`), other: msg(str`${formatCount(pdfs)} PDFs added.`) });
+
+const recognisedText = (files: number, names: string): string =>
+  plural(files, {
+    one: msg(str`${formatCount(files)} file not added, because the library has the same PDF already: ${names}.`),
+    other: msg(str`${formatCount(files)} files not added, because the library has the same PDF already: ${names}.`),
+  });
+
+const skippedText = (files: number): string =>
+  plural(files, {
+    one: msg(str`${formatCount(files)} file skipped.`),
+    other: msg(str`${formatCount(files)} files skipped.`),
+  });
+
+const lockedText = (pdfs: number): string =>
+  plural(pdfs, {
+    one: msg(str`${formatCount(pdfs)} PDF needs a password.`),
+    other: msg(str`${formatCount(pdfs)} PDFs need a password.`),
+  });
+
+customElements.define("upload-panel", UploadPanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "upload-panel": UploadPanel;
+  }
+}

@@ -1,0 +1,250 @@
+import { msg } from "@lit/localize";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { BatchJob } from "#domain/model/job.ts";
+import { nameServer, type UploadKind, type UploadLogin } from "#domain/model/upload.ts";
+import type { Problem } from "#domain/problem.ts";
+import { restoreFocus } from "#ui/focus-loss.ts";
+import { LightElement } from "#ui/light-element.ts";
+import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publishing/publishing-protocol.ts";
+import { readRememberedServer, rememberServer } from "./remembered-server.ts";
+import "#ui/problem-list.ts";
+import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
+import "./server-fields.ts";
+import { renderSendAll, renderUploadProgress, scrollToState } from "./upload-progress.ts";
+import { describeReport, describeStoredUpload, nameFailures } from "./upload-text.ts";
+
+/** Uploads a batch to a server that the person enters. Dispatches `upload-state` with whether an upload runs. */
+export class PublishUpload extends LightElement {
+  static override properties = {
+    job: { attribute: false },
+    client: { attribute: false },
+    kind: { attribute: false },
+    publicUrl: { attribute: false },
+    isBlocked: { attribute: false },
+    draft: { state: true },
+    stored: { state: true },
+    work: { state: true },
+    progress: { state: true },
+    report: { state: true },
+    outcome: { state: true },
+    problems: { state: true },
+    problemsHeading: { state: true },
+    showsFaults: { state: true },
+    sendsAll: { state: true },
+  };
+  declare job: BatchJob;
+  declare client: UploadClient;
+  declare kind: UploadKind;
+  /** The public address, which is often the address of the WebDAV folder too. */
+  declare publicUrl: string;
+  /** Whether the files of the batch are changing. */
+  declare isBlocked: boolean;
+  declare protected draft: ServerDraft;
+  declare protected stored: StoredUpload | undefined;
+  declare protected work: "testing" | "unlocking" | "uploading" | undefined;
+  declare protected progress: UploadProgress | undefined;
+  declare protected report: UploadReport | undefined;
+  declare protected outcome: string | undefined;
+  declare protected problems: readonly Problem[];
+  declare protected problemsHeading: string;
+  declare protected showsFaults: boolean;
+  declare protected sendsAll: boolean;
+  /** The server whose state `stored` has. */
+  #readServer = "";
+
+  constructor() {
+    super();
+    this.isBlocked = false;
+    this.problems = [];
+    this.problemsHeading = "";
+    this.showsFaults = false;
+    this.sendsAll = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.work === "uploading") void this.client.cancelUpload();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has("kind") || this.draft?.kind === this.kind) return;
+    const remembered = readRememberedServer(() => localStorage);
+    this.draft = createServerDraft(this.kind, this.publicUrl, remembered);
+    this.#reset();
+    void this.#readStored();
+  }
+
+  /** Forgets how the last upload ended. */
+  #reset(): void {
+    this.report = undefined;
+    this.outcome = undefined;
+    this.problems = [];
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("work") || changed.has("outcome") || changed.has("problems")) void scrollToState(this);
+  }
+
+  protected override render(): TemplateResult {
+    const { work, draft, stored, report } = this;
+    const isIncomplete = report !== undefined && report.storedFiles < report.totalFiles;
+    const earlier = stored === undefined || report !== undefined ? undefined : describeStoredUpload(stored);
+    return html`
+      <form class="publish-form" @submit=${this.#submit}>
+        <fieldset class="dialog-fields" ?disabled=${work !== undefined}>
+          <server-fields .draft=${draft} .hasStoredCredentials=${stored?.hasCredentials ?? false} .showsFaults=${this.showsFaults}
+            @server-change=${this.#change} @unlock-credentials=${() => void this.#unlock()}
+            @forget-credentials=${() => void this.#forget()}></server-fields>
+          ${(stored?.storedFiles ?? 0) > 0 ? renderSendAll(this.sendsAll, this.#changeSendsAll) : nothing}
+        </fieldset>
+        ${earlier === undefined || work !== undefined ? nothing : html`<p class="publish-earlier">${earlier}</p>`}
+        <div role="status">
+          ${work === "testing" ? html`<p class="work">${msg("Testing the server…")}</p>` : nothing}
+          ${work === "unlocking" ? html`<p class="work">${msg("Opening the stored password…")}</p>` : nothing}
+          ${this.outcome === undefined ? nothing : html`<p class="notice notice-${isIncomplete ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
+        </div>
+        <problem-list .level=${3} .heading=${this.problemsHeading} .problems=${this.problems}></problem-list>
+        ${work === "uploading" ? renderUploadProgress(this.progress, () => void this.client.cancelUpload()) : this.#renderActions()}
+      </form>
+    `;
+  }
+
+  #renderActions(): TemplateResult {
+    const isBusy = this.work !== undefined || this.isBlocked;
+    return html`<div class="actions publish-actions">
+      <button type="submit" class="primary" aria-disabled=${isBusy}>${this.report?.end === "gone" ? msg("Retry") : msg("Upload")}</button>
+      <button type="button" aria-disabled=${isBusy} @click=${() => void this.#test()}>${msg("Test server")}</button>
+    </div>`;
+  }
+
+  #changeSendsAll = ({ currentTarget }: Event): void => {
+    this.sendsAll = (currentTarget as HTMLInputElement).checked;
+  };
+
+  #change({ detail }: CustomEvent<ServerDraft>): void {
+    this.draft = detail;
+    this.#reset();
+    void this.#readStored();
+  }
+
+  /** Returns the login; undefined if something is missing, which the fields then show. */
+  #readLogin(): UploadLogin | undefined {
+    const login = readLogin(this.draft);
+    this.showsFaults = login === undefined || (this.draft.isRemembered && this.draft.passphrase.trim() === "");
+    return this.showsFaults ? undefined : login;
+  }
+
+  async #readStored(): Promise<void> {
+    const login = readLogin(this.draft);
+    const name = login === undefined ? "" : nameServer(login);
+    if (name === this.#readServer && name !== "") return;
+    this.#readServer = name;
+    this.stored = undefined;
+    if (login === undefined) return;
+    const stored = await this.client.readUpload(login, this.job.batch_id);
+    if (this.#readServer === name && stored.ok) this.stored = stored.value;
+  }
+
+  async #test(): Promise<void> {
+    if (this.work !== undefined || this.isBlocked) return;
+    const login = this.#readLogin();
+    if (login === undefined) return this.#focusFault();
+    await this.#run("testing", async () => {
+      const checked = await this.client.checkServer(login, this.job.batch_id);
+      if (!checked.ok) this.#showProblems(msg("The server cannot be used"), checked.problems);
+      else this.outcome = msg("The server takes uploads of this page.");
+    });
+  }
+
+  async #unlock(): Promise<void> {
+    const login = readLogin(this.draft);
+    if (login === undefined) return;
+    await this.#run("unlocking", async () => {
+      const opened = await this.client.readCredentials(login, this.draft.passphrase);
+      if (!opened.ok) this.#showProblems(msg("The password could not be opened"), opened.problems);
+      else this.draft = { ...this.draft, ...opened.value, passphrase: "" };
+    });
+  }
+
+  async #forget(): Promise<void> {
+    const login = readLogin(this.draft);
+    if (login === undefined) return;
+    await this.client.removeCredentials(login);
+    this.#readServer = "";
+    await this.#readStored();
+  }
+
+  async #submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (this.work !== undefined || this.isBlocked) return;
+    const { password, passphrase } = this.draft;
+    this.problems = [];
+    if (this.stored?.hasCredentials && password === "" && passphrase !== "") await this.#unlock();
+    const login = this.#readLogin();
+    if (login === undefined) return this.#focusFault();
+    if (this.problems.length > 0) return;
+    rememberServer(() => localStorage, login);
+    this.progress = undefined;
+    await this.#run("uploading", async () => {
+      const checked = await this.client.checkServer(login, this.job.batch_id);
+      if (!checked.ok) this.#showProblems(msg("The server cannot be used"), checked.problems);
+      else if (await this.#storeCredentials(login)) await this.#upload(login);
+    });
+  }
+
+  /** Resolves with false if the password should be stored and could not be. */
+  async #storeCredentials(login: UploadLogin): Promise<boolean> {
+    const { isRemembered, passphrase } = this.draft;
+    if (!isRemembered) return true;
+    const stored = await this.client.storeCredentials(login, passphrase);
+    if (stored.ok) this.draft = { ...this.draft, isRemembered: false, passphrase: "" };
+    else this.#showProblems(msg("The password could not be stored"), stored.problems);
+    return stored.ok;
+  }
+
+  async #upload(login: UploadLogin): Promise<void> {
+    const ended = await this.client.upload(login, this.job.batch_id, this.sendsAll, (progress) => {
+      // Progress comes through a port of its own, so the last message may come after the upload has ended.
+      if (this.work === "uploading") this.progress = progress;
+    });
+    this.#showProblems(nameFailures(ended), ended.ok ? ended.value.problems : ended.problems);
+    this.sendsAll = false;
+    if (ended.ok) {
+      this.report = ended.value;
+      this.outcome = describeReport(ended.value);
+    }
+    this.#readServer = "";
+    await this.#readStored();
+  }
+
+  async #run(work: "testing" | "unlocking" | "uploading", action: () => Promise<void>): Promise<void> {
+    this.work = work;
+    this.outcome = undefined;
+    this.problems = [];
+    this.emit("upload-state", work === "uploading");
+    void restoreFocus(this, ".dialog-work button");
+    await action();
+    this.work = undefined;
+    void restoreFocus(this, "[type=submit]");
+    this.emit("upload-state", false);
+  }
+
+  #showProblems(heading: string, problems: readonly Problem[]): void {
+    this.problemsHeading = heading;
+    this.problems = problems;
+  }
+
+  #focusFault(): void {
+    void this.updateComplete
+      .then(() => this.querySelector("server-fields")?.updateComplete)
+      .then(() => this.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+}
+
+customElements.define("publish-upload", PublishUpload);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "publish-upload": PublishUpload;
+  }
+}

@@ -1,0 +1,248 @@
+/** Creates the services of a page over this browser's adapters. Every page that shows jobs can run them too. */
+import { siteDatabaseNames } from "#adapters/database-names.ts";
+import { createHttpCourier } from "#adapters/http/http-courier.ts";
+import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
+import { serveWorkerPool } from "#adapters/pdf/worker-pool.ts";
+import { randomIds } from "#adapters/random-ids.ts";
+import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
+import { createIdbMeta } from "#adapters/store/idb-meta.ts";
+import type { IdbStore } from "#adapters/store/idb-store.ts";
+import { createRecordChanges } from "#adapters/store/record-channel.ts";
+import { createQuarantine, type Quarantine } from "#adapters/store/recovery/quarantine.ts";
+import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
+import { systemClock } from "#adapters/system-clock.ts";
+import { webBytes } from "#adapters/web-bytes.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
+import { type Batches, createBatches } from "#usecases/jobs/batches.ts";
+import { jobChannelName } from "#usecases/jobs/job-channel.ts";
+import { deliverNotices } from "#usecases/notices/deliver-notices.ts";
+import { createToolFolder, type ToolFolder } from "#usecases/tool/tool-folder.ts";
+import { createApiCall } from "../api/rest/api-call.ts";
+import { createFileOffers, type LaunchQueue } from "../batches/pending/file-offers.ts";
+import { createPendingBatch, type PendingBatch } from "../batches/pending/pending-batch.ts";
+import { fetchSampleBatch } from "../batches/pending/sample-batch.ts";
+import { rememberTables } from "../batches/pending/table-memory.ts";
+import { syncToolFolder } from "../batches/pending/tool-folder-sync.ts";
+import { type BatchClient, createBatchClient } from "../jobs/host/batch-client.ts";
+import { createJobFiles } from "../jobs/host/job-files.ts";
+import { createJobHost, type JobHost } from "../jobs/host/job-host.ts";
+import { JobNotifications, showNotification, watchPermission } from "../jobs/host/job-notifications.ts";
+import { readStorageRoom } from "../jobs/host/job-retries.ts";
+import { runNotices } from "../jobs/host/notice-runner.ts";
+import { describeJobEnd } from "../jobs/job-text.ts";
+import { LibraryPresence } from "../library/session/library-presence.ts";
+import type { SettingsService } from "../settings/settings.ts";
+import { createBrokenRecords } from "../settings/storage/broken-records.ts";
+import { clearSiteStorage, siteStorage } from "../settings/storage/clear-site-storage.ts";
+import { removeExpiredData } from "../settings/storage/remove-expired-data.ts";
+import { scheduleSnapshots } from "../settings/storage/snapshot-schedule.ts";
+import { createStorageHealth, type StorageHealth } from "../settings/storage/storage-health.ts";
+import { loadStoredEnvironments, withStoredEnvironments } from "../settings/stored-environments.ts";
+import type { StartedServices } from "./app-services.ts";
+import { createInstallPrompt } from "./browser/install-prompt.ts";
+import { recoverFromInterruption } from "./recover-from-interruption.ts";
+import { createPageHandlers, releaseOnLeave } from "./release-on-leave.ts";
+import { hasUnsavedChanges } from "./save-state.ts";
+import { siteStore } from "./site-store.ts";
+import { createApiAccess } from "./store-access.ts";
+import { describePendingFiles, describeRunningUpload, describeUnsavedChanges } from "./unsaved-text.ts";
+import { UnsavedWork } from "./unsaved-work.ts";
+
+/** Vite detects workers by the literal `new Worker(new URL(…))`. */
+const startBatchWorker = () => {
+  const worker = new Worker(new URL("../../../workers/batch-worker.ts", import.meta.url), {
+    type: "module",
+    name: "batch",
+  });
+  serveWorkerPool(
+    worker,
+    () =>
+      new Worker(new URL("../../../workers/pdf-inspector.ts", import.meta.url), { type: "module", name: "inspector" }),
+  );
+  return worker;
+};
+
+const startPageWorker = () =>
+  new Worker(new URL("../../../workers/page-worker.ts", import.meta.url), { type: "module", name: "pages" });
+
+const startSearchWorker = () =>
+  new Worker(new URL("../../../workers/search-worker.ts", import.meta.url), { type: "module", name: "search" });
+
+/** Starts the services. `site`: the site's folder, ending in a slash. Rejects with a `ProblemError` if the store cannot be opened. */
+export const startServices = async (site: URL, settings: SettingsService): Promise<StartedServices> => {
+  const installPrompt = createInstallPrompt(window);
+  const store = siteStore;
+  await store.connection.open();
+  const quarantine = createQuarantine();
+  await moveBrokenRecords(store, quarantine);
+  const client = createBatchClient(startBatchWorker);
+  const batches = createBatches({ store, bytes: webBytes, batchUrl: new URL("batch/", site).href });
+  const host = createHost(client, batches);
+  const storage = createStorage(store, client);
+  const notifications = createNotifications();
+  notifications.follow(host, describeJobEnd);
+  await recoverFromInterruption(store, storage);
+  await host.start();
+  const pendingBatch = createPendingBatch(client, () => {
+    const { environments, publicUrl } = settings.read();
+    // Complete files open anywhere, also without a host.
+    return { environments, presets: { strategy: "original", public_url: publicUrl } };
+  });
+  const unsavedWork = new UnsavedWork();
+  unsavedWork.add(() => describePendingFiles(pendingBatch.files));
+  unsavedWork.add(async () => describeUnsavedChanges(await hasUnsavedChanges()));
+  const brokenRecords = createBrokenRecords(quarantine);
+  void brokenRecords.refresh().catch(() => undefined);
+  const pageLeft = new AbortController();
+  const toolFolder = startBackgroundWork(store, site, pendingBatch, pageLeft.signal);
+  await loadStoredEnvironments(settings, store.records, systemClock);
+  scheduleSnapshots(storage, host, pageLeft.signal);
+  releaseOnLeave(store.connection, createPageHandlers(host, client, pageLeft));
+  return {
+    ...createServicesOnDemand(store, site, unsavedWork),
+    site,
+    client,
+    batches,
+    host,
+    notifications,
+    pendingBatch,
+    unsavedWork,
+    fileOffers: createFileOffers({
+      caches: globalThis.caches as CacheStorage | undefined,
+      launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
+    }),
+    settings: withStoredEnvironments(settings, store.records, systemClock),
+    libraryPresence: await watchLibrary(store, pageLeft.signal),
+    toolFolder,
+    storage,
+    brokenRecords,
+    installPrompt,
+  };
+};
+
+type ServicesOnDemand = Pick<
+  StartedServices,
+  "apiAccess" | "callApi" | "createSampleZip" | "jobFiles" | "loadLibrary" | "loadSmartlinks"
+>;
+
+/** Creates the services that do nothing until they are called. Most of them load their code then. */
+const createServicesOnDemand = (store: IdbStore, site: URL, unsavedWork: UnsavedWork): ServicesOnDemand => {
+  const isServed = () => navigator.serviceWorker?.controller != null;
+  return {
+    jobFiles: createJobFiles({
+      store,
+      readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
+      isServed,
+    }),
+    apiAccess: createApiAccess(store),
+    callApi: createApiCall(
+      async () => (await import("./start-in-page-api.ts")).startInPageApi(store, site, startPageWorker),
+      isServed,
+    ),
+    loadLibrary: memoizeAsync(async () => {
+      const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
+      const { createWorkerSearch } = await import("#adapters/worker-search.ts");
+      const { startLibrary } = await import("./start-library.ts");
+      const workers = {
+        pages: createWorkerPageReader(startPageWorker),
+        search: createWorkerSearch(startSearchWorker),
+        startExport: () => createBatchClient(startBatchWorker),
+      };
+      const library = startLibrary(store, site, workers);
+      unsavedWork.add(() => describeRunningUpload(library.upload.state));
+      return library;
+    }),
+    createSampleZip: () => createSampleZip(site),
+    loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),
+  };
+};
+
+const createHost = (client: BatchClient, batches: Batches): JobHost =>
+  createJobHost({
+    client,
+    batches,
+    locks: navigator.locks as LockManager | undefined,
+    channel: new BroadcastChannel(jobChannelName),
+    now: () => performance.now(),
+    readStorageRoom: () => readStorageRoom(navigator.storage as StorageManager | undefined),
+    network: window,
+    isHidden: () => document.visibilityState === "hidden",
+  });
+
+const createNotifications = (): JobNotifications =>
+  new JobNotifications({
+    notifications: globalThis.Notification as typeof Notification | undefined,
+    show: showNotification,
+    watchPermission,
+    storage: () => localStorage,
+    isWatched: () => document.visibilityState === "visible" && document.hasFocus(),
+  });
+
+const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
+  createStorageHealth({
+    storageManager: navigator.storage as StorageManager | undefined,
+    local: () => localStorage,
+    meta: createIdbMeta(store.connection),
+    newId: randomIds.newId,
+    now: systemClock.now,
+    databaseNames: siteDatabaseNames,
+    closeConnections: async () => {
+      client.close();
+      await store.close();
+    },
+    clearRest: () => clearSiteStorage(siteStorage()),
+  });
+
+/** Watches whether the library has items until the signal aborts. */
+const watchLibrary = async ({ records, name }: IdbStore, signal: AbortSignal): Promise<LibraryPresence> => {
+  const presence = new LibraryPresence({ records, changes: createRecordChanges(name) });
+  presence.follow(signal);
+  await presence.refresh();
+  return presence;
+};
+
+/** Moves broken records to the quarantine before anything reads them, so that none can stop the site from starting. */
+const moveBrokenRecords = async ({ connection }: IdbStore, quarantine: Quarantine): Promise<void> => {
+  try {
+    if (!(await hasBrokenRecord(connection))) return;
+    const { quarantineBrokenRecords } = await import("#adapters/backup/quarantine-broken-records.ts");
+    await quarantineBrokenRecords(connection, quarantine);
+  } catch {
+    // The use case that reads a broken record reports it.
+  }
+};
+
+const createSampleZip = async (site: URL): Promise<Result<Blob>> => {
+  const files = await fetchSampleBatch(new URL("samples/", site));
+  if (!files.ok) return files;
+  const { createZipBlob } = await import("#adapters/zip-files.ts");
+  const zippedFiles = files.value.map(async ({ path, file }) => ({
+    path: `sample-batch/${path}`,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  }));
+  return ok(createZipBlob(await Promise.all(zippedFiles)));
+};
+
+/**
+ * Starts to copy dropped files to the standalone tool's folder, to send notices, and to delete what has expired: in the
+ * trash, and answers of calls. Returns the folder.
+ */
+const startBackgroundWork = (
+  store: IdbStore,
+  site: URL,
+  pendingBatch: PendingBatch,
+  signal: AbortSignal,
+): ToolFolder => {
+  const batchUrl = new URL("batch/", site).href;
+  const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
+  const toolFolder = createToolFolder(ports);
+  rememberTables(pendingBatch, () => localStorage, signal);
+  syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toIntakeFile)), signal);
+  void removeExpiredData(ports);
+  const courier = createHttpCourier();
+  const locks = navigator.locks as LockManager | undefined;
+  runNotices({ deliver: (until) => deliverNotices({ ...ports, courier }, until), locks }, signal);
+  return toolFolder;
+};
