@@ -3,6 +3,8 @@
  * details of enlarged pages, print sheets and search results.
  * It is a script of its own (doors/panels.ts), loaded when one of them is first used.
  */
+
+import { readShare, type Share } from "#domain/actions/share.ts";
 import type { PanelAction } from "#domain/actions.ts";
 import { englishOfPanels } from "../i18n/strings/en-panels.ts";
 import { createPageDetails } from "../pages/details/page-details.ts";
@@ -11,15 +13,32 @@ import { copyPages } from "../pages/text/selected-text.ts";
 import { createSearchResults } from "../search/search-results.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
 import { createShareContent } from "../sharing/share-panel.ts";
+import { removeVisitor, shareWithSystem } from "../sharing/system-share.ts";
 import { createOutline } from "../sidebar/outline.ts";
 import { createThumbnails } from "../sidebar/thumbnails.ts";
+import agenda from "../styles/panels/agenda.css?raw";
+import assetsList from "../styles/panels/assets-list.css?raw";
+import contact from "../styles/panels/contact.css?raw";
+import content from "../styles/panels/content.css?raw";
+import forms from "../styles/panels/forms.css?raw";
+import gallery from "../styles/panels/gallery.css?raw";
+import help from "../styles/panels/help.css?raw";
+import image from "../styles/panels/image.css?raw";
+import matches from "../styles/panels/matches.css?raw";
+import media from "../styles/panels/media.css?raw";
+import outline from "../styles/panels/outline.css?raw";
+import pageDetail from "../styles/panels/page-detail.css?raw";
+import printSheets from "../styles/panels/print-sheets.css?raw";
+import share from "../styles/panels/share.css?raw";
+import texts from "../styles/panels/texts.css?raw";
+import thumbnails from "../styles/panels/thumbnails.css?raw";
+import undecoded from "../styles/panels/undecoded.css?raw";
 import { createHelpContent } from "../toolbar/help.ts";
+import { createStyleAdopter } from "../ui/adopt-styles.ts";
 import { showUndecoded } from "../ui/undecoded-notice.ts";
-import type { ActionHandler } from "./action-context.ts";
+import { type ActionHandler, showFailure, showPanel } from "./action-context.ts";
 import { createAssetsList } from "./assets-list.ts";
 import { createPlayHandler } from "./media/show-media.ts";
-import { adoptPanelStyles } from "./panel-styles.ts";
-import { shareAsset } from "./share-action.ts";
 import { showAgenda } from "./show-agenda.ts";
 import { showContact } from "./show-contact.ts";
 import { createShowForm } from "./show-form.ts";
@@ -73,4 +92,49 @@ export const createPanels = (): Panels => {
     createHelpContent,
     createShareContent,
   };
+};
+
+/** Adds the styles of the on-demand part (panels.ts) to the page. */
+const adoptPanelStyles = createStyleAdopter([
+  content,
+  image,
+  texts,
+  gallery,
+  agenda,
+  contact,
+  forms,
+  help,
+  share,
+  outline,
+  thumbnails,
+  assetsList,
+  pageDetail,
+  undecoded,
+  matches,
+  media,
+  printSheets,
+]);
+
+// The `share` action: the system's share dialog if there is one, else a panel with the address to copy or send. A document
+// on the disk has no address that others could open, so a note says that the file itself must be sent.
+
+/** Returns the address at which others can open the document; empty for a file on the disk. */
+const publicDocumentUrl = (): string => (/^https?:$/.test(location.protocol) ? removeVisitor(location.href) : "");
+
+/** The `share` action. */
+const shareAsset: ActionHandler = async (call, services) => {
+  const share = readShare(call.data);
+  if (!share.ok) return showFailure(call, services, share);
+  const url = share.value.url || publicDocumentUrl();
+  const { t } = services.language;
+  if (url === "") {
+    services.showNote(t("shareFile"));
+    return {};
+  }
+  const { title, smartlinkSocialDesc = "" } = services.source.smartlink;
+  // The description of the document does not fit another address.
+  const text = share.value.text || (share.value.url === "" ? smartlinkSocialDesc : "");
+  const target: Share = { url, text, title: share.value.title || title };
+  if (await shareWithSystem({ title: target.title, text: target.text, url })) return {};
+  return showPanel(call, services, { kind: "share", title: t("share"), content: createShareContent(target, t) });
 };

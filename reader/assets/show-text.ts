@@ -1,16 +1,20 @@
 /** The actions `text` (plain or rich text) and `html` (markup of authors in a sandboxed frame). */
 import { buildFramePage, type FrameTexts, type HtmlContent, readHtml } from "#domain/actions/html-frame.ts";
 import { type RichNode, readRichText } from "#domain/actions/rich-text.ts";
+import type { Asset, ResourceFile } from "#domain/model/asset.ts";
+import { decodeHtml, isHtmlType } from "#domain/text/decode-html.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
 import { element, externalLink } from "../ui/dom.ts";
 import {
   type ActionCall,
   type ActionHandler,
   type ActionServices,
+  type AssetSource,
   resolveAssetFile,
   showFailure,
   showPanel,
 } from "./action-context.ts";
-import { readHtmlFile } from "./html-file.ts";
+import { readContent } from "./asset-content.ts";
 
 const toNode = (node: RichNode): Node | string => {
   if (typeof node === "string") return node;
@@ -85,4 +89,18 @@ export const showHtml: ActionHandler = async (call, services) => {
       if (blobUrl !== undefined) URL.revokeObjectURL(blobUrl);
     },
   });
+};
+
+// Reads the HTML files of assets as text, so that they are shown under the same rules as markup in the asset's data. Files
+// on other hosts are not read: they are web pages, which are framed at their own address.
+
+const isOfThisSite = (address: string): boolean => new URL(address).origin === globalThis.origin;
+
+/** Resolves to undefined if the file is not HTML, is on another host or cannot be read. */
+const readHtmlFile = async (asset: Asset, name: string, source: AssetSource): Promise<string | undefined> => {
+  const files: Readonly<Record<string, ResourceFile>> = asset.files ?? {};
+  const file = readOwnProperty(files, name);
+  const content = file && (await readContent(file, source, isOfThisSite).catch(() => undefined));
+  if (!content || !isHtmlType(content.type)) return undefined;
+  return decodeHtml(new Uint8Array(await content.arrayBuffer()), content.type);
 };

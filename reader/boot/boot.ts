@@ -5,8 +5,7 @@
  * the reader's script, and the reader checks the sha256 of every other part before it uses it.
  */
 import { type PartHeader, partMark } from "#domain/files/part-format.ts";
-import { createAwaitedParts } from "./awaited-parts.ts";
-import type { BootGlobals, BootHandover, UnpackedPart } from "./boot-handover.ts";
+import type { BootGlobals, BootHandover, PartProblem, UnpackedPart } from "./boot-handover.ts";
 import { createCodePolicy, runScript } from "./code-policy.ts";
 import { extractParts } from "./extract-parts.ts";
 import { readerElement, showBootProblem } from "./show-boot-problem.ts";
@@ -91,6 +90,53 @@ const takePart = (
   const head = chunks.shift();
   if (!head?.startsWith(partMark)) return undefined;
   return { header: JSON.parse(head.slice(partMark.length)), chunks };
+};
+
+/** A part that may not have arrived. Calls after the first `resolve` or `reject` have no effect. */
+interface AwaitedPart {
+  readonly promise: Promise<UnpackedPart>;
+  readonly resolve: (part: Promise<UnpackedPart>) => void;
+  readonly reject: (problem: PartProblem) => void;
+}
+
+/** All parts that were requested or have arrived. */
+interface AwaitedParts {
+  get(name: string): AwaitedPart;
+  /** Rejects the parts that did not arrive, and all that are requested later. */
+  rejectMissing(): void;
+}
+
+/** Creates the parts of a file that is still being parsed. */
+const createAwaitedParts = (): AwaitedParts => {
+  const parts = new Map<string, AwaitedPart>();
+  let isFileComplete = false;
+  return {
+    get: (name) => {
+      let part = parts.get(name);
+      if (!part) {
+        part = createAwaitedPart();
+        parts.set(name, part);
+        if (isFileComplete) part.reject("truncated");
+      }
+      return part;
+    },
+    rejectMissing: () => {
+      isFileComplete = true;
+      for (const { reject } of parts.values()) reject("truncated");
+    },
+  };
+};
+
+const createAwaitedPart = (): AwaitedPart => {
+  let resolvePart: AwaitedPart["resolve"] = () => {};
+  let rejectPart: AwaitedPart["reject"] = () => {};
+  const promise = new Promise<UnpackedPart>((resolve, reject) => {
+    resolvePart = resolve;
+    rejectPart = reject;
+  });
+  // Avoids an unhandled rejection while nobody waits for the part; later callers still see the rejection.
+  promise.catch(() => {});
+  return { promise, resolve: resolvePart, reject: rejectPart };
 };
 
 start();

@@ -1,12 +1,16 @@
 /** The view of an open document: creates toolbar, sidebar, search and pages and connects them. */
+
+import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { DeepLink } from "#reader/model/deep-link.ts";
 import { showAssetHint } from "../assets/asset-hint.ts";
 import { type PlacedAssets, placeAssets } from "../assets/place-assets.ts";
 import type { Translate } from "../i18n/language.ts";
 import { createTextLanguage, type TextLanguage } from "../i18n/text-language.ts";
 import { createDocumentPages } from "../pages/document-pages.ts";
+import { measurePages } from "../pages/measure-pages.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
+import type { PageView } from "../pages/page-view.ts";
 import { RenderQueue } from "../pages/render-queue.ts";
 import { listenToCopy } from "../pages/text/copy-text.ts";
 import { createSearch, type Search } from "../search/search.ts";
@@ -17,14 +21,15 @@ import type { Thumbnails } from "../sidebar/thumbnails.ts";
 import { createDocumentToolbar } from "../toolbar/document-toolbar.ts";
 import type { Toolbar } from "../toolbar/toolbar.ts";
 import { element } from "../ui/dom.ts";
+import { mayTakeFocus } from "../ui/may-take-focus.ts";
+import { nextPaint, waitWhileVisible } from "../ui/page-visibility.ts";
 import { createSkipLink } from "../ui/skip-link.ts";
 import { createDocumentServices, type DocumentServices } from "./document-services.ts";
 import type { DocumentView, DocumentViewOptions } from "./document-view-types.ts";
 import { listenToInput } from "./input.ts";
 import { createJumpHistory, type JumpHistory } from "./jump-history.ts";
-import { showDocument } from "./opening-sequence.ts";
 import { createPageIndicators, type PageIndicators } from "./page-indicators.ts";
-import { resolvePage } from "./resolve-page.ts";
+import type { ReaderSmartlink } from "./source.ts";
 
 /** Shows the document in `options.host`. The view ends when `options.signal` is aborted. */
 export const createDocumentView = (options: DocumentViewOptions): DocumentView => new PdfDocumentView(options);
@@ -223,3 +228,56 @@ class PdfDocumentView implements DocumentView {
   readonly #trackLink = (address: string, page: number): void =>
     this.#context.track("smartlink", "doc_link_open", { data: address, page });
 }
+
+// The order in which an opened document appears: the canvas of the first page, then its text, then all other pages. Work
+// that does not depend on the first page happens while the worker reads it.
+
+/** What the sequence shows, and what happens between its steps. */
+interface OpeningSequence {
+  readonly document: PDFDocumentProxy;
+  readonly pages: PageList;
+  /** Undefined for a document without pages. */
+  readonly firstPage: PageView | undefined;
+  readonly signal: AbortSignal;
+  /** Called once the worker is reading the first page. */
+  onReading(): void;
+  /** Called when the text of the first page is shown. */
+  onText(): void;
+}
+
+/** Resolves when the first page is painted; the rest follows in the background. Rejects only when it is aborted. */
+const showDocument = async (sequence: OpeningSequence): Promise<void> => {
+  const { pages, firstPage, signal, onReading } = sequence;
+  const canvas = firstPage?.drawCanvas(signal);
+  onReading();
+  // A page that cannot be drawn shows a notice; the document is open all the same.
+  await waitWhileVisible(canvas).catch(() => signal.throwIfAborted());
+  firstPage?.readAhead();
+  await nextPaint();
+  performance.mark("smartlink:first-page");
+  document.documentElement.dataset["smartlinkState"] = "ready";
+  if (mayTakeFocus()) pages.element.focus({ preventScroll: true });
+  void showRemaining(sequence, canvas);
+};
+
+/** `canvas`: the drawing of the first page, which may still be running if the window is not visible. */
+const showRemaining = async (sequence: OpeningSequence, canvas: Promise<void> | undefined): Promise<void> => {
+  const { document: pdf, pages, firstPage, signal, onText } = sequence;
+  await canvas?.catch(() => {});
+  if (firstPage?.needsText) await firstPage.drawText(signal).catch(() => {});
+  performance.mark("smartlink:text-ready");
+  if (signal.aborted) return;
+  pages.startDrawing(firstPage ? [firstPage] : []);
+  onText();
+  await measurePages(pdf, pages, signal);
+};
+
+/** Returns the page that a link names by its number or by an asset; undefined if the document does not have it. */
+const resolvePage = (
+  { page, asset }: DeepLink,
+  { assets }: Pick<ReaderSmartlink, "assets">,
+  pageCount: number,
+): number | undefined => {
+  const linkedPage = page ?? assets.find(({ id }) => asset !== undefined && id === asset)?.page;
+  return linkedPage !== undefined && linkedPage <= pageCount ? linkedPage : undefined;
+};

@@ -7,9 +7,8 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } fr
 import { runScript } from "../boot/code-policy.ts";
 import { DeferredWorker } from "../worker/deferred-worker.ts";
 import { drawingWorkerName, pingWorker } from "../worker/ping-worker.ts";
-import { inlinePrefix, type ResourcesMessage } from "../worker/resource-messages.ts";
+import { type FontBytesMessage, inlinePrefix, type ResourcesMessage } from "../worker/resource-messages.ts";
 import type { UndecodedMessage } from "../worker/undecoded-message.ts";
-import { createInlineResources } from "./inline-resources.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "./source.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -161,5 +160,37 @@ const start = async (script: WorkerScript, { policy }: PdfSource): Promise<Start
     messages: window,
     post: (data) => dispatchEvent(new MessageEvent("message", { data })),
     stop: () => {},
+  };
+};
+
+// Prepares the resources that a file contains for the pdf.js workers. The browser loads TrueType fonts by address, in the
+// document and in the drawing worker; the pdf.js worker receives the bytes of all other resources.
+
+/** Messages for the workers. */
+interface InlineResources {
+  readonly forReading: ResourcesMessage;
+  readonly forDrawing: FontBytesMessage;
+  /** Revokes the addresses of the fonts. */
+  release(): void;
+}
+
+const isBrowserFont = (name: string): boolean => name.endsWith(".ttf");
+
+/** Returns undefined if the resources are linked. */
+const createInlineResources = (resources: PdfResources): InlineResources | undefined => {
+  if (!("inline" in resources)) return undefined;
+  const entries = Object.entries(resources.inline);
+  const fonts = entries
+    .filter(([name]) => isBrowserFont(name))
+    .map(([name, bytes]) => ({ name, bytes, address: URL.createObjectURL(new Blob([bytes], { type: "font/ttf" })) }));
+  return {
+    forReading: {
+      smartlinkResources: Object.fromEntries(entries.filter(([name]) => !isBrowserFont(name))),
+      smartlinkFonts: Object.fromEntries(fonts.map(({ name, address }) => [name, address])),
+    },
+    forDrawing: { smartlinkFontBytes: Object.fromEntries(fonts.map(({ address, bytes }) => [address, bytes])) },
+    release: () => {
+      for (const { address } of fonts) URL.revokeObjectURL(address);
+    },
   };
 };

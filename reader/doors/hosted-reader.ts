@@ -1,5 +1,6 @@
 /** The reader of the hosted page. hosted.ts has already requested the smartlink and started the worker. */
 import "../boot/bundle-order.ts";
+import { embedVersion, toEmbedMessage } from "#reader/model/embed-messages.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderError, toReaderError } from "../document/reader-error.ts";
 import type { LockedSource, ReaderSource, WorkerScript } from "../document/source.ts";
@@ -8,7 +9,6 @@ import { showErrorNotice } from "../gates/notice-page.ts";
 import { english } from "../i18n/language.ts";
 import { openReader } from "../reader.ts";
 import { adoptStyles } from "../ui/styles.ts";
-import { createEmbeddedSource } from "./embedded-source.ts";
 import { createHostedSource } from "./hosted-source.ts";
 import { fetchText } from "./linked-files.ts";
 import type { Envelope } from "./site-api.ts";
@@ -77,4 +77,55 @@ const createSource = async (page: HostedPage): Promise<ReaderSource | LockedSour
     return createEmbeddedSource({ runtimeUrl: runtime.href, policy, sentences, panels: loadPanels, worker });
   if (viewAnswer === undefined) throw new ReaderError("missing");
   return createHostedSource(id, await viewAnswer, { site, policy, sentences, panels: loadPanels, worker, isPreview });
+};
+
+// The source for a PDF of an embedding page, which sends the bytes as a message (embed/element.ts). There is no
+// smartlink, so there is no tracking, no stored state and no gate.
+
+/** What the site provides for the reader. */
+interface EmbeddedSite extends Pick<ReaderSource, "policy" | "sentences" | "panels" | "worker"> {
+  readonly runtimeUrl: string;
+}
+
+interface ReceivedPdf {
+  readonly pdf: Uint8Array<ArrayBuffer>;
+  readonly title: string;
+  readonly settings: unknown;
+}
+
+/** Resolves when the PDF has arrived. Throws a `ReaderError` if the page is not in a frame. */
+const createEmbeddedSource = async ({ runtimeUrl, ...site }: EmbeddedSite): Promise<ReaderSource> => {
+  if (window.parent === window) throw new ReaderError("missing", "The page is not in a frame that receives a PDF.");
+  const { pdf, title, settings } = await receivePdf();
+  return {
+    smartlink: { id: "", title, activated: true, campaignLanguage: [], assets: [], config: { global: settings } },
+    origin: {},
+    ...site,
+    resources: async () => ({ url: runtimeUrl }),
+    pdf: async () => ({ data: pdf }),
+    resolveFile: async () => undefined,
+    readPart: () => undefined,
+  };
+};
+
+const receivePdf = (): Promise<ReceivedPdf> =>
+  new Promise((resolve) => {
+    const listening = new AbortController();
+    addEventListener(
+      "message",
+      ({ source, data }) => {
+        const received = source === window.parent ? parsePdfMessage(data) : undefined;
+        if (received === undefined) return;
+        listening.abort();
+        resolve(received);
+      },
+      { signal: listening.signal },
+    );
+    window.parent.postMessage(toEmbedMessage({ event: "hello" }), "*");
+  });
+
+const parsePdfMessage = (data: unknown): ReceivedPdf | undefined => {
+  const { smartlink, command, pdf, title, settings } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  if (smartlink !== embedVersion || command !== "open" || !(pdf instanceof ArrayBuffer)) return undefined;
+  return { pdf: new Uint8Array(pdf), title: typeof title === "string" ? title : "", settings };
 };

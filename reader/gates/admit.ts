@@ -2,12 +2,15 @@
  * Checks whether the document may be opened now: dates, switch, number of openings, personal link, e-mail address. The
  * e-mail gate comes last, so that only readers who are admitted are asked for their address.
  */
+
+import { readEmailAddress } from "#domain/links/email-address.ts";
 import { checkViewLimit, parseViewCount } from "#reader/model/view-limit.ts";
 import { isSandboxedPreview } from "../tracking/preview.ts";
 import { visitorInAddress } from "../tracking/tracker.ts";
 import { type GateContext, unavailableReason, watchStart } from "./availability-watch.ts";
-import { promptEmail } from "./email-gate.ts";
+import { type GateOptions, promptAtGate } from "./gate-page.ts";
 import { showNotice } from "./notice-page.ts";
+import type { SmartlinkStorage } from "./smartlink-storage.ts";
 
 /** The result of the gates. */
 export interface Admission {
@@ -61,3 +64,25 @@ export const checkAdmission = async (
 
 const remainingSentence = (remaining: number, t: GateContext["language"]["t"]): string =>
   remaining === 0 ? t("viewsLeftNone") : t("viewsLeft", { count: remaining });
+
+/** Resolves to the stored address, or prompts until a valid one is entered. */
+const promptEmail = async (storage: SmartlinkStorage, options: GateOptions): Promise<string> => {
+  const { t } = options;
+  const storedEmail = readEmailAddress(storage.read("email") ?? "");
+  if (storedEmail) return storedEmail;
+  const email = await promptAtGate<string>(
+    {
+      title: t("emailTitle"),
+      sentence: t("emailSentence"),
+      label: t("emailField"),
+      field: { type: "email", autocomplete: "email", inputmode: "email" },
+      check: (answer) => {
+        const address = readEmailAddress(answer);
+        return address ? { accepted: true, value: address } : { accepted: false, problem: t("emailWrong") };
+      },
+    },
+    options,
+  );
+  storage.write("email", email);
+  return email;
+};

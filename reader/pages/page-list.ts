@@ -1,4 +1,7 @@
 /** The pages of an open document. A layout arranges them; zoom, rotation, current page and drawing are managed here. */
+
+import type { Translate } from "../i18n/language.ts";
+import { element } from "../ui/dom.ts";
 import { createAnchor, getReadingPosition, type Point, type ReadingPosition, scrollToAnchor } from "../views/anchor.ts";
 import type { Layout, LayoutContext } from "../views/layout.ts";
 import { layouts } from "../views/layouts.ts";
@@ -6,12 +9,10 @@ import { ReadingLine } from "../views/reading-line.ts";
 import { scrollToElement } from "../views/scroll-to-element.ts";
 import type { ViewKind } from "../views/view-kind.ts";
 import { NearPages } from "./near-pages.ts";
-import { observeScroll, observeSize } from "./observe-viewport.ts";
 import type { Destination } from "./page-links.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageServices, type PageSize, PageView, type Rotation } from "./page-view.ts";
 import { marginPx, PageZoom, setDevicePixel } from "./page-zoom.ts";
-import { createPagesElement } from "./pages-element.ts";
 import type { ZoomChoice } from "./zoom.ts";
 
 /** The scrollable element with all pages, and the commands that move through them. */
@@ -252,3 +253,45 @@ export class PageList {
     this.#options.onPage(page);
   }
 }
+
+/** Calls back in the frame after each size change, because the callback may itself change sizes. */
+const observeSize = (element: HTMLElement, onResize: () => void, signal: AbortSignal): void => {
+  const observer = new ResizeObserver(() => {
+    requestAnimationFrame(() => {
+      if (!signal.aborted) onResize();
+    });
+  });
+  observer.observe(element);
+  signal.addEventListener("abort", () => observer.disconnect());
+};
+
+/**
+ * Calls back at most once per frame after the element was scrolled or the returned function was called.
+ *
+ * @param onFrame Receives whether the last scroll was downwards.
+ */
+const observeScroll = (
+  element: HTMLElement,
+  onFrame: (isForward: boolean) => void,
+  signal: AbortSignal,
+): (() => void) => {
+  let frame = 0;
+  let lastTop = 0;
+  let isForward = true;
+  const requestUpdate = () => {
+    if (frame !== 0 || signal.aborted) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      const { scrollTop } = element;
+      if (scrollTop !== lastTop) isForward = scrollTop > lastTop;
+      lastTop = scrollTop;
+      onFrame(isForward);
+    });
+  };
+  element.addEventListener("scroll", requestUpdate, { passive: true, signal });
+  return requestUpdate;
+};
+
+/** Creates the scrollable element of the pages, which is the main part of the reader. */
+const createPagesElement = (t: Translate): HTMLElement =>
+  element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": t("pages") });

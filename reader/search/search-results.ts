@@ -3,15 +3,15 @@
  * the rest of the document is still being searched.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { Jump } from "../document/jump-history.ts";
+import { locateMatches, type TextMatch } from "#reader/model/find-text.ts";
+import { areFarApart, type Jump } from "../document/jump-history.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
 import type { Track } from "../tracking/tracker.ts";
-import { createDocumentText } from "./document-text.ts";
+import { createDocumentText, type DocumentText } from "./document-text.ts";
 import { Finder, type MatchPosition } from "./finder.ts";
 import { createMatchHighlights } from "./match-highlights.ts";
-import { revealMatch } from "./reveal-match.ts";
 import type { SearchBar } from "./search-bar.ts";
 
 /** Options of `createSearchResults`. */
@@ -123,4 +123,32 @@ const describeResults = (
   if (current === undefined) return [t("searchNone"), t("searchNone")];
   const values = { current: finder.ordinal(current), total, page: current.page };
   return [t("searchCount", values), t("searchSpoken", values)];
+};
+
+/** Options of `revealMatch`. */
+interface RevealMatchOptions {
+  readonly pages: PageList;
+  readonly text: DocumentText;
+  readonly jump: Jump;
+  /** Whether the match is still the one to show. */
+  isCurrent(): boolean;
+}
+
+/** Scrolls to the match, or to its page until its text layer is drawn. Gives up if the reader moves on meanwhile. */
+const revealMatch = async (page: number, match: TextMatch, options: RevealMatchOptions): Promise<void> => {
+  const { pages, text, jump, isCurrent } = options;
+  let position = pages.position;
+  const isOutdated = () => !isCurrent() || areFarApart(position, pages.position);
+  const view = pages.views[page - 1];
+  const [range] = locateMatches(await text.page(page), [match]);
+  if (view === undefined || range === undefined || isOutdated()) return;
+  const findRun = () => view.text?.runs[range.startRun];
+  const run = findRun();
+  if (run) return jump(() => pages.reveal(run), "search");
+  jump(() => pages.goTo({ page }), "search");
+  position = pages.position;
+  view.afterText(() => {
+    const drawnRun = findRun();
+    if (drawnRun && !isOutdated()) pages.reveal(drawnRun);
+  });
 };

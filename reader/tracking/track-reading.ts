@@ -4,8 +4,6 @@
  * once that act has shown that somebody is reading.
  */
 import { listenToActs } from "../ui/person-acts.ts";
-import { ReadingTimer, tickMs } from "./reading-timer.ts";
-import { trackCopiedText } from "./track-copied-text.ts";
 import type { Track } from "./tracker.ts";
 
 /** Options of `trackReading`. */
@@ -106,3 +104,51 @@ export const trackReading = (options: ReadingOptions): void => {
     captureOptions,
   );
 };
+
+/** Time between two calls of `tick`. */
+const tickMs = 500;
+/** After this time without activity the reader is assumed to be absent. */
+const attentionMs = 60 * 1000;
+
+/** Counts the time between ticks. */
+class ReadingTimer {
+  /** The time that was counted. Set it to zero to start again. */
+  readMs = 0;
+  #lastTick = performance.now();
+
+  /**
+   * Counts the time since the last tick if somebody is reading. A long gap means that the computer slept.
+   *
+   * @param lastActivity Time as of `Date.now`.
+   */
+  tick(lastActivity: number): void {
+    const elapsedMs = performance.now() - this.#lastTick;
+    this.skip();
+    if (document.visibilityState === "visible" && document.hasFocus() && Date.now() - lastActivity < attentionMs)
+      this.readMs += Math.min(elapsedMs, tickMs * 2);
+  }
+
+  /** Leaves out the time since the last tick. */
+  skip(): void {
+    this.#lastTick = performance.now();
+  }
+}
+
+const maxCopyLength = 500;
+
+/** Tracks copied text, cut to 500 characters, until the signal is aborted. */
+const trackCopiedText = (track: Track, signal: AbortSignal): void =>
+  document.addEventListener(
+    "copy",
+    () => {
+      const selection = getSelection();
+      const pageElement = selection?.anchorNode?.parentElement?.closest<HTMLElement>("[data-page-number]");
+      const text = selection?.toString() ?? "";
+      if (!pageElement || text === "") return;
+      track("page", "text_copy", {
+        page: Number(pageElement.dataset["pageNumber"]),
+        data: text.slice(0, maxCopyLength),
+      });
+    },
+    { signal },
+  );

@@ -4,20 +4,25 @@
  * stored or sent; after it, the opening and the current page are sent first.
  */
 
-import { decidePermission, type TrackingPermission } from "#reader/model/tracking-consent.ts";
+import type { EventObject } from "#domain/events.ts";
+import {
+  answerLifetimeMs,
+  type ConsentAnswer,
+  decidePermission,
+  type TrackingPermission,
+} from "#reader/model/tracking-consent.ts";
 import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";
 import { showConsentPrompt, trackedDataKeys } from "./consent-prompt.ts";
-import { type ConsentStore, createConsentStore } from "./consent-store.ts";
-import { createEventSending } from "./event-sending.ts";
 import { createFormSender, type FormSender, previewFormSender } from "./form-sender.ts";
 import { trackPosition } from "./position.ts";
 import { isSandboxedPreview } from "./preview.ts";
-import { findReceivers } from "./receivers.ts";
+import { findReceivers, type Receivers } from "./receivers.ts";
 import { trackReading } from "./track-reading.ts";
-import { createTracker, type Track, visitorInAddress } from "./tracker.ts";
+import { createId, createTracker, type EventRecord, type Track, visitorInAddress } from "./tracker.ts";
+import { openTransport, type Transport } from "./transport.ts";
 
 /** The open document that is tracked. */
 export interface ReadingContext {
@@ -145,4 +150,88 @@ export const createTracking = (source: ReaderSource, settings: ReaderSettings): 
       return canChangeAnswer ? () => prompt(true) : undefined;
     },
   };
+};
+
+/** Reads and writes the stored answer. */
+interface ConsentStore {
+  read(): ConsentAnswer | undefined;
+  /** Stores the answer; only until the page closes where the browser allows no storage. */
+  write(answer: ConsentAnswer): void;
+}
+
+const prefix = "smartlink-consent ";
+
+/** `scope` names the author and the collectors that the answer is for. */
+const createConsentStore = (scope: string): ConsentStore => {
+  const key = prefix + scope;
+  let sessionAnswer: ConsentAnswer | undefined;
+  const readStored = (): ConsentAnswer | undefined => {
+    try {
+      const [answer, atMs] = (localStorage.getItem(key) ?? "").split(" ");
+      const ageMs = Date.now() - Number(atMs);
+      if (!(ageMs < answerLifetimeMs)) return undefined;
+      return answer === "yes" || answer === "no" ? answer : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: () => sessionAnswer ?? readStored(),
+    write: (answer) => {
+      sessionAnswer = answer;
+      try {
+        localStorage.setItem(key, `${answer} ${Date.now()}`);
+      } catch {
+        // No storage: the question appears again at the next opening.
+      }
+    },
+  };
+};
+
+// Sends tracked events to their collectors between `start` and `stop`. Before, it keeps only the records of the opening and
+// of the current page, which are sent first; all others are dropped. Whether it may start is decided in tracking.ts.
+
+/** Sends the events of one opening. */
+interface EventSending {
+  add(record: EventRecord): void;
+  /** Starts sending, and tracks what is tracked only with consent. Aborting the signal sends what waits and stops. */
+  start(track: Track, signal: AbortSignal): void;
+  /** Stops sending and deletes all waiting events. */
+  stop(): void;
+}
+
+/** Creates the sending, which is not started. */
+const createEventSending = (
+  source: ReaderSource,
+  settings: ReaderSettings,
+  { addresses, scope }: Receivers,
+): EventSending => {
+  let transport: Transport | undefined;
+  /** The last openings of the document and of a page, in this order. */
+  const openingRecords = new Map<EventObject, EventRecord>();
+  return {
+    add: (record) => {
+      if (record.event === "open" && record.object !== "asset") openingRecords.set(record.object, record);
+      transport?.add(record);
+    },
+    start: (track, signal) => {
+      if (addresses.length > 0) transport = openTransport(addresses, scope, createId(), signal);
+      for (const record of openingRecords.values()) transport?.add(record);
+      trackMail(source, settings, track);
+      if (settings.sendPosition) trackPosition(track, signal);
+    },
+    stop: () => {
+      transport?.close();
+      transport = undefined;
+    },
+  };
+};
+
+/** Makes the collector send an e-mail. With `sendMailOpen` 1 all openings have one id, so that it sends one. */
+const trackMail = ({ smartlink, origin, tracking }: ReaderSource, settings: ReaderSettings, track: Track): void => {
+  const to = tracking?.email;
+  if (settings.sendMailOpen === 0 || !to) return;
+  const openingId = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");
+  const id = settings.sendMailOpen === 1 ? `mail-open ${openingId}`.slice(0, 100) : createId();
+  track("smartlink", "mail", { type: "open", data: { to }, id });
 };

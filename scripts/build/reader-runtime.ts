@@ -4,13 +4,13 @@
  * them, see src/ports/reader-runtime.ts.
  */
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import zopfli from "@gfx/zopfli";
+import { rolldown } from "rolldown";
 import { drawingWorkerName } from "../../reader/worker/ping-worker.ts";
 import type { InlineCode, RuntimeFile, RuntimeManifest, RuntimeScript } from "../../src/ports/reader-runtime.ts";
 import { bundleClassicScript, bundleForNode, minifyStyle } from "./classic-script.ts";
-import { deflateCached } from "./deflate-cached.ts";
-import { bundleModuleScript } from "./module-script.ts";
 
 /** All runtime files and their manifest. */
 export interface BuiltRuntime {
@@ -144,3 +144,45 @@ const toInlineCode = (code: string): InlineCode => ({ code, hash: `sha256-${hash
 
 const hash = (algorithm: string, bytes: string | Uint8Array, form: "hex" | "base64"): string =>
   createHash(algorithm).update(bytes).digest(form);
+
+const iterations = 5;
+
+/**
+ * Compresses with Zopfli to the smallest possible raw deflate stream, because every generated file contains these bytes.
+ * This takes a few seconds per megabyte, so the result is cached in `folder`.
+ */
+const deflateCached = async (bytes: Uint8Array, folder: string): Promise<Uint8Array> => {
+  const name = `${createHash("sha256").update(bytes).digest("hex")}-${iterations}.deflate`;
+  const cached = await readFile(join(folder, name)).catch(() => undefined);
+  if (cached !== undefined) return cached;
+  const stream = await deflateWithZopfli(bytes);
+  await mkdir(folder, { recursive: true });
+  // Rename a complete file into place: another build may read it at the same time.
+  const temporaryPath = join(folder, `${name}.${process.pid}`);
+  await writeFile(temporaryPath, stream);
+  await rename(temporaryPath, join(folder, name));
+  return stream;
+};
+
+const deflateWithZopfli = (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Promise((resolve, reject) =>
+    zopfli.deflate(Buffer.from(bytes), { numiterations: iterations }, (error: Error | null, stream: Uint8Array) =>
+      error ? reject(error) : resolve(stream),
+    ),
+  );
+
+/** Bundles an entry point and its imports into one minified module, for pages that load it by its address. */
+const bundleModuleScript = async (entry: string): Promise<string> => {
+  const bundle = await rolldown({
+    input: entry,
+    platform: "browser",
+    logLevel: "warn",
+    transform: { target: "es2023" },
+  });
+  try {
+    const { output } = await bundle.generate({ format: "es", minify: true, codeSplitting: false, comments: false });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+};

@@ -1,10 +1,15 @@
 /** Creates the REST API: wires ports, use cases and routes. */
 
+import type { Fetcher } from "#ports/fetcher.ts";
+import type { Runner } from "#ports/runner.ts";
+import type { TableReader } from "#ports/table-reader.ts";
+import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { createAssets } from "#usecases/library/assets.ts";
 import { createContents } from "#usecases/library/contents.ts";
 import { createSmartlinkImport } from "#usecases/library/exchange/import-smartlink.ts";
 import { createFolders } from "#usecases/library/folders.ts";
 import { createItemMover } from "#usecases/library/move-items.ts";
+import { readStoredTemplate } from "#usecases/library/read-stored-template.ts";
 import { createPdfReplacement } from "#usecases/library/replace/replace-pdf.ts";
 import { createRecordSearch } from "#usecases/library/search/search-records.ts";
 import type { ServicePorts } from "#usecases/library/service-ports.ts";
@@ -16,10 +21,12 @@ import { createVersions } from "#usecases/library/versions/versions.ts";
 import { createSmartlinkExport, type SmartlinkExportPorts } from "#usecases/publishing/export-smartlink.ts";
 import { createViews } from "#usecases/publishing/views.ts";
 import { createTrackedEvents } from "#usecases/statistics/tracked-events.ts";
+import { readEnvironments } from "#usecases/tool/environments.ts";
+import { createToolService, type ToolService } from "#usecases/tool/tool-service.ts";
 import { createWorkspace, type Workspace } from "#usecases/workspace/workspace.ts";
 import { type Api, createApi } from "./api.ts";
 import { createAuthenticate } from "./authenticate.ts";
-import { type BatchAndToolPorts, createBatchAndToolServices } from "./batch-and-tool-services.ts";
+import { type BatchService, createBatchService } from "./batch-service.ts";
 import { createIdempotentRunner } from "./idempotency.ts";
 import type { Route } from "./route.ts";
 import { batchRoutes } from "./routes/batch/batches.ts";
@@ -78,4 +85,32 @@ export const createService = (ports: ServicePorts & BatchAndToolPorts & Smartlin
     routes,
     workspace,
   };
+};
+
+/** What both services need from their environment. */
+type BatchAndToolPorts = Pick<ServicePorts, "store" | "clock" | "ids" | "bytes" | "site"> & {
+  readonly fetcher: Fetcher;
+  /** Reads templates of other sites, with credentials where one of them wants some. By default, `fetcher`. */
+  readonly templateFetcher?: Fetcher;
+  readonly runner: Runner;
+  readonly tables: TableReader;
+};
+
+/** Creates both services for the site of `ports.site` (docs/api.md, “Batches” and “Standalone tool”). */
+const createBatchAndToolServices = (
+  ports: BatchAndToolPorts,
+): { readonly batches: BatchService; readonly tool: ToolService } => {
+  const { store, site, fetcher, templateFetcher = fetcher } = ports;
+  const apiUrl = `${site}api`;
+  const servicePorts = {
+    ...ports,
+    batchUrl: `${site}batch/`,
+    environments: () => readEnvironments(store.records, apiUrl),
+    templates: createTemplateLoader({
+      readStored: (id) => readStoredTemplate(store.records, site, id),
+      fetcher: templateFetcher,
+      apiUrl,
+    }),
+  };
+  return { batches: createBatchService(servicePorts), tool: createToolService(servicePorts) };
 };

@@ -1,8 +1,9 @@
 /** Implements the operations on the files of a batch, until a job is stored, with the use cases. */
 
 import { catchToResult } from "#domain/catch-to-result.ts";
-import { problem } from "#domain/problem.ts";
-import { ok } from "#domain/result.ts";
+import { type Problem, problem } from "#domain/problem.ts";
+import { toProblem } from "#domain/problem-error.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchImporter } from "#usecases/import/batch-importer.ts";
 import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createBatchInspector, type InspectorPorts } from "#usecases/import/inspect-batch.ts";
@@ -11,7 +12,6 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
 import { createRowPages, type RowPagePorts } from "#usecases/jobs/trial/row-pages.ts";
 import type { BatchWorker } from "../batch-protocol.ts";
-import { CancellableWork } from "./cancellable-work.ts";
 import { streamToCsvFile, toCsvFile } from "./csv-file.ts";
 
 /** The operations of the protocol that concern a batch that is not stored yet. */
@@ -109,3 +109,29 @@ export const createPendingBatchHost = (
 const creationCancelled = problem("cancelled", "The batch was not started. Nothing was stored.");
 const checkCancelled = problem("cancelled", "The check was cancelled. Nothing was stored.");
 const previewCancelled = problem("cancelled", "The preview was cancelled.");
+
+/** Work of one kind, of which only the latest can be cancelled. */
+class CancellableWork {
+  #latest: AbortController | undefined;
+
+  /** Returns the signal of new work. Earlier work continues unless it was cancelled before. */
+  start(): AbortSignal {
+    this.#latest = new AbortController();
+    return this.#latest.signal;
+  }
+
+  /** Starts new work. If it throws, fails with `cancelled` where it was cancelled, else with what it threw. */
+  async run<T>(cancelled: Problem, work: (signal: AbortSignal) => Promise<Result<T>>): Promise<Result<T>> {
+    const signal = this.start();
+    try {
+      return await work(signal);
+    } catch (error) {
+      return fail(signal.aborted ? cancelled : toProblem(error));
+    }
+  }
+
+  /** Cancels the latest work. Does nothing if there is none or it has ended. */
+  cancel(): void {
+    this.#latest?.abort();
+  }
+}

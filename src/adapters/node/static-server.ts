@@ -1,12 +1,12 @@
 /** A static file server: files, types, ranges, for looking at generated files. Serves nothing outside its folder. */
 import { createReadStream, type Stats } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
+import { access, readdir, realpath, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
+import { describeBatchNameProblem } from "#domain/files/output-name.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
-import { formatReportList, listReports } from "./report-list.ts";
-import { formatFolderPath, isHiddenPath, readRequestPath } from "./request-path.ts";
+import { encodeHtmlText } from "#domain/text/json-text.ts";
 
 /** A running server. */
 export interface StaticServer {
@@ -158,3 +158,85 @@ const sendText = (response: ServerResponse, status: number, text: string, type =
   if (!response.headersSent) response.writeHead(status, { "content-type": type });
   response.end(`${text}\n`);
 };
+
+const reportName = "report.html";
+
+/** Returns the folders with a report: the root (an empty name), and those in it whose names batches can have. */
+const listReports = async (root: string): Promise<readonly string[]> => {
+  const entries = await readdir(root, { withFileTypes: true });
+  const folders = entries.flatMap((entry) =>
+    entry.isDirectory() && describeBatchNameProblem("batch_id", entry.name) === undefined ? [entry.name] : [],
+  );
+  const reports = await Promise.all(
+    ["", ...folders.sort()].map(async (name) => ((await hasReport(join(root, name))) ? [name] : [])),
+  );
+  return reports.flat();
+};
+
+const hasReport = (folder: string): Promise<boolean> =>
+  access(join(folder, reportName)).then(
+    () => true,
+    () => false,
+  );
+
+/** Formats the page. */
+const formatReportList = (folders: readonly string[]): string => {
+  const items = folders.map((name) =>
+    name === ""
+      ? `<li><a href="${reportName}">Report</a></li>`
+      : `<li><a href="${encodeURIComponent(name)}/${reportName}">${encodeHtmlText(name)}</a></li>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Batches</title>
+<h1>Batches</h1>
+<ul>
+${items.join("\n")}
+</ul>`;
+};
+
+/** A path, segment by segment. */
+interface RequestPath {
+  /** Decoded. None is empty, `.` or `..`, or has a separator. */
+  readonly segments: readonly string[];
+  /** Whether the path ends with a slash. */
+  readonly isFolder: boolean;
+  /** With the question mark; empty without a query. */
+  readonly query: string;
+}
+
+/** Reads the target of a request (RFC 9112, section 3.2); undefined if it is no path within a folder. */
+const readRequestPath = (target: string): RequestPath | undefined => {
+  const [, path, query = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(\?[^#]*)?/i.exec(target) ?? [];
+  if (path === undefined) return undefined;
+  const names = path.slice(1).split("/");
+  const isFolder = names.at(-1) === "";
+  const segments = (isFolder ? names.slice(0, -1) : names).map(decodeSegment);
+  const isComplete = (list: readonly (string | undefined)[]): list is readonly string[] => !list.includes(undefined);
+  return isComplete(segments) ? { segments, isFolder, query } : undefined;
+};
+
+const decodeSegment = (text: string): string | undefined => {
+  try {
+    const name = decodeURIComponent(text);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a path
+    return name === "" || name === "." || name === ".." || /[/\\\u0000]/.test(name) ? undefined : name;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the address of a folder on the same host. */
+const formatFolderPath = ({ segments, query }: RequestPath): string =>
+  `/${segments.map((name) => `${encodeURIComponent(name)}/`).join("")}${query}`;
+
+/**
+ * Returns whether a path is not for readers: hidden files, such as settings and passwords, and the records of jobs, which have
+ * the data of the rows. A file may end in `.job`, a folder may not.
+ */
+const isHiddenPath = (segments: readonly string[], isFolder: boolean): boolean =>
+  segments.some(
+    (name, index) => name.startsWith(".") || ((isFolder || index < segments.length - 1) && /\.job$/i.test(name)),
+  );

@@ -14,10 +14,8 @@ import { abortTransaction } from "./database/abort-transaction.ts";
 import type { Connection } from "./database/connection.ts";
 import { creationIndex } from "./database/record-indexes.ts";
 import type { SmartlinkSchema, StoreName } from "./database/schema.ts";
-import { type IndexRange, readIndex, toPromise } from "./index-reads.ts";
 import { sweepParts } from "./parts/sweep-parts.ts";
 import { type RunOperation, requireAllValid, requireValid } from "./recovery/set-aside.ts";
-import { createSharedReads, type SharedReads } from "./shared-reads.ts";
 
 type Transaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 
@@ -114,4 +112,88 @@ export const createIdbRecords = (
       }),
     sweep: (sha256s) => run(async () => sweepParts(await connection.open(), sha256s)),
   };
+};
+
+/** Resolves with the request's result. */
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** What is read of an index. Without a limit: all of the range. */
+interface IndexRange {
+  readonly range: IDBKeyRange | undefined;
+  readonly limit: number | undefined;
+  readonly isNewestFirst: boolean;
+}
+
+/** Returns the values of a range in the order of the index's keys, or in the reverse order. */
+const readIndex = async (index: IDBIndex, { range, limit, isNewestFirst }: IndexRange): Promise<readonly unknown[]> => {
+  if (!isNewestFirst) return toPromise(index.getAll(range, limit));
+  if (limit === undefined) return (await toPromise(index.getAll(range))).reverse();
+  return canReadBackwards(index) ? toPromise(readBackwards(index, range, limit)) : walkBackwards(index, range, limit);
+};
+
+/** The options of `getAll` were added to IndexedDB 3.0 together with `getAllRecords`. Without them, a cursor reads the records one by one. */
+const canReadBackwards = (index: IDBIndex): boolean => "getAllRecords" in index;
+
+const readBackwards = (index: IDBIndex, query: IDBKeyRange | undefined, count: number): IDBRequest<unknown[]> => {
+  const options = { query, count, direction: "prev" };
+  return index.getAll(options as unknown as IDBKeyRange);
+};
+
+const walkBackwards = (index: IDBIndex, range: IDBKeyRange | undefined, limit: number): Promise<readonly unknown[]> =>
+  new Promise((resolve, reject) => {
+    const values: unknown[] = [];
+    const request = index.openCursor(range, "prev");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (cursor !== null) values.push(cursor.value);
+      if (cursor === null || values.length >= limit) resolve(values);
+      else cursor.continue();
+    };
+  });
+
+// Reads outside of changes. Opening a transaction takes longer than a read in it, so reads that are requested at the
+// same time share one transaction.
+
+/** Starts a read in the store. It must make its first request at once, and all others in callbacks of requests. */
+type StartRead = (store: IDBObjectStore) => Promise<unknown>;
+
+interface Read {
+  readonly kind: RecordKind;
+  readonly start: StartRead;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Resolves with the result of a read in the kind's store; rejects with what IndexedDB threw. */
+type SharedReads = (kind: RecordKind, start: StartRead) => Promise<unknown>;
+
+const createSharedReads = (connection: Connection): SharedReads => {
+  let pending: Read[] = [];
+  const begin = async (): Promise<void> => {
+    const opening = connection.open();
+    // Reads requested until the database is open join this transaction.
+    await Promise.allSettled([opening]);
+    const reads = pending;
+    pending = [];
+    try {
+      readTogether(unwrap(await opening), reads);
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    }
+  };
+  return (kind, start) =>
+    new Promise((resolve, reject) => {
+      pending.push({ kind, start, resolve, reject });
+      if (pending.length === 1) void begin();
+    });
+};
+
+const readTogether = (db: IDBDatabase, reads: readonly Read[]): void => {
+  const transaction = db.transaction([...new Set(reads.map(({ kind }) => kind))]);
+  for (const { kind, start, resolve, reject } of reads) start(transaction.objectStore(kind)).then(resolve, reject);
 };

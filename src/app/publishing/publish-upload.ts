@@ -1,15 +1,21 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
-import { nameServer, type UploadKind, type UploadLogin } from "#domain/model/upload.ts";
+import {
+  nameServer,
+  type UploadKind,
+  type UploadLogin,
+  type UploadServer,
+  uploadServerSchema,
+} from "#domain/model/upload.ts";
 import type { Problem } from "#domain/problem.ts";
 import { restoreFocus } from "#ui/focus-loss.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publishing/publishing-protocol.ts";
-import { readRememberedServer, rememberServer } from "./remembered-server.ts";
 import "#ui/problem-list.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
 import "./server-fields.ts";
+import { preferenceKeys } from "../shell/preference-keys.ts";
 import { renderSendAll, renderUploadProgress, scrollToState } from "./upload-progress.ts";
 import { describeReport, describeStoredUpload, nameFailures } from "./upload-text.ts";
 
@@ -248,3 +254,27 @@ declare global {
     "publish-upload": PublishUpload;
   }
 }
+
+const storageKey = preferenceKeys.uploadServer;
+
+/** Returns the remembered server; undefined if there is none or what is stored is not one. */
+const readRememberedServer = (storage: () => Pick<Storage, "getItem">): UploadServer | undefined => {
+  try {
+    const parsed = uploadServerSchema.safeParse(JSON.parse(storage().getItem(storageKey) ?? "null"));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Remembers a server. A browser that blocks site data remembers nothing. */
+const rememberServer = (
+  storage: () => Pick<Storage, "setItem">,
+  { kind, address, username, region }: UploadServer,
+): void => {
+  try {
+    storage().setItem(storageKey, JSON.stringify({ kind, address, username, region }));
+  } catch {
+    // The person enters the server again.
+  }
+};

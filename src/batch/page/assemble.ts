@@ -8,16 +8,17 @@ import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/deliv
 import type { OutputChunk, PartRef } from "#domain/model/output.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import { encodeHtmlText, encodeJson } from "#domain/text/json-text.ts";
+import { analyticsSources } from "#domain/tracking/analytics.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import { measureChunks, measureText } from "../parts/chunk-size.ts";
 import type { EncryptedFile, Encryptor } from "../parts/encryptors.ts";
-import { buildEncryptedPolicy } from "./encrypted-policy.ts";
 import type { Frame } from "./frame.ts";
 import type { PageDigester } from "./page-digester.ts";
 import { buildPolicy } from "./policy.ts";
+import { collectScriptHashes } from "./script-hashes.ts";
 import type { SmartlinkEncoder } from "./smartlink-json.ts";
-import { strategies } from "./strategies.ts";
+import { type Placements, strategies } from "./strategies.ts";
 
 /** What a page consists of. */
 export interface Page {
@@ -231,3 +232,28 @@ export const readLanguage = ({ campaignLanguage }: Pick<DeliveredSmartlink, "cam
     ? first.replaceAll("_", "-")
     : "en";
 };
+
+// Builds the unencrypted policy of an encrypted file. It is the same for all files of a strategy, because an exact policy
+// would reveal whom the smartlink contacts, which assets it has and what kind of PDF it contains. The exact policy is
+// encrypted with the smartlink, and the reader adds it before it shows anything. A browser enforces both, so this policy
+// must allow everything that an exact policy can allow.
+
+const anywhere = "https: http:";
+
+/** Returns the policy as the text of a meta element. */
+const buildEncryptedPolicy = (manifest: RuntimeManifest, placed: Placements): string =>
+  [
+    "default-src 'none'",
+    `script-src ${collectScriptHashes(manifest, placed).join(" ")} ${analyticsSources.script} 'wasm-unsafe-eval'`,
+    "style-src 'unsafe-inline'",
+    "worker-src blob:",
+    `img-src blob: data: ${anywhere}`,
+    `media-src blob: data: ${anywhere}`,
+    `font-src 'self' blob: data: ${anywhere}`,
+    `frame-src blob: data: ${anywhere}`,
+    `connect-src 'self' ${anywhere}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types smartlink ${analyticsSources.trustedTypes}`,
+  ].join("; ");

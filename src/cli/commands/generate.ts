@@ -1,20 +1,23 @@
 /** `smartlink generate`: generates the files of a batch, or of one shard of it. */
 import { resolve } from "node:path";
-import { findShard } from "#domain/jobs/shards.ts";
+import { findShard, type Shard } from "#domain/jobs/shards.ts";
 import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import type { ImportedBatch } from "#usecases/import/batch-importer.ts";
 import type { PinnedJob } from "#usecases/shards/job-identity.ts";
 import { checkJobShards, pinShardCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
+import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 import { inspectOnlyPdf } from "../input/inspect-only-pdf.ts";
 import { importBatch, openBatch } from "../input/open-batch.ts";
-import { readBatchInput } from "../input/read-input.ts";
+import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { check } from "./check.ts";
-import { generateArchive, rejectArchive } from "./generate-archive.ts";
+import { chooseFormat, findStreamConflict } from "./export.ts";
 import { printConfig } from "./print-config.ts";
+import { reportUsage } from "./report-usage.ts";
 import { runShard } from "./run-shard.ts";
 
 export const generate: Command = async (context) => {
@@ -92,3 +95,39 @@ const otherJob = ({ path }: BatchFolder) =>
     `${path} has files of another job: input, options or seed differ. Use another --batch-id or --out, or pin the input with smartlink check --write-job.`,
     { file: path },
   );
+
+/** Returns an exit code if the command line asks for more than an archive can do; undefined if not. */
+const rejectArchive = (context: CommandContext): ExitCode | undefined => {
+  const conflict = context.parsed.has("retry-failed")
+    ? "An archive has all rows, so --retry-failed needs a folder: -o <folder>."
+    : findStreamConflict(context);
+  return conflict === undefined ? undefined : reportUsage(context, conflict);
+};
+
+/** Generates the rows of a shard into an archive. The archive of a shard also has the log, so that shards can be merged. */
+const generateArchive = async (
+  imported: ImportedBatch,
+  { input, shard, tools }: { readonly input: BatchInput; readonly shard: Shard; readonly tools: BatchTools },
+  context: CommandContext,
+): Promise<ExitCode> => {
+  const { parsed, terminal, ports, reporter } = context;
+  const opened = await openBatch(imported, input.pinned, input, tools, context);
+  if (!opened.ok) {
+    for (const item of opened.problems) reporter.problem("error", item);
+    return exitCodeFor(opened.problems);
+  }
+  for (const warning of opened.value.warnings) reporter.problem("warning", warning);
+  const { job } = opened.value;
+  const format = chooseFormat(parsed.text("format"), "-");
+  const archive = { format, target: terminal.writeOutputBytes, dateTime: job.started };
+  const folder = await ports.openArchiveFolder(job.batch_id, archive, tools.parts);
+  try {
+    await folder.writeRecord("job.json", `${JSON.stringify(job, null, 1)}\n`);
+    await pinShardCount(folder, shard);
+    const exitCode = await runShard(opened.value, shard, folder, tools, context);
+    if (exitCode < exitCodes.tryAgain) await folder.end(shard.count > 1);
+    return exitCode;
+  } finally {
+    folder.close();
+  }
+};

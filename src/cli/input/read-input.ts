@@ -5,6 +5,7 @@ import type { Encoding, Strategy } from "#domain/model/batch.ts";
 import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { readAuthorization, readLoginOrigin } from "#domain/records/site-login.ts";
 import { omitUndefined } from "#domain/values/omit-undefined.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { SiteLogins } from "#ports/site-logins.ts";
@@ -15,7 +16,6 @@ import type { LocalFiles } from "../command-ports.ts";
 import { readPreparedJob } from "./prepared-job.ts";
 import { readEnvironmentInput } from "./read-environments.ts";
 import { readFirstLine } from "./read-first-line.ts";
-import { readSiteLogins } from "./read-site-login.ts";
 import { readTableOptions } from "./read-table-options.ts";
 
 /** The input of a batch, not yet imported. */
@@ -113,3 +113,25 @@ const nameBatch = (paths: readonly string[], folder: string): string => {
     .replaceAll(/^[^A-Za-z0-9]+|[.-]+$/g, "");
   return describeBatchNameProblem("batch_id", name) === undefined ? name : "batch";
 };
+
+const advice =
+  "Pass them with --api-login-file and name the site with --api-url, or pass the template as a file (docs/cli.md).";
+
+/** Reads the credentials. @throws ProblemError `shape-invalid`, `file-unreadable` */
+const readSiteLogins = async ({ parsed, terminal }: CommandContext, localFiles: LocalFiles): Promise<SiteLogins> => {
+  const path = parsed.text("api-login-file");
+  if (path === undefined) return { advice, find: async () => undefined };
+  // A param.json of somebody else could name any site, so its api_url does not decide who gets the credentials.
+  const loginOrigin = readLoginOrigin(parsed.text("api-url") ?? "");
+  if (loginOrigin === undefined) throw new ProblemError(problem("shape-invalid", siteMissing, { path: "api_url" }));
+  const authorization = readAuthorization(await readFirstLine(path, terminal, localFiles));
+  if (authorization === undefined)
+    throw new ProblemError(problem("shape-invalid", otherForm(path), { path: "api-login-file" }));
+  return { advice, find: async (origin) => (origin === loginOrigin ? authorization : undefined) };
+};
+
+const siteMissing =
+  "The option --api-login-file needs the site to which the credentials belong: --api-url with https, or an address of this computer.";
+
+const otherForm = (path: string) =>
+  `The first line of ${path === "-" ? "standard input" : path} has no credentials. Write a user name and a password with a colon between them, or an Authorization value that begins with Basic or Bearer.`;

@@ -7,10 +7,12 @@ import { findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/mis
 import { createContentFinder } from "#batch/inputs/stored-files.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchParams, Strategy } from "#domain/model/batch.ts";
+import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
+import { listFieldLabels } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { FreeSpace } from "#ports/store.ts";
 import { readRowPasswords } from "./assign-passwords.ts";
@@ -22,7 +24,6 @@ import {
   type PdfChecker,
   type PdfProgress,
 } from "./check-pdfs.ts";
-import { describeFields, type InspectedField } from "./describe-fields.ts";
 import { describeFiles, type InspectedFile } from "./files/describe-files.ts";
 import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
@@ -33,6 +34,7 @@ import { forecastFromSample } from "./sizes/forecast-from-sample.ts";
 import type { SizeForecast } from "./sizes/forecast-sizes.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
 import { type FaultyRows, readFaultyRows } from "./tables/faulty-rows.ts";
+import type { ImportedTable } from "./tables/import-table.ts";
 
 /** Everything the Batches page shows of a batch before its start. */
 export interface BatchInspection {
@@ -228,4 +230,35 @@ const findFaultyRows = async (prepared: PreparedBatch, ports: BatchPorts): Promi
   if (table === undefined || rows === undefined || template === undefined) return undefined;
   const { inspect } = await prepareRows(prepared, template, listDroppedFiles(prepared), ports);
   return readFaultyRows(table, rows, inspect);
+};
+
+/** A text of the template, or an asset as a whole. */
+interface InspectedField {
+  /** Name of the asset that has the text; empty if there is none. */
+  readonly asset: string;
+  /** Labels of the columns that fill the text; the names of placeholders without a column. */
+  readonly values: readonly string[];
+}
+
+/**
+ * Returns the texts with placeholders and the assets with names, by their paths such as `assets[2].aura.actions[0].data`,
+ * and the placeholders themselves, such as `[[name]]`.
+ */
+const describeFields = (
+  template: Smartlink | undefined,
+  table: ImportedTable | undefined,
+): Readonly<Record<string, InspectedField>> => {
+  const fields = new Map<string, { readonly asset: string; readonly values: string[] }>();
+  const names = template?.assets.map(({ aura }) => aura.name ?? "") ?? [];
+  for (const [index, asset] of names.entries()) if (asset !== "") fields.set(`assets[${index}]`, { asset, values: [] });
+  const labels = new Map(table === undefined ? [] : listFieldLabels(table.matched));
+  for (const { name, path } of findPlaceholders(template)) {
+    const index = /^assets\[(\d+)\]/.exec(path)?.[1];
+    const field = fields.get(path) ?? { asset: index === undefined ? "" : (names[Number(index)] ?? ""), values: [] };
+    fields.set(path, field);
+    const value = labels.get(name) ?? name;
+    fields.set(`[[${name}]]`, { asset: "", values: [value] });
+    if (!field.values.includes(value)) field.values.push(value);
+  }
+  return Object.fromEntries(fields);
 };

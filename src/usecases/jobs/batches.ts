@@ -3,10 +3,9 @@
 import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { Notice } from "#domain/model/notice.ts";
-import type { Store, StoredJob } from "#ports/store.ts";
+import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import { createCorrectedLinks } from "./job-report.ts";
 import { createMail, createMailtoLink } from "./notice-text.ts";
-import { removeUnusedToolFiles } from "./remove-unused-tool-files.ts";
 import { findReportPaths } from "./report-paths.ts";
 
 /** Stored jobs as the Batches page uses them. */
@@ -84,4 +83,23 @@ const toMailDraft = async ({ job_id, to }: Notice, store: Store, batchUrl: strin
   const { report } = await findReportPaths(stored.job, { store });
   const href = createMailtoLink(createMail(to.addresses, stored.job, report, { batchUrl }));
   return href === undefined ? undefined : { job_id, addresses: to.addresses, href };
+};
+
+/**
+ * Empties the folder if it has PDFs of the deleted job and none of another job. `param.json` and `data.json` are copied
+ * there together with their PDFs whenever they are dropped, which a person does not see.
+ */
+const removeUnusedToolFiles = async (deletedJob: JobInput, { jobs, records }: Store): Promise<void> => {
+  const files = await records.list("toolFiles");
+  const folder = new Set(files.map(({ sha256 }) => sha256));
+  const usesFolder = (input: JobInput) => input.files.some(({ sha256 }) => folder.has(sha256));
+  if (!usesFolder(deletedJob)) return;
+  for (const { job } of await jobs.list()) {
+    const input = await jobs.input(job.job_id).catch(() => undefined);
+    if (input !== undefined && usesFolder(input)) return;
+  }
+  await records.change(["toolFiles"], async (tx) => {
+    for (const { id } of await tx.list("toolFiles")) await tx.remove("toolFiles", id);
+  });
+  await records.sweep([...folder]);
 };

@@ -4,22 +4,23 @@
  */
 
 import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
-import type { RowOutcome } from "#batch/rows/run-batch.ts";
-import { runBatch } from "#batch/rows/run-batch.ts";
+import type { RowMaker } from "#batch/rows/row-maker.ts";
+import { type RowOutcome, runBatch } from "#batch/rows/run-batch.ts";
 import { createCreationMail } from "#domain/jobs/creation-mail.ts";
 import { countForgivenErrors, shouldStop } from "#domain/jobs/job-state.ts";
 import { countRows, type RowRange, skipRows, toRowRanges } from "#domain/jobs/row-ranges.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
+import type { OutputFile } from "#domain/model/output.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import type { JobInput, StoredJob } from "#ports/store.ts";
+import type { JobInput, Store, StoredJob } from "#ports/store.ts";
 import type { Checkpoint, CheckpointContent } from "./checkpoint-state.ts";
 import { type CheckpointWriter, createCheckpointWriter } from "./checkpoint-writer.ts";
 import { missingInputProblem } from "./job-problems.ts";
 import { createCorrectedLinks, createReportFiles } from "./job-report.ts";
 import { isPausedByPerson } from "./pause-job.ts";
-import { restoreLostOutputs } from "./restore-lost-outputs.ts";
+import { readJobLog } from "./rows/job-log.ts";
 import { readRowRanges } from "./rows/read-row-ranges.ts";
 import { createRunLog, type RunLog } from "./rows/run-log.ts";
 import { endEvent, resumeEvents, rowEvents, startEvents } from "./run-events.ts";
@@ -234,4 +235,27 @@ const toCheckpointContent = (
   const { file, support, smartlink } = outcome.row;
   const tracked = createCreationMail(smartlink, at, { batch_id, reference_id: outcome.entry.reference_id });
   return { events, outputs: [file, ...support], tracked, rows: 1 };
+};
+
+// Generates outputs again that the log lists as done but the store does not contain. Browsers sometimes lose data whose
+// storage they have confirmed. The same row always results in the same file.
+
+/** Returns the files of all lost rows, not yet stored, without those that can no longer be generated. */
+const restoreLostOutputs = async (
+  input: JobInput,
+  maker: RowMaker,
+  store: Pick<Store, "jobs" | "outputs">,
+): Promise<readonly OutputFile[]> => {
+  const { job_id, params } = input;
+  const storedPaths = new Set(await store.outputs.paths(params.batch_id));
+  const log = await readJobLog(job_id, store.jobs);
+  const files: OutputFile[] = [];
+  for await (const { entries, results } of log.results())
+    for (const [index, { status, path }] of results.entries()) {
+      const entry = entries[index];
+      if (status !== "done" || storedPaths.has(path) || entry === undefined) continue;
+      const row = await maker.make(entry);
+      if (row.ok) files.push(row.value.file, ...row.value.support);
+    }
+  return files;
 };

@@ -2,12 +2,21 @@
  * Access to paths below an output folder that follows no symbolic link. Whoever can write to the folder could lead files
  * elsewhere with one, and let foreign files be read, changed or removed.
  */
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, type Stats } from "node:fs";
-import { join, relative, sep } from "node:path";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  type Stats,
+} from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { linkOutside, toDiskError } from "../disk-problems.ts";
-import { createFolder } from "./create-folder.ts";
 
 /** Folders that only their owner may read. */
 export const privateFolderMode = 0o700;
@@ -99,3 +108,18 @@ const notAllowed = (path: string, code: string) =>
 
 const notFile = (path: string) =>
   problem("storage-failed", `${path} is not a file. Remove it, or choose another folder with --out.`, { file: path });
+
+/**
+ * Creates a folder and those above it, one by one: the `recursive` option of Node reports ENOENT where a file system is
+ * read-only, and never ends below `/proc`. Throws the error of the system.
+ */
+const createFolder = (path: string): void => {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!existsSync(path)) throw error;
+  }
+};

@@ -7,7 +7,6 @@ import { type IDBPDatabase, openDB, unwrap } from "idb";
 import { ProblemError } from "#domain/problem-error.ts";
 import { databaseVersion, findMissingStores, migrate } from "./migrations.ts";
 import { databaseName, type SmartlinkSchema } from "./schema.ts";
-import { createTransactionTracker } from "./transaction-tracker.ts";
 
 export type Database = IDBPDatabase<SmartlinkSchema>;
 
@@ -160,3 +159,38 @@ const toOpenError = (error: unknown) =>
         code: "storage-failed",
         message: `The browser refused to open the storage of this site (${error instanceof Error ? error.message : String(error)}). Allow site data for this address, then reload.`,
       });
+
+/** Tracks the open transactions of a connection, so that a page that is left can abort them. */
+interface TransactionTracker {
+  /** Tracks the transactions of this database, instead of those of an earlier one. */
+  track(database: IDBDatabase): void;
+  /** Aborts all open transactions and closes the database. Those already committing complete. */
+  abortAll(): void;
+}
+
+const createTransactionTracker = (): TransactionTracker => {
+  let latest: IDBDatabase | undefined;
+  const open = new Set<IDBTransaction>();
+  return {
+    track: (database) => {
+      latest = database;
+      database.transaction = (...scope) => {
+        const transaction = IDBDatabase.prototype.transaction.apply(database, scope);
+        const over = () => open.delete(transaction);
+        transaction.addEventListener("complete", over);
+        transaction.addEventListener("abort", over);
+        open.add(transaction);
+        return transaction;
+      };
+    },
+    abortAll: () => {
+      for (const transaction of open)
+        try {
+          transaction.abort();
+        } catch {
+          // It is being committed.
+        }
+      latest?.close();
+    },
+  };
+};

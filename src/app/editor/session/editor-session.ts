@@ -2,11 +2,13 @@
 
 import { msg } from "@lit/localize";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { Problem } from "#domain/problem.ts";
 import { findPatches } from "#editor/model/document/editor-document.ts";
 import { createEditorState, type EditorAction, type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
 import { reduceReadOnly } from "#editor/model/read-only.ts";
 import type { EditedSmartlink } from "#usecases/editor/read-smartlink.ts";
+import type { PartFile } from "#usecases/library/part-transaction.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
 import type { SaveState } from "../../shell/save-state.ts";
 import type { SessionAccess } from "./editor-access.ts";
@@ -15,7 +17,6 @@ import { describeDeletion, describeSlowSaving, SlowSaves } from "./slow-saves.ts
 import { listChangedSettings, type SettingTexts, storeSettings } from "./step-settings.ts";
 import { toDocument, toTemplate } from "./stored-document.ts";
 import { planHistoryChange, readHistory } from "./stored-history.ts";
-import { UnstoredFiles } from "./unstored-files.ts";
 
 /** Changes are collected for this time, so that a drag or typing is few writes. */
 const saveDelayMs = 300;
@@ -244,5 +245,36 @@ export class EditorSession extends EventTarget {
     this.#smartlink = smartlink;
     this.#revision = revisionOf(smartlink);
     [this.#state, this.#stored] = [state, stored];
+  }
+}
+
+/** Files that were added in this session: a sweep may remove them before an asset that needs them is stored. */
+class UnstoredFiles {
+  readonly #files = new Map<string, Blob>();
+  readonly #readPart: (sha256: string) => Promise<Blob | undefined>;
+
+  constructor(readPart: (sha256: string) => Promise<Blob | undefined>) {
+    this.#readPart = readPart;
+  }
+
+  /** Remembers a file whose bytes an asset will refer to. */
+  add(sha256: string, file: Blob): void {
+    this.#files.set(sha256, file);
+  }
+
+  /** Returns the files for the next save. */
+  list(): readonly PartFile[] {
+    return Array.from(this.#files, ([sha256, file]) => ({ sha256, file }));
+  }
+
+  /** Forgets files that are stored. */
+  forget(files: readonly PartFile[]): void {
+    for (const { sha256 } of files) this.#files.delete(sha256);
+  }
+
+  /** Returns the bytes of a resource, stored or not. */
+  async read(file: StoredFile): Promise<Blob | undefined> {
+    if (!("sha256" in file)) return undefined;
+    return this.#files.get(file.sha256) ?? (await this.#readPart(file.sha256));
   }
 }

@@ -1,4 +1,4 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -11,15 +11,15 @@ import type { HostedJob } from "../host/hosted-job.ts";
 import type { JobTemplate } from "../host/job-extras.ts";
 import type { RelatedJob } from "../host/related-jobs.ts";
 import { describeJob, nameJobStatus, toJobTone, toOutputUrl } from "../job-text.ts";
-import { followFocus } from "./follow-focus.ts";
 import "./job-log.ts";
 import type { LoadLog } from "./job-log.ts";
 import "./job-progress.ts";
 import "../../batches/handover/elsewhere-button.ts";
 import { LightElement } from "#ui/light-element.ts";
-import { renderDrafts, renderRelatedJob } from "./job-notes.ts";
 import "../../publishing/cancel-export.ts";
 import "#ui/problem-list.ts";
+import { isFocusLost } from "#ui/focus-loss.ts";
+import { formatCount } from "#ui/format/counts.ts";
 
 /** What the card shows below its actions. */
 export type JobPanel = "results" | "log" | "correction";
@@ -247,3 +247,41 @@ declare global {
     "job-card": JobCard;
   }
 }
+
+/**
+ * Follows whether a person uses the controls of a part of `host`, by pointer or keyboard, until the signal aborts. The returned
+ * function focuses another element of the host if the used control has gone. Call it after each update.
+ */
+const followFocus = (
+  host: HTMLElement,
+  part: string,
+  findNext: () => HTMLElement | null,
+  signal: AbortSignal,
+): (() => void) => {
+  let isUsed = false;
+  const follow = ({ target }: Event): void => {
+    isUsed = target instanceof Element && target.closest(part) !== null && host.contains(target);
+  };
+  for (const type of ["pointerdown", "focusin"]) document.addEventListener(type, follow, { signal, capture: true });
+  return () => {
+    if (!isUsed) return;
+    requestAnimationFrame(() => {
+      if (isUsed && isFocusLost()) findNext()?.focus();
+    });
+  };
+};
+
+/** Renders the note about a job that corrects failed rows of this one, or whose failed rows this one corrects. */
+const renderRelatedJob = ({ job_id }: BatchJob, { job, address }: RelatedJob): TemplateResult =>
+  job.corrects === job_id
+    ? html`<p class="job-note">${msg(html`Failed rows that were corrected in <a href=${address}>a later job</a>: ${formatCount(job.succeededCount)}.`)}</p>`
+    : html`<p class="job-note">${msg(html`Corrects failed rows of <a href=${address}>an earlier job</a>.`)}</p>`;
+
+/** Renders the e-mails that the person has to send. */
+const renderDrafts = (drafts: readonly MailDraft[]): readonly TemplateResult[] =>
+  drafts.map(
+    ({ addresses, href }) => html`<p class="notice notice-info mail-draft">
+      <span>${msg(str`An e-mail to ${addresses.join(", ")} is ready. This page cannot send it: open the draft and send it yourself.`)}</span>
+      <a class="button small" href=${href}>${msg("Open e-mail draft")}</a>
+    </p>`,
+  );

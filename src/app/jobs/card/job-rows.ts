@@ -10,11 +10,13 @@ import { copyText } from "../../shell/browser/copy-text.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
 import { JobRowSource } from "../host/job-row-source.ts";
 import { countSettledRows, toOutputUrl } from "../job-text.ts";
-import { countMatches, type StateFilter, stateFilterNames, stateNames } from "../row-state-text.ts";
+import { countMatches, describeRow, type StateFilter, stateFilterNames, stateNames } from "../row-state-text.ts";
 import "#ui/list-pager.ts";
 import "#ui/virtual-grid.ts";
+import type { Problem } from "#domain/problem.ts";
+import { nameProblem } from "#ui/format/problem-groups.ts";
+import { describeLocation } from "#ui/format/problem-location.ts";
 import type { VirtualRange } from "#ui/virtual-grid.ts";
-import { renderDescription, renderReason, renderRowDetails } from "./row-details.ts";
 
 const refreshIntervalMs = 1_000;
 /** More rows would make the list higher than Firefox can scroll (17.9 million pixels). */
@@ -241,3 +243,30 @@ declare global {
     "job-rows": JobRowList;
   }
 }
+
+/** Renders what stands below the name of a row. */
+const renderDescription = (row: JobRow): TemplateResult =>
+  html`<span class="muted result-reference row-text">${describeRow(row)}</span>`;
+
+/** Renders why a row failed: the kind of problem in the language of the page, then the sentence, which is in English. */
+const renderReason = (reason: Problem | undefined): TemplateResult | typeof nothing =>
+  reason === undefined
+    ? nothing
+    : html`<strong>${nameProblem(reason.code)}</strong> · <span lang="en">${reason.message}</span>`;
+
+/** Renders all problems of a failed row in full, with a button that closes them. */
+const renderRowDetails = (row: JobRow, close: () => void): TemplateResult => html`
+  <section class="row-details" tabindex="-1" aria-labelledby="row-details-heading">
+    <div class="list-head">
+      <h4 id="row-details-heading">${msg(str`Row ${formatCount(row.row)}: ${row.title || row.reference_id}`)}</h4>
+      <button type="button" class="quiet square" aria-label=${msg("Close problems")} @click=${close}>${icons.remove}</button>
+    </div>
+    <p class="muted">${row.path}</p>
+    <ul class="result-problems">
+      ${row.problems.map(
+        (problem) =>
+          html`<li>${renderReason(problem)} <span class="problem-location">${describeLocation(problem.at?.path === undefined ? undefined : { path: problem.at.path })}</span> <code>${problem.code}</code></li>`,
+      )}
+    </ul>
+  </section>
+`;

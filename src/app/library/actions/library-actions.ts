@@ -3,7 +3,10 @@
 import { msg, str } from "@lit/localize";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import { formatCount } from "#ui/format/counts.ts";
 import { nameItems } from "#ui/format/quantities.ts";
+import { plural } from "#ui/i18n/plural.ts";
+import type { Trash } from "#usecases/library/trash/trash.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { copyText } from "../../shell/browser/copy-text.ts";
 import { showVersions } from "../../smartlink/versions/show-versions.ts";
@@ -12,17 +15,16 @@ import type { LibraryDialogs } from "../elements/dialogs/library-dialogs.ts";
 import type { TrashDelete } from "../elements/library-trash.ts";
 import type { CommandReport } from "../session/commands/library-commands.ts";
 import { findDefaultFolder } from "../session/folder-tree.ts";
+import type { Library } from "../session/library.ts";
 import type { LibraryItem } from "../session/library-item.ts";
 import type { LibraryServices } from "../session/library-services.ts";
+import type { LibrarySession } from "../session/library-session.ts";
 import { nameFolder } from "../session/list-text.ts";
 import { sortAddedFiles } from "../session/sort-added-files.ts";
-import { deleteForGood } from "./delete-for-good.ts";
 import { createDeletionActions } from "./deletion-actions.ts";
 import { type ExportPresets, exportSmartlink } from "./export-smartlink.ts";
 import { createFolderActions } from "./folder-actions.ts";
 import type { TemplateImport } from "./import-template.ts";
-import { openPdf, openSmartlink } from "./open-item.ts";
-import { replacePdf } from "./replace-pdf.ts";
 
 /** What the actions need from the page. */
 export interface LibraryPage {
@@ -179,3 +181,111 @@ export const createLibraryActions = ({
 
 /** The actions of the page. */
 export type LibraryActions = ReturnType<typeof createLibraryActions>;
+
+/** Resolves when the items, by default all, are deleted or the person cancelled. */
+const deleteForGood = async (
+  trash: Pick<Trash, "empty" | "remove">,
+  dialogs: LibraryDialogs,
+  items: TrashDelete,
+  notify: (message: string, problems?: readonly Problem[]) => void,
+): Promise<void> => {
+  const question =
+    items === undefined
+      ? msg("Delete everything in the trash for good?")
+      : msg(str`Delete ${nameItems(items)} for good?`);
+  if (!(await dialogs.confirm({ question, detail: msg("This cannot be undone."), action: msg("Delete for good") })))
+    return;
+  if (items === undefined) {
+    notify(deletedText(await trash.empty()));
+    return;
+  }
+  const problems: Problem[] = [];
+  for (const { id } of items) {
+    const removed = await trash.remove(id);
+    if (!removed.ok) problems.push(...removed.problems);
+  }
+  const count = items.length - problems.length;
+  notify(count > 0 ? deletedText(count) : "", problems);
+};
+
+const deletedText = (count: number): string =>
+  plural(count, {
+    one: msg(str`${formatCount(count)} item deleted for good.`),
+    other: msg(str`${formatCount(count)} items deleted for good.`),
+  });
+
+/** A viewer may still read the address of a PDF after its tab has opened. */
+const addressLifetimeMs = 60_000;
+
+/** Opens a PDF in the browser's viewer. */
+const openPdf = async (
+  { contents }: Pick<Library, "contents">,
+  { id, title }: LibraryItem,
+  notify: (message: string, problems?: readonly Problem[]) => void,
+): Promise<void> => {
+  const file = await contents.file(id);
+  if (!file.ok) return notify("", file.problems);
+  const address = URL.createObjectURL(file.value.file as Blob);
+  setTimeout(() => URL.revokeObjectURL(address), addressLifetimeMs);
+  if (window.open(address, "_blank", "noopener") === null) notify(msg(str`“${title}” opens in a new tab.`));
+};
+
+/** Opens a smartlink as a preview. A link sends the manager's address as referrer, by which the reader does not count it. */
+const openSmartlink = ({ readerAddress }: Pick<Library, "readerAddress">, { id }: LibraryItem): void => {
+  const link = document.createElement("a");
+  Object.assign(link, {
+    href: readerAddress(id),
+    target: "_blank",
+    rel: "noopener",
+    referrerPolicy: "same-origin",
+  });
+  link.click();
+};
+
+/** Resolves with the picked file; undefined if the person cancelled. Call it in the handler of a press. */
+const pickPdf = (): Promise<File | undefined> =>
+  new Promise((resolve) => {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "file", accept: ".pdf,application/pdf" });
+    input.addEventListener("change", () => resolve(input.files?.[0]));
+    input.addEventListener("cancel", () => resolve(undefined));
+    input.click();
+  });
+
+/** Resolves when the PDF is replaced or nothing is to be done. */
+const replacePdf = async (
+  { library }: LibrarySession,
+  dialogs: LibraryDialogs,
+  { id, title }: LibraryItem,
+  notify: (message: string, problems?: readonly Problem[]) => void,
+): Promise<void> => {
+  const file = await pickPdf();
+  if (file === undefined) return;
+  const caller = await library.caller();
+  let pdfPassword: string | undefined;
+  const run = (preview: boolean) => {
+    const upload = { file, filename: file.name, ...(pdfPassword === undefined ? {} : { pdfPassword }) };
+    return library.replacement.replace(id, { upload }, { preview }, caller);
+  };
+  let preview = await run(true);
+  while (!preview.ok && preview.problems[0]?.code.startsWith("pdf-password")) {
+    const heading =
+      preview.problems[0].code === "pdf-password" ? msg("The PDF needs a password") : msg("Wrong password");
+    pdfPassword = await dialogs.askName({
+      heading,
+      label: msg(str`Password of ${file.name}`),
+      value: "",
+      action: msg("Open PDF"),
+      isSecret: true,
+    });
+    if (pdfPassword === undefined) return;
+    preview = await run(true);
+  }
+  if (!preview.ok) return notify("", preview.problems);
+  if (!(await dialogs.confirmReplacement(file.name, preview.value))) return;
+  const replaced = await run(false);
+  notify(
+    replaced.ok ? msg(str`The PDF of “${title}” was replaced. The PDF before stays in the library.`) : "",
+    replaced.ok ? [] : replaced.problems,
+  );
+};

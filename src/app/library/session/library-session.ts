@@ -1,10 +1,11 @@
 /** The Library page's state with its loading: the one place that dispatches actions to the reducer. */
 import type { RecordChange } from "#ports/record-changes.ts";
+import type { RecordReader } from "#ports/records.ts";
+import { readInChunks } from "#usecases/library/paging.ts";
 import type { Library } from "./library.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item.ts";
 import { initialLibraryState, type LibraryAction, type LibraryState, reduceLibrary } from "./library-state.ts";
 import type { ViewOptions } from "./library-view-options.ts";
-import { loadAllItems, loadNewestItems } from "./load-items.ts";
 import { followSearch } from "./search/follow-search.ts";
 import { followTexts } from "./search/follow-texts.ts";
 
@@ -119,4 +120,54 @@ export class LibrarySession extends EventTarget {
   stop(): void {
     this.#loading.abort();
   }
+}
+
+const firstCount = 60;
+const chunkSize = 150;
+/** Deriving the list takes up to 15 ms for 5,000 items, so chunks are collected for that long. */
+const collectMs = 200;
+
+type Reader = Pick<RecordReader, "list">;
+
+/** Resolves with the newest items, of one folder or of all. */
+const loadNewestItems = async (
+  records: Reader,
+  folder: string | undefined,
+  nowMs: number,
+): Promise<readonly LibraryItem[]> => {
+  const query = {
+    order: "newest" as const,
+    limit: firstCount,
+    ...(folder === undefined ? {} : { where: { field: "_folder", is: folder } as const }),
+  };
+  const [contents, smartlinks] = await Promise.all([
+    records.list("contents", query),
+    records.list("smartlinks", query),
+  ]);
+  return [...contents.map(toContentItem), ...smartlinks.map((smartlink) => toSmartlinkItem(smartlink, nowMs))];
+};
+
+async function* readAll(records: Reader, nowMs: number): AsyncGenerator<readonly LibraryItem[]> {
+  for await (const contents of readInChunks(records, "contents", chunkSize)) yield contents.map(toContentItem);
+  for await (const smartlinks of readInChunks(records, "smartlinks", chunkSize))
+    yield smartlinks.map((smartlink) => toSmartlinkItem(smartlink, nowMs));
+}
+
+/** Yields all items, PDFs first, in lists of some hundred. Ends early where the signal is aborted. */
+async function* loadAllItems(
+  records: Reader,
+  nowMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<readonly LibraryItem[]> {
+  let collected: LibraryItem[] = [];
+  let last = performance.now();
+  for await (const chunk of readAll(records, nowMs)) {
+    if (signal.aborted) return;
+    collected.push(...chunk);
+    if (performance.now() - last < collectMs) continue;
+    yield collected;
+    collected = [];
+    last = performance.now();
+  }
+  if (collected.length > 0) yield collected;
 }

@@ -6,14 +6,10 @@ import { acceptsPlaceholder, isUntyped } from "../settings/placeholder-values.ts
 import { presetOf, type SettingField, type SettingValues } from "../settings/setting-field.ts";
 import { describeEffect, describeSetting } from "../settings/setting-values.ts";
 import type { SaveTime } from "../settings/settings-session.ts";
-import "./choice-field.ts";
+import "./setting-fields.ts";
 import "./colour-field.ts";
 import "./date-time-field.ts";
-import "./number-field.ts";
 import "./password-field.ts";
-import "./picture-field.ts";
-import "./switch-field.ts";
-import "./text-field.ts";
 import type { ValueChange } from "./value-field.ts";
 
 /** What a person did with a setting. */

@@ -2,7 +2,10 @@
  * The schemas of all records in the database. They detect records that a disk error damaged or that another program wrote.
  * Unknown fields are accepted, because later versions may add some.
  */
+
+import { dateOrders } from "../../dates/written-date.ts";
 import { describeNameProblem, isSafePath } from "../../files/output-name.ts";
+import { decimalSigns } from "../../tables/table.ts";
 import { encodingSchema, strategySchema } from "../batch-schemas.ts";
 import { trackedEventSchema } from "../tracked-event.ts";
 import { z } from "../zod.ts";
@@ -15,7 +18,6 @@ import { mediaTypeText, sha256Text } from "./record-fields.ts";
 import { storedSmartlinkSchema } from "./smartlink-record.ts";
 import { storedAssetSchema } from "./stored-asset.ts";
 import { storedEditSchema } from "./stored-edit.ts";
-import { storedTableSchema } from "./stored-table.ts";
 import { storedVersionSchema } from "./stored-version.ts";
 import { trashEntrySchema } from "./trash-entry.ts";
 import { storedUserSchema } from "./user.ts";
@@ -247,3 +249,23 @@ export const storedShapes: ReadonlyMap<string, StoredShape> = new Map([
   ["preferences", createShape(preferenceSchema, byId)],
   ["edits", createShape(storedEditSchema, byId)],
 ]);
+
+/** The table as the database has it. */
+const storedTableSchema = z.lazy(() =>
+  z.looseObject({
+    delimiter: z.string(),
+    fields: z.record(z.string(), z.string()),
+    roles: z.record(z.string(), z.string()),
+    commaNumbers: z.array(z.string()),
+    forms: z
+      .looseObject({
+        numbers: z.array(z.string()),
+        decimalSign: z.enum([...decimalSigns, "undecided"]).optional(),
+        dates: z.array(z.string()),
+        dateOrder: z.enum([...dateOrders, "undecided"]).optional(),
+      })
+      .optional(),
+    columns: z.array(z.string()).optional(),
+    missingValues: z.record(z.string(), z.string()).optional(),
+  }),
+);

@@ -6,11 +6,10 @@ import { type ActionType, findActionDefinition } from "#domain/actions.ts";
 import { findLinkFault, type LinkFault, type LinkKind } from "#domain/links/link.ts";
 import type { RowData } from "#domain/model/batch.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
-import { mayHoldPlaceholder, parseText } from "#domain/placeholders/placeholder-text.ts";
+import { mayHoldPlaceholder, type ParsedText, parseText } from "#domain/placeholders/placeholder-text.ts";
 import { templateCheck } from "#domain/placeholders/slot-check.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
-import { findPlaceholderFault, type PlaceholderFault } from "./placeholder-fault.ts";
 
 /** The data of placeholders: the names of the columns, and the row that is shown. */
 export interface SampleData {
@@ -145,4 +144,29 @@ export const addScheme = (text: string): string | undefined => {
   return /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:[/?#:[]|$))/i.test(address) && !address.includes("@")
     ? `https://${address}`
     : undefined;
+};
+
+/** `unclosed`: `[[name` without `]]`. `empty`: `[[ ]]`. `name`: `[[first name]]`, whose name has other characters. */
+type PlaceholderFault = "placeholder-unclosed" | "placeholder-empty" | "placeholder-name";
+
+/** Brackets, and what they enclose. An array of numbers in a script is no placeholder. */
+const closedForm = /\[\[([^[\]{}"\r\n]{0,80})\]\]/g;
+const numbers = /^[\d\s.,eE+-]+$/;
+/** Opened at the end of the text or before a letter, and closed neither by two brackets nor by one. */
+const openForm = /\[\[(?:\s*$|\s*[\p{L}_][^[\]\r\n]{0,80}\]?)/u;
+
+/** Returns the first text that looks like a placeholder but is none, with its source; undefined if there is none. */
+const findPlaceholderFault = (
+  parts: ParsedText["parts"],
+): { readonly code: PlaceholderFault; readonly source: string } | undefined => {
+  for (const part of parts) {
+    if (typeof part !== "string" || !part.includes("[[")) continue;
+    for (const [source, name = ""] of part.matchAll(closedForm)) {
+      if (name.trim() === "") return { code: "placeholder-empty", source };
+      if (!numbers.test(name)) return { code: "placeholder-name", source };
+    }
+    const open = openForm.exec(part.replace(closedForm, ""));
+    if (open !== null) return { code: "placeholder-unclosed", source: open[0].trim() };
+  }
+  return undefined;
 };

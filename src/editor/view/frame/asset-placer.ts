@@ -1,15 +1,20 @@
 /** Places assets without a press on the page: in the middle of the view, and where a tool of the palette was dropped. */
 import { msg, str } from "@lit/localize";
 import type { ActionType } from "#domain/actions.ts";
+import type { PercentBox } from "#domain/geometry/geometry.ts";
+import { findLastLook, withLook } from "#editor/model/commands/look.ts";
+import { roundPercent } from "#editor/model/document/boxes.ts";
+import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import type { Patch } from "#editor/model/document/editor-document.ts";
+import type { EditorState } from "#editor/model/editor-state.ts";
 import { placeNewAsset } from "#editor/model/gestures/draw-asset.ts";
 import { describeTyped } from "../asset-names.ts";
+import { actionPanels, computeDefaultRect } from "../properties/action-panels.ts";
 import type { PagePoint } from "../stage/content-geometry.ts";
 import type { AssetFactory } from "../stage/page-stage.ts";
 import type { ToolDrop } from "../toolbar/tool-drag.ts";
 import type { FrameActions } from "./frame-target.ts";
 import { KeyPlacement } from "./key-placement.ts";
-import { createAssetFactory } from "./new-asset.ts";
 import { describeReadOnly } from "./read-only-text.ts";
 
 /** What placing does with the frame. */
@@ -86,3 +91,50 @@ export class AssetPlacer {
     return placeNewAsset(this.#actions.readParts().state.document, this.factory, tool, point);
   }
 }
+
+/** Version of the format in which new assets are written. */
+const assetFormat = "1.3.2";
+const fallbackPage: PageSize = { width: 595, height: 842 };
+
+/**
+ * Creates the functions by which gestures place assets. They have the size and picture of the last asset of their type that
+ * was placed or changed. `newId` returns a fresh id at each call.
+ */
+const createAssetFactory = (
+  readState: () => EditorState,
+  newId: () => string,
+): Pick<AssetFactory, "createAsset" | "defaultSize"> => ({
+  createAsset: (tool, page, box) => {
+    const asset = createAsset(tool, page, box, newId());
+    const look = findLastLook(readState(), tool);
+    return look === undefined ? asset : withLook(asset, { ...look, width: box.width, height: box.height });
+  },
+  defaultSize: (tool, page) => {
+    const state = readState();
+    const look = findLastLook(state, tool);
+    if (look !== undefined) return { width: look.width, height: look.height };
+    const [width, height] = computeDefaultRect(tool, state.document.pages[page - 1] ?? fallbackPage);
+    return { width, height };
+  },
+});
+
+const createAsset = (
+  type: ActionType,
+  page: number,
+  { left, top, width, height }: PercentBox,
+  id: string,
+): EditorAsset => ({
+  id,
+  page,
+  aura: {
+    api: assetFormat,
+    name: "",
+    page,
+    center_x: roundPercent(left + width / 2),
+    center_y: roundPercent(top + height / 2),
+    center_z: 0,
+    rect: [roundPercent(width), roundPercent(height)],
+    actions: [{ type, data: actionPanels[type].defaultData }],
+    order: 0,
+  },
+});

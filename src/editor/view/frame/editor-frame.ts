@@ -20,13 +20,18 @@ import "./editor-bar.ts";
 import { AssetPlacer } from "./asset-placer.ts";
 import { AssetClipboard } from "./clipboard-events.ts";
 import "./editor-side.ts";
-import "./editor-status.ts";
 import type { EditorSide } from "./editor-side.ts";
-import { renderDialog, renderSeveralBar } from "./frame-dialogs.ts";
+import "./editor-status.ts";
+import { msg, str } from "@lit/localize";
+import type { AssetLook } from "#editor/model/commands/look.ts";
 import { renderListSections, renderLists, watchNarrow } from "./frame-lists.ts";
 import type { FrameServices } from "./frame-services.ts";
 import { type FrameActions, FrameTarget } from "./frame-target.ts";
 import { handleEditorKey, leavesPanel } from "./keyboard.ts";
+import "../commands/command-palette.ts";
+import type { LookShelf } from "../looks/look-shelf.ts";
+import "../looks/looks-dialog.ts";
+import "./keys-dialog.ts";
 
 /**
  * The editor: bar, tools, pages, layers and properties. Shows a state and dispatches `editor-action` for everything that a
@@ -246,3 +251,39 @@ declare global {
     "editor-frame": EditorFrame;
   }
 }
+
+/** What the dialogs need. */
+interface DialogOptions {
+  readonly target: FrameTarget;
+  readonly looks: LookShelf;
+  onClose(): void;
+  /** A command was chosen in the palette. */
+  onCommand(id: string | undefined): void;
+}
+
+/** Renders the open dialog. */
+const renderDialog = (
+  dialog: EditorDialog | undefined,
+  { target, looks, onClose, onCommand }: DialogOptions,
+): TemplateResult | typeof nothing => {
+  if (dialog === undefined) return nothing;
+  const dialogs: Readonly<Record<EditorDialog, () => TemplateResult>> = {
+    keys: () => html`<keys-dialog @keys-close=${onClose}></keys-dialog>`,
+    palette: () =>
+      html`<command-palette .target=${target} @palette-close=${({ detail }: CustomEvent<string | null>) => onCommand(detail ?? undefined)}></command-palette>`,
+    looks: () =>
+      html`<looks-dialog .shelf=${looks} .look=${target.selectedLook} .canApply=${target.state.selection.size > 0 && !target.isReadOnly}
+        @looks-close=${onClose} @look-apply=${({ detail }: CustomEvent<AssetLook>) => target.applyLook(detail)}></looks-dialog>`,
+  };
+  return dialogs[dialog]();
+};
+
+/** Renders the bar that says how to select several assets, and ends that. */
+const renderSeveralBar = (target: FrameTarget): TemplateResult => html`
+  <div class="several-bar" role="group" aria-label=${msg("Select several")}>
+    <span>${msg(str`${target.state.selection.size} selected. Press assets, or drag a rectangle around them.`)}</span>
+    <button type="button" class="small" @click=${() => {
+      target.isSelectingSeveral = false;
+    }}>${msg("Finish")}</button>
+  </div>
+`;

@@ -1,17 +1,18 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { SampleData } from "#editor/model/action-data/check-data.ts";
+import { checkAction, type SampleData } from "#editor/model/action-data/check-data.ts";
 import { isLocked } from "#editor/model/commands/command.ts";
 import { setHidden, setLocked } from "#editor/model/commands/flags.ts";
-import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { EditorAsset, PageSize } from "#editor/model/document/editor-asset.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { describeAsset, iconOfAsset } from "../asset-names.ts";
 import { eyeIcon, lockIcon, problemIcon } from "../frame/frame-icons.ts";
 import { differsBeyondGesture } from "../frame/state-changes.ts";
-import { LayerProblems, nameWithProblem } from "./layer-problems.ts";
+import { describeFinding } from "../properties/findings/describe-finding.ts";
+import { describePageFault } from "../properties/page-fault.ts";
 import {
   findNextButton,
   findNextLayer,
@@ -195,3 +196,30 @@ export class LayersList extends LightElement {
 }
 
 customElements.define("layers-list", LayersList);
+
+/** Checks each state of an asset once, because a list of hundreds is rendered at each change. */
+class LayerProblems {
+  #sample: SampleData | undefined;
+  #messages = new WeakMap<EditorAsset, { readonly message: string | undefined }>();
+
+  /** Returns what is wrong with an asset: its place, or the data of an action; undefined for nothing. */
+  describe(asset: EditorAsset, pages: readonly PageSize[], sample: SampleData): string | undefined {
+    if (sample !== this.#sample) [this.#sample, this.#messages] = [sample, new WeakMap()];
+    const known = this.#messages.get(asset);
+    if (known !== undefined) return known.message;
+    const message = describePageFault(asset, pages) ?? describeActions(asset, sample);
+    this.#messages.set(asset, { message });
+    return message;
+  }
+}
+
+const describeActions = ({ aura }: EditorAsset, sample: SampleData): string | undefined => {
+  for (const { type, data } of aura.actions) {
+    const finding = describeFinding(checkAction(type, data, sample));
+    if (finding !== undefined) return finding.message;
+  }
+  return undefined;
+};
+
+/** Returns the accessible name of a layer with a problem. */
+const nameWithProblem = (name: string, problem: string): string => msg(str`${name}. Problem: ${problem}`);

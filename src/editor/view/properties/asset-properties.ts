@@ -17,7 +17,6 @@ import { writePlacementField } from "#editor/model/units/placement-fields.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { actionPanelList, findActionPanel } from "./action-panels.ts";
-import { addStoredFiles, type FilePlace, storeFiles } from "./asset-files.ts";
 import { type EntryMove, revealAddedEntry } from "./fields/entry-list.ts";
 import "./fields/file-field.ts";
 import "./fields/template-field.ts";
@@ -27,6 +26,8 @@ import { renderPageFault } from "./page-fault.ts";
 import type { RepeatChange } from "./page-repeat.ts";
 import type { AssetEdit, PanelContext, PlaceNames, PropertyServices } from "./panel-context.ts";
 import "./placement-fields.ts";
+import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import { addResource } from "#editor/model/action-data/resources.ts";
 import type { PlacementChange } from "./placement-fields.ts";
 
 /**
@@ -230,3 +231,49 @@ declare global {
     "asset-properties": AssetProperties;
   }
 }
+
+/** What was stored of some files. */
+interface StoredFiles {
+  readonly stored: readonly StoredFile[];
+  /** Why a file could not be stored; those before it are. */
+  readonly failure: string | undefined;
+}
+
+/** Stores files one after the other, up to the first that fails. */
+const storeFiles = async (
+  files: readonly File[],
+  { storeFile }: Pick<PropertyServices, "storeFile">,
+): Promise<StoredFiles> => {
+  const stored: StoredFile[] = [];
+  for (const file of files) {
+    const result = await storeFile(file).catch(() => undefined);
+    if (result?.ok !== true)
+      return { stored, failure: result?.problems[0]?.message ?? msg("The file could not be stored. Try again.") };
+    stored.push(result.value);
+  }
+  return { stored, failure: undefined };
+};
+
+/** Where the names of added files go: into the data of the action with that index and type. */
+interface FilePlace {
+  readonly index: number;
+  readonly type: string;
+  readonly place: PlaceNames;
+}
+
+/** Returns the asset with the files; without an action, the first one is its picture. */
+const addStoredFiles = (
+  asset: EditorAsset,
+  files: readonly StoredFile[],
+  action: FilePlace | undefined,
+): EditorAsset => {
+  let changed = asset;
+  const names = files.map((file) => {
+    const added = addResource(changed, file);
+    changed = added.asset;
+    return added.name;
+  });
+  if (action === undefined) return changeAura(changed, { background: names[0] });
+  const data = changed.aura.actions[action.index]?.data ?? "";
+  return setActionData(changed, action.index, action.type, action.place(data, names));
+};

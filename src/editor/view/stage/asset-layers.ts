@@ -1,13 +1,16 @@
 /** The layers of the pages near the viewport. During a gesture they show the assets as they would be after it. */
+
+import { msg, str } from "@lit/localize";
+import { html, render } from "lit";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { listRepeatedOn } from "#editor/model/commands/repeat.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { listPageAssets, type Patch } from "#editor/model/document/editor-document.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import type { PageView } from "#reader/index.ts";
+import { describeAsset } from "../asset-names.ts";
 import { PictureAddresses } from "./asset-pictures.ts";
-import { PageCopies } from "./page-copies.ts";
-import { PageLayer } from "./page-layer.ts";
+import { PageLayer, placeElement } from "./page-layer.ts";
 
 /** Layers are created this far from the viewport, in parts of its height. */
 const aheadMargin = "100% 0px";
@@ -135,3 +138,31 @@ const withPatches = (
     ...patches.flatMap(({ id, after }) => (after?.page === page && !present.has(id) ? [after] : [])),
   ];
 };
+
+/**
+ * The assets of other pages that are shown on a page too, drawn faintly beneath its own. They are changed on their own
+ * page, so the pointer passes through and screen readers hear of them there.
+ */
+class PageCopies {
+  readonly element = document.createElement("div");
+
+  constructor() {
+    this.element.className = "asset-copies";
+    this.element.setAttribute("aria-hidden", "true");
+  }
+
+  /** Shows the assets. They are few, so all are drawn anew where one is added or removed. */
+  update(assets: readonly EditorAsset[]): void {
+    const copies = assets.map(
+      ({ id }) => html`<div class="asset-copy" data-copy-of=${id}><span class="asset-copy-tag"></span></div>`,
+    );
+    render(copies, this.element);
+    for (const [index, asset] of assets.entries()) {
+      const copy = this.element.querySelectorAll<HTMLElement>(".asset-copy")[index];
+      if (copy === undefined) continue;
+      placeElement(copy, asset);
+      const tag = copy.firstElementChild;
+      if (tag !== null) tag.textContent = msg(str`${describeAsset(asset)}, from page ${asset.page}`);
+    }
+  }
+}

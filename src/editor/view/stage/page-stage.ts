@@ -3,6 +3,8 @@ import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import type { ContentBox } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
+import type { EditorDocument } from "#editor/model/document/editor-document.ts";
+import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
 import { type OpenedPdf, type OpenPages, openPages, stepZoom } from "#reader/index.ts";
@@ -11,7 +13,6 @@ import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
 import { fitBox, revealAsset, uniteSelection } from "./fit-box.ts";
 import { listenToMenu, type StageMenuRequest } from "./menu-request.ts";
-import { findNextAsset, isFocusElsewhere, readFocusedId } from "./next-asset.ts";
 import { PageContentsCache } from "./page-contents-cache.ts";
 import { listenToPointer } from "./pointer-input.ts";
 import { SelectionLayer } from "./selection-layer.ts";
@@ -248,3 +249,21 @@ declare global {
     "page-stage": PageStage;
   }
 }
+
+/** Returns the id of the asset after (1) or before (-1) another one in reading order; undefined at the ends. */
+const findNextAsset = (document: EditorDocument, id: string | undefined, direction: 1 | -1): string | undefined => {
+  if (id === undefined) return undefined;
+  const ordered = listAllInReadingOrder(document);
+  const at = ordered.findIndex((asset) => asset.id === id);
+  return at < 0 ? undefined : ordered[at + direction]?.id;
+};
+
+/** Returns the id of the asset that has the focus. */
+const readFocusedId = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>("[data-asset-id]")?.dataset["assetId"];
+
+/** Returns whether nothing has the focus, or an asset that is not selected. */
+const isFocusElsewhere = (selection: ReadonlySet<string>): boolean => {
+  const id = readFocusedId();
+  return id === undefined ? document.activeElement === document.body : !selection.has(id);
+};

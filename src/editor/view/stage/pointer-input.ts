@@ -6,7 +6,6 @@ import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GesturePointer, GestureSurface, ResizeHandle } from "#editor/model/gestures/gesture.ts";
 import { listenToDragKeys } from "../commands/drag-keys.ts";
 import { toGesturePointer } from "./content-geometry.ts";
-import { scrollStep } from "./edge-scroll.ts";
 
 /** What the input needs of the stage. */
 export interface PointerInputOptions {
@@ -206,4 +205,15 @@ const isGestureTarget = (
 const focusTarget = (target: EventTarget | null, scroller: HTMLElement): void => {
   const asset = target instanceof Element ? target.closest<HTMLElement>(".editor-asset") : null;
   (asset ?? scroller).focus({ preventScroll: true });
+};
+
+/** A pointer this near to the edge scrolls. CSS pixels. */
+const edgePx = 36;
+/** Scrolled per frame at the edge itself. CSS pixels. */
+const maxScrollPx = 18;
+
+/** Returns how far to scroll in a frame. `at`: the distance to the start of the viewport, whose length is `length`. */
+const scrollStep = (at: number, length: number): number => {
+  const over = at < edgePx ? at - edgePx : at > length - edgePx ? at - (length - edgePx) : 0;
+  return Math.max(-maxScrollPx, Math.min(maxScrollPx, (over / edgePx) * maxScrollPx));
 };

@@ -1,5 +1,5 @@
 import { msg } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, render, type TemplateResult } from "lit";
 import type { ActionType } from "#domain/actions.ts";
 import type { Tool } from "#editor/model/gestures/gesture.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -8,7 +8,6 @@ import { describeCommand, findCommand } from "../commands/command-table.ts";
 import { toAriaKey } from "../commands/key-combination.ts";
 import { toolCommandId } from "../commands/view-commands.ts";
 import { listenToToolDrags, type ToolDrop } from "./tool-drag.ts";
-import { createGhost } from "./tool-ghost.ts";
 
 /**
  * The tools: Select, and one per action type. Dispatches `tool-choose` with the tool. A tool can be dragged to a page, which
@@ -90,3 +89,24 @@ const readTool = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>("[data-tool]")?.dataset["tool"] : undefined;
 
 customElements.define("tool-palette", ToolPalette);
+
+/** Creates the outline of the asset that follows the pointer while its tool is dragged. Size in CSS pixels. */
+const createGhost = (
+  parent: HTMLElement,
+  tool: ActionType,
+  { width, height }: { readonly width: number; readonly height: number },
+): HTMLElement => {
+  const ghost = document.createElement("div");
+  ghost.className = "tool-ghost";
+  ghost.setAttribute("aria-hidden", "true");
+  for (const [name, value] of [
+    ["width", width],
+    ["height", height],
+    ["left", -width / 2],
+    ["top", -height / 2],
+  ] as const)
+    ghost.style.setProperty(name, `${value}px`);
+  render(html`${iconOfTool(tool)}<span>${nameOfTool(tool)}</span>`, ghost);
+  parent.append(ghost);
+  return ghost;
+};

@@ -4,21 +4,20 @@ import {
   type SmartlinkComparison,
   type SmartlinkState,
 } from "#domain/library/compare-smartlinks.ts";
-import type { SmartlinkRecord, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
+import type { SmartlinkRecord, StoredSmartlink, WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredVersion } from "#domain/model/records/stored-version.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import type { RecordReader } from "#ports/records.ts";
+import type { RecordReader, RecordTransaction } from "#ports/records.ts";
 import { createAddresses } from "../addresses.ts";
 import { inlineResources, toAssetRecord } from "../asset-files.ts";
 import { listPage, type Page, type PageQuery } from "../paging.ts";
-import type { WriteOptions } from "../revisions.ts";
+import { findRevisionConflict, nextRevision, type WriteOptions } from "../revisions.ts";
 import type { ServicePorts } from "../service-ports.ts";
 import { toSmartlinkRecord } from "../smartlink-record.ts";
-import { restorationKinds } from "../trash/restore-items.ts";
+import { restorationKinds, restoreContentsOf } from "../trash/restore-items.ts";
 import { smartlinkNotFound } from "../unknown-ids.ts";
-import { restoreState } from "./restore-state.ts";
-import { storeVersion } from "./store-version.ts";
+import { storeVersion, type VersionContext } from "./store-version.ts";
 
 /** A version in a list. */
 export interface VersionItem extends Pick<StoredVersion, "id" | "created" | "name" | "number"> {
@@ -191,3 +190,47 @@ const versionNotFound = (id: string): Problem =>
 
 const noVersionBefore = (id: string): Problem =>
   problem("version-not-found", `“${id}” is the first stored version, so there is none before it to compare it with.`);
+
+/** The restored smartlink, and the parts of versions that were removed to make room; sweep them after the transaction. */
+interface RestoredState {
+  readonly smartlink: StoredSmartlink;
+  readonly unusedParts: readonly string[];
+}
+
+/**
+ * Stores the present state as a version and writes the earlier one over it. A PDF in the trash is restored. Call it in a
+ * transaction over `restorationKinds` and `versions`. Problems: `changed-meanwhile`, `content-not-found`.
+ */
+const restoreState = async (
+  tx: RecordTransaction,
+  present: SmartlinkState,
+  earlier: SmartlinkState,
+  { now, newId }: VersionContext,
+  options: WriteOptions,
+): Promise<Result<RestoredState>> => {
+  const { smartlink } = present;
+  const conflicts = findRevisionConflict(smartlink, smartlink.title, options);
+  if (conflicts.length > 0) return fail(...conflicts);
+  const contents = await restoreContentsOf(tx, [earlier.smartlink], now);
+  if (!contents.ok) return contents;
+  const { unusedParts } = await storeVersion(tx, smartlink, { now, newId, always: true });
+  return ok({ smartlink: await writeState(tx, present, earlier, now), unusedParts });
+};
+
+/** Returns the smartlink. It stays in its folder. */
+const writeState = async (
+  tx: RecordTransaction,
+  present: SmartlinkState,
+  { smartlink: earlier, assets }: SmartlinkState,
+  now: string,
+): Promise<StoredSmartlink> => {
+  const { id, uuid, _folder, inserted } = present.smartlink;
+  const write = nextRevision(present.smartlink, now);
+  const config = { ...earlier.config, timestamp: Date.parse(now) };
+  const smartlink = { ...earlier, id, uuid, _folder, inserted, config, ...write };
+  await tx.put("smartlinks", smartlink);
+  for (const asset of present.assets) await tx.remove("assets", asset.id);
+  // A write of an asset counts for its smartlink, so no asset has ever had this revision.
+  for (const asset of assets) await tx.put("assets", { ...asset, ...write });
+  return smartlink;
+};

@@ -4,13 +4,11 @@
  * server, where somebody may have deleted it.
  */
 import type { OutputFile } from "#domain/model/output.ts";
-import type { Problem } from "#domain/problem.ts";
-import { problem } from "#domain/problem.ts";
+import { type Problem, type ProblemCode, problem } from "#domain/problem.ts";
 import { longestDelayMs, maxAttempts } from "#domain/publishing/retry.ts";
 import type { UploadedEntry, UploadLog } from "#ports/publishing/upload-log.ts";
 import type { UploadTarget } from "#ports/publishing/upload-target.ts";
 import type { Store } from "#ports/store.ts";
-import { FailedFiles } from "./failed-files.ts";
 import { countFiles, listFiles } from "./list-files.ts";
 import { ServerAvailability, type WaitPorts } from "./server-availability.ts";
 import { type ContentPorts, digestRecord, readContent } from "./upload-content.ts";
@@ -239,3 +237,54 @@ const tooLongDelay = (delayMs: number): Problem =>
     "upload-busy",
     `The server is busy and asks to wait ${Math.round(delayMs / 60_000)} minutes. Continue the upload then.`,
   );
+
+const listedFiles = 5;
+
+/**
+ * After so many failures in a row with the same cause and no stored file between them, the other files would fail as well.
+ * Other causes concern single files.
+ */
+const stopAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
+  "upload-login": 6,
+  "upload-clock": 6,
+  "upload-busy": 12,
+  "upload-full": 3,
+};
+
+/** The failed files of an upload. */
+class FailedFiles {
+  readonly #causes = new Map<string, { readonly problem: Problem; count: number; readonly first: string[] }>();
+  #code: ProblemCode | undefined;
+  #inRow = 0;
+  count = 0;
+
+  add(path: string, problem: Problem): void {
+    const key = `${problem.code} ${problem.message}`;
+    const cause = this.#causes.get(key) ?? { problem, count: 0, first: [] };
+    cause.count += 1;
+    if (cause.first.length < listedFiles) cause.first.push(path);
+    this.#causes.set(key, cause);
+    this.count += 1;
+    this.#inRow = problem.code === this.#code ? this.#inRow + 1 : 1;
+    this.#code = problem.code;
+  }
+
+  /** Records that a file was stored: the server works again. */
+  noteSuccess(): void {
+    this.#inRow = 0;
+  }
+
+  /** Whether all other files would fail for the same reason. */
+  get isHopeless(): boolean {
+    const limit = this.#code === undefined ? undefined : stopAfter[this.#code];
+    return limit !== undefined && this.#inRow >= limit;
+  }
+
+  /** One problem for each cause, with the number of its files and the first of them. */
+  get problems(): readonly Problem[] {
+    return [...this.#causes.values()].map(({ problem, count, first }) => ({
+      ...problem,
+      at: { ...problem.at, files: { count, first } },
+    }));
+  }
+}

@@ -1,6 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { isFocusLost } from "#ui/focus-loss.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { observeSize } from "#ui/observe-size.ts";
 import { TypeAhead } from "#ui/type-ahead.ts";
@@ -10,7 +11,6 @@ import { noSearchMatches, type SearchMatches } from "../../session/search/search
 import type { Selection } from "../../session/selection.ts";
 import type { Thumbnails } from "../../session/thumbnails.ts";
 import { draggedItemsType, type ItemMenu, type ItemSelect } from "./grid-events.ts";
-import { findItem, findItemElement, focusControl, noteFocus } from "./grid-focus.ts";
 import { type GridCommand, readGridKey } from "./grid-keys.ts";
 import { fitColumns, fitPerRow, headHeight, rowHeightRem } from "./grid-metrics.ts";
 import type { ItemContext } from "./item-cells.ts";
@@ -245,3 +245,38 @@ declare global {
     "item-grid": ItemGrid;
   }
 }
+
+/** Returns the id of the item in which the event happened. */
+const findItem = ({ target }: Event): string | undefined =>
+  (target as Element).closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
+
+/** Returns the element of the item, if it is among the rows in the document. */
+const findItemElement = (grid: Element, id: string): HTMLElement | null =>
+  grid.querySelector<HTMLElement>(`[data-item-id="${CSS.escape(id)}"]`);
+
+/** The item itself, its box, the button of its menu. */
+const listControls = (item: HTMLElement): readonly HTMLElement[] => [
+  item,
+  ...item.querySelectorAll<HTMLElement>("[data-check], [data-menu]"),
+];
+
+/** Moves the focus among an item and its controls. */
+const focusControl = (target: Element, step: 1 | -1): void => {
+  const item = target.closest<HTMLElement>("[data-item-id]");
+  if (item === null) return;
+  const controls = listControls(item);
+  controls[controls.indexOf(target as HTMLElement) + step]?.focus({ preventScroll: true });
+};
+
+/** Notes which control of an item has the focus. Returns what focuses it again: a card in another row is a new element. */
+const noteFocus = (grid: Element): (() => void) => {
+  const target = document.activeElement;
+  const item = grid.contains(target) ? target?.closest<HTMLElement>("[data-item-id]") : undefined;
+  const id = item?.dataset["itemId"];
+  if (item == null || id === undefined) return () => undefined;
+  const index = listControls(item).indexOf(target as HTMLElement);
+  return () => {
+    const moved = isFocusLost() ? findItemElement(grid, id) : null;
+    if (moved !== null) listControls(moved)[index]?.focus({ preventScroll: true });
+  };
+};

@@ -1,14 +1,14 @@
 /** A ProseMirror view of a text and its state, which outlives the view. Knows nothing of toolbar, list and link form. */
-import { Node } from "prosemirror-model";
+import { type Fragment, type Mark, Node, Slice } from "prosemirror-model";
 import { type Command, EditorState, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
-import { readRichDocument } from "#editor/model/rich-text/read-rich-document.ts";
+import { cleanPastedHtml } from "#editor/model/rich-text/clean-pasted-html.ts";
+import { readMarkup, readRichDocument } from "#editor/model/rich-text/read-rich-document.ts";
 import type { RichDocument } from "#editor/model/rich-text/rich-document.ts";
 import { writeRichText } from "#editor/model/rich-text/write-rich-text.ts";
 import { closeChip, openChip, openedChipPlugin } from "./opened-chip.ts";
 import { chipPlugin, samplePlugin, setSample } from "./placeholder-chips.ts";
-import { clipboardEvents } from "./rich-clipboard.ts";
 import { createKeys, ownStep } from "./rich-commands.ts";
 import { clipboardSerializer, richSchema } from "./rich-schema.ts";
 
@@ -176,3 +176,46 @@ export class RichTextView {
     return true;
   };
 }
+
+// Pastes and drops text from elsewhere. ProseMirror would parse HTML with `innerHTML`, which the site's policy forbids; here
+// the markup is read by the model and never becomes an element of a page.
+
+/** Each line of plain text becomes a paragraph; empty lines only separate them. */
+const readPlainText = (text: string, marks: readonly Mark[]): Fragment =>
+  richSchema.node(
+    "doc",
+    null,
+    text
+      .replace(/[\r\n]+$/, "")
+      .split(/(?:\r\n?|\n)+/)
+      .map((line) => richSchema.node("paragraph", null, line === "" ? [] : [richSchema.text(line, marks)])),
+  ).content;
+
+/** Returns the content as a slice whose ends join the text around it; undefined if there is no text. */
+const readSlice = (data: DataTransfer | null, marks: readonly Mark[]): Slice | undefined => {
+  const html = data?.getData("text/html") ?? "";
+  if (html !== "") return Slice.maxOpen(Node.fromJSON(richSchema, readMarkup(cleanPastedHtml(html))).content);
+  const text = data?.getData("text/plain") ?? "";
+  return text === "" ? undefined : Slice.maxOpen(readPlainText(text, marks));
+};
+
+/** Handles the events of the view; returns true where ProseMirror must do nothing. */
+const clipboardEvents = {
+  paste: (view: EditorView, event: ClipboardEvent): boolean => {
+    event.preventDefault();
+    const slice = readSlice(event.clipboardData, view.state.storedMarks ?? view.state.selection.$from.marks());
+    if (slice !== undefined)
+      view.dispatch(view.state.tr.replaceSelection(slice).setMeta(ownStep, true).scrollIntoView());
+    return true;
+  },
+  drop: (view: EditorView, event: DragEvent): boolean => {
+    // What is dragged within the text is moved by ProseMirror.
+    if (view.dragging !== null) return false;
+    event.preventDefault();
+    const slice = readSlice(event.dataTransfer, []);
+    const target = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (slice !== undefined && target !== null)
+      view.dispatch(view.state.tr.replaceRange(target.pos, target.pos, slice).setMeta(ownStep, true));
+    return true;
+  },
+};
