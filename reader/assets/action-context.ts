@@ -1,8 +1,8 @@
 /** What the actions of assets have in common: their arguments, their result, their events and their panel. */
 
-import type { InvalidData } from "#domain/actions/structured-data.ts";
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
+import type { InvalidData } from "#domain/values/structured-data.ts";
 import { readDataUrl } from "../document/data-url.ts";
 import type { Language } from "../i18n/language.ts";
 import { pagePointAt } from "../pages/page-point.ts";

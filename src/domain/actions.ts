@@ -17,10 +17,10 @@ import {
   type ReferencedFile,
 } from "./actions/referenced-files.ts";
 import { readShare } from "./actions/share.ts";
-import type { DataResult } from "./actions/structured-data.ts";
 import { checkVideo } from "./actions/video.ts";
 import type { SlotKind } from "./placeholders/slot-kind.ts";
 import { readOwnProperty } from "./values/own-property.ts";
+import type { DataResult } from "./values/structured-data.ts";
 
 interface ActionDefinition {
   /** The kind of the data. Decides how values are encoded into it and how the filled data is checked. */

@@ -1,7 +1,7 @@
-import type { DocumentText } from "#domain/library/page-text.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { PageAnnotations } from "#domain/proposals/page-annotations.ts";
 import type { Result } from "#domain/result.ts";
+import type { DocumentText } from "#domain/text/page-text.ts";
 import type { UploadedFile } from "./files.ts";
 import type { PdfFacts, PdfPage } from "./pdf.ts";
 

@@ -8,9 +8,9 @@ import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { memoizeLast } from "#domain/values/memoize-last.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
+import type { ByteSource } from "../parts/byte-source.ts";
 import type { PackedBytes } from "../parts/encode-part.ts";
 import type { Parts } from "../parts/parts.ts";
-import type { ByteSource } from "./byte-source.ts";
 import { createPdfPrefetch } from "./pdf-prefetch.ts";
 import { type PdfSource, type PdfSourceOptions, type PdfSourcePorts, PdfSources } from "./pdf-sources.ts";
 

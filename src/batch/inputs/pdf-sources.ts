@@ -12,7 +12,7 @@ import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { DecryptPdf } from "#ports/pdf.ts";
 import type { BatchFile, PartStore } from "#ports/store.ts";
-import { type CachedByteSource, createByteSourceFactory } from "./byte-source.ts";
+import { type CachedByteSource, createByteSourceFactory } from "../parts/byte-source.ts";
 import type { DroppedFiles } from "./dropped-files.ts";
 
 /** A PDF, decrypted but not yet inspected. */

@@ -8,8 +8,8 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, withLocation } from "#domain/problem.ts";
 import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
 import type { Placements } from "../page/strategies.ts";
+import type { ByteSource } from "../parts/byte-source.ts";
 import { isEncrypted } from "../parts/encryptors.ts";
-import type { ByteSource } from "./byte-source.ts";
 import type { ResolvedResource, ResourceResolver, ResourceTarget } from "./resource-resolver.ts";
 
 /** The resolved files of one row. */

@@ -11,7 +11,7 @@ import { analyticsSources, readAnalyticsId } from "#domain/tracking/analytics.ts
 import { findTrackingAddresses, type TrackingOptions } from "#domain/tracking/tracking-addresses.ts";
 import { memoizeLastAlike } from "#domain/values/memoize-last.ts";
 import type { RuntimeManifest } from "#ports/reader-runtime.ts";
-import { collectFileSources, type FileSources, toSourceText } from "../inputs/file-sources.ts";
+import { collectFileSources, type FileSources, toSourceText } from "./file-sources.ts";
 import { collectScriptHashes } from "./script-hashes.ts";
 import { strategies } from "./strategies.ts";
 

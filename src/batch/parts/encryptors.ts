@@ -26,8 +26,8 @@ import { type Problem, problem } from "#domain/problem.ts";
 import { toHex } from "#domain/values/hex.ts";
 import { memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { Bytes, EncryptionKey } from "#ports/bytes.ts";
-import type { ByteSource } from "../inputs/byte-source.ts";
 import { encodeBase64 } from "./base64.ts";
+import type { ByteSource } from "./byte-source.ts";
 import { type Parts, packBytes } from "./parts.ts";
 
 /** An encrypted part of a row, inside its page or in a file beside it. */

@@ -6,7 +6,7 @@ import { memoizeByKey } from "#domain/values/memoize-async.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { ReaderRuntime, RuntimeFile, RuntimeManifest, RuntimeScript } from "#ports/reader-runtime.ts";
 import type { PartStore } from "#ports/store.ts";
-import type { ByteSource } from "../inputs/byte-source.ts";
+import type { ByteSource } from "./byte-source.ts";
 import { choosePacking, encodePart, type PackedBytes, type PartInput } from "./encode-part.ts";
 
 /** Encodes and stores parts. All methods return a reference to the stored part. */

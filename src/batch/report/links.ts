@@ -4,10 +4,10 @@
  */
 
 import { formatCsv } from "#domain/jobs/csv.ts";
-import type { DocumentLink } from "#domain/links/personal-link.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
+import type { DocumentLink } from "#domain/publishing/personal-link.ts";
 import { qrPathOf, qrUrlOf } from "./mailing-list.ts";
 import type { RowResult } from "./row-results.ts";
 

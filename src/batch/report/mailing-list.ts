@@ -1,12 +1,12 @@
 /** Builds the list of links for a mailing: one line for each generated document, in the form of a mailing tool. */
 import { formatCsv } from "#domain/jobs/csv.ts";
 import { readEmailAddress } from "#domain/links/email-address.ts";
-import type { DocumentLink } from "#domain/links/personal-link.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { type MailingTool, maxValueBytes, nameColumns, type OwnColumn } from "#domain/publishing/mailing-tools.ts";
+import type { DocumentLink } from "#domain/publishing/personal-link.ts";
 
 /** The pictures of QR codes beside the list. */
 export type QrFormat = "svg" | "png";

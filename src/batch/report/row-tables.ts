@@ -1,6 +1,7 @@
 /** Renders the results of all rows as tables of the report. */
-import { type DocumentLink, toCheckingLink } from "#domain/links/personal-link.ts";
+
 import type { PlannedEntry } from "#domain/model/batch.ts";
+import { type DocumentLink, toCheckingLink } from "#domain/publishing/personal-link.ts";
 import { encodeHtmlText } from "#domain/text/json-text.ts";
 import type { LinkScope } from "./links.ts";
 import { formatBytes, formatCount } from "./report-format.ts";

@@ -21,7 +21,7 @@ import { createSmartlinkEncoder } from "../page/smartlink-json.ts";
 import { strategies } from "../page/strategies.ts";
 import { type Encryptors, isEncrypted } from "../parts/encryptors.ts";
 import type { Parts } from "../parts/parts.ts";
-import { createRowParts } from "../parts/row-parts.ts";
+import { createRowParts } from "./row-parts.ts";
 
 /** What the pages of a job are made of. */
 export interface PageMakerInput {

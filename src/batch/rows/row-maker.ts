@@ -7,7 +7,7 @@ import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
 import { findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { Asset } from "#domain/model/asset.ts";
-import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
   type CompiledTemplate,
@@ -19,6 +19,7 @@ import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
 import { memoizeAtIndex } from "#domain/values/memoize-last.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { PdfResolver, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { ResourceResolver } from "../inputs/resource-resolver.ts";

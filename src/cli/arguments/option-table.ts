@@ -5,7 +5,8 @@ import { readTableParameters } from "#domain/intake/read-table-parameters.ts";
 import { describeAddressProblem } from "#domain/links/environment-address.ts";
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
-import { decimalSigns, hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
+import { hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
+import { decimalSigns } from "#domain/values/decimal-sign.ts";
 
 /** One option. `text`, `count` and `choice` take a value. */
 export interface OptionDefinition {

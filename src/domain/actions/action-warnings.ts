@@ -4,9 +4,9 @@ import { truncate } from "../links/link.ts";
 import type { Smartlink } from "../model/smartlink.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { type Problem, problem } from "../problem.ts";
+import type { InvalidData, InvalidDataReason } from "../values/structured-data.ts";
 import { readForm } from "./form.ts";
 import { describeIdleAction } from "./idle-action.ts";
-import type { InvalidData, InvalidDataReason } from "./structured-data.ts";
 
 /** Describes for the author why the data of an action is invalid; undefined if it is valid. */
 export const findDataWarning = (type: string, data: string): string | undefined => {

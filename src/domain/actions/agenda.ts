@@ -4,9 +4,6 @@ import { findTimeZone } from "../dates/time-zone.ts";
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
-import { readCalendarZones } from "./calendar-zones.ts";
-import { type ContentLine, readContentLines, unescapeText } from "./content-lines.ts";
-import { type EventTime, type EventZone, readCalendarTime, readEventTime } from "./event-time.ts";
 import {
   type DataResult,
   fieldValue,
@@ -16,7 +13,10 @@ import {
   textField,
   toList,
   toText,
-} from "./structured-data.ts";
+} from "../values/structured-data.ts";
+import { readCalendarZones } from "./calendar-zones.ts";
+import { type ContentLine, readContentLines, unescapeText } from "./content-lines.ts";
+import { type EventTime, type EventZone, readCalendarTime, readEventTime } from "./event-time.ts";
 
 /** An event of an agenda. */
 export interface CalendarEvent {

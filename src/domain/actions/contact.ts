@@ -4,7 +4,6 @@ import { readEmailLink, readPhoneLink } from "../links/contact-link.ts";
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
-import { readContentLines, splitUnescaped, unescapeText } from "./content-lines.ts";
 import {
   type DataResult,
   fieldValue,
@@ -13,7 +12,8 @@ import {
   textField,
   toList,
   toText,
-} from "./structured-data.ts";
+} from "../values/structured-data.ts";
+import { readContentLines, splitUnescaped, unescapeText } from "./content-lines.ts";
 
 /** The data of a `contact` action. Texts that are missing are empty. */
 export interface Contact {

@@ -15,7 +15,7 @@ import {
   toList,
   toNumber,
   toText,
-} from "./structured-data.ts";
+} from "../values/structured-data.ts";
 
 const fieldTypes = [
   "text",

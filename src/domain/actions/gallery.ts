@@ -10,7 +10,7 @@ import {
   textField,
   toList,
   toText,
-} from "./structured-data.ts";
+} from "../values/structured-data.ts";
 
 /** A picture of a gallery. */
 export interface GalleryPicture {

@@ -3,7 +3,7 @@
 import { safeLink } from "../links/link.ts";
 import { ok } from "../result.ts";
 import { isRecord } from "../values/is-record.ts";
-import { type DataResult, invalidData, readJsonData, textField } from "./structured-data.ts";
+import { type DataResult, invalidData, readJsonData, textField } from "../values/structured-data.ts";
 
 /** The data of a `share` action. */
 export interface Share {

@@ -7,7 +7,7 @@
 import { safeLink } from "../links/link.ts";
 import { isRecord } from "../values/is-record.ts";
 import { readOwnProperty } from "../values/own-property.ts";
-import { readJsonData, textField } from "./structured-data.ts";
+import { readJsonData, textField } from "../values/structured-data.ts";
 
 type FindPage = (url: URL) => string | undefined;
 

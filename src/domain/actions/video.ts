@@ -14,7 +14,7 @@ import {
   textField,
   toList,
   toText,
-} from "./structured-data.ts";
+} from "../values/structured-data.ts";
 import { readVideoSource } from "./video-page.ts";
 
 /** The kinds of tracks that a player shows over the film. */

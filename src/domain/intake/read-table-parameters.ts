@@ -5,8 +5,9 @@ import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { readTableChoices, type StoredTableChoices } from "../tables/read-table-choices.ts";
-import { decimalSigns, hiddenCellChoices, type TableLayout, tableEncodings } from "../tables/table.ts";
+import { hiddenCellChoices, type TableLayout, tableEncodings } from "../tables/table.ts";
 import { columnRoles, emptyCellPolicies } from "../tables/table-mapping.ts";
+import { decimalSigns } from "../values/decimal-sign.ts";
 import { isRecord } from "../values/is-record.ts";
 import { readJson } from "./read-json.ts";
 

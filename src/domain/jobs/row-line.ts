@@ -1,9 +1,9 @@
 /** One line of a shard's log: the result of a row with everything that report and list of links show of it. */
 import { buildOutputName, describeNameProblem, isSafePath } from "../files/output-name.ts";
-import type { RowData } from "../model/batch.ts";
 import { type Problem, problemCodes } from "../problem.ts";
 import { withReadLocation } from "../problems/read-location.ts";
 import { isRecord } from "../values/is-record.ts";
+import type { RowData } from "../values/row-data.ts";
 
 /** A file that a smartlink links, such as the reader's script or a PDF. */
 export interface LinkedFile {

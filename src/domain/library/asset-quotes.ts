@@ -1,6 +1,6 @@
 /** Finds the quotes of an asset: the texts of its page that tell where it belongs. */
 import type { PercentBox } from "../geometry/geometry.ts";
-import type { PageText } from "./page-text.ts";
+import type { PageText } from "../text/page-text.ts";
 import { joinWords, type PageWord } from "./page-words.ts";
 
 /** Quotes are cut to this number of words. */

@@ -1,6 +1,6 @@
 /** Splits the text runs of a page into words with estimated boxes, so that a part of a line can be compared and located. */
 import type { PercentBox } from "../geometry/geometry.ts";
-import type { PageText, TextRun } from "./page-text.ts";
+import type { PageText, TextRun } from "../text/page-text.ts";
 
 /** A word of a page, folded for comparison: compatibility forms, case, and punctuation around it make no difference. */
 export interface PageWord {

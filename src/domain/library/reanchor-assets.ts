@@ -3,9 +3,9 @@
  * is gone, a line near it. Without a quote it moves as the text of its page as a whole.
  */
 import { computeAssetBox, type PercentBox, type Placement } from "../geometry/geometry.ts";
+import type { DocumentText } from "../text/page-text.ts";
 import { alignPages, type PageAlignment } from "./align-pages.ts";
 import { findLines, findQuotes, type Quote } from "./asset-quotes.ts";
-import type { DocumentText } from "./page-text.ts";
 import { splitIntoWords } from "./page-words.ts";
 import { createQuoteIndex } from "./quote-index.ts";
 import {

@@ -2,10 +2,11 @@
  * Converts the data of `email` and `phone` actions to links. Authors write a plain address or number, or a complete
  * `mailto:` or `tel:` address; both give the same link.
  */
-import { readJsonData, textField } from "../actions/structured-data.ts";
+
 import { decodePercent } from "../text/decode-percent.ts";
 import { toWellFormed } from "../text/json-text.ts";
 import { isRecord } from "../values/is-record.ts";
+import { readJsonData, textField } from "../values/structured-data.ts";
 import { safeLink } from "./link.ts";
 
 const addressForm = /^[^\s<>@,;:"()[\]\\?&]{1,64}@[^\s<>@,;:"()[\]\\?&/]{1,255}$/;

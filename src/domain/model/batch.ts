@@ -1,4 +1,5 @@
 import type { Problem } from "../problem.ts";
+import type { RowData } from "../values/row-data.ts";
 
 /** The names of the strategies. */
 export const strategyNames = ["smallest", "mixed", "original"] as const;
@@ -16,9 +17,6 @@ export const strategyTexts = {
 export const encodingNames = ["text", "binary"] as const;
 /** How binary parts are embedded in a page: base64 in comments, or raw bytes in a windows-1252 page (docs/decisions/0007). */
 export type Encoding = (typeof encodingNames)[number];
-
-/** Values of one row by placeholder name. */
-export type RowData = Readonly<Record<string, string>>;
 
 /** One row of the data, in the same shape for both dialects. `row` counts from 1. */
 export interface BatchEntry {

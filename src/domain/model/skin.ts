@@ -1,7 +1,7 @@
 /** The schema of `config.skin`: the look of the reader that the author of a smartlink chose. */
 import { isPictureAddress } from "../links/icon-address.ts";
 import { holdsPlaceholder } from "../placeholders/placeholder-text.ts";
-import { parseColour } from "../skin/colour.ts";
+import { parseColour } from "../values/colour.ts";
 import { z } from "./zod.ts";
 
 /** A logo is part of every generated file. */

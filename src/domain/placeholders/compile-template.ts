@@ -3,9 +3,10 @@
  * row is then filled by the compiled functions. Inserted values are not scanned for placeholders, keys are never filled,
  * only own properties of the data count, and subtrees without placeholders are shared by all rows.
  */
-import type { RowData } from "../model/batch.ts";
+
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import type { RowData } from "../values/row-data.ts";
 import { createTimeTest, joinAgendaTimes } from "./date-slots.ts";
 import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
 import { dependsOnEngine, readsDates, readsNumbers, selectLocale } from "./filters.ts";

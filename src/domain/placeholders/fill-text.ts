@@ -2,10 +2,10 @@
 
 import { readWrittenDate } from "../dates/written-date.ts";
 import { truncate } from "../links/link.ts";
-import type { RowData } from "../model/batch.ts";
 import { type Problem, problem } from "../problem.ts";
-import { readNumber } from "../tables/decimal-sign.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
+import { readNumber } from "../values/decimal-sign.ts";
+import type { RowData } from "../values/row-data.ts";
 import {
   createFormatter,
   describeFilterInput,

@@ -1,7 +1,7 @@
 /** Joins the runs of a page to one text, in which addresses and marks can be found across runs, and locates its parts. */
 import type { PercentBox } from "../geometry/geometry.ts";
-import type { PageText, TextRun } from "../library/page-text.ts";
 import { createWordLocator } from "../library/page-words.ts";
+import type { PageText, TextRun } from "../text/page-text.ts";
 
 /** The text of a page. */
 export interface JoinedText {

@@ -1,8 +1,8 @@
 /** Finds assets in a PDF by all rules, without those that exist, were dismissed, or were found twice. */
 
 import { computeAssetBox, type Placement } from "../geometry/geometry.ts";
-import type { DocumentText } from "../library/page-text.ts";
 import { splitIntoWords } from "../library/page-words.ts";
+import type { DocumentText } from "../text/page-text.ts";
 import { createTextFinder, findAnnotations, findForm } from "./annotation-rules.ts";
 import { joinRuns } from "./joined-text.ts";
 import { type ColumnRule, findColumnValues, findPattern, type PatternRule } from "./own-rules.ts";

@@ -14,7 +14,7 @@ import {
   textColourOn,
   textContrast,
   white,
-} from "./colour.ts";
+} from "../values/colour.ts";
 
 /** The colours of the skin as they come from data: unchecked. */
 export interface SkinColours {

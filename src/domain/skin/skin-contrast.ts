@@ -1,5 +1,5 @@
 /** Measures how readable the colours of a skin are, for the person who chooses them. */
-import { type Colour, contrastRatio, formatColour, parseColour, textContrast } from "./colour.ts";
+import { type Colour, contrastRatio, formatColour, parseColour, textContrast } from "../values/colour.ts";
 import { createSkinPalette, type SkinColours, schemes } from "./palette.ts";
 
 /** Where a colour is seen: on pages of the light or the dark scheme, or on the toolbar. */

@@ -3,7 +3,7 @@ import { isPictureAddress } from "../links/icon-address.ts";
 import type { Skin } from "../model/skin.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { type Problem, problem } from "../problem.ts";
-import { parseColour } from "./colour.ts";
+import { parseColour } from "../values/colour.ts";
 import { findCorrectedAccent } from "./palette.ts";
 
 /** Returns a warning for each such value. Values with placeholders are checked when they are filled. */

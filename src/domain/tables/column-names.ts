@@ -1,5 +1,5 @@
 /** The names of columns of sample data, which are names of placeholders. */
-import type { RowData } from "../model/batch.ts";
+import type { RowData } from "../values/row-data.ts";
 
 /** Returns the name in the form that placeholders can have: `First name` gives `First_name`. */
 export const toColumnName = (text: string): string => {

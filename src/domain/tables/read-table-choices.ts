@@ -1,7 +1,8 @@
 /** Reads stored choices about a table, which an older version or another program may have written. */
 import { dateOrders } from "../dates/written-date.ts";
+import { decimalSigns } from "../values/decimal-sign.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
-import { decimalSigns, hiddenCellChoices, type TableOptions, tableEncodings } from "./table.ts";
+import { hiddenCellChoices, type TableOptions, tableEncodings } from "./table.ts";
 import { columnRoles, emptyCellPolicies, type TableMapping } from "./table-mapping.ts";
 
 /** Choices about a table without the path of its file. */

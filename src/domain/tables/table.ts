@@ -1,6 +1,7 @@
 /** Types of tables (CSV and XLSX files) whose rows fill a template. Every cell is a text. */
 import type { DateOrder } from "../dates/written-date.ts";
 import type { Problem } from "../problem.ts";
+import type { DecimalSign } from "../values/decimal-sign.ts";
 
 /** Encodings that a person can choose: labels of the Encoding Standard, and two code pages of MS-DOS. */
 export const tableEncodings = [
@@ -24,11 +25,6 @@ export type TableEncoding = (typeof tableEncodings)[number];
 
 /** Delimiters that a person can choose. */
 export const tableDelimiters = [",", ";", "\t", "|"] as const;
-
-/** Decimal signs that a person can choose. */
-export const decimalSigns = ["point", "comma"] as const;
-/** What stands before the decimals of a table's numbers: `1234.50` or `1.234,50`. */
-export type DecimalSign = (typeof decimalSigns)[number];
 
 /** What becomes of hidden rows and columns of a sheet, filtered rows included. */
 export const hiddenCellChoices = ["skip", "read"] as const;

@@ -6,10 +6,10 @@ import { type DateOrder, proposeDateOrder, readWrittenDate } from "../dates/writ
 import { truncate } from "../links/link.ts";
 import type { PlaceholderUse } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
-import { proposeDecimalSign, readNumber } from "./decimal-sign.ts";
+import { type DecimalSign, proposeDecimalSign, readNumber } from "../values/decimal-sign.ts";
 import { findColumnIndexes, type MatchedColumns } from "./match-columns.ts";
 import { rolePlaceholders } from "./role-placeholders.ts";
-import type { DecimalSign, TableLayout, TableOptions, TableRecord } from "./table.ts";
+import type { TableLayout, TableOptions, TableRecord } from "./table.ts";
 
 /** Stands for a choice that the first rows do not decide and no person has made. */
 export type Undecided = "undecided";

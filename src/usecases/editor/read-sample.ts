@@ -1,6 +1,5 @@
 /** Reads data files as sample data for the editor: data.json, CSV and XLSX, by the rules of a batch. */
 import { readData } from "#domain/intake/read-data.ts";
-import type { RowData } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { findFreeName, listColumns, toColumnName } from "#domain/tables/column-names.ts";
@@ -12,6 +11,7 @@ import {
   selectValueForms,
   type TypedPlaceholder,
 } from "#domain/tables/value-forms.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { TableReader } from "#ports/table-reader.ts";
 import { openDataTable } from "../import/tables/open-data-table.ts";

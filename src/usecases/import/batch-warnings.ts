@@ -3,8 +3,7 @@
  */
 import { hasShortPassword, shortPasswords } from "#batch/parts/encryptors.ts";
 import { undeliverableForms } from "#domain/actions/action-warnings.ts";
-import { isSecretField, referenceIdField } from "#domain/links/personal-link.ts";
-import type { BatchEntry, BatchParams, RowData } from "#domain/model/batch.ts";
+import type { BatchEntry, BatchParams } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import {
   type CompiledTemplate,
@@ -14,6 +13,8 @@ import {
 } from "#domain/placeholders/compile-template.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
+import { isSecretField, referenceIdField } from "#domain/publishing/personal-link.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import { createReferenceCheck } from "./repeated-references.ts";
 
 /** Finds the warnings of a batch while its rows are read. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createByteSourceFactory } from "#batch/inputs/byte-source.ts";
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { createPdfPrefetch } from "#batch/inputs/pdf-prefetch.ts";
 import { createPdfResolver } from "#batch/inputs/pdf-resolver.ts";
+import { createByteSourceFactory } from "#batch/parts/byte-source.ts";
 import { createParts } from "#batch/parts/parts.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";

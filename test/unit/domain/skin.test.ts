@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { skinSchema } from "#domain/model/skin.ts";
 import { smartlinkSchema } from "#domain/model/smartlink.ts";
-import { type Colour, contrastRatio, formatColour, parseColour, textContrast } from "#domain/skin/colour.ts";
 import { createSkinPalette } from "#domain/skin/palette.ts";
 import { measureAccent, measureBackground } from "#domain/skin/skin-contrast.ts";
 import { findSkinWarnings } from "#domain/skin/skin-warnings.ts";
+import { type Colour, contrastRatio, formatColour, parseColour, textContrast } from "#domain/values/colour.ts";
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colours: fc.Arbitrary<Colour> = fc.tuple(channel, channel, channel);

@@ -1,8 +1,8 @@
 /** Reads the text of pages as runs with boxes, as pdf.js' text layer places them. */
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { measureTextBox } from "#domain/geometry/text-box.ts";
-import type { DocumentText, PageText, TextRun } from "#domain/library/page-text.ts";
-import { maxTextBytes } from "#domain/library/page-text.ts";
+import type { DocumentText, PageText, TextRun } from "#domain/text/page-text.ts";
+import { maxTextBytes } from "#domain/text/page-text.ts";
 
 type TextContent = Awaited<ReturnType<PDFPageProxy["getTextContent"]>>;
 type TextItem = Extract<TextContent["items"][number], { readonly str: string }>;

@@ -2,7 +2,8 @@
 import { dateOrders } from "#domain/dates/written-date.ts";
 import { encodingNames, strategyNames } from "#domain/model/batch.ts";
 import { z } from "#domain/model/zod.ts";
-import { decimalSigns, hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
+import { hiddenCellChoices, tableEncodings } from "#domain/tables/table.ts";
+import { decimalSigns } from "#domain/values/decimal-sign.ts";
 import type { StartRequest } from "#usecases/jobs/start-batch.ts";
 import { readUploadedFile } from "../../uploaded-file.ts";
 

@@ -4,8 +4,6 @@ import { type DateOrder, dateOrders } from "#domain/dates/written-date.ts";
 import type { Problem } from "#domain/problem.ts";
 import { encodingNames } from "#domain/tables/encoding-names.ts";
 import {
-  type DecimalSign,
-  decimalSigns,
   type HiddenCells,
   hiddenCellChoices,
   type TableOptions,
@@ -13,6 +11,7 @@ import {
   tableEncodings,
 } from "#domain/tables/table.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
+import { type DecimalSign, decimalSigns } from "#domain/values/decimal-sign.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import { shortenText } from "#ui/format/short-text.ts";
 import { LightElement } from "#ui/light-element.ts";

@@ -1,9 +1,10 @@
 /** Fills the public fields of a smartlink with a row, as the generator does. */
-import type { RowData } from "#domain/model/batch.ts";
+
 import type { ViewedSmartlink } from "#domain/model/records/viewed-smartlink.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { selectLocale } from "#domain/placeholders/filters.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 
 /** What the preview shows, and why it is not filled. */
 export interface FilledPreview {

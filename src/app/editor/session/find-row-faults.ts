@@ -1,5 +1,5 @@
 /** Checks all sample rows without blocking the page. */
-import type { RowData } from "#domain/model/batch.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { CheckRow, RowFault } from "#editor/model/placeholders/row-check.ts";
 
 /** What is wrong with rows, by their index. Rows without a problem are missing. */

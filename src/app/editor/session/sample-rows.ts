@@ -1,7 +1,8 @@
 /** The rows with which the editor fills its preview: typed, or read from a data file. Stored in this browser. */
-import type { RowData } from "#domain/model/batch.ts";
+
 import { listColumns } from "#domain/tables/column-names.ts";
 import { isRecord } from "#domain/values/is-record.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { SampleTable } from "#editor/model/sample/sample-table.ts";
 
 /** Sample rows with the names of their columns. */

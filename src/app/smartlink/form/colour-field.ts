@@ -1,8 +1,8 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import { formatColour, parseColour, textContrast } from "#domain/skin/colour.ts";
 import { type ColourSample, type ColourUse, measureAccent, measureBackground } from "#domain/skin/skin-contrast.ts";
+import { formatColour, parseColour, textContrast } from "#domain/values/colour.ts";
 import { completeColour } from "../settings/complete-colour.ts";
 import { ValueField } from "./value-field.ts";
 

@@ -1,7 +1,7 @@
 /** A group of the settings form: the look of the reader. */
 import { msg } from "@lit/localize";
-import { formatColour, white } from "#domain/skin/colour.ts";
 import { schemes } from "#domain/skin/palette.ts";
+import { formatColour, white } from "#domain/values/colour.ts";
 import type { SettingGroup } from "./setting-field.ts";
 
 /** Colours, logo and texts of the sender. */

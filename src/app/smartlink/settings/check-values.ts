@@ -9,8 +9,8 @@ import { compileText, type FillContext } from "#domain/placeholders/fill-text.ts
 import { holdsPlaceholder, parseText } from "#domain/placeholders/placeholder-text.ts";
 import { templateCheck } from "#domain/placeholders/slot-check.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
-import { parseColour } from "#domain/skin/colour.ts";
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
+import { parseColour } from "#domain/values/colour.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { acceptsPlaceholder } from "./placeholder-values.ts";
 import { maxPictureKilobytes } from "./read-picture.ts";

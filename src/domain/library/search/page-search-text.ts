@@ -1,6 +1,6 @@
 /** Joins the text runs of a page to the text that is searched. */
 import { foldText } from "../../text/fold-text.ts";
-import type { PageText, TextRun } from "../page-text.ts";
+import type { PageText, TextRun } from "../../text/page-text.ts";
 
 /** A gap of less than this share of the line's height is no space: PDFs split words where letters are kerned. */
 const maxKerning = 0.15;

@@ -1,5 +1,5 @@
 /** The text of a PDF by pages, for searching and for finding where assets belong after the PDF was replaced. */
-import type { PageText } from "../../library/page-text.ts";
+import type { PageText } from "../../text/page-text.ts";
 import { z } from "../zod.ts";
 import { sha256Text, timestamp } from "./record-fields.ts";
 

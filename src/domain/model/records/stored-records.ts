@@ -5,7 +5,7 @@
 
 import { dateOrders } from "../../dates/written-date.ts";
 import { describeNameProblem, isSafePath } from "../../files/output-name.ts";
-import { decimalSigns } from "../../tables/table.ts";
+import { decimalSigns } from "../../values/decimal-sign.ts";
 import { encodingSchema, strategySchema } from "../batch-schemas.ts";
 import { trackedEventSchema } from "../tracked-event.ts";
 import { z } from "../zod.ts";

@@ -1,15 +1,15 @@
 /** Checks the data of an action while it is typed. What depends on placeholders is checked with the current row. */
 import { findMissingData, type MissingData } from "#domain/actions/idle-action.ts";
-import type { InvalidData } from "#domain/actions/structured-data.ts";
 import { readVideoSource } from "#domain/actions/video-page.ts";
 import { type ActionType, findActionDefinition } from "#domain/actions.ts";
 import { findLinkFault, type LinkFault, type LinkKind } from "#domain/links/link.ts";
-import type { RowData } from "#domain/model/batch.ts";
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import { mayHoldPlaceholder, type ParsedText, parseText } from "#domain/placeholders/placeholder-text.ts";
 import { templateCheck } from "#domain/placeholders/slot-check.ts";
 import type { SlotKind } from "#domain/placeholders/slot-kind.ts";
 import { findClosestName } from "#domain/text/closest-name.ts";
+import type { RowData } from "#domain/values/row-data.ts";
+import type { InvalidData } from "#domain/values/structured-data.ts";
 
 /** The data of placeholders: the names of the columns, and the row that is shown. */
 export interface SampleData {

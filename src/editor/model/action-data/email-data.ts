@@ -2,10 +2,11 @@
  * Reads and writes the data of an `email` action with its placeholders. Fields are written as the query of an address:
  * values that are inserted into JSON could break it, in an address they are encoded.
  */
-import { readJsonData } from "#domain/actions/structured-data.ts";
+
 import { parseText } from "#domain/placeholders/placeholder-text.ts";
 import { encodeComponent } from "#domain/placeholders/slot-encoding.ts";
 import { isRecord } from "#domain/values/is-record.ts";
+import { readJsonData } from "#domain/values/structured-data.ts";
 import { readText } from "./structured-fields.ts";
 
 /** The fields of a mail. Texts that are missing are empty. */

@@ -2,8 +2,9 @@
  * Reads and writes the fields of structured action data for the panels. Unlike the readers of the domain, nothing is lost:
  * unknown fields stay, texts keep their spaces, and a field keeps the name under which another program wrote it.
  */
-import { readJsonData, toList } from "#domain/actions/structured-data.ts";
+
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
+import { readJsonData, toList } from "#domain/values/structured-data.ts";
 
 /** The name of a field, then the names that other programs use for it. Case, `-`, `_` and spaces make no difference. */
 export type FieldNames = readonly [string, ...string[]];

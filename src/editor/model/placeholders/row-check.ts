@@ -1,7 +1,8 @@
 /** Checks whether a row of the data can be filled into the document, by the rules of the generator. */
-import type { RowData } from "#domain/model/batch.ts";
+
 import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
 import type { Problem } from "#domain/problem.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { EditorDocument } from "../document/editor-document.ts";
 
 /** What is wrong with a row, and where it would be filled in. */

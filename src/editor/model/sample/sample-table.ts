@@ -1,5 +1,5 @@
 /** Sample data as a table of texts: every change returns a new table. Rows count from 0. */
-import type { RowData } from "#domain/model/batch.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 
 /** Columns in the order in which they are shown. A row has no value for a column whose name it does not have as a key. */
 export interface SampleTable {

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { RowData } from "#domain/model/batch.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { EditorState } from "#editor/model/editor-state.ts";
 import { LightElement } from "#ui/light-element.ts";

@@ -1,9 +1,9 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { RowData } from "#domain/model/batch.ts";
 import type { ColumnRule, PatternRule } from "#domain/proposals/own-rules.ts";
 import type { Proposal } from "#domain/proposals/proposal.ts";
 import type { Result } from "#domain/result.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { acceptProposals, listNewProposals } from "#editor/model/proposals/accept-proposals.ts";

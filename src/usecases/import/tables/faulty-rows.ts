@@ -2,9 +2,9 @@
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { joinMessages } from "#domain/problems/join-messages.ts";
 import { alignCells } from "#domain/tables/align-cells.ts";
-import { toCommaNumber } from "#domain/tables/decimal-sign.ts";
 import { findColumnIndexes, problemsColumn } from "#domain/tables/match-columns.ts";
 import { listCommaNumbers } from "#domain/tables/value-forms.ts";
+import { toCommaNumber } from "#domain/values/decimal-sign.ts";
 import type { InspectRow } from "../inspect-rows.ts";
 import type { ImportedRows } from "../rows/imported-rows.ts";
 import type { ImportedTable } from "./import-table.ts";

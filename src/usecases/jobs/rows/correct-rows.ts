@@ -6,12 +6,13 @@
 
 import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
-import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { SourceTable } from "#domain/tables/source-table.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchChoices } from "../../import/batch-choices.ts";
 import type { BatchImporter } from "../../import/batch-importer.ts";

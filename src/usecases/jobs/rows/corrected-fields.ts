@@ -1,11 +1,11 @@
 /** Reads the fields of corrected rows from a table that has the columns of the job's own table. */
 import type { ImportedRow } from "#domain/intake/read-data.ts";
-import type { RowData } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { SourceTable } from "#domain/tables/source-table.ts";
 import type { TableColumn } from "#domain/tables/table.ts";
 import { createValueReader, type ValueForms } from "#domain/tables/value-forms.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 
 /** The fields of a row, and its values with two meanings. */
 export interface CorrectedFields {

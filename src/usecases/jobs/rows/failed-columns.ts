@@ -4,10 +4,10 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
 import { joinMessages } from "#domain/problems/join-messages.ts";
 import { alignCells } from "#domain/tables/align-cells.ts";
-import { toCommaNumber } from "#domain/tables/decimal-sign.ts";
 import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { findDataPlaceholders } from "#domain/tables/role-placeholders.ts";
 import type { EntryRole, SourceTable } from "#domain/tables/source-table.ts";
+import { toCommaNumber } from "#domain/values/decimal-sign.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 
 /** Column with the number of the row in the job, by which a corrected row is recognised. */

@@ -1,11 +1,13 @@
 /** Numbers, titles, references, file names and values of the rows of a job, read once from its stored rows. */
-import { createDocumentLinks, type DocumentLink } from "#domain/links/personal-link.ts";
+
 import { publicFolder } from "#domain/links/public-url.ts";
-import type { PlannedEntry, RowData } from "#domain/model/batch.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { compileTemplate, fillTemplate, findPlaceholders } from "#domain/placeholders/compile-template.ts";
-import type { DecimalSign } from "#domain/tables/table.ts";
+import { createDocumentLinks, type DocumentLink } from "#domain/publishing/personal-link.ts";
+import type { DecimalSign } from "#domain/values/decimal-sign.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import type { JobInput } from "#ports/store.ts";
 import type { JobRow, JobRowPorts } from "./job-row.ts";
 import { toSearchText } from "./row-search.ts";

@@ -1,6 +1,7 @@
 /** The search over the rows of a job, by title, reference, file name, values of its data and row number. */
-import { toPlainNumber } from "#domain/tables/decimal-sign.ts";
-import type { DecimalSign } from "#domain/tables/table.ts";
+
+import type { DecimalSign } from "#domain/values/decimal-sign.ts";
+import { toPlainNumber } from "#domain/values/decimal-sign.ts";
 
 /** The texts of a row that the search looks at. */
 export interface SearchedRow {

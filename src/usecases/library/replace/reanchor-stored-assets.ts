@@ -1,10 +1,10 @@
 /** Applies the re-anchoring rule to stored assets and lists what became of each. */
 import { followPageJumps } from "#domain/library/page-jumps.ts";
-import type { DocumentText } from "#domain/library/page-text.ts";
 import { type AssetPosition, reanchorAssets } from "#domain/library/reanchor-assets.ts";
 import type { Replacement } from "#domain/model/records/replacement.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import type { ProposalRule } from "#domain/proposals/proposal.ts";
+import type { DocumentText } from "#domain/text/page-text.ts";
 
 /** Assets in the changed PDF. */
 export interface ReanchoredAssets {

@@ -1,11 +1,12 @@
 /** Replaces the PDF of a smartlink. Its assets follow the text that they were placed over. */
-import type { DocumentText } from "#domain/library/page-text.ts";
+
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { Replacement } from "#domain/model/records/replacement.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
 import { describeContent } from "#domain/records/new-smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { DocumentText } from "#domain/text/page-text.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { createAddresses } from "../addresses.ts";
 import { changeRecordsWithParts } from "../part-transaction.ts";

@@ -1,7 +1,8 @@
 /** Opens a few published links as a reader does, and says what is there. */
-import { toCheckingLink } from "#domain/links/personal-link.ts";
+
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
+import { toCheckingLink } from "#domain/publishing/personal-link.ts";
 import type { AddressAnswer, AddressProbe } from "#ports/publishing/address-probe.ts";
 import type { Store } from "#ports/store.ts";
 import { type ContentPorts, readContent } from "../upload/upload-content.ts";

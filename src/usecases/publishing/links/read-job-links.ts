@@ -1,8 +1,8 @@
-import { createDocumentLinks, type DocumentLink } from "#domain/links/personal-link.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { createDocumentLinks, type DocumentLink } from "#domain/publishing/personal-link.ts";
 import type { Store } from "#ports/store.ts";
 
 /**

@@ -6,10 +6,10 @@ import {
   type QrFormat,
   qrPathOf,
 } from "#batch/report/mailing-list.ts";
-import { createDocumentLinks } from "#domain/links/personal-link.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { createDocumentLinks } from "#domain/publishing/personal-link.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
 import { listDocuments } from "./list-documents.ts";

@@ -6,7 +6,7 @@ import { getDocument } from "pdfjs-dist";
 import { describe, expect, it } from "vitest";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { readTexts as readPageTexts } from "#adapters/pdf/pages/page-texts.ts";
-import { type DocumentText, maxTextBytes } from "#domain/library/page-text.ts";
+import { type DocumentText, maxTextBytes } from "#domain/text/page-text.ts";
 import { textPdf } from "../../../support/text-pdf.ts";
 
 const pdfjs = new URL("../../../../node_modules/pdfjs-dist/", import.meta.url);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findRow } from "#app/editor/session/sample-rows.ts";
-import type { RowData } from "#domain/model/batch.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 
 const sampleOf = (rows: readonly RowData[]) => ({ columns: [], rows, file: "data.json" });
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { followPageJumps } from "#domain/library/page-jumps.ts";
-import type { DocumentText, PageText, TextRun } from "#domain/library/page-text.ts";
 import { type AnchoredAsset, reanchorAssets } from "#domain/library/reanchor-assets.ts";
+import type { DocumentText, PageText, TextRun } from "#domain/text/page-text.ts";
 
 /** Lines of a page, 3 percent high, from y = 10 downwards in steps of 5 percent; 1 percent of width a character. */
 const pageOf = (...lines: readonly string[]): PageText => ({

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readForm } from "#domain/actions/form.ts";
-import type { TextRun } from "#domain/library/page-text.ts";
 import { joinRuns } from "#domain/proposals/joined-text.ts";
 import { fillGroups } from "#domain/proposals/own-rules.ts";
 import type { PageAnnotations, PageField } from "#domain/proposals/page-annotations.ts";
 import { findProposals, type ProposalInput, selectNewProposals } from "#domain/proposals/propose-assets.ts";
+import type { TextRun } from "#domain/text/page-text.ts";
 import { findTextLinks } from "#workers/proposals/text-links.ts";
 
 /** Runs of lines below each other; characters are 1 % wide. */

@@ -5,8 +5,8 @@ import { degrees, PDFDocument, StandardFonts } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
-import type { DocumentText } from "#domain/library/page-text.ts";
 import { type AnchoredAsset, reanchorAssets } from "#domain/library/reanchor-assets.ts";
+import type { DocumentText } from "#domain/text/page-text.ts";
 
 const root = new URL("../../../../", import.meta.url);
 const pdfjs = new URL("node_modules/pdfjs-dist/", root);

@@ -1,6 +1,6 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
-import type { RowData } from "#domain/model/batch.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 import { LightElement } from "#ui/light-element.ts";
 
 /** Distance between the field and the list, in pixels. */

@@ -1,6 +1,10 @@
 /** Reads numbers with a decimal comma or point, such as `1.234,50` and `€1,234.50`, and proposes the decimal sign of a table. */
 import { readAmount } from "./currency-marks.ts";
-import type { DecimalSign } from "./table.ts";
+
+/** Decimal signs that a person can choose. */
+export const decimalSigns = ["point", "comma"] as const;
+/** What stands before the decimals of a table's numbers: `1234.50` or `1.234,50`. */
+export type DecimalSign = (typeof decimalSigns)[number];
 
 /** Forms of numbers with one decimal sign. Plain digits are in none of them, because they need no reading. */
 interface NumberForms {

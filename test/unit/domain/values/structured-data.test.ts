@@ -7,8 +7,8 @@ import { readForm } from "#domain/actions/form.ts";
 import { readGallery } from "#domain/actions/gallery.ts";
 import { buildFramePage, readHtml } from "#domain/actions/html-frame.ts";
 import { readShare } from "#domain/actions/share.ts";
-import type { DataResult } from "#domain/actions/structured-data.ts";
 import { findVideoPage } from "#domain/actions/video-page.ts";
+import type { DataResult } from "#domain/values/structured-data.ts";
 import { findAnswerProblem, parseNumber } from "#reader/model/form-answers.ts";
 
 const value = <T>(read: DataResult<T>): T => {

@@ -7,7 +7,7 @@ import {
   readNumber,
   toCommaNumber,
   toPlainNumber,
-} from "#domain/tables/decimal-sign.ts";
+} from "#domain/values/decimal-sign.ts";
 
 const readsAsNumber = (text: string) => createFormatter({ name: "number" }, "en")(text) !== undefined;
 

@@ -11,8 +11,8 @@ import type { LinkedFiles } from "../inputs/linked-files.ts";
 import type { PdfDelivery, ResolvedPdf } from "../inputs/pdf-resolver.ts";
 import type { RowResources } from "../inputs/row-resources.ts";
 import type { Placements } from "../page/strategies.ts";
-import type { EncryptedFile, Encryptor } from "./encryptors.ts";
-import type { Parts } from "./parts.ts";
+import type { EncryptedFile, Encryptor } from "../parts/encryptors.ts";
+import type { Parts } from "../parts/parts.ts";
 
 /** What is equal for all rows of a batch. */
 export interface RowPartsInput {

@@ -3,7 +3,7 @@
  * deviations are accepted, such as a number for a text or another name for a key.
  */
 import { type Ok, ok } from "../result.ts";
-import type { UnknownRecord } from "../values/is-record.ts";
+import type { UnknownRecord } from "./is-record.ts";
 
 /** Why an action's data is invalid. */
 export type InvalidDataReason =
