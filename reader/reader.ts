@@ -3,9 +3,9 @@
  * that cannot be opened ends in an error page, never in a blank one.
  */
 
+import { readSettings } from "#reader/model/settings.ts";
 import { createDocumentView } from "./document/document-view.ts";
 import { openPdf } from "./document/open-pdf.ts";
-import { readSettings } from "./document/settings.ts";
 import type { LockedSource, ReaderSource } from "./document/source.ts";
 import { connectToParent, type ParentConnection } from "./embed/parent-connection.ts";
 import { createReaderControls, type OpenDocument } from "./embed/reader-controls.ts";

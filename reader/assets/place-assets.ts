@@ -3,7 +3,7 @@
 import { isVisible } from "#domain/geometry/asset-visibility.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
-import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Language } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";

@@ -4,7 +4,12 @@
  * address belongs to the editor and is not touched.
  */
 import { type DeepLink, formatDeepLink, parseDeepLink } from "#reader/model/deep-link.ts";
-import { countOpenPanels, type HistoryEntry, parseHistoryEntry, withHistoryEntry } from "./history-entry.ts";
+import {
+  countOpenPanels,
+  type HistoryEntry,
+  parseHistoryEntry,
+  withHistoryEntry,
+} from "#reader/model/history-entry.ts";
 
 /** The address and the history of the page. */
 export interface AddressBar {

@@ -1,5 +1,6 @@
 /** Services that the parts of a document view share: page names, address, announcements, panels, sharing, help. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import { createPanelLoader, type LoadPanels } from "../assets/load-panels.ts";
 import type { Translate } from "../i18n/language.ts";
 import { createPageNames, type PageNames } from "../pages/page-names.ts";
@@ -10,7 +11,6 @@ import type { MenuGroup } from "../ui/menu.ts";
 import { openPanel } from "../ui/panel.ts";
 import { type AddressBar, createAddressBar } from "./address-bar.ts";
 import type { KeySettings } from "./keyboard.ts";
-import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 
 /** Options of `createDocumentServices`. */

@@ -1,6 +1,7 @@
 /** Types of the document view (document-view.ts), which most other modules of the reader only know by these. */
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { Language } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { Search } from "../search/search.ts";
@@ -8,7 +9,6 @@ import type { FormSender } from "../tracking/form-sender.ts";
 import type { Track } from "../tracking/tracker.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
-import type { ReaderSettings } from "./settings.ts";
 import type { ReaderSource } from "./source.ts";
 
 /** Options of `createDocumentView`. */

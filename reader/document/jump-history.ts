@@ -4,20 +4,14 @@
  * button works.
  */
 
+import { parseHistoryEntry } from "#reader/model/history-entry.ts";
+import { areFarApart, type Jump, type JumpKind, type ReadingPosition } from "#reader/model/reading-position.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
-import type { ReadingPosition } from "../views/anchor.ts";
 import type { AddressBar } from "./address-bar.ts";
-import { parseHistoryEntry } from "./history-entry.ts";
-
-/** Successive matches of a search count as one jump. */
-export type JumpKind = "place" | "search";
-
-/** Calls `move`; if the position has changed by more than half a page afterwards, that was a jump. */
-export type Jump = (move: () => void, kind?: JumpKind) => void;
 
 /** Options of `createJumpHistory`. */
 export interface JumpHistoryOptions extends BackButtonOptions {
@@ -36,14 +30,8 @@ interface Step {
   readonly kind?: JumpKind;
 }
 
-/** Shorter moves on a page are not jumps. In page heights. */
-const minJumpShare = 0.5;
 /** If the browser has not gone back within this time, the button goes back by itself. */
 const traversalTimeoutMs = 600;
-
-/** Whether two positions are so far from each other that a move between them is a jump. */
-export const areFarApart = (one: ReadingPosition, other: ReadingPosition): boolean =>
-  one.page !== other.page || Math.abs(one.down - other.down) >= minJumpShare;
 
 /** Creates the history and its button. */
 export const createJumpHistory = (options: JumpHistoryOptions): JumpHistory => {

@@ -1,7 +1,7 @@
 /** Checks the dates of a smartlink, and keeps checking while it is open or not yet available. */
 import { checkAvailability } from "#domain/dates/availability.ts";
 import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
-import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { ReaderSmartlink } from "../document/source.ts";
 import type { Language } from "../i18n/language.ts";
 import { formatDateTime, showNotice } from "./notice-page.ts";

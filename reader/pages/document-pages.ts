@@ -1,7 +1,7 @@
 /** Creates the page list of an open PDF. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { LoadPanels } from "../assets/load-panels.ts";
-import type { ReaderSettings } from "../document/settings.ts";
 import { isRightToLeft } from "../views/is-right-to-left.ts";
 import { startupView } from "../views/view-kind.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";

@@ -1,8 +1,9 @@
 /** The pages of an open document. A layout arranges them; zoom, rotation, current page and drawing are managed here. */
 
+import type { ReadingPosition } from "#reader/model/reading-position.ts";
 import type { Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
-import { createAnchor, getReadingPosition, type Point, type ReadingPosition, scrollToAnchor } from "../views/anchor.ts";
+import { createAnchor, getReadingPosition, type Point, scrollToAnchor } from "../views/anchor.ts";
 import type { Layout, LayoutContext } from "../views/layout.ts";
 import { layouts } from "../views/layouts.ts";
 import { ReadingLine } from "../views/reading-line.ts";

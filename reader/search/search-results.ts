@@ -4,7 +4,7 @@
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { locateMatches, type TextMatch } from "#reader/model/find-text.ts";
-import { areFarApart, type Jump } from "../document/jump-history.ts";
+import { areFarApart, type Jump } from "#reader/model/reading-position.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";

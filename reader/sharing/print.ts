@@ -3,8 +3,8 @@
  * prints the pictures. Where printing is not allowed, the printed page is a notice. This is a deterrent only.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { LoadPanels } from "../assets/load-panels.ts";
-import type { ReaderSettings } from "../document/settings.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";

@@ -1,9 +1,9 @@
 /** Adds the sidebar with the tabs that this document has, and their toolbar buttons. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { LoadPanels } from "../assets/load-panels.ts";
 import type { Panels } from "../assets/panels.ts";
 import type { PlacedAssets } from "../assets/place-assets.ts";
-import type { ReaderSettings } from "../document/settings.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";

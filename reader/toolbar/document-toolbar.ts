@@ -1,7 +1,7 @@
 /** The toolbar of an open document. The smartlink's settings and the browser decide which buttons it has. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { DocumentServices } from "../document/document-services.ts";
-import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";

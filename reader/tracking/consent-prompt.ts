@@ -2,8 +2,9 @@
  * The question whether the document may report how it is read. It is shown below the document, because reading does not
  * depend on the answer. Both answers are equally prominent.
  */
+
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { ConsentAnswer } from "#reader/model/tracking-consent.ts";
-import type { ReaderSettings } from "../document/settings.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { button, element } from "../ui/dom.ts";
 

@@ -1,7 +1,7 @@
 /** Finds who would receive the events of a document: its collectors and its analytics service. */
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
 import { findTrackingAddresses } from "#domain/tracking/tracking-addresses.ts";
-import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 
 /** The receivers of a document's events. */

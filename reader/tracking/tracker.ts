@@ -6,7 +6,7 @@
 import { type EventFields, type EventName, type EventObject, findTrackSwitch } from "#domain/events.ts";
 import { toHex } from "#domain/values/hex.ts";
 import { parseBrowserName } from "#reader/model/browser-name.ts";
-import type { ReaderSettings } from "../document/settings.ts";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 
 /** A tracked event as it is dispatched, stored and sent (docs/events.md). */
 export interface EventRecord {

@@ -5,13 +5,13 @@
  */
 
 import type { EventObject } from "#domain/events.ts";
+import type { ReaderSettings } from "#reader/model/settings.ts";
 import {
   answerLifetimeMs,
   type ConsentAnswer,
   decidePermission,
   type TrackingPermission,
 } from "#reader/model/tracking-consent.ts";
-import type { ReaderSettings } from "../document/settings.ts";
 import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";

@@ -2,7 +2,7 @@
  * On a phone, Back closes an open panel before it leaves the document. Browsers with `CloseWatcher` close dialogs by
  * themselves and report other close requests; in other browsers an open panel adds an entry to the history.
  */
-import { countOpenPanels, withOpenPanels } from "../document/history-entry.ts";
+import { countOpenPanels, withOpenPanels } from "#reader/model/history-entry.ts";
 
 interface Watcher extends EventTarget {
   destroy(): void;

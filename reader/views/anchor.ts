@@ -1,4 +1,5 @@
 /** Keeps a point of a page at its position in the window while sizes change around it. */
+import type { ReadingPosition } from "#reader/model/reading-position.ts";
 import type { PageView } from "../pages/page-view.ts";
 
 /** CSS pixels of the window. */
@@ -48,13 +49,6 @@ const findPageAt = ({ x, y }: Point): number | undefined => {
   const hit = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-page-number]");
   return hit ? Number(hit.dataset["pageNumber"]) : undefined;
 };
-
-/** The page at the top left corner of the container, and the point of it there as fractions of its width and height. */
-export interface ReadingPosition {
-  readonly page: number;
-  readonly across: number;
-  readonly down: number;
-}
 
 /** Returns the position of the container on the given page. */
 export const getReadingPosition = (container: HTMLElement, { element, number }: PageView): ReadingPosition => {

@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  countOpenPanels,
-  parseHistoryEntry,
-  withHistoryEntry,
-  withOpenPanels,
-} from "#reader/document/history-entry.ts";
+import { countOpenPanels, parseHistoryEntry, withHistoryEntry, withOpenPanels } from "#reader/model/history-entry.ts";
 
 const anyPosition = fc.record({
   page: fc.integer({ min: 1, max: 1e6 }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings } from "#reader/document/settings.ts";
+import { readSettings } from "#reader/model/settings.ts";
 
 describe("readSettings", () => {
   test.each([[undefined], [null], [7], ["true"], [[]], [{}]])("uses the defaults for %j", (global) => {

@@ -1,6 +1,6 @@
 /** The reader's data in `history.state`: a reading position. Other scripts may store data there too. */
 import { isRecord, type UnknownRecord } from "#domain/values/is-record.ts";
-import type { ReadingPosition } from "../views/anchor.ts";
+import type { ReadingPosition } from "./reading-position.ts";
 
 /** A reading position in the browser's history. */
 export interface HistoryEntry {
