@@ -6,13 +6,13 @@ export type {
   LockedSource,
   PdfInput,
   PdfResources,
-  ReaderSmartlink,
   ReaderSource,
   WorkerScript,
 } from "./document/source.ts";
 export { openBlobRange } from "./editor/blob-range.ts";
 export { type OpenPages, type OpenPagesOptions, openPages } from "./editor/open-pages.ts";
 export { type PageContents, readPageContents } from "./editor/page-contents.ts";
+export type { ReaderSmartlink } from "./model/smartlink.ts";
 export type { PageList } from "./pages/page-list.ts";
 export type { PageView } from "./pages/page-view.ts";
 export { stepZoom, zoomToPercent } from "./pages/zoom.ts";

@@ -3,13 +3,13 @@
 import type { Asset, ResourceFile } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { InvalidData } from "#domain/values/structured-data.ts";
-import { readDataUrl } from "../document/data-url.ts";
 import type { Language } from "../i18n/language.ts";
 import { pagePointAt } from "../pages/page-point.ts";
 import type { FormSender } from "../tracking/form-sender.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";
 import type { openPanel, PanelOptions } from "../ui/panel.ts";
+import { readDataUrl } from "./data-url.ts";
 
 /** The part of the reader's source that actions use. */
 export interface AssetSource {

@@ -11,6 +11,7 @@ import type { Action } from "#domain/model/action.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import { element } from "../ui/dom.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
 import {
   type ActionCall,
   type ActionHandler,
@@ -20,7 +21,6 @@ import {
   trackAssetClick,
   trackAssetEvent,
 } from "./action-context.ts";
-import type { LoadPanels } from "./load-panels.ts";
 
 /**
  * Returns the address to download from. A file in the site's store is read first, because Chromium does not pass the download
@@ -98,8 +98,13 @@ const actionPriority = (action: Action): number => {
   return action.type === "page" || action.type === "download" ? 1 : 2;
 };
 
+/** The handlers that are loaded on demand. */
+export interface ActionsCode {
+  readonly actions: Readonly<Record<PanelAction, ActionHandler>>;
+}
+
 /** Loads the script with the panels at the first press. If that fails, a panel shows an error. */
-const createPanelHandler = (loadPanels: LoadPanels): ActionHandler => {
+const createPanelHandler = (loadPanels: LoadPanels<ActionsCode>): ActionHandler => {
   let isLoading = false;
   return async (call, services) => {
     // Ignore further presses while the script is loading.
@@ -116,7 +121,9 @@ const createPanelHandler = (loadPanels: LoadPanels): ActionHandler => {
 export type RunActions = (asset: Asset, name: string, assetNode: HTMLElement, click: MouseEvent) => Promise<void>;
 
 /** Creates the function that runs all actions of an asset, immediate ones first. */
-export const createActionRunner = (services: ActionServices & { readonly loadPanels: LoadPanels }): RunActions => {
+export const createActionRunner = (
+  services: ActionServices & { readonly loadPanels: LoadPanels<ActionsCode> },
+): RunActions => {
   const runPanelAction = createPanelHandler(services.loadPanels);
   return async (asset, name, assetNode, click) => {
     trackAssetClick(services.track, asset, click, assetNode);

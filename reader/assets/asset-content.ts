@@ -1,7 +1,7 @@
 /** Reads the content of an asset's file, wherever it is: inside the file, in a `data:` address, or at an address. */
 import type { ResourceFile } from "#domain/model/asset.ts";
-import { readDataUrl } from "../document/data-url.ts";
 import type { AssetSource } from "./action-context.ts";
+import { readDataUrl } from "./data-url.ts";
 
 /**
  * Resolves to undefined if the link rules reject the address or the server has no such file. `isAllowed`: whether a file

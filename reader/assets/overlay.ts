@@ -6,16 +6,16 @@
 import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
-import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { button, element, externalLink } from "../ui/dom.ts";
+import type { AssetSource } from "./action-context.ts";
 import { assetFields, trackAssetClick, trackAssetEvent } from "./action-context.ts";
 import { actionLink, type RunActions } from "./actions.ts";
 
 /** What overlays need of the reader. */
 export interface OverlayServices {
-  readonly source: ReaderSource;
+  readonly source: Pick<AssetSource, "resolveFile">;
   readonly t: Translate;
   readonly track: Track;
   /** Absent where `assetInteraction` is off: assets are shown but cannot be pressed. */

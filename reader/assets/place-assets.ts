@@ -4,29 +4,29 @@ import { isVisible } from "#domain/geometry/asset-visibility.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import type { ReaderSource } from "../document/source.ts";
 import type { Language } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
 import type { PageList } from "../pages/page-list.ts";
 import type { FormSender } from "../tracking/form-sender.ts";
 import { trackPageClicks } from "../tracking/track-page-clicks.ts";
 import type { Track } from "../tracking/tracker.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
 import { openPanel } from "../ui/panel.ts";
-import { createActionRunner } from "./actions.ts";
-import type { LoadPanels } from "./load-panels.ts";
+import type { AssetSource } from "./action-context.ts";
+import { type ActionsCode, createActionRunner } from "./actions.ts";
 import { createOverlay, type PlacedAsset } from "./overlay.ts";
 
 /** Options of `placeAssets`. */
 export interface PlaceAssetsOptions {
   readonly host: HTMLElement;
-  readonly source: ReaderSource;
+  readonly source: AssetSource & { readonly smartlink: { readonly assets: readonly Asset[] } };
   readonly settings: ReaderSettings;
   readonly language: Language;
   readonly pages: PageList;
   readonly track: Track;
   readonly formSender: FormSender;
   readonly signal: AbortSignal;
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<ActionsCode>;
   /** Shows a sentence for some seconds. */
   showNote(sentence: string): void;
   goTo(destination: Destination): void;

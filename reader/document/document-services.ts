@@ -1,16 +1,17 @@
 /** Services that the parts of a document view share: page names, address, announcements, panels, sharing, help. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import { createPanelLoader, type LoadPanels } from "../assets/load-panels.ts";
 import type { Translate } from "../i18n/language.ts";
 import { createPageNames, type PageNames } from "../pages/page-names.ts";
 import { createShare } from "../sharing/share.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { type Announcer, createAnnouncer } from "../ui/announcer.ts";
+import { createPanelLoader, type LoadPanels } from "../ui/load-panels.ts";
 import type { MenuGroup } from "../ui/menu.ts";
 import { openPanel } from "../ui/panel.ts";
 import { type AddressBar, createAddressBar } from "./address-bar.ts";
 import type { KeySettings } from "./keyboard.ts";
+import type { Panels } from "./panels.ts";
 import type { ReaderSource } from "./source.ts";
 
 /** Options of `createDocumentServices`. */
@@ -34,7 +35,7 @@ export interface DocumentServices {
   readonly address: AddressBar;
   readonly announcer: Announcer;
   readonly keySettings: KeySettings;
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<Panels>;
   /** Shows a message for some seconds. */
   showNote(sentence: string): void;
   /** Opens the share panel. */

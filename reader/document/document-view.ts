@@ -2,10 +2,10 @@
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { DeepLink } from "#reader/model/deep-link.ts";
+import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import { showAssetHint } from "../assets/asset-hint.ts";
 import { type PlacedAssets, placeAssets } from "../assets/place-assets.ts";
 import type { Translate } from "../i18n/language.ts";
-import { createTextLanguage, type TextLanguage } from "../i18n/text-language.ts";
 import { createDocumentPages } from "../pages/document-pages.ts";
 import { measurePages } from "../pages/measure-pages.ts";
 import type { Destination } from "../pages/page-links.ts";
@@ -13,6 +13,7 @@ import type { PageList } from "../pages/page-list.ts";
 import type { PageView } from "../pages/page-view.ts";
 import { RenderQueue } from "../pages/render-queue.ts";
 import { listenToCopy } from "../pages/text/copy-text.ts";
+import { createTextLanguage, type TextLanguage } from "../pages/text/text-language.ts";
 import { createSearch, type Search } from "../search/search.ts";
 import { createPrinter } from "../sharing/print.ts";
 import { readOutline } from "../sidebar/outline-tree.ts";
@@ -29,7 +30,6 @@ import type { DocumentView, DocumentViewOptions } from "./document-view-types.ts
 import { listenToInput } from "./input.ts";
 import { createJumpHistory, type JumpHistory } from "./jump-history.ts";
 import { createPageIndicators, type PageIndicators } from "./page-indicators.ts";
-import type { ReaderSmartlink } from "./source.ts";
 
 /** Shows the document in `options.host`. The view ends when `options.signal` is aborted. */
 export const createDocumentView = (options: DocumentViewOptions): DocumentView => new PdfDocumentView(options);
@@ -166,7 +166,6 @@ class PdfDocumentView implements DocumentView {
     const toolbar = createDocumentToolbar({
       ...this.#context,
       pages,
-      services: this.#context,
       goTo: (page) => this.#jumpTo({ page }),
       search: () => this.#parts?.search.toggle(),
       print,

@@ -3,16 +3,11 @@
  * reader depends on nothing else in its environment.
  */
 import type { PDFDataRangeTransport } from "pdfjs-dist";
-import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
-import type { Panels } from "../assets/panels.ts";
-import type { CodePolicy } from "../boot/code-policy.ts";
+import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
+import type { AssetSource } from "../assets/action-context.ts";
 import type { LoadTranslations } from "../i18n/language.ts";
-
-/** The record of a smartlink as the reader uses it. Settings and addresses are untrusted: see settings.ts, `safeLink`. */
-export type ReaderSmartlink = Pick<
-  DeliveredSmartlink,
-  "id" | "title" | "smartlinkSocialDesc" | "activated" | "campaignLanguage" | "assets" | "_organization" | "_content"
-> & { readonly config: { readonly global: unknown; readonly skin?: unknown } };
+import type { TrackedSource } from "../tracking/receivers.ts";
+import type { Panels } from "./panels.ts";
 
 /** The bytes of a PDF, what reads them in parts, or its address. */
 export type PdfInput =
@@ -38,26 +33,9 @@ export interface WorkerScript {
   readonly startDrawingWorker?: () => Worker | undefined;
 }
 
-/** Receivers of tracked events. */
-export interface TrackingTargets {
-  /** Unchecked addresses of collectors: the environment's tracking address and the smartlink's `callback_post`. */
-  readonly addresses: readonly (string | undefined)[];
-  /** Receives a notice when the document is opened. */
-  readonly email?: string | undefined;
-  /** Whether the page's policy allows Google Analytics. */
-  readonly analytics?: boolean;
-  /** The author looks at the document: nothing is tracked. */
-  readonly preview?: boolean;
-}
-
 /** An open document: its record, and functions that load everything else on demand. */
-export interface ReaderSource {
+export interface ReaderSource extends AssetSource, TrackedSource {
   readonly smartlink: ReaderSmartlink;
-  /** Identifies the file in events. */
-  readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
-  /** Without targets, nothing is sent. */
-  readonly tracking?: TrackingTargets;
-  readonly policy: CodePolicy;
   readonly sentences: LoadTranslations;
   /** Loads the panels at the first action that needs one. */
   panels(): Promise<Panels>;
@@ -65,10 +43,6 @@ export interface ReaderSource {
   resources(): Promise<PdfResources>;
   /** Bytes are transferred to the worker, which detaches them. */
   pdf(): Promise<PdfInput>;
-  /** Returns an address for an image, a media file or a download; undefined if it is not allowed. */
-  resolveFile(address: string, kind: "image" | "media" | "fetch", mimetype: string): Promise<string | undefined>;
-  /** Reads a file that the smartlink carries as a part or that the site stores. Returns undefined for any other address. */
-  readPart(address: string, mimetype: string): Promise<Blob> | undefined;
 }
 
 /** A document that needs a password; until then, nothing of it is known. */

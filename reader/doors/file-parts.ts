@@ -3,9 +3,9 @@
 import { safeLink } from "#domain/links/link.ts";
 import type { DeliveredSmartlink, PartSource } from "#domain/model/delivery.ts";
 import { memoizeByKey } from "#domain/values/memoize-async.ts";
-import type { createPanels } from "../assets/panels.ts";
 import type { BootHandover } from "../boot/boot-handover.ts";
 import { type CodePolicy, runScript } from "../boot/code-policy.ts";
+import type { createPanels } from "../document/panels.ts";
 import { ReaderError } from "../document/reader-error.ts";
 import type { PdfResources, ReaderSource, WorkerScript } from "../document/source.ts";
 import { hasSha256 } from "../encryption/has-sha256.ts";

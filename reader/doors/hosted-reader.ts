@@ -1,5 +1,5 @@
 /** The reader of the hosted page. hosted.ts has already requested the smartlink and started the worker. */
-import "../boot/bundle-order.ts";
+import "./bundle-order.ts";
 import { embedVersion, toEmbedMessage } from "#reader/model/embed-messages.ts";
 import type { CodePolicy } from "../boot/code-policy.ts";
 import { ReaderError, toReaderError } from "../document/reader-error.ts";
@@ -27,7 +27,7 @@ export interface HostedPage {
 }
 
 /** Loads the module at the first action that needs it. */
-const loadPanels = async () => (await import("../assets/panels.ts")).createPanels();
+const loadPanels = async () => (await import("../document/panels.ts")).createPanels();
 
 /** The part of `runtime/kit.json` that is used here. */
 interface RuntimeManifest {

@@ -1,8 +1,9 @@
 /** The source for a smartlink in the site's store: its public fields and the API addresses of its PDF and assets. */
 import { readIconAddress } from "#domain/links/icon-address.ts";
 import { safeLink } from "#domain/links/link.ts";
+import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import { ReaderError } from "../document/reader-error.ts";
-import type { LockedSource, ReaderSmartlink, ReaderSource } from "../document/source.ts";
+import type { LockedSource, ReaderSource } from "../document/source.ts";
 import { element } from "../ui/dom.ts";
 import { callSiteApi, type Envelope, getViewPath } from "./site-api.ts";
 import { createSiteTracking, restrictConnections } from "./site-tracking.ts";

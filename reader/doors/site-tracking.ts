@@ -6,7 +6,7 @@
 
 import { safeLink } from "#domain/links/link.ts";
 import { analyticsSources, readAnalyticsId } from "#domain/tracking/analytics.ts";
-import type { TrackingTargets } from "../document/source.ts";
+import type { TrackingTargets } from "../tracking/receivers.ts";
 import { element } from "../ui/dom.ts";
 
 /** The tracking fields of a stored smartlink, not validated. */

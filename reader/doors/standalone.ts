@@ -2,7 +2,7 @@
  * Entry point of generated files. The page contains the smartlink's record; its parts are in the page or at the addresses
  * that the record names. Built as one classic script, which `mixed` and `original` files contain and `smallest` files link.
  */
-import "../boot/bundle-order.ts";
+import "./bundle-order.ts";
 import { buildDigestInput } from "#domain/encryption/page-digest.ts";
 import type { DeliveredSmartlink, EncryptedSmartlink } from "#domain/model/delivery.ts";
 import type { BootGlobals, BootHandover } from "../boot/boot-handover.ts";

@@ -2,7 +2,7 @@
 import { checkAvailability } from "#domain/dates/availability.ts";
 import { latestTimeMs } from "#reader/model/monotonic-clock.ts";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import type { ReaderSmartlink } from "../document/source.ts";
+import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import type { Language } from "../i18n/language.ts";
 import { formatDateTime, showNotice } from "./notice-page.ts";
 import type { SmartlinkStorage } from "./smartlink-storage.ts";

@@ -1,29 +1,29 @@
 /** Creates the page list of an open PDF. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import type { LoadPanels } from "../assets/load-panels.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
 import { isRightToLeft } from "../views/is-right-to-left.ts";
 import { startupView } from "../views/view-kind.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
-import { createDetailLoader } from "./details/load-page-details.ts";
+import { createDetailLoader, type DetailsCode } from "./details/load-page-details.ts";
 import { createLinkLayer } from "./page-links.ts";
 import { PageList } from "./page-list.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { type PageView, sizeOf } from "./page-view.ts";
-import { createTextRefiner, type TextServices } from "./text/refine-text.ts";
+import { createTextRefiner, type RefinementCode, type TextServices } from "./text/refine-text.ts";
 import { createWorkerMonitor } from "./worker-monitor.ts";
 
 /** Options of `createDocumentPages`. */
 export interface DocumentPagesOptions
   extends Pick<PageListOptions, "t" | "queue" | "signal" | "onPage" | "onZoom" | "onView">,
-    Pick<TextServices, "goTo" | "onOpen" | "showNote" | "loadPanels"> {
+    Pick<TextServices, "goTo" | "onOpen" | "showNote"> {
   readonly host: HTMLElement;
   readonly document: PDFDocumentProxy;
   /** See OpenedPdf. */
   readonly drawingWorker: DeferredWorker | undefined;
   readonly pingWorkers: () => Promise<void>;
   readonly settings: ReaderSettings;
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<DetailsCode & RefinementCode>;
   /** Number of the page that is shown first. The others have its size until they are measured. */
   readonly firstPage: number;
   /** The text of a page was drawn. */

@@ -3,15 +3,20 @@
  * (search-results.ts) is loaded at first use.
  */
 
-import type { LoadPanels } from "../assets/load-panels.ts";
 import type { PageView } from "../pages/page-view.ts";
 import { setShown } from "../ui/dom.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
 import { createSearchBar } from "./search-bar.ts";
-import type { SearchResults, SearchResultsOptions } from "./search-results.ts";
+import type { createSearchResults, SearchResults, SearchResultsOptions } from "./search-results.ts";
+
+/** What is loaded on demand. */
+export interface SearchCode {
+  readonly createSearchResults: typeof createSearchResults;
+}
 
 /** Options of `createSearch`. */
 export interface SearchOptions extends Omit<SearchResultsOptions, "bar"> {
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<SearchCode>;
   /** Shows a note for some seconds. */
   showNote(sentence: string): void;
   onOpen(open: boolean): void;

@@ -4,10 +4,16 @@
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import type { LoadPanels } from "../assets/load-panels.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { element } from "../ui/dom.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
+import type { drawSheets } from "./print-sheets.ts";
+
+/** What is loaded on demand. */
+export interface PrintCode {
+  readonly drawSheets: typeof drawSheets;
+}
 
 /** Options of `createPrinter`. */
 export interface PrintOptions {
@@ -17,7 +23,7 @@ export interface PrintOptions {
   readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<PrintCode>;
   /** Shows a sentence for some seconds. */
   showNote(sentence: string): void;
 }

@@ -3,12 +3,18 @@
  * address that others could open, so a note says that the file itself must be sent.
  */
 
-import type { LoadPanels } from "../assets/load-panels.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Track } from "../tracking/tracker.ts";
 import type { Announcer } from "../ui/announcer.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
 import { openPanel } from "../ui/panel.ts";
+import type { createShareContent } from "./share-panel.ts";
 import { copyToClipboard, removeVisitor, shareWithSystem } from "./system-share.ts";
+
+/** What is loaded on demand. */
+export interface ShareCode {
+  readonly createShareContent: typeof createShareContent;
+}
 
 /** Options of `createShare`. */
 export interface ShareOptions {
@@ -19,7 +25,7 @@ export interface ShareOptions {
   readonly t: Translate;
   readonly track: Track;
   readonly announcer: Announcer;
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<ShareCode>;
   /** Returns the address of the current page of the document. */
   href(): string;
 }

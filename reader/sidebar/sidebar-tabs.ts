@@ -1,8 +1,7 @@
 /** Adds the sidebar with the tabs that this document has, and their toolbar buttons. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import type { LoadPanels } from "../assets/load-panels.ts";
-import type { Panels } from "../assets/panels.ts";
+import type { createAssetsList } from "../assets/assets-list.ts";
 import type { PlacedAssets } from "../assets/place-assets.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
@@ -12,10 +11,18 @@ import type { RenderQueue } from "../pages/render-queue.ts";
 import type { Toolbar } from "../toolbar/toolbar.ts";
 import { closeOnBack } from "../ui/close-requests.ts";
 import { element } from "../ui/dom.ts";
-import type { Outline } from "./outline.ts";
+import type { LoadPanels } from "../ui/load-panels.ts";
+import type { createOutline, Outline } from "./outline.ts";
 import type { OutlineItem } from "./outline-tree.ts";
 import { createSidebar, type SidebarTab } from "./sidebar.ts";
-import type { Thumbnails } from "./thumbnails.ts";
+import type { createThumbnails, Thumbnails } from "./thumbnails.ts";
+
+/** What is loaded on demand. */
+export interface SidebarCode {
+  readonly createAssetsList: typeof createAssetsList;
+  readonly createOutline: typeof createOutline;
+  readonly createThumbnails: typeof createThumbnails;
+}
 
 /** Options of `addSidebar`. */
 export interface SidebarTabsOptions {
@@ -29,7 +36,7 @@ export interface SidebarTabsOptions {
   readonly t: Translate;
   readonly assets: PlacedAssets;
   readonly names: PageNames;
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<SidebarCode>;
   goTo(destination: Destination): void;
   /** Called when the outline opens an external link. */
   onOpen(address: string, page: number): void;
@@ -100,7 +107,7 @@ const createTabs = (options: TabsOptions) => {
     view.setPage(pages.current);
     onCreate(view);
   };
-  const fillers: Readonly<Record<SidebarTab, (panels: Panels) => void>> = {
+  const fillers: Readonly<Record<SidebarTab, (code: SidebarCode) => void>> = {
     thumbnails: ({ createThumbnails }) => {
       const thumbnails = createThumbnails({ ...options, views: pages.views, goTo: (page) => options.goTo({ page }) });
       add("thumbnails", thumbnails, onThumbnails);

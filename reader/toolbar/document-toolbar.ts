@@ -1,14 +1,15 @@
 /** The toolbar of an open document. The smartlink's settings and the browser decide which buttons it has. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import type { DocumentServices } from "../document/document-services.ts";
-import type { ReaderSource } from "../document/source.ts";
+import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { PageList } from "../pages/page-list.ts";
+import type { PageNames } from "../pages/page-names.ts";
 import { stepZoom } from "../pages/zoom.ts";
 import { savePdf } from "../sharing/download.ts";
 import type { Track } from "../tracking/tracker.ts";
 import { toggleFullScreen } from "../ui/full-screen.ts";
+import type { MenuGroup } from "../ui/menu.ts";
 import { createLogo, skinTitle } from "../ui/skin.ts";
 import { listAllowedViews } from "../views/view-kind.ts";
 import { createViewGroups, createZoomGroup } from "../views/view-menu.ts";
@@ -17,14 +18,16 @@ import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } f
 /** Options of `createDocumentToolbar`. */
 export interface DocumentToolbarOptions {
   readonly host: HTMLElement;
-  readonly source: ReaderSource;
+  readonly source: { readonly smartlink: Pick<ReaderSmartlink, "title" | "assets"> };
   readonly settings: ReaderSettings;
   readonly document: PDFDocumentProxy;
   readonly pages: PageList;
   readonly t: Translate;
   readonly track: Track;
   readonly signal: AbortSignal;
-  readonly services: DocumentServices;
+  readonly names: PageNames;
+  /** Items that the last menu always contains. */
+  menu(): MenuGroup;
   goTo(page: number): void;
   search(): void;
   print(): Promise<void>;
@@ -32,14 +35,14 @@ export interface DocumentToolbarOptions {
 
 /** Creates the toolbar. Buttons for features that the settings or the browser forbid are left out. */
 export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar => {
-  const { host, source, settings, pages, t, track, signal, services } = options;
+  const { host, source, settings, pages, t, track, signal, names } = options;
   const { title, assets } = source.smartlink;
   const zoom = (direction: 1 | -1) => pages.setZoom(stepZoom(pages.zoom, direction));
   const fullScreen = document.fullscreenEnabled ? () => void toggleFullScreen() : undefined;
   const menus: ToolbarMenus = {
     zoom: () => [createZoomGroup({ pages, t })],
     viewMode: () => createViewGroups({ pages, t, fullScreen, offered: listAllowedViews(settings) }),
-    more: () => [toolbar.hiddenGroup(), services.menu()].filter(({ items }) => items.length > 0),
+    more: () => [toolbar.hiddenGroup(), options.menu()].filter(({ items }) => items.length > 0),
   };
   const download = () => {
     track("smartlink", "download_document");
@@ -68,7 +71,7 @@ export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar 
     t,
     actions,
     menus,
-    names: services.names,
+    names,
     signal,
   });
   host.classList.toggle("assets-off", !settings.assetShowOnStartup);

@@ -2,7 +2,27 @@
 import { readAnalyticsId } from "#domain/tracking/analytics.ts";
 import { findTrackingAddresses } from "#domain/tracking/tracking-addresses.ts";
 import type { ReaderSettings } from "#reader/model/settings.ts";
-import type { ReaderSource } from "../document/source.ts";
+import type { CodePolicy } from "../boot/code-policy.ts";
+import type { TrackedDocument } from "./tracker.ts";
+
+/** Receivers of tracked events. */
+export interface TrackingTargets {
+  /** Unchecked addresses of collectors: the environment's tracking address and the smartlink's `callback_post`. */
+  readonly addresses: readonly (string | undefined)[];
+  /** Receives a notice when the document is opened. */
+  readonly email?: string | undefined;
+  /** Whether the page's policy allows Google Analytics. */
+  readonly analytics?: boolean;
+  /** The author looks at the document: nothing is tracked. */
+  readonly preview?: boolean;
+}
+
+/** The part of the reader's source that tracking uses. */
+export interface TrackedSource extends TrackedDocument {
+  /** Without targets, nothing is sent. */
+  readonly tracking?: TrackingTargets;
+  readonly policy: CodePolicy;
+}
 
 /** The receivers of a document's events. */
 export interface Receivers {
@@ -22,7 +42,7 @@ export interface Receivers {
 }
 
 /** Returns the receivers that the document's settings name. Analytics needs a page that was loaded over http. */
-export const findReceivers = ({ smartlink, tracking }: ReaderSource, settings: ReaderSettings): Receivers => {
+export const findReceivers = ({ smartlink, tracking }: TrackedSource, settings: ReaderSettings): Receivers => {
   const addresses = findTrackingAddresses(
     {
       addresses: tracking?.addresses ?? [],

@@ -85,12 +85,14 @@ const maxVisitorLength = 200;
 export const visitorInAddress = (address: string): string =>
   new URL(address).searchParams.get("q")?.trim().slice(0, maxVisitorLength) || "none";
 
-interface TrackedDocument {
+/** What the records say about the document. */
+export interface TrackedDocument {
   readonly smartlink: {
     readonly id: string;
     readonly _content?: string | undefined;
     readonly _organization?: string | undefined;
   };
+  /** Identifies the file in events. */
   readonly origin: { readonly batch_id?: string | undefined; readonly reference_id?: string | undefined };
 }
 

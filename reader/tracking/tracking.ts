@@ -12,14 +12,13 @@ import {
   decidePermission,
   type TrackingPermission,
 } from "#reader/model/tracking-consent.ts";
-import type { ReaderSource } from "../document/source.ts";
 import type { Translate } from "../i18n/language.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";
 import { showConsentPrompt, trackedDataKeys } from "./consent-prompt.ts";
 import { createFormSender, type FormSender, previewFormSender } from "./form-sender.ts";
 import { trackPosition } from "./position.ts";
 import { isSandboxedPreview } from "./preview.ts";
-import { findReceivers, type Receivers } from "./receivers.ts";
+import { findReceivers, type Receivers, type TrackedSource } from "./receivers.ts";
 import { trackReading } from "./track-reading.ts";
 import { createId, createTracker, type EventRecord, type Track, visitorInAddress } from "./tracker.ts";
 import { openTransport, type Transport } from "./transport.ts";
@@ -63,7 +62,7 @@ const hasPrivacySignal = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
 /** Creates the tracking of a smartlink. Nothing is sent before `start` and an act of a person. */
-export const createTracking = (source: ReaderSource, settings: ReaderSettings): Tracking => {
+export const createTracking = (source: TrackedSource, settings: ReaderSettings): Tracking => {
   const receivers = findReceivers(source, settings);
   const { addresses, analytics, promptHosts: hosts } = receivers;
   const consentStore = createConsentStore(receivers.promptScope);
@@ -202,7 +201,7 @@ interface EventSending {
 
 /** Creates the sending, which is not started. */
 const createEventSending = (
-  source: ReaderSource,
+  source: TrackedSource,
   settings: ReaderSettings,
   { addresses, scope }: Receivers,
 ): EventSending => {
@@ -228,7 +227,7 @@ const createEventSending = (
 };
 
 /** Makes the collector send an e-mail. With `sendMailOpen` 1 all openings have one id, so that it sends one. */
-const trackMail = ({ smartlink, origin, tracking }: ReaderSource, settings: ReaderSettings, track: Track): void => {
+const trackMail = ({ smartlink, origin, tracking }: TrackedSource, settings: ReaderSettings, track: Track): void => {
   const to = tracking?.email;
   if (settings.sendMailOpen === 0 || !to) return;
   const openingId = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");

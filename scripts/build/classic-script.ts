@@ -48,7 +48,7 @@ export const bundleWithoutPdfjs = async (entry: string): Promise<string> => {
 };
 
 /** The hosted reader imports the panels as a separate module on the first press. */
-const isPanels = (facade: string | null): boolean => facade?.endsWith("reader/assets/panels.ts") ?? false;
+const isPanels = (facade: string | null): boolean => facade?.endsWith("reader/document/panels.ts") ?? false;
 
 /** Bundles an entry point and its imports into one module that the build itself imports. */
 export const bundleForNode = async (entry: string): Promise<string> => {

@@ -17,7 +17,7 @@ export interface RuntimeManifest {
   readonly reader: RuntimeScript;
   /** The texts of the reader in all languages except English, as JSON. */
   readonly sentences: RuntimeScript;
-  /** The code that the reader needs only after a press (reader/assets/panels.ts), one classic script. */
+  /** The code that the reader needs only after a press (reader/document/panels.ts), one classic script. */
   readonly panels: RuntimeScript;
   /** The pdf.js worker with the prelude of this project, one classic script. */
   readonly worker: RuntimeScript;

@@ -1,5 +1,5 @@
 /**
- * The strings in English that only the on-demand part of the reader (assets/panels.ts) uses. They are loaded with it.
+ * The strings in English that only the on-demand part of the reader (document/panels.ts) uses. They are loaded with it.
  * `{name}` is replaced by a value.
  */
 export const englishOfPanels = {

@@ -3,22 +3,27 @@
  * browser's own text would contain line breaks between all positioned elements and the content of other layers.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { LoadPanels } from "../../assets/load-panels.ts";
-import type { Panels } from "../../assets/panels.ts";
+import type { LoadPanels } from "../../ui/load-panels.ts";
 import type { PageList } from "../page-list.ts";
+import type { copyPages } from "./selected-text.ts";
+
+/** What is loaded on demand. */
+export interface CopyCode {
+  readonly copyPages: typeof copyPages;
+}
 
 /** Options of `listenToCopy`. */
 export interface CopyOptions {
   readonly document: PDFDocumentProxy;
   readonly pages: PageList;
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<CopyCode>;
   readonly signal: AbortSignal;
 }
 
 /** Listens until the signal is aborted. */
 export const listenToCopy = ({ pages, document: pdf, loadPanels, signal }: CopyOptions): void => {
   let isLoading = false;
-  let copyPages: Panels["copyPages"] | undefined;
+  let copyPages: CopyCode["copyPages"] | undefined;
   const selectedRange = (): Range | undefined => {
     const selection = getSelection();
     const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;

@@ -3,14 +3,20 @@
  * addresses in the text, as pdf.js' own viewer and other PDF viewers make them, and hidden layers without text.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { LoadPanels } from "../../assets/load-panels.ts";
 import { element } from "../../ui/dom.ts";
+import type { LoadPanels } from "../../ui/load-panels.ts";
 import { addLinks, type LinkServices } from "../page-links.ts";
 import type { PageView } from "../page-view.ts";
+import type { refineText } from "./refined-text.ts";
+
+/** What is loaded on demand. */
+export interface RefinementCode {
+  readonly refineText: typeof refineText;
+}
 
 /** What the refinement needs of the reader. */
 export interface TextServices extends LinkServices {
-  readonly loadPanels: LoadPanels;
+  readonly loadPanels: LoadPanels<RefinementCode>;
 }
 
 const hasHiddenLayers = async (pdf: PDFDocumentProxy): Promise<boolean> =>

@@ -1,5 +1,5 @@
 // engines: chromium
-import { createPanels } from "#reader/assets/panels.ts";
+import { createPanels } from "#reader/document/panels.ts";
 import { drag, press, pressAt, pressKey } from "../../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, type Stage, until } from "../support/stage.ts";
 

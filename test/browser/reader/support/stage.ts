@@ -1,6 +1,6 @@
 /** Opens the reader in the test's page, with a real PDF and a real pdf.js worker, and finds its controls. */
 
-import { createPanels } from "#reader/assets/panels.ts";
+import { createPanels } from "#reader/document/panels.ts";
 import type { PdfWorkerPort } from "#reader/document/source.ts";
 import { translations } from "#reader/i18n/translations.ts";
 import { createCodePolicy, type LockedSource, openReader, type Reader, type ReaderSource } from "#reader/index.ts";

@@ -3,7 +3,7 @@
  * else the smartlink's `campaignLanguage`, else unknown. It is independent of the interface's language.
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { PageView } from "../pages/page-view.ts";
+import type { PageView } from "../page-view.ts";
 
 /** Language and direction of a text. */
 export interface TextLanguage {

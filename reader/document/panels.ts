@@ -5,16 +5,31 @@
  */
 
 import { readShare, type Share } from "#domain/actions/share.ts";
-import type { PanelAction } from "#domain/actions.ts";
+import { type ActionHandler, showFailure, showPanel } from "../assets/action-context.ts";
+import type { ActionsCode } from "../assets/actions.ts";
+import { createAssetsList } from "../assets/assets-list.ts";
+import { createPlayHandler } from "../assets/media/show-media.ts";
+import { showAgenda } from "../assets/show-agenda.ts";
+import { showContact } from "../assets/show-contact.ts";
+import { createShowForm } from "../assets/show-form.ts";
+import { showGallery, showImage } from "../assets/show-pictures.ts";
+import { showHtml, showText } from "../assets/show-text.ts";
 import { englishOfPanels } from "../i18n/strings/en-panels.ts";
+import type { DetailsCode } from "../pages/details/load-page-details.ts";
 import { createPageDetails } from "../pages/details/page-details.ts";
+import type { CopyCode } from "../pages/text/copy-text.ts";
+import type { RefinementCode } from "../pages/text/refine-text.ts";
 import { refineText } from "../pages/text/refined-text.ts";
 import { copyPages } from "../pages/text/selected-text.ts";
+import type { SearchCode } from "../search/search.ts";
 import { createSearchResults } from "../search/search-results.ts";
+import type { PrintCode } from "../sharing/print.ts";
 import { drawSheets } from "../sharing/print-sheets.ts";
+import type { ShareCode } from "../sharing/share.ts";
 import { createShareContent } from "../sharing/share-panel.ts";
 import { removeVisitor, shareWithSystem } from "../sharing/system-share.ts";
 import { createOutline } from "../sidebar/outline.ts";
+import type { SidebarCode } from "../sidebar/sidebar-tabs.ts";
 import { createThumbnails } from "../sidebar/thumbnails.ts";
 import agenda from "../styles/panels/agenda.css?raw";
 import assetsList from "../styles/panels/assets-list.css?raw";
@@ -33,34 +48,24 @@ import share from "../styles/panels/share.css?raw";
 import texts from "../styles/panels/texts.css?raw";
 import thumbnails from "../styles/panels/thumbnails.css?raw";
 import undecoded from "../styles/panels/undecoded.css?raw";
-import { createHelpContent } from "../toolbar/help.ts";
 import { createStyleAdopter } from "../ui/adopt-styles.ts";
 import { showUndecoded } from "../ui/undecoded-notice.ts";
-import { type ActionHandler, showFailure, showPanel } from "./action-context.ts";
-import { createAssetsList } from "./assets-list.ts";
-import { createPlayHandler } from "./media/show-media.ts";
-import { showAgenda } from "./show-agenda.ts";
-import { showContact } from "./show-contact.ts";
-import { createShowForm } from "./show-form.ts";
-import { showGallery, showImage } from "./show-pictures.ts";
-import { showHtml, showText } from "./show-text.ts";
+import { createHelpContent } from "./help.ts";
 
 /** The exports of the script that is loaded on demand. */
-export interface Panels {
+export interface Panels
+  extends ActionsCode,
+    CopyCode,
+    DetailsCode,
+    PrintCode,
+    RefinementCode,
+    SearchCode,
+    ShareCode,
+    SidebarCode {
   /** The interface strings that this part uses, in English. */
   readonly english: typeof englishOfPanels;
-  readonly actions: Readonly<Record<PanelAction, ActionHandler>>;
-  readonly copyPages: typeof copyPages;
-  readonly refineText: typeof refineText;
-  readonly createSearchResults: typeof createSearchResults;
-  readonly createAssetsList: typeof createAssetsList;
-  readonly createOutline: typeof createOutline;
-  readonly createThumbnails: typeof createThumbnails;
-  readonly createPageDetails: typeof createPageDetails;
-  readonly showUndecoded: typeof showUndecoded;
-  readonly drawSheets: typeof drawSheets;
   readonly createHelpContent: typeof createHelpContent;
-  readonly createShareContent: typeof createShareContent;
+  readonly showUndecoded: typeof showUndecoded;
 }
 
 /** Call once per reader, because the result remembers which forms were answered. */

@@ -1,9 +1,9 @@
 /** The content of the help panel: every keyboard shortcut and a switch for those of a single character. */
 
 import { hasAppleKeyboard } from "#domain/text/apple-keyboard.ts";
-import { type KeySettings, keyBindings, shiftPrefix } from "../document/keyboard.ts";
 import type { StringKey, Translate } from "../i18n/language.ts";
 import { element } from "../ui/dom.ts";
+import { type KeySettings, keyBindings, shiftPrefix } from "./keyboard.ts";
 
 /** Options of `createHelpContent`. */
 export interface HelpOptions {
