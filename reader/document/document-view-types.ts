@@ -3,11 +3,11 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { Language } from "../i18n/language.ts";
-import type { PageList } from "../pages/page-list.ts";
 import type { Search } from "../search/search.ts";
 import type { FormSender } from "../tracking/form-sender.ts";
 import type { Track } from "../tracking/tracker.ts";
 import type { Announcer } from "../ui/announcer.ts";
+import type { PageList } from "../views/page-list.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
 import type { ReaderSource } from "./source.ts";
 

@@ -1,9 +1,9 @@
 /** Connects keys and gestures to the pages. */
 
 import type { Destination } from "../pages/page-links.ts";
-import type { PageList } from "../pages/page-list.ts";
 import { stepZoom } from "../pages/zoom.ts";
 import type { Search } from "../search/search.ts";
+import type { PageList } from "../views/page-list.ts";
 import { listenToTurnGestures } from "../views/turn-gestures.ts";
 import { listenToZoomGestures } from "../views/zoom-gestures.ts";
 import { type KeySettings, listenToKeys } from "./keyboard.ts";

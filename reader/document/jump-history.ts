@@ -7,10 +7,10 @@
 import { parseHistoryEntry } from "#reader/model/history-entry.ts";
 import { areFarApart, type Jump, type JumpKind, type ReadingPosition } from "#reader/model/reading-position.ts";
 import type { Translate } from "../i18n/language.ts";
-import type { PageList } from "../pages/page-list.ts";
 import type { PageNames } from "../pages/page-names.ts";
 import { element, iconButton, svgIcon } from "../ui/dom.ts";
 import { icons } from "../ui/icons.ts";
+import type { PageList } from "../views/page-list.ts";
 import type { AddressBar } from "./address-bar.ts";
 
 /** Options of `createJumpHistory`. */

@@ -1,7 +1,8 @@
 /** Keeps everything in step that shows the current page, the zoom or the view: toolbar, sidebar and embedding page. */
-import type { PageList } from "../pages/page-list.ts";
+
 import { zoomToPercent } from "../pages/zoom.ts";
 import type { Toolbar } from "../toolbar/toolbar.ts";
+import type { PageList } from "../views/page-list.ts";
 
 /** A part of the sidebar that marks the current page. */
 export interface PageIndicator {

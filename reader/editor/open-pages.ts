@@ -5,13 +5,13 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { OpenedPdf } from "../document/open-pdf.ts";
 import { english } from "../i18n/language.ts";
-import { measurePages } from "../pages/measure-pages.ts";
-import { PageList } from "../pages/page-list.ts";
 import { sizeOf } from "../pages/page-view.ts";
 import { RenderQueue } from "../pages/render-queue.ts";
 import { element } from "../ui/dom.ts";
 import { nextPaint } from "../ui/page-visibility.ts";
 import { isRightToLeft } from "../views/is-right-to-left.ts";
+import { measurePages } from "../views/measure-pages.ts";
+import { PageList } from "../views/page-list.ts";
 import { listenToZoomGestures } from "../views/zoom-gestures.ts";
 
 /** Options of `openPages`. */

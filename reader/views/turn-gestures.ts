@@ -1,5 +1,5 @@
 /** In paged views, the wheel and a swipe go to the next page when there is nothing left to scroll. */
-import type { PageList } from "../pages/page-list.ts";
+import type { PageList } from "./page-list.ts";
 
 /** Wheel distance for one page; the small deltas of a trackpad add up to it. */
 const wheelPx = 80;

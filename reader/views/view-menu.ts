@@ -1,9 +1,9 @@
 /** Menus of the toolbar for view, zoom and rotation. */
 
 import type { StringKey, Translate } from "../i18n/language.ts";
-import type { PageList } from "../pages/page-list.ts";
 import { paperZoom, type ZoomChoice } from "../pages/zoom.ts";
 import type { MenuGroup } from "../ui/menu.ts";
+import type { PageList } from "./page-list.ts";
 import type { ViewKind } from "./view-kind.ts";
 
 /** Options of the menus. */

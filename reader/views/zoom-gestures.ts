@@ -2,9 +2,10 @@
  * Zooms by wheel, pinch and double tap; the content under the pointer stays there. Uses touch events, because browsers
  * that pan with one finger cancel pointer events as soon as two fingers move.
  */
-import type { PageList } from "../pages/page-list.ts";
+
 import { clampZoom, getWheelFactor } from "../pages/zoom.ts";
 import type { Point } from "./anchor.ts";
+import type { PageList } from "./page-list.ts";
 
 interface Pinch {
   readonly zoom: number;

@@ -4,7 +4,7 @@
  */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { LoadPanels } from "../../ui/load-panels.ts";
-import type { PageList } from "../page-list.ts";
+import type { PageView } from "../page-view.ts";
 import type { copyPages } from "./selected-text.ts";
 
 /** What is loaded on demand. */
@@ -15,7 +15,7 @@ export interface CopyCode {
 /** Options of `listenToCopy`. */
 export interface CopyOptions {
   readonly document: PDFDocumentProxy;
-  readonly pages: PageList;
+  readonly pages: { readonly element: HTMLElement; readonly views: readonly PageView[] };
   readonly loadPanels: LoadPanels<CopyCode>;
   readonly signal: AbortSignal;
 }

@@ -2,19 +2,19 @@
 
 import type { ReadingPosition } from "#reader/model/reading-position.ts";
 import type { Translate } from "../i18n/language.ts";
+import type { Destination } from "../pages/page-links.ts";
+import { type PageServices, type PageSize, PageView, type Rotation } from "../pages/page-view.ts";
+import type { ZoomChoice } from "../pages/zoom.ts";
 import { element } from "../ui/dom.ts";
-import { createAnchor, getReadingPosition, type Point, scrollToAnchor } from "../views/anchor.ts";
-import type { Layout, LayoutContext } from "../views/layout.ts";
-import { layouts } from "../views/layouts.ts";
-import { ReadingLine } from "../views/reading-line.ts";
-import { scrollToElement } from "../views/scroll-to-element.ts";
-import type { ViewKind } from "../views/view-kind.ts";
+import { createAnchor, getReadingPosition, type Point, scrollToAnchor } from "./anchor.ts";
+import type { Layout, LayoutContext } from "./layout.ts";
+import { layouts } from "./layouts.ts";
 import { NearPages } from "./near-pages.ts";
-import type { Destination } from "./page-links.ts";
 import type { PageListOptions } from "./page-list-options.ts";
-import { type PageServices, type PageSize, PageView, type Rotation } from "./page-view.ts";
 import { marginPx, PageZoom, setDevicePixel } from "./page-zoom.ts";
-import type { ZoomChoice } from "./zoom.ts";
+import { ReadingLine } from "./reading-line.ts";
+import { scrollToElement } from "./scroll-to-element.ts";
+import type { ViewKind } from "./view-kind.ts";
 
 /** The scrollable element with all pages, and the commands that move through them. */
 export class PageList {

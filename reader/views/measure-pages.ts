@@ -1,7 +1,7 @@
 /** Measures all pages in batches after the first page is shown, so that the scroll bar becomes exact. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { type PageSize, sizeOf } from "../pages/page-view.ts";
 import type { PageList } from "./page-list.ts";
-import { type PageSize, sizeOf } from "./page-view.ts";
 
 const batchSize = 32;
 

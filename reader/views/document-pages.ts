@@ -1,17 +1,17 @@
 /** Creates the page list of an open PDF. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
+import { createDetailLoader, type DetailsCode } from "../pages/details/load-page-details.ts";
+import { createLinkLayer } from "../pages/page-links.ts";
+import { type PageView, sizeOf } from "../pages/page-view.ts";
+import { createTextRefiner, type RefinementCode, type TextServices } from "../pages/text/refine-text.ts";
+import { createWorkerMonitor } from "../pages/worker-monitor.ts";
 import type { LoadPanels } from "../ui/load-panels.ts";
-import { isRightToLeft } from "../views/is-right-to-left.ts";
-import { startupView } from "../views/view-kind.ts";
 import type { DeferredWorker } from "../worker/deferred-worker.ts";
-import { createDetailLoader, type DetailsCode } from "./details/load-page-details.ts";
-import { createLinkLayer } from "./page-links.ts";
+import { isRightToLeft } from "./is-right-to-left.ts";
 import { PageList } from "./page-list.ts";
 import type { PageListOptions } from "./page-list-options.ts";
-import { type PageView, sizeOf } from "./page-view.ts";
-import { createTextRefiner, type RefinementCode, type TextServices } from "./text/refine-text.ts";
-import { createWorkerMonitor } from "./worker-monitor.ts";
+import { startupView } from "./view-kind.ts";
 
 /** Options of `createDocumentPages`. */
 export interface DocumentPagesOptions

@@ -1,9 +1,9 @@
 /** Options of `PageList`: what the pages need, and callbacks for changes. */
 
 import type { Translate } from "../i18n/language.ts";
-import type { ViewKind } from "../views/view-kind.ts";
-import type { PageServices, PageSize } from "./page-view.ts";
-import type { RenderQueue } from "./render-queue.ts";
+import type { PageServices, PageSize } from "../pages/page-view.ts";
+import type { RenderQueue } from "../pages/render-queue.ts";
+import type { ViewKind } from "./view-kind.ts";
 
 /** Options of `PageList`. */
 export interface PageListOptions {

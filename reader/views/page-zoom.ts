@@ -1,6 +1,7 @@
 /** The zoom of the pages: the chosen one, or the one that fits a page into the window. Only computes; `PageList` applies it. */
-import type { Layout } from "../views/layout.ts";
-import { type FitContext, resolveZoom, resolveZoomChoice, type ZoomChoice } from "./zoom.ts";
+
+import { type FitContext, resolveZoom, resolveZoomChoice, type ZoomChoice } from "../pages/zoom.ts";
+import type { Layout } from "./layout.ts";
 
 /** Space above and below a fitted page. The space beside it depends on the width of the window. */
 export const marginPx = 16;

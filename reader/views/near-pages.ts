@@ -3,9 +3,9 @@
  * pixels of other pages are limited, so that memory use does not grow with the zoom.
  */
 
-import type { NearbyPage } from "../views/layout.ts";
-import type { PageView } from "./page-view.ts";
-import type { QueuedDrawing, RenderQueue } from "./render-queue.ts";
+import type { PageView } from "../pages/page-view.ts";
+import type { QueuedDrawing, RenderQueue } from "../pages/render-queue.ts";
+import type { NearbyPage } from "./layout.ts";
 
 /** Limit for the canvases of pages that are not visible: 128 MB. */
 const maxOffscreenPixels = 2 ** 25;
