@@ -47,6 +47,7 @@ const domainRules = [
   "text",
   "tracking",
   "values",
+  "shards",
   "skin",
   "proposals",
   "tables",

@@ -1,8 +1,8 @@
 /** `smartlink check`: inspects a batch as the Batches page does, and generates nothing. */
 import { resolve } from "node:path";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
-import { maxShards } from "#domain/jobs/shards.ts";
 import { strategyNames } from "#domain/model/batch.ts";
+import { maxShards } from "#domain/shards/shards.ts";
 import type { ImportedBatch } from "#usecases/import/batch-importer.ts";
 import { type BatchInspection, createBatchInspector, type InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { Command, CommandContext } from "../command.ts";

@@ -1,10 +1,10 @@
 /** `smartlink farm`: prints a ready job for a scheduler, and how to submit it. Submits nothing. */
 import { join, resolve } from "node:path";
 import { describeBatchNameProblem } from "#domain/files/output-name.ts";
-import { maxShards } from "#domain/jobs/shards.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { maxShards } from "#domain/shards/shards.ts";
 import { otherJobCount } from "#usecases/shards/shard-count.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";

@@ -1,9 +1,9 @@
 /** `smartlink generate`: generates the files of a batch, or of one shard of it. */
 import { resolve } from "node:path";
-import { findShard, type Shard } from "#domain/jobs/shards.ts";
 import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { findShard, type Shard } from "#domain/shards/shards.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { ImportedBatch } from "#usecases/import/batch-importer.ts";
 import type { PinnedJob } from "#usecases/shards/job-identity.ts";

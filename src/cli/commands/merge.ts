@@ -1,11 +1,11 @@
 /** `smartlink merge`: joins the logs of all shards of a folder into one report, one list of links and one log. */
 import { basename, dirname, resolve } from "node:path";
 import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
-import { maxShards } from "#domain/jobs/shards.ts";
 import { readBatchRecord } from "#domain/model/batch-record.ts";
 import { readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { maxShards } from "#domain/shards/shards.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { createFileComparer, type FileComparison } from "#usecases/shards/compare-files.ts";
 import { formatMergeRecord } from "#usecases/shards/merge-record.ts";

@@ -3,9 +3,9 @@
 import { createPipeline } from "#batch/pipeline.ts";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
-import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import { type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import { type CauseGroups, createCauseGroups } from "#domain/problems/cause-groups.ts";
+import { formatShard, type Shard } from "#domain/shards/shards.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import { maxCauses } from "#usecases/jobs/rows/job-log.ts";
 import { generateShard, type ShardCounts, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";

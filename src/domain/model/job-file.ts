@@ -2,9 +2,10 @@
  * The job file: everything that the bytes of a batch depend on. A run on another machine, or a shard, compares its own
  * input with it and stops at the first difference.
  */
-import { maxShards } from "../jobs/shards.ts";
+
 import { problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { maxShards } from "../shards/shards.ts";
 import { isRecord } from "../values/is-record.ts";
 import { problemsFromZod } from "./problems-from-zod.ts";
 import { z } from "./zod.ts";

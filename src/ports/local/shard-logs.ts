@@ -1,5 +1,5 @@
 import type { RowLine } from "#domain/jobs/row-line.ts";
-import type { Shard } from "#domain/jobs/shards.ts";
+import type { Shard } from "#domain/shards/shards.ts";
 
 /** The log of one shard: a line for each row that it has ended. */
 export interface ShardLog {

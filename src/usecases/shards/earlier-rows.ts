@@ -1,6 +1,6 @@
 /** The results of an earlier run of a shard, in 16 bytes a row, so that a million rows fit in memory. */
 import type { RowLine } from "#domain/jobs/row-line.ts";
-import type { Shard } from "#domain/jobs/shards.ts";
+import type { Shard } from "#domain/shards/shards.ts";
 
 /** The latest result of each row of a shard. */
 export interface EarlierRows {

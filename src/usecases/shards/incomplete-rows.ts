@@ -1,7 +1,7 @@
 /** Finds what a batch lacks: shards that have not run, rows without a result, rows that failed, and rows that differ. */
 import { formatCount, formatQuantity } from "#batch/report/report-format.ts";
-import { formatShard, type Shard } from "#domain/jobs/shards.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { formatShard, type Shard } from "#domain/shards/shards.ts";
 import type { ShardLogs } from "#ports/local/shard-logs.ts";
 import type { FileComparer } from "./compare-files.ts";
 import { formatMergeRecord } from "./merge-record.ts";

@@ -2,9 +2,10 @@
  * The number of shards of a batch. The first shard pins it for its folder, and a job file may pin it for all machines: with
  * two numbers, rows would be made twice or not at all. A run of the whole batch is no shard, and is always allowed.
  */
-import { maxShards, nameArrayShard, type Shard, wholeBatch } from "#domain/jobs/shards.ts";
+
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { maxShards, nameArrayShard, type Shard, wholeBatch } from "#domain/shards/shards.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 

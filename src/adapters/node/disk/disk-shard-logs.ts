@@ -2,9 +2,9 @@
 import { closeSync, constants, fchmodSync, fstatSync, readdirSync, readSync, type Stats, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { formatRowLine } from "#domain/jobs/row-line.ts";
-import { isShard, type Shard } from "#domain/jobs/shards.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { isShard, type Shard } from "#domain/shards/shards.ts";
 import type { ShardLog, ShardLogs } from "#ports/local/shard-logs.ts";
 import { toDiskError } from "../disk-problems.ts";
 import { createFolderBelow, inspectBelow, openFileBelow, privateFileMode, privateFolderMode } from "./plain-paths.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findShard, formatShard, isInShard } from "#domain/jobs/shards.ts";
 import { encodeSuffix, seedSuffix } from "#domain/jobs/suffix.ts";
+import { findShard, formatShard, isInShard } from "#domain/shards/shards.ts";
 
 const find = (environment: Readonly<Record<string, string>>, shard?: string, shards?: number) => {
   const result = findShard({ shard, shards, environment });
