@@ -69,13 +69,13 @@ const nodeModules = [
 ].map((name) => `node:${name}`);
 const compositionRoots = [
   "src/app/shell/start-services.ts",
-  "src/app/shell/site-store.ts",
+  "src/app/site/site-store.ts",
   "src/app/editor/start-editor-reading.ts",
   "src/app/shell/recover-from-interruption.ts",
-  "src/app/shell/store-access.ts",
+  "src/app/site/store-access.ts",
   "src/app/shell/start-recovery.ts",
   "src/app/shell/start-library.ts",
-  "src/app/shell/start-smartlinks.ts",
+  "src/app/smartlink/start-smartlinks.ts",
   "src/app/shell/start-in-page-api.ts",
   "src/app/editor/start-proposals.ts",
   "src/app/editor/start-editor.ts",
@@ -195,7 +195,7 @@ const importRules: readonly ImportRule[] = [
     values: ["src/app", "src/ui", ...domainRules, "@lit/localize", "swagger-ui-dist"],
   },
   {
-    path: "src/app/shell/store-access.ts",
+    path: "src/app/site/store-access.ts",
     values: ["src/app", "src/usecases", "src/adapters", ...domainRules],
   },
   {
@@ -212,7 +212,7 @@ const importRules: readonly ImportRule[] = [
     types: ["src/domain/model", "src/ports"],
   },
   {
-    path: "src/app/shell/start-smartlinks.ts",
+    path: "src/app/smartlink/start-smartlinks.ts",
     values: ["src/app", "src/usecases", "src/adapters"],
   },
   {
@@ -220,7 +220,7 @@ const importRules: readonly ImportRule[] = [
     values: ["@lit/localize", "src/app", "src/ui", "src/usecases", "src/adapters", "src/domain"],
     types: ["src/ports"],
   },
-  { path: "src/app/shell/site-store.ts", values: ["src/adapters"] },
+  { path: "src/app/site/site-store.ts", values: ["src/adapters"] },
   {
     path: "src/app/editor/start-editor-reading.ts",
     values: ["src/app", "src/usecases", "src/adapters"],

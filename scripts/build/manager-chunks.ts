@@ -11,7 +11,7 @@ const otherPages: readonly ModuleUser[] = [
   { name: "reader", scripts: ["reader/doors/hosted-reader.ts"] },
   { name: "panels", scripts: ["reader/doors/hosted.ts"], isDynamic: true },
   { name: "swagger", scripts: ["src/app/api/swagger/main.ts"], isDynamic: true },
-  { name: "generation", scripts: ["src/app/jobs/generation/main.ts"], isDynamic: true },
+  { name: "generation", scripts: ["src/app/generation/main.ts"], isDynamic: true },
 ];
 
 const sharedWithManager: readonly ModuleUser[] = [

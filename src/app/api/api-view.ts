@@ -2,12 +2,26 @@ import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import "./call-example.ts";
 import "../batches/composer/tool-folder.ts";
-import "../settings/panels/users-panel.ts";
-import { ActionView, type Confirmation } from "../library/actions/action-view.ts";
+import "./users-panel.ts";
+import { ActionView, type Confirmation } from "#ui/action-view.ts";
+import type { ToolFolder } from "#usecases/tool/tool-folder.ts";
+import type { ApiAccess } from "../site/store-access.ts";
+import type { Call } from "./call-example.ts";
 import { type ApiUsers, createApiUsers } from "./rest/api-users.ts";
 
+/** What the API page uses. */
+export interface ApiServices {
+  /** The folder of the site, ending in a slash. */
+  readonly site: URL;
+  /** The owner's credentials of the REST API. */
+  readonly apiAccess: ApiAccess;
+  /** Calls the site's own REST API. */
+  readonly callApi: Call;
+  readonly toolFolder: Pick<ToolFolder, "list" | "clear">;
+}
+
 /** The API page: credentials, an example call, links to Swagger UI, users, and the standalone tool. */
-export class ApiView extends ActionView {
+export class ApiView extends ActionView<ApiServices> {
   static override properties = {
     authorization: { state: true },
     users: { state: true },

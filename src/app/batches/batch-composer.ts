@@ -17,7 +17,7 @@ import "#ui/problem-list.ts";
 import "./composer/row-preview.ts";
 import "./composer/table-downloads.ts";
 import "#ui/work-progress.ts";
-import type { AppServices } from "../shell/app-services.ts";
+import type { BatchServices } from "./batch-services.ts";
 import {
   failingRowsText,
   minProgressBytes,
@@ -42,7 +42,7 @@ export class BatchComposer extends LightElement {
     saving: { state: true },
     viewedRow: { state: true },
   };
-  declare services: AppServices;
+  declare services: BatchServices;
   /** Problems of loading the sample and of creating the job. */
   declare problems: readonly Problem[];
   /** Whether the sample batch is being loaded. */

@@ -8,7 +8,7 @@ import type { BatchInspection, DroppedFile } from "#workers/batch-protocol.ts";
 import type { LibraryDialogs } from "../library/elements/dialogs/library-dialogs.ts";
 import "#ui/problem-list.ts";
 import type { LibraryItem } from "../library/session/library-item.ts";
-import type { AppServices } from "../shell/app-services.ts";
+import type { BatchServices } from "./batch-services.ts";
 
 /** A template file that was saved as a smartlink. */
 interface SavedTemplate {
@@ -25,7 +25,7 @@ export class BatchTemplate extends LightElement {
     saved: { state: true },
     problems: { state: true },
   };
-  declare services: AppServices;
+  declare services: Pick<BatchServices, "loadLibrary" | "pendingBatch">;
   declare inspection: BatchInspection;
   declare protected isSaving: boolean;
   declare protected saved: SavedTemplate | undefined;

@@ -5,11 +5,11 @@ import type { Problem } from "#domain/problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import type { AppServices } from "../shell/app-services.ts";
+import type { BatchServices } from "./batch-services.ts";
 import { fetchSampleBatch } from "./pending/sample-batch.ts";
 import "#ui/offer-card.ts";
 import { formatCount } from "#ui/format/counts.ts";
-import { saveBlob } from "../shell/browser/save-blob.ts";
+import { saveBlob } from "../site/browser/save-blob.ts";
 import type { FileOffer } from "./pending/file-offers.ts";
 import "./batch-composer.ts";
 import "../jobs/job-list.ts";
@@ -24,7 +24,7 @@ export class BatchesView extends LightElement {
     problems: { state: true },
     finishedFiles: { state: true },
   };
-  declare services: AppServices;
+  declare services: BatchServices;
   /** `sample` offers the sample batch. Any page can link here, so nothing runs until the person confirms. */
   declare run: string | null;
   /** Id of the smartlink that is the template of the pending batch. */

@@ -1,4 +1,4 @@
-import type { Route } from "../shell/app-router.ts";
+import type { Route } from "../site/app-router.ts";
 
 /** Returns the id of the smartlink that the editor shows at a route; undefined at other routes. */
 export const findEditedSmartlink = ({ page, item }: Route): string | undefined => {

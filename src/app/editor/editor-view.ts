@@ -10,14 +10,14 @@ import type { DocumentSettings } from "./elements/document-settings.ts";
 import "./elements/editor-notices.ts";
 import "./elements/editor-preview.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { EarlyServices } from "../shell/app-services.ts";
-import { saveBlob } from "../shell/browser/save-blob.ts";
-import { describeSaveState } from "../shell/save-state.ts";
+import { saveBlob } from "../site/browser/save-blob.ts";
+import { describeSaveState } from "../site/save-state.ts";
 import { renderSmartlinkOpening } from "../smartlink/smartlink-opening.ts";
 import { showVersions } from "../smartlink/versions/show-versions.ts";
 import type { NoticeCommand } from "./elements/editor-notices.ts";
 import { showSampleData } from "./elements/sample/show-sample-data.ts";
 import { listenToDataDrops } from "./session/data-drops.ts";
+import type { EditorAccess } from "./session/editor-access.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { allowEditing, type OpenedEditor, openEditor } from "./session/open-editor.ts";
 import { toPdfFailure } from "./session/pdf-failure.ts";
@@ -37,7 +37,7 @@ export class EditorView extends LightElement {
     isReady: { state: true },
     isPreviewOpen: { state: true },
   };
-  declare services: EarlyServices;
+  declare services: { readonly loadEditor: () => Promise<EditorAccess> };
   declare smartlinkId: string;
   declare protected opened: OpenedEditor | undefined;
   /** Why the smartlink could not be opened. */

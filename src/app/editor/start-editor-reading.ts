@@ -1,6 +1,6 @@
 /** Reads smartlinks for the editor over this browser's adapters, before its code has loaded if the page opens with an editor. */
 import { readEditedSmartlink } from "#usecases/editor/read-smartlink.ts";
-import { siteStore } from "../shell/site-store.ts";
+import { siteStore } from "../site/site-store.ts";
 import { createEarlyReading, type EarlyEditorReading } from "./session/opening/editor-reading.ts";
 import type { StoredPdf } from "./session/opening/pdf-source.ts";
 import { pdfWorkers } from "./session/opening/pdf-workers.ts";

@@ -9,9 +9,9 @@ import { fail, ok } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
-import type { AppServices } from "../shell/app-services.ts";
-import { siteStore } from "../shell/site-store.ts";
-import { startSmartlinks } from "../shell/start-smartlinks.ts";
+import type { LibraryServices } from "../library/session/library-services.ts";
+import { siteStore } from "../site/site-store.ts";
+import { startSmartlinks } from "../smartlink/start-smartlinks.ts";
 import type { EditorAccess } from "./session/editor-access.ts";
 import { editorReading, readPart, samplePreference } from "./start-editor-reading.ts";
 
@@ -34,11 +34,17 @@ const delayWrites = (store: IdbStore, ready: Promise<unknown>): IdbStore => ({
   },
 });
 
+/** What the access uses once the services have started. */
+interface StartedLibrary {
+  /** Loads the code of the library at the first call. */
+  readonly loadLibrary: () => Promise<LibraryServices>;
+}
+
 /**
  * Creates the access, which reads at once, and writes when the services have started. `site`: the site's folder, ending in a
  * slash.
  */
-export const startEditor = (site: URL, services: Promise<Pick<AppServices, "loadLibrary">>): EditorAccess => {
+export const startEditor = (site: URL, services: Promise<StartedLibrary>): EditorAccess => {
   const store = delayWrites(siteStore, services);
   const loadLibrary = async () => (await services).loadLibrary();
   const ports = { store, clock: systemClock, ids: randomIds, bytes: webBytes };

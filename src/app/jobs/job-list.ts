@@ -11,14 +11,14 @@ import "./card/notification-toggle.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import "#ui/list-pager.ts";
-import type { AppServices } from "../shell/app-services.ts";
-import { canPickFolder } from "../shell/browser/pick-folder.ts";
+import { canPickFolder } from "../site/browser/pick-folder.ts";
 import { createFinishedFiles, type FinishedFiles } from "./host/finished-files.ts";
 import type { HostedJob } from "./host/hosted-job.ts";
 import { createJobAnnouncer } from "./host/job-announcer.ts";
 import { JobExtras } from "./host/job-extras.ts";
 import { JobOperations } from "./host/job-operations.ts";
 import { countCorrectedRows, findFirstJob, findRelatedJobs, toJobAddress } from "./host/related-jobs.ts";
+import type { JobServices } from "./job-services.ts";
 import { describeLeftOutRows } from "./job-text.ts";
 
 const pageSize = 10;
@@ -32,7 +32,7 @@ export class JobList extends LightElement {
     deleting: { state: true },
     publishingId: { state: true },
   };
-  declare services: AppServices;
+  declare services: JobServices;
   /** Id of the only job to show. */
   declare only: string | undefined;
   declare page: number;

@@ -2,13 +2,13 @@ import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import { LightElement } from "#ui/light-element.ts";
 import "./card/job-rows.ts";
-import type { AppServices } from "../shell/app-services.ts";
+import type { JobServices } from "./job-services.ts";
 import "./job-list.ts";
 
 /** The page of one job: its card with all its rows. The address is `#/batches/<batch_id>/<job_id>`. */
 export class JobView extends LightElement {
   static override properties = { services: { attribute: false }, jobId: { attribute: false } };
-  declare services: AppServices;
+  declare services: JobServices;
   declare jobId: string;
 
   /** The page is loaded after its element was connected, so its properties are set here at the earliest. */

@@ -22,7 +22,7 @@ import type { UploadUnlock } from "./elements/upload-panel.ts";
 import "./elements/upload-panel.ts";
 import { LightElement } from "#ui/light-element.ts";
 import "#ui/problem-list.ts";
-import type { AppServices } from "../shell/app-services.ts";
+import type { SettingsService } from "../site/settings.ts";
 import { readExportPresets } from "./actions/export-smartlink.ts";
 import { createLibraryActions, type LibraryActions } from "./actions/library-actions.ts";
 import { findRootFolder } from "./session/folder-tree.ts";
@@ -30,6 +30,15 @@ import { applyQuery, changeOptions, readScroll, trackScroll } from "./session/li
 import type { LibraryServices } from "./session/library-services.ts";
 import { findSelectedItems, type LibraryState } from "./session/library-state.ts";
 import { describeFolder } from "./session/list-text.ts";
+
+/** What the Library page uses. */
+interface LibraryViewServices {
+  /** The folder of the site, ending in a slash. */
+  readonly site: URL;
+  readonly settings: SettingsService;
+  /** Loads the code of the library at the first call. */
+  readonly loadLibrary: () => Promise<LibraryServices>;
+}
 
 /** The Library page: folders, PDFs and smartlinks of this browser. */
 export class LibraryView extends LightElement {
@@ -40,7 +49,7 @@ export class LibraryView extends LightElement {
     result: { state: true },
     addsSample: { state: true },
   };
-  declare services: AppServices;
+  declare services: LibraryViewServices;
   /** The query of the hash, which has the view options. */
   declare query: string;
   declare problems: readonly Problem[];

@@ -9,7 +9,7 @@ import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { CheckedLink, LinkList } from "#workers/publishing/publishing-protocol.ts";
 import type { BatchClient } from "../jobs/host/batch-client.ts";
-import { saveBlob } from "../shell/browser/save-blob.ts";
+import { saveBlob } from "../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
 import { describeLink, toneOfLink } from "./link-verdict.ts";
 

@@ -15,7 +15,7 @@ import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publis
 import "#ui/problem-list.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
 import "./server-fields.ts";
-import { preferenceKeys } from "../shell/preference-keys.ts";
+import { preferenceKeys } from "../site/preference-keys.ts";
 import { renderSendAll, renderUploadProgress, scrollToState } from "./upload-progress.ts";
 import { describeReport, describeStoredUpload, nameFailures } from "./upload-text.ts";
 

@@ -10,12 +10,13 @@ import "./panels/install-panel.ts";
 import "./panels/site-logins-panel.ts";
 import "./panels/storage-panel.ts";
 import "./panels/trash-panel.ts";
+import { ActionView, type Confirmation } from "#ui/action-view.ts";
 import { applyLanguage } from "#ui/i18n/language.ts";
 import { type LanguageChoice, languageChoices, languageNames } from "#ui/i18n/locales.ts";
-import { ActionView, type Confirmation } from "../library/actions/action-view.ts";
-import { type Settings, type Theme, themes } from "./settings.ts";
+import { type Settings, type Theme, themes } from "../site/settings.ts";
+import { applyTheme } from "../site/theme.ts";
+import type { SettingsServices } from "./settings-services.ts";
 import type { StorageState } from "./storage/storage-health.ts";
-import { applyTheme } from "./theme.ts";
 
 const themeNames: Readonly<Record<Theme, () => string>> = {
   system: () => msg("System"),
@@ -24,7 +25,7 @@ const themeNames: Readonly<Record<Theme, () => string>> = {
 };
 
 /** The Settings page: appearance, environments, and the storage of this browser. */
-export class SettingsView extends ActionView {
+export class SettingsView extends ActionView<SettingsServices> {
   static override properties = {
     current: { state: true },
     storage: { state: true },

@@ -4,7 +4,7 @@ import type { Environment } from "#domain/model/batch.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { RecordStore } from "#ports/records.ts";
 import { storeEnvironments, syncEnvironments } from "#usecases/tool/environments.ts";
-import type { SettingsService } from "./settings.ts";
+import type { SettingsService } from "../site/settings.ts";
 
 /** Replaces the environments of the settings with those of the store, which are the ones that a crash cannot lose. */
 export const loadStoredEnvironments = async (

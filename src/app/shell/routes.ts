@@ -3,7 +3,7 @@ import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { decodePercent } from "#domain/text/decode-percent.ts";
 import { findEditedSmartlink } from "../editor/editor-route.ts";
-import { parseRoute, type Route } from "./app-router.ts";
+import { parseRoute, type Route } from "../site/app-router.ts";
 import type { AppServices, EarlyServices } from "./app-services.ts";
 import "../api/api-view.ts";
 import "../batches/batches-view.ts";

@@ -5,10 +5,10 @@
 
 import { findEditedSmartlink } from "../editor/editor-route.ts";
 import { editorReading } from "../editor/start-editor-reading.ts";
-import { parseRoute } from "./app-router.ts";
-import { isInCrossOriginFrame } from "./browser/cross-origin-frame.ts";
-import { allowSiteScripts } from "./browser/trusted-types.ts";
-import { siteStore } from "./site-store.ts";
+import { parseRoute } from "../site/app-router.ts";
+import { isInCrossOriginFrame } from "../site/browser/cross-origin-frame.ts";
+import { allowSiteScripts } from "../site/browser/trusted-types.ts";
+import { siteStore } from "../site/site-store.ts";
 
 allowSiteScripts(new URL(".", document.baseURI));
 

@@ -9,11 +9,11 @@ import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import "../settings/panels/storage-recovery-panel.ts";
-import { type SettingsService, settingsKey } from "../settings/settings.ts";
 import { clearSiteStorage, siteStorage } from "../settings/storage/clear-site-storage.ts";
 import { createStorageHealth } from "../settings/storage/storage-health.ts";
 import { createStorageRecovery, type StorageRecovery } from "../settings/storage/storage-recovery.ts";
-import { saveBlob } from "./browser/save-blob.ts";
+import { saveBlob } from "../site/browser/save-blob.ts";
+import { type SettingsService, settingsKey } from "../site/settings.ts";
 
 /** Creates the operations of the recovery panel, and defines its element. */
 export const startRecovery = (settings: Pick<SettingsService, "exportText">): StorageRecovery => {

@@ -33,22 +33,22 @@ import { readStorageRoom } from "../jobs/host/job-retries.ts";
 import { runNotices } from "../jobs/host/notice-runner.ts";
 import { describeJobEnd } from "../jobs/job-text.ts";
 import { LibraryPresence } from "../library/session/library-presence.ts";
-import type { SettingsService } from "../settings/settings.ts";
 import { createBrokenRecords } from "../settings/storage/broken-records.ts";
 import { clearSiteStorage, siteStorage } from "../settings/storage/clear-site-storage.ts";
 import { removeExpiredData } from "../settings/storage/remove-expired-data.ts";
 import { scheduleSnapshots } from "../settings/storage/snapshot-schedule.ts";
 import { createStorageHealth, type StorageHealth } from "../settings/storage/storage-health.ts";
 import { loadStoredEnvironments, withStoredEnvironments } from "../settings/stored-environments.ts";
+import { createInstallPrompt } from "../site/browser/install-prompt.ts";
+import { type PageHandlers, releaseOnLeave } from "../site/release-on-leave.ts";
+import { hasUnsavedChanges } from "../site/save-state.ts";
+import type { SettingsService } from "../site/settings.ts";
+import { siteStore } from "../site/site-store.ts";
+import { createApiAccess } from "../site/store-access.ts";
+import { UnsavedWork } from "../site/unsaved-work.ts";
 import type { StartedServices } from "./app-services.ts";
-import { createInstallPrompt } from "./browser/install-prompt.ts";
 import { recoverFromInterruption } from "./recover-from-interruption.ts";
-import { createPageHandlers, releaseOnLeave } from "./release-on-leave.ts";
-import { hasUnsavedChanges } from "./save-state.ts";
-import { siteStore } from "./site-store.ts";
-import { createApiAccess } from "./store-access.ts";
 import { describePendingFiles, describeRunningUpload, describeUnsavedChanges } from "./unsaved-text.ts";
-import { UnsavedWork } from "./unsaved-work.ts";
 
 /** Vite detects workers by the literal `new Worker(new URL(…))`. */
 const startBatchWorker = () => {
@@ -155,7 +155,7 @@ const createServicesOnDemand = (store: IdbStore, site: URL, unsavedWork: Unsaved
       return library;
     }),
     createSampleZip: () => createSampleZip(site),
-    loadSmartlinks: async () => (await import("./start-smartlinks.ts")).startSmartlinks(store, site),
+    loadSmartlinks: async () => (await import("../smartlink/start-smartlinks.ts")).startSmartlinks(store, site),
   };
 };
 
@@ -170,6 +170,24 @@ const createHost = (client: BatchClient, batches: Batches): JobHost =>
     network: window,
     isHidden: () => document.visibilityState === "hidden",
   });
+
+/** What a page that runs jobs does. */
+const createPageHandlers = (
+  host: JobHost,
+  client: Pick<BatchClient, "close">,
+  pageLeft: AbortController,
+): PageHandlers => ({
+  onLeave: () => {
+    pageLeft.abort();
+    host.stop();
+    client.close();
+  },
+  onFreeze: () => {
+    // The worker freezes too, in the middle of a transaction if it runs a job.
+    if (host.suspend()) client.close();
+  },
+  onResume: () => host.takePart(),
+});
 
 const createNotifications = (): JobNotifications =>
   new JobNotifications({

@@ -34,13 +34,3 @@ export const describeRunningUpload = ({ entries }: UploadState): string | undefi
 /** Describes changes of the open smartlink that are not stored; undefined where there are none. */
 export const describeUnsavedChanges = (isUnsaved: boolean): string | undefined =>
   isUnsaved ? msg("Changes of the open smartlink are not saved.") : undefined;
-
-/** Describes the ZIP file of a batch while it is being made. */
-export const describeUnfinishedZip = (batchId: string): string =>
-  msg(str`The ZIP file of the batch “${batchId}” is not complete: you would have to make it again.`);
-
-/** Describes a folder into which a batch is being written. */
-export const describeUnfinishedFolder = (batchId: string, folder: string): string =>
-  msg(
-    str`The folder “${folder}” does not have all files of the batch “${batchId}”: you would have to press “Save to folder” again.`,
-  );

@@ -5,10 +5,9 @@ import { OpenedSettings } from "./form/opened-settings.ts";
 import "./form/reader-preview.ts";
 import { renderSettingNotices } from "./form/setting-notices.ts";
 import "./form/smartlink-settings.ts";
-import type { AppServices } from "../shell/app-services.ts";
-import { describeSaveState } from "../shell/save-state.ts";
+import { describeSaveState } from "../site/save-state.ts";
 import { listPlaceholders } from "./settings/placeholder-values.ts";
-import type { SettingsSession } from "./settings/settings-session.ts";
+import type { SettingsSession, SmartlinkAccess } from "./settings/settings-session.ts";
 import { saveStateOf } from "./settings/settings-state.ts";
 import { renderSmartlinkOpening } from "./smartlink-opening.ts";
 import { showVersions } from "./versions/show-versions.ts";
@@ -22,7 +21,7 @@ export class SmartlinkView extends LightElement {
     services: { attribute: false },
     smartlinkId: { attribute: false },
   };
-  declare services: Pick<AppServices, "loadSmartlinks">;
+  declare services: { readonly loadSmartlinks: () => Promise<SmartlinkAccess> };
   declare smartlinkId: string;
   readonly #opened = new OpenedSettings(this);
 

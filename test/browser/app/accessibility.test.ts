@@ -2,7 +2,7 @@
 import "axe-core/axe.js";
 import type { RunOptions } from "axe-core";
 import "#app/shell/app-shell.ts";
-import "#app/jobs/generation/generation-page.ts";
+import "#app/generation/generation-page.ts";
 import "#app/api/api-view.ts";
 import "#app/batches/batches-view.ts";
 import "#app/settings/settings-view.ts";

@@ -1,11 +1,11 @@
 // engines: chromium
 /** The offer of a new version: it asks before the reload loses something. */
-import "#app/shell/update-offer.ts";
+import "#app/site/update-offer.ts";
 import { JobOperations } from "#app/jobs/host/job-operations.ts";
 import type { AppServices } from "#app/shell/app-services.ts";
-import { hasUnsavedChanges } from "#app/shell/save-state.ts";
 import { describePendingFiles, describeRunningUpload } from "#app/shell/unsaved-text.ts";
-import { UnsavedWork } from "#app/shell/unsaved-work.ts";
+import { hasUnsavedChanges } from "#app/site/save-state.ts";
+import { UnsavedWork } from "#app/site/unsaved-work.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";

@@ -2,7 +2,7 @@
 
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
-import "#app/settings/panels/users-panel.ts";
+import "#app/api/users-panel.ts";
 import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { createApiUsers } from "#app/api/rest/api-users.ts";
 import { createSiteService } from "#workers/site-service.ts";

@@ -1,6 +1,6 @@
 /** The cache of the site for offline use: files that do not load are requested again, in the worker and by the page. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { completePrecache } from "#app/shell/browser/complete-precache.ts";
+import { completePrecache } from "#app/site/browser/complete-precache.ts";
 import { createPrecache } from "#workers/precache.ts";
 
 const scope = new URL("https://site.example/x/");

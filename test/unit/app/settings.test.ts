@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createPastedFile } from "#app/batches/pending/dropped-files.ts";
-import { createSettingsService, defaultSettings, settingsKey } from "#app/settings/settings.ts";
-import { parseRoute } from "#app/shell/app-router.ts";
-import { isSiteScript } from "#app/shell/browser/trusted-types.ts";
+import { parseRoute } from "#app/site/app-router.ts";
+import { isSiteScript } from "#app/site/browser/trusted-types.ts";
+import { createSettingsService, defaultSettings, settingsKey } from "#app/site/settings.ts";
 
 const site = new URL("https://host.example/sub/");
 

@@ -12,7 +12,7 @@ import { findUntranslatedTexts } from "../../support/untranslated-texts.ts";
 const technicalTexts =
   /^(?:const answer|console\.log|noopener|\(display-mode|--|:scope |multipart\/|[.#\d]|(?:textarea|input|template-field), |resize-handle |guide |Art\\\. |Aa$|Plus$|smartlink: |editor sample )/;
 /** Texts for developers. */
-const technicalPaths = ["src/ui/i18n", "src/app/shell/browser/service-worker-registration.ts", "src/app/api/swagger"];
+const technicalPaths = ["src/ui/i18n", "src/app/site/browser/service-worker-registration.ts", "src/app/api/swagger"];
 
 describe("translations", () => {
   const usedIds = new Set(

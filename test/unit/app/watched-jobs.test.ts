@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchJobs } from "#app/jobs/host/watched-jobs.ts";
+import { watchJobs } from "#app/site/watched-jobs.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,17 +3,17 @@
  * credentials. Nothing is fetched from other origins.
  */
 import "swagger-ui-dist/swagger-ui.css";
-import "../../shell/styles/tokens.css";
-import "../../shell/styles/frame.css";
+import "../../site/styles/tokens.css";
+import "../../site/styles/frame.css";
 import "./swagger.css";
 import "./operations.css";
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { readBasicAuthorization } from "#domain/records/basic-authorization.ts";
-import { createSettingsService } from "../../settings/settings.ts";
-import { applyTheme } from "../../settings/theme.ts";
-import { isInCrossOriginFrame, showFrameNotice } from "../../shell/browser/cross-origin-frame.ts";
-import { registerServiceWorker } from "../../shell/browser/service-worker-registration.ts";
-import { readAuthorization } from "../../shell/store-access.ts";
+import { isInCrossOriginFrame, showFrameNotice } from "../../site/browser/cross-origin-frame.ts";
+import { registerServiceWorker } from "../../site/browser/service-worker-registration.ts";
+import { createSettingsService } from "../../site/settings.ts";
+import { readAuthorization } from "../../site/store-access.ts";
+import { applyTheme } from "../../site/theme.ts";
 import { findSiteRoot } from "../rest/site-root.ts";
 import { observeAccessibility, plainLinkPlugin } from "./accessibility.ts";
 import { errorResponsesPlugin } from "./error-responses-plugin.ts";

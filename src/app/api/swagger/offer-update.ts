@@ -1,6 +1,6 @@
 /** Shows the offer of a new version on the Swagger page, as on the other pages of the site. */
-import "../../shell/update-offer.ts";
-import { watchStoredJobs } from "../../shell/store-access.ts";
+import "../../site/update-offer.ts";
+import { watchStoredJobs } from "../../site/store-access.ts";
 
 /** Shows the offer while no page runs a job. `apply` activates the new version and reloads the page. */
 export const offerUpdate = async (apply: () => void): Promise<void> => {

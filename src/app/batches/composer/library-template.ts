@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
-import { saveBlob } from "../../shell/browser/save-blob.ts";
+import { saveBlob } from "../../site/browser/save-blob.ts";
 
 /**
  * The smartlink of the library that a batch uses as its template. Dispatches `template-remove`. `inspection` is undefined until

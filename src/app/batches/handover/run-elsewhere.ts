@@ -7,7 +7,7 @@ import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { ModalElement } from "#ui/modal-element.ts";
 import type { PackedBatch } from "#workers/handover/handover-protocol.ts";
-import { saveBlob } from "../../shell/browser/save-blob.ts";
+import { saveBlob } from "../../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
 
 /**

@@ -6,7 +6,7 @@ import { problemsColumn } from "#domain/tables/match-columns.ts";
 import { readTableChoices, type StoredTableChoices } from "#domain/tables/read-table-choices.ts";
 import type { TableMapping } from "#domain/tables/table-mapping.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import { preferenceKeys } from "../../site/preference-keys.ts";
 import type { PendingBatch } from "./pending-batch.ts";
 
 /** The localStorage key. */

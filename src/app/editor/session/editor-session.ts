@@ -10,7 +10,7 @@ import { reduceReadOnly } from "#editor/model/read-only.ts";
 import type { EditedSmartlink } from "#usecases/editor/read-smartlink.ts";
 import type { PartFile } from "#usecases/library/part-transaction.ts";
 import { revisionOf } from "#usecases/library/revisions.ts";
-import type { SaveState } from "../../shell/save-state.ts";
+import type { SaveState } from "../../site/save-state.ts";
 import type { SessionAccess } from "./editor-access.ts";
 import { countConflicts, mergeEdits, type OpenEdits, resolveConflict, type StoredEdits } from "./merge-edits.ts";
 import { describeDeletion, describeSlowSaving, SlowSaves } from "./slow-saves.ts";

@@ -3,7 +3,7 @@ import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { AssetLook } from "#editor/model/commands/look.ts";
 import type { LookShelf, NamedLook, StoredLooks } from "#editor/view/looks/look-shelf.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import { preferenceKeys } from "../../site/preference-keys.ts";
 
 /** The localStorage key. */
 export const savedLooksKey = preferenceKeys.looks;

@@ -8,7 +8,7 @@ import {
   type PatternShelf,
   patternTypes,
 } from "#editor/view/proposals/pattern-shelf.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import { preferenceKeys } from "../../site/preference-keys.ts";
 
 /** The localStorage key. */
 export const savedPatternsKey = preferenceKeys.patterns;

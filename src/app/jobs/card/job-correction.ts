@@ -7,7 +7,7 @@ import { LightElement } from "#ui/light-element.ts";
 import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
 import type { BatchWorker, DroppedFile } from "#workers/batch-protocol.ts";
 import { readFileList, readTransferFiles } from "../../batches/pending/dropped-files.ts";
-import { saveBlob } from "../../shell/browser/save-blob.ts";
+import { saveBlob } from "../../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
 
 /** The job of the corrected rows, and which rows of the file were left out. */

@@ -6,7 +6,7 @@ import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { JobRow, JobRows } from "#usecases/jobs/rows/job-row.ts";
 import type { RowState } from "#usecases/jobs/rows/row-states.ts";
-import { copyText } from "../../shell/browser/copy-text.ts";
+import { copyText } from "../../site/browser/copy-text.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
 import { JobRowSource } from "../host/job-row-source.ts";
 import { countSettledRows, toOutputUrl } from "../job-text.ts";

@@ -1,7 +1,7 @@
 /** Looks up the paths of an ended job's report, link list and first document. */
 import type { BatchJob } from "#domain/model/job.ts";
 import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
-import type { AppServices } from "../../shell/app-services.ts";
+import type { JobServices } from "../job-services.ts";
 
 /** Paths in the batch's folder. */
 export interface JobPaths extends ReportPaths {
@@ -17,7 +17,7 @@ export interface FinishedFiles {
 
 /** Creates an empty cache. `onChange` is called when a lookup is done. */
 export const createFinishedFiles = (
-  { jobFiles, batches }: Pick<AppServices, "jobFiles" | "batches">,
+  { jobFiles, batches }: Pick<JobServices, "jobFiles" | "batches">,
   onChange: () => void,
 ): FinishedFiles => {
   const cache = new Map<string, JobPaths | "searching">();

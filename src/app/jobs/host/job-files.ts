@@ -11,7 +11,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { Store } from "#ports/store.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { findReportPaths, type ReportPaths } from "#usecases/jobs/report-paths.ts";
-import { saveBlob } from "../../shell/browser/save-blob.ts";
+import { saveBlob } from "../../site/browser/save-blob.ts";
 
 /** The files of generated batches. */
 export interface JobFiles {

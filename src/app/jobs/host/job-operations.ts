@@ -10,10 +10,9 @@ import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
 import { progressText, savedText } from "../../library/export-text.ts";
-import type { AppServices } from "../../shell/app-services.ts";
-import { pickFolder } from "../../shell/browser/pick-folder.ts";
-import { saveBlob } from "../../shell/browser/save-blob.ts";
-import { describeUnfinishedFolder, describeUnfinishedZip } from "../../shell/unsaved-text.ts";
+import { pickFolder } from "../../site/browser/pick-folder.ts";
+import { saveBlob } from "../../site/browser/save-blob.ts";
+import type { JobServices } from "../job-services.ts";
 
 /** The last operation on a job. */
 export interface OperationState {
@@ -34,7 +33,7 @@ export interface ZipParts {
 
 const noOperation: OperationState = { problems: [] };
 
-type Services = Pick<AppServices, "host" | "client" | "jobFiles" | "unsavedWork">;
+type Services = Pick<JobServices, "host" | "client" | "jobFiles" | "unsavedWork">;
 
 /** What is said of an export that was cancelled, and of one that a reload of the page would end. */
 interface ExportTexts {
@@ -231,3 +230,13 @@ const textsOfZip = ({ batch_id }: BatchJob): ExportTexts => ({
 /** The numbers have as many digits as the last one, so that the files are sorted by their names. */
 const toPartName = (batchId: string, number: number, total: number): string =>
   `${batchId}-part-${String(number).padStart(String(total).length, "0")}-of-${total}.zip`;
+
+/** Describes the ZIP file of a batch while it is being made. */
+const describeUnfinishedZip = (batchId: string): string =>
+  msg(str`The ZIP file of the batch “${batchId}” is not complete: you would have to make it again.`);
+
+/** Describes a folder into which a batch is being written. */
+const describeUnfinishedFolder = (batchId: string, folder: string): string =>
+  msg(
+    str`The folder “${folder}” does not have all files of the batch “${batchId}”: you would have to press “Save to folder” again.`,
+  );

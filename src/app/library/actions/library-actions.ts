@@ -8,7 +8,7 @@ import { nameItems } from "#ui/format/quantities.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import type { Trash } from "#usecases/library/trash/trash.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import { copyText } from "../../shell/browser/copy-text.ts";
+import { copyText } from "../../site/browser/copy-text.ts";
 import { showVersions } from "../../smartlink/versions/show-versions.ts";
 import type { NoticeLink } from "../elements/action-notice.ts";
 import type { LibraryDialogs } from "../elements/dialogs/library-dialogs.ts";

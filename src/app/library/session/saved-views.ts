@@ -1,6 +1,6 @@
 /** Views of the library that people keep under a name, in localStorage. */
 import { isRecord } from "#domain/values/is-record.ts";
-import { preferenceKeys } from "../../shell/preference-keys.ts";
+import { preferenceKeys } from "../../site/preference-keys.ts";
 import { parseViewOptions } from "./library-view-options.ts";
 
 /** A view: the hash with its options. */

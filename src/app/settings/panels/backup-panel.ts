@@ -7,9 +7,9 @@ import { formatTimeAgo } from "#ui/format/durations.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import type { BackupFacts } from "#workers/workspace-protocol.ts";
-import type { AppServices } from "../../shell/app-services.ts";
-import { saveBlob } from "../../shell/browser/save-blob.ts";
+import { saveBlob } from "../../site/browser/save-blob.ts";
 import { describeRecordCounts } from "../record-counts.ts";
+import type { SettingsServices } from "../settings-services.ts";
 import "#ui/confirm-dialog.ts";
 import { restoreFocus } from "#ui/focus-loss.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -34,7 +34,7 @@ export class BackupPanel extends LightElement {
     problems: { state: true },
     status: { state: true },
   };
-  declare services: AppServices;
+  declare services: Pick<SettingsServices, "client" | "host" | "pendingBatch" | "settings" | "storage" | "unsavedWork">;
   declare work: Operation | undefined;
   /** The verified backup that waits for confirmation. */
   declare pendingRestore: BackupFacts | undefined;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { describeSetAside } from "#ui/format/quantities.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
-import { saveBlob } from "../../shell/browser/save-blob.ts";
+import { saveBlob } from "../../site/browser/save-blob.ts";
 import type { BrokenRecords } from "../storage/broken-records.ts";
 
 /** Reports broken records in the quarantine, with buttons that save and delete them. Hidden while there are none. */

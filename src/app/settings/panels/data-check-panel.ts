@@ -7,7 +7,7 @@ import { describeSetAside } from "#ui/format/quantities.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { DataCheck } from "#workers/workspace-protocol.ts";
-import type { AppServices } from "../../shell/app-services.ts";
+import type { SettingsServices } from "../settings-services.ts";
 import "#ui/problem-list.ts";
 import "#ui/work-progress.ts";
 
@@ -19,7 +19,7 @@ export class DataCheckPanel extends LightElement {
     check: { state: true },
     problems: { state: true },
   };
-  declare services: AppServices;
+  declare services: Pick<SettingsServices, "brokenRecords" | "client">;
   declare work: { readonly done: number; readonly total: number } | undefined;
   declare check: DataCheck | undefined;
   declare problems: readonly Problem[];

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit";
 import type { Environment } from "#domain/model/batch.ts";
 import { LightElement } from "#ui/light-element.ts";
 import "./environment-form.ts";
-import { validateEnvironmentName } from "../settings.ts";
+import { validateEnvironmentName } from "../../site/settings.ts";
 
 /** A form for the name of a new environment. Dispatches `environment-added` with the name. */
 class AddEnvironment extends LightElement {

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { LightElement } from "#ui/light-element.ts";
-import type { InstallPrompt } from "../../shell/browser/install-prompt.ts";
+import type { InstallPrompt } from "../../site/browser/install-prompt.ts";
 
 /** Explains the installation of the site, with a button if the browser offers to install it. */
 export class InstallPanel extends LightElement {

@@ -1,6 +1,6 @@
 /** The state of the settings of one smartlink and how it changes. Pure: it reads and writes no records. */
 import type { Problem } from "#domain/problem.ts";
-import type { SaveState } from "../../shell/save-state.ts";
+import type { SaveState } from "../../site/save-state.ts";
 import { checkValues, type FieldProblems, isStorable } from "./check-values.ts";
 import type { FieldName, SettingValues } from "./setting-field.ts";
 import { listDifferences } from "./setting-values.ts";

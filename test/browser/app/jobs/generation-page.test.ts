@@ -1,6 +1,6 @@
 // engines: chromium; test:all: chromium
 /** The page at the start address of the standalone tool, to which any page of the web can lead a browser. */
-import "#app/jobs/generation/generation-page.ts";
+import "#app/generation/generation-page.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { press } from "../../input.ts";

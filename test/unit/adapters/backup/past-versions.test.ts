@@ -11,7 +11,7 @@ import type { StoreName } from "#adapters/store/database/schema.ts";
 import { forEachPage, listRecordStores, openUntyped, partStore } from "#adapters/store/database/untyped-database.ts";
 import { hasValidForm } from "#adapters/store/recovery/record-form.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import { createSettingsService } from "#app/settings/settings.ts";
+import { createSettingsService } from "#app/site/settings.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfInspector } from "#ports/pdf.ts";

@@ -4,7 +4,7 @@ import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import type { Result } from "#domain/result.ts";
-import type { ApiUser, ApiUsers, NewUser, UserChange } from "../../api/rest/api-users.ts";
+import type { ApiUser, ApiUsers, NewUser, UserChange } from "./rest/api-users.ts";
 import "#ui/confirm-dialog.ts";
 import { LightElement } from "#ui/light-element.ts";
 import "#ui/problem-list.ts";

@@ -8,8 +8,8 @@ import { webPasswords } from "#adapters/web-passwords.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import type { Workspace } from "#usecases/workspace/workspace.ts";
-import { type WatchedJobs, watchJobs } from "../jobs/host/watched-jobs.ts";
 import { releaseOnLeave } from "./release-on-leave.ts";
+import { type WatchedJobs, watchJobs } from "./watched-jobs.ts";
 
 /** The owner's credentials of the REST API. */
 export type ApiAccess = Pick<Workspace, "readAuthorization" | "renewAuthorization">;

@@ -7,7 +7,7 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { createAddresses } from "#usecases/library/addresses.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
-import type { SmartlinkAccess } from "../smartlink/settings/settings-session.ts";
+import type { SmartlinkAccess } from "./settings/settings-session.ts";
 
 /** `site`: the site's folder, ending in a slash. */
 export const startSmartlinks = (store: IdbStore, site: URL): SmartlinkAccess => {

@@ -6,7 +6,7 @@ import type { Environment } from "#domain/model/batch.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { type LanguageChoice, languageChoices } from "#ui/i18n/locales.ts";
 import { defaultEnvironments } from "#usecases/tool/environments.ts";
-import { preferenceKeys } from "../shell/preference-keys.ts";
+import { preferenceKeys } from "./preference-keys.ts";
 
 /** The themes a person can choose. */
 export const themes = ["system", "light", "dark"] as const;

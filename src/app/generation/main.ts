@@ -3,16 +3,16 @@
  * page of the web can lead a browser to this address; `api/generation/<job_id>` shows the status. The page runs the job
  * itself while it is open.
  */
-import "../../shell/styles/main.css";
+import "../shell/styles/main.css";
 import "./generation-page.ts";
 import { applyLanguage } from "#ui/i18n/language.ts";
-import { findSiteRoot } from "../../api/rest/site-root.ts";
-import { createSettingsService } from "../../settings/settings.ts";
-import { applyTheme } from "../../settings/theme.ts";
-import { isInCrossOriginFrame, showFrameNotice } from "../../shell/browser/cross-origin-frame.ts";
-import { registerServiceWorker } from "../../shell/browser/service-worker-registration.ts";
-import { allowSiteScripts } from "../../shell/browser/trusted-types.ts";
-import { startServices } from "../../shell/start-services.ts";
+import { findSiteRoot } from "../api/rest/site-root.ts";
+import { startServices } from "../shell/start-services.ts";
+import { isInCrossOriginFrame, showFrameNotice } from "../site/browser/cross-origin-frame.ts";
+import { registerServiceWorker } from "../site/browser/service-worker-registration.ts";
+import { allowSiteScripts } from "../site/browser/trusted-types.ts";
+import { createSettingsService } from "../site/settings.ts";
+import { applyTheme } from "../site/theme.ts";
 import { readToolAddress, startToolRun } from "./tool-run.ts";
 
 const { dataset } = document.documentElement;

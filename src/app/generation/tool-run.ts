@@ -4,8 +4,8 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import { decodePercent } from "#domain/text/decode-percent.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
-import type { Call } from "../../api/call-example.ts";
-import { readProblems } from "../../api/rest/response-problems.ts";
+import type { Call } from "../api/call-example.ts";
+import { readProblems } from "../api/rest/response-problems.ts";
 
 /** What an address of the tool shows: the start of a run, or a job. */
 export type ToolAddress = { readonly kind: "start" } | { readonly kind: "job"; readonly jobId: string };

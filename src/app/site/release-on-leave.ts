@@ -1,9 +1,7 @@
 import type { Connection } from "#adapters/store/database/connection.ts";
-import type { BatchClient } from "../jobs/host/batch-client.ts";
-import type { JobHost } from "../jobs/host/job-host.ts";
 
 /** What a page does when it is left, frozen in the background, and running again. */
-interface PageHandlers {
+export interface PageHandlers {
   readonly onLeave: () => void;
   readonly onFreeze: () => void;
   readonly onResume: () => void;
@@ -32,21 +30,3 @@ export const releaseOnLeave = (
   document.addEventListener("resume", onResume);
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 };
-
-/** What a page that runs jobs does. */
-export const createPageHandlers = (
-  host: JobHost,
-  client: Pick<BatchClient, "close">,
-  pageLeft: AbortController,
-): PageHandlers => ({
-  onLeave: () => {
-    pageLeft.abort();
-    host.stop();
-    client.close();
-  },
-  onFreeze: () => {
-    // The worker freezes too, in the middle of a transaction if it runs a job.
-    if (host.suspend()) client.close();
-  },
-  onResume: () => host.takePart(),
-});

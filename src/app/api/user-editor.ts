@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, type TemplateResult } from "lit";
 import { LightElement } from "#ui/light-element.ts";
-import type { ApiUser, UserChange } from "../../api/rest/api-users.ts";
+import type { ApiUser, UserChange } from "./rest/api-users.ts";
 
 /**
  * The fields of a user of the REST API. Dispatches `user-change` with what the person has changed, and `user-cancel`.

@@ -1,7 +1,7 @@
 import { msg } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { WatchedJobs } from "../jobs/host/watched-jobs.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
+import type { WatchedJobs } from "./watched-jobs.ts";
 import "#ui/confirm-dialog.ts";
 import { LightElement } from "#ui/light-element.ts";
 

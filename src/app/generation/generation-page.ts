@@ -6,12 +6,12 @@ import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, type Result } from "#domain/result.ts";
 import { LightElement } from "#ui/light-element.ts";
-import { nameJobStatus } from "../job-text.ts";
-import "../../batches/composer/tool-folder.ts";
+import { nameJobStatus } from "../jobs/job-text.ts";
+import "../batches/composer/tool-folder.ts";
 import "#ui/problem-list.ts";
-import "../../shell/update-offer.ts";
-import type { StartedServices } from "../../shell/app-services.ts";
-import "../job-list.ts";
+import "../site/update-offer.ts";
+import type { StartedServices } from "../shell/app-services.ts";
+import "../jobs/job-list.ts";
 
 /** The root element of the status page. */
 export class GenerationPage extends LightElement {

@@ -6,7 +6,6 @@ import { toProblem } from "#domain/problem-error.ts";
 import "#ui/confirm-dialog.ts";
 import { LightElement } from "#ui/light-element.ts";
 import "#ui/problem-list.ts";
-import type { AppServices } from "../../shell/app-services.ts";
 
 /** A confirmation dialog. */
 export interface Confirmation {
@@ -18,15 +17,15 @@ export interface Confirmation {
   onConfirm(): void;
 }
 
-/** Subclasses render `renderProblems` and `renderFeedback`. */
-export abstract class ActionView extends LightElement {
+/** Subclasses render `renderProblems` and `renderFeedback`. `Services`: what the page uses. */
+export abstract class ActionView<Services> extends LightElement {
   static override properties: PropertyDeclarations = {
     services: { attribute: false },
     status: { state: true },
     confirmation: { state: true },
     problems: { state: true },
   };
-  declare services: AppServices;
+  declare services: Services;
   /** The last outcome, for the live region. */
   declare protected status: string;
   /** The open dialog. */
