@@ -12,7 +12,7 @@ import "./composer/pdf-passwords.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { EnteredPassword } from "./composer/pdf-passwords.ts";
-import "./handover/elsewhere-button.ts";
+import "../jobs/handover/elsewhere-button.ts";
 import "#ui/problem-list.ts";
 import "./composer/row-preview.ts";
 import "./composer/table-downloads.ts";

@@ -1,7 +1,7 @@
 import type { Batches } from "#usecases/jobs/batches.ts";
+import type { BatchClient } from "../site/batch-client.ts";
 import type { SettingsService } from "../site/settings.ts";
 import type { UnsavedWork } from "../site/unsaved-work.ts";
-import type { BatchClient } from "./host/batch-client.ts";
 import type { JobFiles } from "./host/job-files.ts";
 import type { JobHost } from "./host/job-host.ts";
 import type { JobNotifications } from "./host/job-notifications.ts";

@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { isFocusLost } from "#ui/focus-loss.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { OperationState } from "../jobs/host/job-operations.ts";
+import type { OperationState } from "#ui/operation-state.ts";
 
 /**
  * The button that cancels a ZIP or a folder, while one is being made. Dispatches `export-cancel`. It takes the focus of the

@@ -4,7 +4,7 @@ import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { BatchClient } from "../jobs/host/batch-client.ts";
+import type { BatchClient } from "../site/batch-client.ts";
 import "#ui/problem-list.ts";
 import { describeAddress, toneOfAddress, type VerdictTone } from "./link-verdict.ts";
 

@@ -8,7 +8,7 @@ import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { CheckedLink, LinkList } from "#workers/publishing/publishing-protocol.ts";
-import type { BatchClient } from "../jobs/host/batch-client.ts";
+import type { BatchClient } from "../site/batch-client.ts";
 import { saveBlob } from "../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
 import { describeLink, toneOfLink } from "./link-verdict.ts";

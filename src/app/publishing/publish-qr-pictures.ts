@@ -7,7 +7,7 @@ import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { QrPictureProgress } from "#workers/publishing/publishing-protocol.ts";
-import type { BatchClient } from "../jobs/host/batch-client.ts";
+import type { BatchClient } from "../site/batch-client.ts";
 import "#ui/problem-list.ts";
 import "#ui/work-progress.ts";
 

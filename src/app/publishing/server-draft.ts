@@ -1,7 +1,7 @@
 /** What a person enters about a server that takes uploads. */
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { UploadKind, UploadLogin, UploadServer } from "#domain/model/upload.ts";
-import type { BatchClient } from "../jobs/host/batch-client.ts";
+import type { BatchClient } from "../site/batch-client.ts";
 
 /** The calls of an upload. */
 export type UploadClient = Pick<

@@ -4,8 +4,8 @@ import { formatBytes } from "#ui/format/bytes.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { ModalElement } from "#ui/modal-element.ts";
+import type { OperationState } from "#ui/operation-state.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
-import type { OperationState } from "../jobs/host/job-operations.ts";
 import "#ui/problem-list.ts";
 import "./cancel-export.ts";
 

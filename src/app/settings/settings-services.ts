@@ -1,7 +1,7 @@
 import type { Environment } from "#domain/model/batch.ts";
-import type { BatchClient } from "../jobs/host/batch-client.ts";
 import type { JobHost } from "../jobs/host/job-host.ts";
 import type { LibraryServices } from "../library/session/library-services.ts";
+import type { BatchClient } from "../site/batch-client.ts";
 import type { InstallPrompt } from "../site/browser/install-prompt.ts";
 import type { SettingsService } from "../site/settings.ts";
 import type { UnsavedWork } from "../site/unsaved-work.ts";

@@ -22,9 +22,9 @@ import type { Caller, ServicePorts } from "#usecases/library/service-ports.ts";
 import { createSmartlinks } from "#usecases/library/smartlinks.ts";
 import { createTrash } from "#usecases/library/trash/trash.ts";
 import { createVersions } from "#usecases/library/versions/versions.ts";
-import type { BatchClient } from "../jobs/host/batch-client.ts";
 import type { Library } from "../library/session/library.ts";
 import { createLibraryServices, type LibraryServices } from "../library/session/library-services.ts";
+import type { BatchClient } from "../site/batch-client.ts";
 
 /** What the library has done in workers. */
 export interface LibraryWorkers {

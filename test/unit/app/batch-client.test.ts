@@ -1,6 +1,6 @@
 import { expose } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createBatchClient } from "#app/jobs/host/batch-client.ts";
+import { createBatchClient } from "#app/site/batch-client.ts";
 import { ok } from "#domain/result.ts";
 import type { BatchInspection, BatchWorker } from "#workers/batch-protocol.ts";
 import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPastedFile } from "#app/batches/pending/dropped-files.ts";
 import { parseRoute } from "#app/site/app-router.ts";
+import { createPastedFile } from "#app/site/browser/dropped-files.ts";
 import { isSiteScript } from "#app/site/browser/trusted-types.ts";
 import { createSettingsService, defaultSettings, settingsKey } from "#app/site/settings.ts";
 

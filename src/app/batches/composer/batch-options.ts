@@ -5,9 +5,9 @@ import { describeEmailProblem } from "#domain/links/describe-email-problem.ts";
 import { describeLinkProblem, safeLink } from "#domain/links/link.ts";
 import { type BatchParams, encodingNames } from "#domain/model/batch.ts";
 import { referenceIdField } from "#domain/publishing/personal-link.ts";
+import { encodingTexts } from "#ui/format/encoding-texts.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { ParamChoices } from "#workers/batch-protocol.ts";
-import { encodingTexts } from "../encoding-texts.ts";
 
 /** A field for a text of the parameters. */
 interface TextOption {

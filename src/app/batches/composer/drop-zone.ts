@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import { createPastedFile, readFileList, readTransferFiles } from "../pending/dropped-files.ts";
+import { createPastedFile, readFileList, readTransferFiles } from "../../site/browser/dropped-files.ts";
 
 /**
  * Receives files: dropped anywhere on the page, pasted, or picked as files or a folder. Dispatches `files-added` with

@@ -11,7 +11,7 @@ import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
-import type { BatchClient } from "../../jobs/host/batch-client.ts";
+import type { BatchClient } from "../../site/batch-client.ts";
 import type { PendingBatch } from "../pending/pending-batch.ts";
 import "#ui/problem-list.ts";
 import "./batch-problems.ts";

@@ -2,9 +2,9 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Strategy } from "#domain/model/batch.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
+import { describeStrategy } from "#ui/format/strategy-text.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { SizeForecast } from "#workers/batch-protocol.ts";
-import { describeStrategy } from "../strategy-text.ts";
 
 /** Complete files come first, because they open anywhere. */
 const order = ["original", "mixed", "smallest"] as const satisfies readonly Strategy[];

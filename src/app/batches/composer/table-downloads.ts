@@ -5,7 +5,7 @@ import type { Result } from "#domain/result.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
-import type { BatchClient } from "../../jobs/host/batch-client.ts";
+import type { BatchClient } from "../../site/batch-client.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import type { PendingBatch } from "../pending/pending-batch.ts";
 import "#ui/problem-list.ts";

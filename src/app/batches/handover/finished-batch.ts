@@ -5,8 +5,8 @@ import type { Problem } from "#domain/problem.ts";
 import type { WorkProgress } from "#ports/progress.ts";
 import { ModalElement } from "#ui/modal-element.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import type { BatchClient } from "../../jobs/host/batch-client.ts";
-import { readFileList } from "../pending/dropped-files.ts";
+import type { BatchClient } from "../../site/batch-client.ts";
+import { readFileList } from "../../site/browser/dropped-files.ts";
 import "#ui/problem-list.ts";
 import "#ui/work-progress.ts";
 

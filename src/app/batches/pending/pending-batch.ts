@@ -4,7 +4,7 @@
  */
 import type { Problem } from "#domain/problem.ts";
 import type { BatchInspection, DroppedFile, InspectionProgress, ParamChoices } from "#workers/batch-protocol.ts";
-import type { BatchClient } from "../../jobs/host/batch-client.ts";
+import type { BatchClient } from "../../site/batch-client.ts";
 import { initialPendingBatchState, type PendingBatchAction, reducePendingBatch } from "./pending-batch-state.ts";
 
 /** A batch before its start. Dispatches `change` when any of its properties changes. */

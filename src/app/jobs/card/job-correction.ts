@@ -6,7 +6,7 @@ import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
 import type { BatchWorker, DroppedFile } from "#workers/batch-protocol.ts";
-import { readFileList, readTransferFiles } from "../../batches/pending/dropped-files.ts";
+import { readFileList, readTransferFiles } from "../../site/browser/dropped-files.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
 

@@ -1,6 +1,6 @@
 /** The dependencies of the job host, which the composition root passes. */
 import type { Batches } from "#usecases/jobs/batches.ts";
-import type { BatchClient } from "./batch-client.ts";
+import type { BatchClient } from "../../site/batch-client.ts";
 import type { StorageRoom } from "./job-retries.ts";
 
 /** What the job host needs from its environment. */

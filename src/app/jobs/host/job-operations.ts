@@ -1,10 +1,10 @@
 /** What a person starts on the card of a job: retry, downloads, deletion. Keeps what the card shows of the last operation. */
 import { msg, str } from "@lit/localize";
 import type { BatchJob } from "#domain/model/job.ts";
-import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
+import type { OperationState } from "#ui/operation-state.ts";
 import { isPausedByPerson } from "#usecases/jobs/pause-job.ts";
 import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
@@ -13,17 +13,6 @@ import { progressText, savedText } from "../../library/export-text.ts";
 import { pickFolder } from "../../site/browser/pick-folder.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import type { JobServices } from "../job-services.ts";
-
-/** The last operation on a job. */
-export interface OperationState {
-  /** What it does; undefined when it has ended. No other operation starts before. */
-  readonly progress?: string | undefined;
-  /** Whether it can be cancelled while it runs. */
-  readonly isCancellable?: boolean | undefined;
-  /** What it has done, where the person cannot see it. */
-  readonly outcome?: string | undefined;
-  readonly problems: readonly Problem[];
-}
 
 /** The ZIP files of a batch that is too large for one. */
 export interface ZipParts {

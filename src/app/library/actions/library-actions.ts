@@ -3,6 +3,7 @@
 import { msg, str } from "@lit/localize";
 import { type Problem, problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
+import type { NoticeLink } from "#ui/action-notice.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { nameItems } from "#ui/format/quantities.ts";
 import { plural } from "#ui/i18n/plural.ts";
@@ -10,7 +11,6 @@ import type { Trash } from "#usecases/library/trash/trash.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { copyText } from "../../site/browser/copy-text.ts";
 import { showVersions } from "../../smartlink/versions/show-versions.ts";
-import type { NoticeLink } from "../elements/action-notice.ts";
 import type { LibraryDialogs } from "../elements/dialogs/library-dialogs.ts";
 import type { TrashDelete } from "../elements/library-trash.ts";
 import type { CommandReport } from "../session/commands/library-commands.ts";

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import { readTransferFiles } from "../../batches/pending/dropped-files.ts";
+import { readTransferFiles } from "../../site/browser/dropped-files.ts";
 
 /**
  * Receives files dropped anywhere on the page, and covers the page while they are dragged over it. Drags of items and

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import { readFileList } from "../../batches/pending/dropped-files.ts";
+import { readFileList } from "../../site/browser/dropped-files.ts";
 
 /** Heading and main buttons of the Library page. Dispatches `new-folder`, and `files-picked` and `templates-picked` with the files. */
 export class LibraryHead extends LightElement {

@@ -8,7 +8,7 @@ import type { Smartlink } from "#domain/model/smartlink.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import type { UploadedResource } from "#usecases/library/assets.ts";
-import { fetchSampleBatch } from "../../batches/pending/sample-batch.ts";
+import { fetchSampleBatch } from "../../site/sample-batch.ts";
 import { findDefaultFolder } from "./folder-tree.ts";
 import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item.ts";
 import type { LibrarySession } from "./library-session.ts";

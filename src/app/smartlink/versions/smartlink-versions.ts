@@ -3,7 +3,7 @@ import { html, type PropertyValues, type TemplateResult } from "lit";
 import { type Problem, problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import type { Result } from "#domain/result.ts";
-import { type ActionResult, noResult } from "../../library/elements/action-notice.ts";
+import { type ActionResult, noResult } from "#ui/action-notice.ts";
 import {
   type OpenComparison,
   openComparison,
@@ -13,7 +13,7 @@ import {
   type VersionLine,
   type VersionList,
 } from "./version-list.ts";
-import "../../library/elements/action-notice.ts";
+import "#ui/action-notice.ts";
 import type { LibraryDialogs } from "../../library/elements/dialogs/library-dialogs.ts";
 import "../../library/elements/dialogs/library-dialogs.ts";
 import { LightElement } from "#ui/light-element.ts";

@@ -1,8 +1,8 @@
 /** The publishing dialog over a client whose answers the test chooses. */
 import type { RunOptions } from "axe-core";
 import "#app/publishing/publish-dialog.ts";
-import type { BatchClient } from "#app/jobs/host/batch-client.ts";
 import type { PublishDialog } from "#app/publishing/publish-dialog.ts";
+import type { BatchClient } from "#app/site/batch-client.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";

@@ -12,7 +12,7 @@ import "../../../smartlink/form/password-field.ts";
 import type { ValueChange } from "../../../smartlink/form/value-field.ts";
 import { type ExportKind, exportKindNames, exportKinds } from "./export-kinds.ts";
 import "#ui/work-progress.ts";
-import { encodingTexts } from "../../../batches/encoding-texts.ts";
+import { encodingTexts } from "#ui/format/encoding-texts.ts";
 
 /** What the person chose. Empty texts mean none. */
 export interface ExportChoice extends ExportOptionValues {
