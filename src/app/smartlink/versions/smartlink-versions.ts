@@ -14,8 +14,8 @@ import {
   type VersionList,
 } from "./version-list.ts";
 import "#ui/action-notice.ts";
-import type { LibraryDialogs } from "../../library/elements/dialogs/library-dialogs.ts";
-import "../../library/elements/dialogs/library-dialogs.ts";
+import type { PromptDialogs } from "#ui/prompt-dialogs.ts";
+import "#ui/prompt-dialogs.ts";
 import { LightElement } from "#ui/light-element.ts";
 import "#ui/problem-list.ts";
 import { describeRestored, nameVersion } from "./version-name.ts";
@@ -75,7 +75,7 @@ export class SmartlinkVersions extends LightElement {
           this.result = noResult;
         }}></action-notice>
         ${this.comparison === undefined ? this.#renderList() : this.#renderComparison(this.comparison)}
-        <library-dialogs></library-dialogs>
+        <prompt-dialogs></prompt-dialogs>
       </div>
     `;
   }
@@ -111,8 +111,8 @@ export class SmartlinkVersions extends LightElement {
     }
   }
 
-  get #dialogs(): LibraryDialogs | null {
-    return this.querySelector("library-dialogs");
+  get #dialogs(): PromptDialogs | null {
+    return this.querySelector("prompt-dialogs");
   }
 
   async #create(): Promise<void> {
