@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   collectRuntimeImports,
   countFiles,
+  findFolderCycles,
   findImportCycles,
   type Import,
   isWithin,
@@ -383,6 +384,12 @@ describe("imports", () => {
 
   test("form no cycle, type imports included", () => {
     expect(findImportCycles(files)).toEqual([]);
+  });
+
+  test("between the folders of a part lead one way", () => {
+    const parts = [...new Set(files.map(({ path }) => path.split("/", path.startsWith("src/") ? 2 : 1).join("/")))];
+    expect(parts).toEqual(expect.arrayContaining(["reader", "src/app", "src/usecases"]));
+    expect(parts.flatMap((part) => findFolderCycles(files, part))).toEqual([]);
   });
 
   test("of adapters as values are in composition roots only", () => {

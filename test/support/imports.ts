@@ -115,6 +115,22 @@ export const findImportCycles = (files: readonly SourceFile[]): readonly string[
   return cycles;
 };
 
+/** Returns every group of folders directly in `base` whose files import each other in a circle, as `findImportCycles`. */
+export const findFolderCycles = (files: readonly SourceFile[], base: string): readonly string[] => {
+  const folderOf = (path: string): string | undefined => {
+    const [folder, file] = isWithin(path, base) ? path.slice(base.length + 1).split("/") : [];
+    return file === undefined ? undefined : `${base}/${folder}`;
+  };
+  const importsByFolder = new Map<string, Import[]>();
+  for (const { path, imports } of files) {
+    const folder = folderOf(path);
+    if (folder === undefined) continue;
+    const targets = imports.map((entry) => ({ ...entry, target: folderOf(entry.target) ?? entry.target }));
+    importsByFolder.set(folder, [...(importsByFolder.get(folder) ?? []), ...targets]);
+  }
+  return findImportCycles([...importsByFolder].map(([path, imports]) => ({ path, text: "", imports })));
+};
+
 /** Counts the files directly in each folder below the passed ones. */
 export const countFiles = (...folders: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
