@@ -18,7 +18,7 @@ export interface OutboxOptions {
   readonly send: SendChunk;
   /** Identifies this opening. */
   readonly tab: string;
-  /** Scope of the consent under which events are stored (consent-store.ts). */
+  /** Scope of the consent under which events are stored (tracking.ts). */
   readonly scope: string;
   readonly nowMs: () => number;
   /** Returns a number in [0, 1). */

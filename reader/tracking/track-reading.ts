@@ -1,5 +1,5 @@
 /**
- * Tracks reading: the open page, how long it was read (reading-timer.ts), focus, and sessions. A session starts with an act
+ * Tracks reading: the open page, how long it was read (`ReadingTimer`), focus, and sessions. A session starts with an act
  * of a person and ends when the page is closed or after 30 minutes without activity. The time before the first act counts
  * once that act has shown that somebody is reading.
  */

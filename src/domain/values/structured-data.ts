@@ -26,7 +26,7 @@ export type InvalidDataReason =
   | "track-language-missing"
   | "share-address";
 
-/** Data that cannot be shown. Its message is in describe-invalid-data.ts, which the reader's bundle does not include. */
+/** Data that cannot be shown. Its message is in action-warnings.ts, which the reader's bundle does not include. */
 export interface InvalidData {
   readonly ok: false;
   readonly reason: InvalidDataReason;
@@ -37,7 +37,7 @@ export interface InvalidData {
 /** The data of an action, or why it is invalid. */
 export type DataResult<T> = Ok<T> | InvalidData;
 
-/** Creates the result for invalid data. `quoted`: the arguments of the message in describe-invalid-data.ts. */
+/** Creates the result for invalid data. `quoted`: the arguments of the message in action-warnings.ts. */
 export const invalidData = (reason: InvalidDataReason, ...quoted: readonly string[]): InvalidData => ({
   ok: false,
   reason,

@@ -236,7 +236,7 @@ export class RowViewer extends LightElement {
   }
 }
 
-/** Whether the values are above the page instead of beside it (styles/composer/row-viewer.css). */
+/** Whether the values are above the page instead of beside it (styles/row-viewer.css). */
 const isNarrow = (): boolean => matchMedia("(width < 64rem)").matches;
 
 customElements.define("row-viewer", RowViewer);
