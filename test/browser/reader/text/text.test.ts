@@ -54,7 +54,7 @@ describe("the text of the pages", () => {
     const { host } = await open({
       pages: Array.from({ length: 12 }, (_, index) => ({ text: [`First of ${index + 1}`, "A second line"] })),
     });
-    await until(() => pageElement(1).querySelector(".text-layer span"), "text");
+    await until(() => pageElement(2).querySelector(".text-layer span"), "the text of pages 1 and 2");
     equal(pageElement(12).querySelector(".text-layer"), null);
     const written: Promise<string>[] = [];
     const write = Clipboard.prototype.write;
