@@ -224,7 +224,10 @@ export const fill = async (target: Target, text: string): Promise<void> => {
   await (text === "" ? pressKey("Delete") : typeText(text));
 };
 
-/** Chooses the option that starts with the text by typing, because drivers cannot press in the browser's list of options. */
+/**
+ * Chooses the option that starts with the text by typing, because drivers cannot press in the browser's list of options. Upper
+ * and lower case count: some builds of Chromium compare them.
+ */
 export const choose = async (select: HTMLSelectElement, text: string): Promise<void> => {
   select.focus();
   await typeText(text);

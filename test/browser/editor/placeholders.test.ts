@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox, webkit
+// engines: chromium
 /** The list of placeholders as a person uses it. */
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import { createDocument } from "#editor/model/document/editor-document.ts";

@@ -66,7 +66,7 @@ describe("encodings of CSV files", () => {
     await until(() => field() !== null, "There is no choice of an encoding.");
     const select = field() ?? document.createElement("select");
     equal(select.selectedOptions[0]?.text, "CP850 (MS-DOS)");
-    await choose(select, "cp437");
+    await choose(select, "CP437");
     equal(pendingBatch.choices.table?.options, { encoding: "cp437" });
   });
 });

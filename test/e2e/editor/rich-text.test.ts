@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
+// engines: none; test:all: chromium; matrix: chromium, firefox
 // WebKitGTK's driver has no keys that are held with others.
 /** A person writes a formatted text with placeholders on the built site, and sees it in the reader with a row of the data. */
 import { describe, expect, test } from "vitest";

@@ -7,12 +7,12 @@ import { enginesFor } from "../../support/drive/launch.ts";
 import { openManager, writeBatchFiles } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
-const rowCount = 400_000;
+const rowCount = 200_000;
 const note = "x".repeat(300);
 const largeTable = () =>
   `PDF_file,First Name,note\n${Array.from({ length: rowCount }, (_, index) => `offer.pdf,Person ${index},${note}`).join("\n")}\n`;
 
-describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("a table of 65 MB in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -47,7 +47,7 @@ describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) =
     await page.drop("batch-composer", paths);
     await page.waitFor("the progress", isReading);
     await page.waitFor("the inspection", () =>
-      /Ready to generate 400[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),
+      /Ready to generate 200[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),
     );
     expect(await page.evaluate(isReading)).toBe(false);
   });
@@ -68,7 +68,7 @@ describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) =
     expect(await page.evaluate(statusOf)).toBe("You cancelled the reading before the row was found.");
     await page.click({ role: "button", name: "Continue reading" });
     await page.waitFor("the last row", () =>
-      /^Row 400[.,\s]000 can be generated./.test(document.querySelector(".row-viewer-status")?.textContent ?? ""),
+      /^Row 200[.,\s]000 can be generated./.test(document.querySelector(".row-viewer-status")?.textContent ?? ""),
     );
     expect(await page.evaluate(() => document.querySelector("row-viewer h3")?.textContent)).toBe(
       `An offer for Person ${rowCount - 1}`,
@@ -89,7 +89,7 @@ describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) =
     );
     expect(position).toMatch(/^Row 1 of the first \d/);
     await page.waitFor("the end of the inspection", () =>
-      /Row 1 of 400[.,\s]000 in people.csv/.test(document.querySelector("row-preview .numbers")?.textContent ?? ""),
+      /Row 1 of 200[.,\s]000 in people.csv/.test(document.querySelector("row-preview .numbers")?.textContent ?? ""),
     );
   });
 
@@ -102,7 +102,7 @@ describe.each(enginesFor(import.meta.url))("a table of 130 MB in %s", (engine) =
     await page.fill({ role: "textbox", name: "Batch id" }, "autumn");
     await page.press("Tab");
     await page.waitFor("the inspection", () =>
-      /Ready to generate 400[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),
+      /Ready to generate 200[.,\s]000 documents/.test(document.querySelector("#launch-note")?.textContent ?? ""),
     );
     expect(await page.evaluate(() => document.title)).not.toBe("read again");
   });

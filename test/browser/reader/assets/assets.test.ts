@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox, webkit
+// engines: chromium; test:all: chromium, firefox
 import { press } from "../../input.ts";
 import { anAsset, close, equal, maybeNamed, named, open, pageElement, type Stage, until } from "../support/stage.ts";
 
