@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox
+// engines: none; test:all: chromium
 /** The instrument before the measurement: each engine clicks, types, uploads, saves, and reports a refused script. */
 import { existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
