@@ -145,6 +145,14 @@ describe("generate", () => {
     expect(retried.output).toContain('"unchanged":16');
   });
 
+  test("ends a shard with failed rows by exit code 1, and one without by 0", async () => {
+    await writeData((row) => (row === 5 ? { data: {} } : {}));
+    const runShard = (shard: string) =>
+      run(["generate", "input", "-o", "out", "--seed", "s", "--shard", shard], { folder });
+    const ends = [await runShard("1/2"), await runShard("2/2")];
+    expect(ends.map(({ exitCode }) => exitCode)).toEqual([1, 0]);
+  });
+
   test("prints a mistake of the template once for all rows, with their number and the first of them", async () => {
     const action = { type: "url", data: "https://example.org/" };
     const aura = { center_x: 50, center_y: 50, rect: [20, 10], actions: [action] };
