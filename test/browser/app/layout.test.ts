@@ -132,7 +132,8 @@ describe("the buttons of the library on a phone", () => {
 describe("the results of a job on a phone", () => {
   it("show titles of two lines whole, within their rows", () =>
     inWindow(480, 800, async () => {
-      const title = "An offer for Wolfgang von der Höhenburg";
+      // Two lines in the widest font that a system may have, and in the narrowest.
+      const title = "Offer for Alexandra Höhenburg-Weimar";
       const row: JobRow = {
         row: 1,
         state: "done",
