@@ -98,13 +98,14 @@ export const installedEngines = () => {
 };
 
 /**
- * The Debian packages of each engine.
+ * The Debian packages of each engine. The font is not the browsers' own: without any proportional font, pages have the widths of
+ * a typewriter.
  * @type {Record<Engine, readonly string[]>}
  */
 export const debianPackages = {
-  chromium: ["chromium"],
-  firefox: ["firefox-esr"],
-  webkit: ["webkit2gtk-driver", "xvfb"],
+  chromium: ["chromium", "fonts-dejavu-core"],
+  firefox: ["firefox-esr", "fonts-dejavu-core"],
+  webkit: ["webkit2gtk-driver", "xvfb", "fonts-dejavu-core"],
 };
 
 /**

@@ -44,7 +44,9 @@ const missingEngines = () => {
   return allEngines.filter((engine) => selection.includes(engine) && !installed.includes(engine));
 };
 
-const packagesFor = (/** @type {readonly Engine[]} */ engines) => engines.flatMap((engine) => debianPackages[engine]);
+const packagesFor = (/** @type {readonly Engine[]} */ engines) => [
+  ...new Set(engines.flatMap((engine) => debianPackages[engine])),
+];
 
 const installMissing = () => {
   installPackages([
