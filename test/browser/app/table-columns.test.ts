@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** The table of data on the Batches page: columns that a person chooses faster than the table is inspected. */
 import "#app/batches/batches-view.ts";
 import type { PendingBatch } from "#app/batches/pending/pending-batch.ts";

@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";

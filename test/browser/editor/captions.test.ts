@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 /** The captions of a film in its properties: a person adds, names, orders and removes them, by mouse and by keys. */
 import { equal, until } from "../app/stage.ts";
 import { fill, press, pressKey } from "../input.ts";

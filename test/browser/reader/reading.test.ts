@@ -1,4 +1,4 @@
-// engines: chromium, firefox; test:all: chromium, firefox, webkit
+// engines: chromium; test:all: chromium, firefox, webkit
 import { fill, press, pressKey, wheel } from "../input.ts";
 import { close, equal, named, open, pageElement, state, until } from "./support/stage.ts";
 

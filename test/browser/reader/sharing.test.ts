@@ -1,4 +1,4 @@
-// engines: chromium, firefox; test:all: chromium, firefox, webkit
+// engines: chromium; test:all: chromium, firefox, webkit
 import { createPanels } from "#reader/document/panels.ts";
 import { press, pressKey, typeText } from "../input.ts";
 import { close, equal, maybeNamed, named, open, pageElement, until } from "./support/stage.ts";

@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium, firefox, webkit
 /** The site under a sub-path: controlled from the first visit, and updated by consent. Without a network: offline.test.ts. */
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";

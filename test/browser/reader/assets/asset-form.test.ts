@@ -1,4 +1,4 @@
-// engines: chromium
+// engines: none; test:all: chromium
 import { choose, fill, press } from "../../input.ts";
 import { newCollector } from "../support/collector.ts";
 import { anAsset, close, equal, named, open, type Scene, type Stage, until } from "../support/stage.ts";
