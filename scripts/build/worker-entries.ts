@@ -6,8 +6,8 @@ import { createGroupNames, type ModuleGraph } from "./chunk-groups.ts";
 const scripts = ["workers/batch-worker.ts", "workers/sample-worker.ts"];
 
 /**
- * Returns the function that names the chunks of workers, each of which is a build of its own: what the script of a worker imports at its start is one chunk. By
- * default, other chunks import what they share with the script from the script.
+ * Returns the function that names the chunks of workers, each of which is a build of its own: what the script of a worker
+ * imports at its start is one chunk. By default, other chunks import what they share with the script from the script.
  */
 export const createWorkerChunkNames = (root: string) => {
   const builds = scripts.map((script) => ({

@@ -1,5 +1,6 @@
 /** Real presses, keys and gestures for component tests. The browser's driver performs them, so their events are trusted. */
 import { executeServerCommand } from "@web/test-runner-commands";
+import { splitChord } from "../support/drive/split-chord.ts";
 
 const isWebKit = /WebKit\/(?!.*Chrom)/.test(navigator.userAgent);
 
@@ -207,7 +208,7 @@ const dispatchWheel = ([clientX, clientY]: Point, deltaY: number): void => {
 
 /** Strokes a key by its name in `KeyboardEvent.key`, others held: `Shift+Enter`. It goes to what has the focus. */
 export const pressKey = (chord: string): Promise<void> => {
-  const keys = chord.split(/(?<=.)\+/);
+  const keys = splitChord(chord);
   return perform(
     ...keys.map((key): Step => ({ type: "keyDown", key })),
     ...keys.toReversed().map((key): Step => ({ type: "keyUp", key })),

@@ -21,6 +21,7 @@ import { fillProfile } from "./firefox-profile.ts";
 import { stopFirefoxWorkers, systemAccess } from "./firefox-window.ts";
 import { createHands } from "./hands.ts";
 import { describeView, locate, waitForFrames } from "./in-page.ts";
+import { splitChord } from "./split-chord.ts";
 import { killTabProcesses } from "./tab-processes.ts";
 import { describeTarget, toLocator, waitUntil } from "./target.ts";
 
@@ -281,7 +282,7 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
       await dropFiles(page, { x, y }, paths);
     },
     setFiles,
-    press: (key) => pressKeys(page, key.split(/(?<=.)\+/)),
+    press: (key) => pressKeys(page, splitChord(key)),
     type: (text) => page.keyboard.type(text),
     mouse: createMouse(page),
     tap: (x, y) => page.touchscreen.tap(x, y),

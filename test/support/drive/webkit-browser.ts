@@ -15,6 +15,7 @@ import type {
 } from "./driven-browser.ts";
 import { createHands } from "./hands.ts";
 import { describeView, locate, readProblems, waitForFrames, watchProblems } from "./in-page.ts";
+import { splitChord } from "./split-chord.ts";
 import { describeTarget, toLocator, waitUntil } from "./target.ts";
 import { keyDown, keyUp, strokesOf } from "./webdriver-keys.mjs";
 import { launchWebKitWithProfile } from "./webkit-with-profile.ts";
@@ -179,10 +180,8 @@ const createPage = (call: Call): DrivenPage => {
     setFiles,
     drop: (_, paths) => setFiles("input[type=file]", paths),
     press: async (key) => {
-      const keys = key.split(/(?<=.)\+/);
-      const held = keys.slice(0, -1);
-      const strokes = strokesOf(keys.at(-1) ?? "");
-      await stroke(...held.flatMap(keyDown), ...strokes, ...held.toReversed().flatMap(keyUp));
+      const keys = splitChord(key);
+      await stroke(...keys.flatMap(keyDown), ...keys.toReversed().flatMap(keyUp));
     },
     type,
     mouse,
