@@ -7,7 +7,7 @@ import type { DrivenPage } from "../../support/drive/driven-browser.ts";
 import type { Engine } from "../../support/drive/launch.ts";
 import { root } from "../../support/imports.ts";
 import { runCommand } from "../support/command.ts";
-import { fetchOutput, openManager, runBatch } from "../support/site.ts";
+import { digestOutputs, openManager, runBatch } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 
 const pdfs = ["cjk", "cmyk", "fax", "fonts", "form", "jpeg2000", "owner-password", "sizes"].map(
@@ -89,10 +89,8 @@ export const testBatches = (engine: Engine, batches: readonly ComparedBatch[]): 
         .filter((path) => path !== "report.html" && path !== "links.csv")
         .sort();
       expect(paths.filter((path) => /^row-\d\..*\.html$/.test(path))).toHaveLength(rows.length);
-      for (const path of paths) {
-        const ofBrowser = await fetchOutput(page, batchId, path);
-        expect(hash(ofBrowser), path).toBe(hash(readFileSync(join(out, path))));
-      }
+      const ofCommandLine = Object.fromEntries(paths.map((path) => [path, hash(readFileSync(join(out, path)))]));
+      expect(await digestOutputs(page, batchId, paths)).toEqual(ofCommandLine);
     });
   });
 };

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";
-import { fetchOutput, readOutputPaths } from "../support/site.ts";
+import { digestOutputs, readOutputPaths } from "../support/site.ts";
 
 /** Creates a PDF of three pages with an attachment that no compression makes smaller. */
 export const createLargePdf = async (attachmentBytes: number): Promise<Uint8Array> => {
@@ -66,9 +66,7 @@ export const digestFolder = (folder: string): Readonly<Record<string, string>> =
 /** Returns the sha256 of each file of a batch that readers need, by path, read through the service worker. */
 export const digestBatch = async (page: DrivenPage, batchId: string): Promise<Readonly<Record<string, string>>> => {
   const paths = (await readOutputPaths(page, batchId)).filter((path) => !/^(?:report|links)\b/.test(path));
-  const entries: [string, string][] = [];
-  for (const path of paths) entries.push([path, sha256(await fetchOutput(page, batchId, path))]);
-  return Object.fromEntries(entries.sort());
+  return digestOutputs(page, batchId, paths);
 };
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
