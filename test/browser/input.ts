@@ -206,6 +206,10 @@ const dispatchWheel = ([clientX, clientY]: Point, deltaY: number): void => {
   target?.dispatchEvent(new WheelEvent("wheel", turn));
 };
 
+/** Turns the wheel several times within one push, without waiting for the page in between. */
+export const push = (point: Point, ...deltas: readonly number[]): Promise<void> =>
+  perform(move(point), ...deltas.map((deltaY): Step => ({ type: "wheel", deltaX: 0, deltaY })));
+
 /** Strokes a key by its name in `KeyboardEvent.key`, others held: `Shift+Enter`. It goes to what has the focus. */
 export const pressKey = (chord: string): Promise<void> => {
   const keys = splitChord(chord);

@@ -1,5 +1,5 @@
-// engines: none; test:all: chromium, firefox; matrix: chromium, firefox
-// The WebKit of the tests has no private file system (`navigator.storage.getDirectory`).
+// engines: none; test:all: chromium; matrix: chromium, firefox
+// Only Chromium has a folder picker. The WebKit of the tests has no private file system (`navigator.storage.getDirectory`).
 /**
  * Exports of a batch into a folder: stopped in the middle, repeated, and over files that someone has changed. The folder
  * is one of the browser's private file system, which has the interface of a picked one.

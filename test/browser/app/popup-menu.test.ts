@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox
+// engines: chromium
 import "#ui/popup-menu.ts";
 import "#app/shell/styles/main.css";
 import { pressKey, press as pressNode } from "../input.ts";

@@ -1,4 +1,4 @@
-// engines: chromium; test:all: chromium, firefox
+// engines: chromium
 import "axe-core/axe.js";
 import { press, pressKey } from "../input.ts";
 import { asIf } from "./support/media-rules.ts";

@@ -1,5 +1,5 @@
 // engines: none; test:all: chromium, firefox, webkit
-import { hold, moveTo, press, pressAt, pressKey, release, wheel } from "../input.ts";
+import { hold, moveTo, press, pressAt, pressKey, push, release, wheel } from "../input.ts";
 import { anAsset, close, equal, open, pageElement, until } from "./support/stage.ts";
 import { swipe } from "./support/touch.ts";
 import { aDocument, box, choose, leafTurnsDuring, settled, shown, size } from "./support/views.ts";
@@ -18,8 +18,7 @@ describe("a page without room to scroll", () => {
     await until(() => reader.currentPage === 2, "page 2 by the second push");
     await rest();
     // A push goes on for a while: it means one page.
-    await wheel([400, 300], 120);
-    await wheel([400, 300], 500);
+    await push([400, 300], 120, 500);
     await until(() => reader.currentPage === 3, "page 3");
     await rest();
     equal(reader.currentPage, 3);

@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium, webkit
 /** The reader in other pages: the element, and smartlinks that forbid frames. What frames say: embedding-messages.test.ts. */
 import { describe, expect, test } from "vitest";
 import type { DrivenPage } from "../../support/drive/driven-browser.ts";

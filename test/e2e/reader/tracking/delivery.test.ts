@@ -1,4 +1,4 @@
-// engines: none; test:all: chromium, firefox, webkit
+// engines: none; test:all: chromium, webkit
 /**
  * Events on their way from a generated file to a collector: not without leave, and not lost. Busy and slow collectors, several
  * tabs and a killed browser: delivery-faults.test.ts and decisions.test.ts.
