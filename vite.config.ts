@@ -4,6 +4,7 @@ import { createGroupNames } from "./scripts/build/chunk-groups.ts";
 import { trimPdfjs } from "./scripts/build/classic-script.ts";
 import { commandLine } from "./scripts/build/command-line.ts";
 import { earlyScript } from "./scripts/build/early-script.ts";
+import { localeModules } from "./scripts/build/locale-modules.mjs";
 import { earlyScriptPath, exporters, managerChunks } from "./scripts/build/manager-chunks.ts";
 import { movePages, pagesFolder } from "./scripts/build/pages.ts";
 import { hostFiles, readerRuntime, serviceWorker } from "./scripts/build/plugins.ts";
@@ -47,6 +48,7 @@ export default defineConfig({
     plugins: () => [checkWorkerImports()],
   },
   plugins: [
+    localeModules(),
     trimPdfjs(),
     earlyScript(root, { page: "index.html", script: earlyScriptPath }),
     movePages(),

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { installedEngines } from "./scripts/browsers.mjs";
+import { localeModules } from "./scripts/build/locale-modules.mjs";
 import { currentSuite, longUnitTests, propertyTests, selectTestFiles } from "./scripts/test/engines.mjs";
 
 /** The end-to-end tests that take longest start first, also where no earlier run has recorded durations. */
@@ -66,6 +67,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
+        plugins: [localeModules()],
         // Node lacks features of the browsers: pdf.js needs its legacy build there.
         resolve: {
           alias: [

@@ -1,6 +1,6 @@
 /**
  * Brings the translations of the manager up to date after its texts have changed: adds new texts to
- * `src/ui/i18n/xliff/*.xlf`, removes unused ones, and writes `src/ui/i18n/locales/*.js`. Lists texts without translation.
+ * `src/ui/i18n/xliff/*.xlf` and removes unused ones. Lists texts without translation.
  */
 import { fileURLToPath } from "node:url";
 import { updateTranslations } from "./build/translations.mjs";

@@ -1,7 +1,4 @@
-/**
- * Reads the texts of the manager (`msg` of @lit/localize) and their translations (XLIFF), and writes the modules that the
- * manager loads for each language.
- */
+/** Brings the translations of the manager (XLIFF) up to date with its texts (`msg` of @lit/localize). */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfigFileAndWriteSchema } from "@lit/localize-tools/lib/config.js";
@@ -62,7 +59,7 @@ ${sorted.join("\n")}
 };
 
 /**
- * Adds new texts to the XLIFF files, removes unused ones, and writes the modules. Returns the texts without translation.
+ * Adds new texts to the XLIFF files and removes unused ones. Returns the texts without translation.
  * @param {string} root
  */
 export const updateTranslations = async (root) => {
@@ -73,6 +70,6 @@ export const updateTranslations = async (root) => {
     const path = join(xliffDir, `${locale}.xlf`);
     await writeFile(path, sortUnits(locale, await readFile(path, "utf8")));
   }
-  await localizer.build();
+  localizer.assertTranslationsAreValid();
   return listMissing(translations);
 };

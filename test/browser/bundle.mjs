@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { rolldown } from "rolldown";
+import { localeModules } from "../../scripts/build/locale-modules.mjs";
 
 /**
  * Reads a text file as a module, as the build does: `?raw` exports the text, a style sheet is added to the document.
@@ -60,7 +61,7 @@ export const bundleTests = async (files, define) => {
     checks: { pluginTimings: false },
     logLevel: "warn",
     transform: { target: "es2022", define },
-    plugins: [textModules],
+    plugins: [textModules, localeModules()],
   });
   try {
     const { output } = await bundle.generate({

@@ -2,6 +2,7 @@
  * Component tests: single parts of the pages in real browsers, each file in the engines that its first line declares,
  * the engines in parallel. Test files come as one bundle; workers, and with `--watch` everything, as single modules.
  */
+import { resolve } from "node:path";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
@@ -15,6 +16,7 @@ import {
   installedEngines,
   requireBrowser,
 } from "../../scripts/browsers.mjs";
+import { loadLocaleModule } from "../../scripts/build/locale-modules.mjs";
 import { selectTestFiles } from "../../scripts/test/engines.mjs";
 import { freePort, startWebKitDriver } from "../../scripts/webkit-driver.mjs";
 import { bundleTests, toTextModule } from "./bundle.mjs";
@@ -84,6 +86,7 @@ const createLauncher = {
 const textModules = {
   name: "text-modules",
   async serve(context) {
+    if (context.path.endsWith(".xlf")) return { body: loadLocaleModule(resolve(`.${context.path}`)), type: "js" };
     const isRaw = context.URL.searchParams.has("raw");
     if (!isRaw && !(context.path.endsWith(".css") && context.headers["sec-fetch-dest"] === "script")) return undefined;
     return { body: await toTextModule(`.${decodeURIComponent(context.path)}`, isRaw), type: "js" };

@@ -1,9 +1,6 @@
-/** Reads the texts of the manager from its code, and their translations. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** Reads the texts of the manager from its code. */
 import { generateMsgId } from "@lit/localize/internal/id-generation.js";
 import { parseAst } from "rolldown/parseAst";
-import { root } from "./imports.ts";
 
 interface AstNode {
   readonly type: string;
@@ -50,19 +47,4 @@ export const listTextIds = (source: string): readonly string[] => {
       ids.push(idOf(node["arguments"] as readonly unknown[]));
   });
   return ids;
-};
-
-const decode = (text: string): string =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-
-/** Reads the translations of a language: the literal parts of each text, by its id. */
-export const readTranslations = (locale: string): ReadonlyMap<string, readonly string[]> => {
-  const xliff = readFileSync(join(root, `src/ui/i18n/xliff/${locale}.xlf`), "utf8");
-  const units = xliff.matchAll(/<trans-unit id="([^"]+)">[\s\S]*?<\/trans-unit>/g);
-  return new Map(
-    Array.from(units).flatMap(([unit, id = ""]) => {
-      const target = /<target>([\s\S]*)<\/target>/.exec(unit)?.[1];
-      return target === undefined ? [] : [[id, target.split(/<x [^>]*>/).map(decode)]];
-    }),
-  );
 };

@@ -13,8 +13,8 @@ import {
 } from "./locales.ts";
 
 const translations = {
-  fr: () => import("./locales/fr.js"),
-  de: () => import("./locales/de.js"),
+  fr: () => import("./xliff/fr.xlf"),
+  de: () => import("./xliff/de.xlf"),
 } satisfies Record<(typeof targetLocales)[number], unknown>;
 
 const { getLocale, setLocale } = configureLocalization({

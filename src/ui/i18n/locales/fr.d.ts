@@ -1,3 +1,0 @@
-import type { LocaleModule } from "@lit/localize";
-
-export const templates: LocaleModule["templates"];

@@ -1,0 +1,3 @@
+import type { LocaleModule } from "@lit/localize";
+
+export declare const templates: LocaleModule["templates"];
