@@ -5,6 +5,7 @@
  */
 
 import { readShare, type Share } from "#domain/actions/share.ts";
+import { hasAppleKeyboard } from "#domain/text/apple-keyboard.ts";
 import { type ActionHandler, showFailure, showPanel } from "../assets/action-context.ts";
 import type { ActionsCode } from "../assets/actions.ts";
 import { createAssetsList } from "../assets/assets-list.ts";
@@ -14,6 +15,7 @@ import { showContact } from "../assets/show-contact.ts";
 import { createShowForm } from "../assets/show-form.ts";
 import { showGallery, showImage } from "../assets/show-pictures.ts";
 import { showHtml, showText } from "../assets/show-text.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import { englishOfPanels } from "../i18n/strings/en-panels.ts";
 import type { DetailsCode } from "../pages/details/load-page-details.ts";
 import { createPageDetails } from "../pages/details/page-details.ts";
@@ -49,8 +51,9 @@ import texts from "../styles/panels/texts.css?raw";
 import thumbnails from "../styles/panels/thumbnails.css?raw";
 import undecoded from "../styles/panels/undecoded.css?raw";
 import { createStyleAdopter } from "../ui/adopt-styles.ts";
+import { element } from "../ui/dom.ts";
 import { showUndecoded } from "../ui/undecoded-notice.ts";
-import { createHelpContent } from "./help.ts";
+import { type KeySettings, keyBindings, shiftPrefix } from "./keyboard.ts";
 
 /** The exports of the script that is loaded on demand. */
 export interface Panels
@@ -142,4 +145,56 @@ const shareAsset: ActionHandler = async (call, services) => {
   const target: Share = { url, text, title: share.value.title || title };
   if (await shareWithSystem({ title: target.title, text: target.text, url })) return {};
   return showPanel(call, services, { kind: "share", title: t("share"), content: createShareContent(target, t) });
+};
+
+// The content of the help panel: every keyboard shortcut and a switch for those of a single character.
+
+/** Options of `createHelpContent`. */
+interface HelpOptions {
+  readonly t: Translate;
+  readonly keySettings: KeySettings;
+  /** Strings of shortcuts that do nothing in this document. */
+  readonly omittedKeys: readonly StringKey[];
+}
+
+const keySymbols: Readonly<Record<string, string>> = {
+  ArrowRight: "→",
+  ArrowLeft: "←",
+  PageDown: "Page ↓",
+  PageUp: "Page ↑",
+  "-": "−",
+};
+
+/** Creates the table of shortcuts and the switch, which changes `keySettings`. */
+const createHelpContent = ({ t, keySettings, omittedKeys }: HelpOptions): readonly HTMLElement[] => {
+  const keyCap = (text: string) => element("kbd", {}, text);
+  const keyName = (key: string): string => {
+    if (key === " ") return t("keySpace");
+    return keySymbols[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  };
+  const combination = (key: string, control: boolean): HTMLElement => {
+    const shift = key.startsWith(shiftPrefix);
+    const caps = [
+      ...(control ? [keyCap(hasAppleKeyboard(navigator.userAgent) ? "⌘" : t("keyControl"))] : []),
+      ...(shift ? [keyCap(t("keyShift"))] : []),
+      keyCap(keyName(shift ? key.slice(shiftPrefix.length) : key)),
+    ];
+    return element("span", { class: "keys" }, ...caps);
+  };
+  const rows = keyBindings.flatMap(({ keys, control, help }) => {
+    if (help === undefined || omittedKeys.includes(help)) return [];
+    const shownKeys = keys.length > 0 ? keys.slice(0, 2) : (control ?? []).slice(0, 1);
+    const caps = shownKeys.map((key) => combination(key, keys.length === 0));
+    return [
+      element("tr", {}, element("th", { scope: "row" }, t(help)), element("td", {}, element("div", {}, ...caps))),
+    ];
+  });
+  const keySwitch = element("input", { type: "checkbox", checked: keySettings.singleCharacterKeys });
+  keySwitch.addEventListener("change", () => {
+    keySettings.singleCharacterKeys = keySwitch.checked;
+  });
+  return [
+    element("table", { class: "key-table" }, element("tbody", {}, ...rows)),
+    element("label", { class: "key-choice" }, keySwitch, t("keySigns")),
+  ];
 };

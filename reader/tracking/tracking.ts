@@ -16,7 +16,6 @@ import type { Translate } from "../i18n/language.ts";
 import { loadAnalytics, stopAnalytics } from "./analytics.ts";
 import { showConsentPrompt, trackedDataKeys } from "./consent-prompt.ts";
 import { createFormSender, type FormSender, previewFormSender } from "./form-sender.ts";
-import { trackPosition } from "./position.ts";
 import { isSandboxedPreview } from "./preview.ts";
 import { findReceivers, type Receivers, type TrackedSource } from "./receivers.ts";
 import { trackReading } from "./track-reading.ts";
@@ -233,4 +232,22 @@ const trackMail = ({ smartlink, origin, tracking }: TrackedSource, settings: Rea
   const openingId = [smartlink.id, origin.batch_id, origin.reference_id].filter(Boolean).join("/");
   const id = settings.sendMailOpen === 1 ? `mail-open ${openingId}`.slice(0, 100) : createId();
   track("smartlink", "mail", { type: "open", data: { to }, id });
+};
+
+// Tracks the reader's position (`geolocate`), if the reader allows the browser's question.
+
+/** Two decimals of a degree are about a kilometre. */
+const roundDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+/** Tracks the position as event `geolocate` if the browser and the reader allow it. */
+const trackPosition = (track: Track, signal: AbortSignal): void => {
+  navigator.geolocation?.getCurrentPosition(
+    ({ coords }) => {
+      if (signal.aborted) return;
+      track("smartlink", "geolocate", { lat: roundDegrees(coords.latitude), lon: roundDegrees(coords.longitude) });
+    },
+    // Denied or unavailable: no event.
+    () => {},
+    { enableHighAccuracy: false, timeout: 120_000, maximumAge: 600_000 },
+  );
 };

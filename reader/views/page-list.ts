@@ -13,7 +13,6 @@ import { NearPages } from "./near-pages.ts";
 import type { PageListOptions } from "./page-list-options.ts";
 import { marginPx, PageZoom, setDevicePixel } from "./page-zoom.ts";
 import { ReadingLine } from "./reading-line.ts";
-import { scrollToElement } from "./scroll-to-element.ts";
 import type { ViewKind } from "./view-kind.ts";
 
 /** The scrollable element with all pages, and the commands that move through them. */
@@ -296,3 +295,16 @@ const observeScroll = (
 /** Creates the scrollable element of the pages, which is the main part of the reader. */
 const createPagesElement = (t: Translate): HTMLElement =>
   element("main", { id: "smartlink-pages", class: "pages", tabindex: 0, "aria-label": t("pages") });
+
+/**
+ * Scrolls an element of a page to the middle of the container. If its page would not become the current one, scrolls it to
+ * the line that decides this, at a third of the height (scroll-layout.ts).
+ */
+const scrollToElement = (container: HTMLElement, target: Element, layout: Layout): void => {
+  const page = Number(target.closest<HTMLElement>("[data-page-number]")?.dataset["pageNumber"]);
+  if (page > 0 && !target.checkVisibility()) layout.show(page);
+  target.scrollIntoView({ block: "center", inline: "nearest" });
+  if (page === layout.current()) return;
+  const { top, height } = target.getBoundingClientRect();
+  container.scrollTop += top + height / 2 - (container.getBoundingClientRect().top + container.clientHeight / 3);
+};

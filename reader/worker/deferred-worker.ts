@@ -4,8 +4,8 @@
  * posted earlier are queued. In a browser that loses bitmaps between workers it fails, and the document draws instead.
  */
 
+import { version } from "pdfjs-dist";
 import { ChunkedPoster, copyFontData, type WorkerPost } from "./chunked-poster.ts";
-import { createReadyMessage, isReadyMessage } from "./handshake.ts";
 import { canTransferBitmaps } from "./ping-worker.ts";
 
 /** The worker starts after this time even if no page's text was drawn (a page without text, or a slow one). */
@@ -105,3 +105,28 @@ export class DeferredWorker extends EventTarget implements Worker {
     this.dispatchEvent(new ErrorEvent("error", { message }));
   }
 }
+
+// pdf.js sends a `Connect` message to a drawing worker and gives the worker up if no answer arrives within five seconds,
+// even if the worker is only slow and already owns transferred images. So the reader answers at once in the worker's
+// name, and the worker's own answer is dropped.
+
+interface Message {
+  readonly action?: unknown;
+  readonly data?: unknown;
+}
+
+interface ConnectNames {
+  readonly sourceName?: unknown;
+  readonly targetName?: unknown;
+}
+
+/** Returns the answer to a `Connect` message of pdf.js; undefined for any other message. */
+const createReadyMessage = (message: unknown): object | undefined => {
+  const { action, data }: Message = Object(message);
+  if (action !== "Connect") return undefined;
+  const { sourceName, targetName }: ConnectNames = Object(data);
+  return { sourceName, targetName, action: "ready", data: { testObj: new Uint8Array(), workerVersion: version } };
+};
+
+/** Whether the message is the worker's own answer to `Connect`. */
+const isReadyMessage = (message: unknown): boolean => (Object(message) as Message).action === "ready";

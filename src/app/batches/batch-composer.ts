@@ -7,7 +7,6 @@ import type { BatchInspection, DroppedFile, ParamChoices } from "#workers/batch-
 import "./composer/batch-form.ts";
 import "./composer/drop-zone.ts";
 import "./composer/file-list.ts";
-import "./composer/library-template.ts";
 import "./composer/pdf-passwords.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
@@ -28,6 +27,7 @@ import {
   readyText,
 } from "./inspection-text.ts";
 import "./batch-template.ts";
+import { saveBlob } from "../site/browser/save-blob.ts";
 
 /**
  * The form of a new batch: files, their inspection, settings, and the start button. Dispatches `job-created` with the job,
@@ -239,10 +239,59 @@ export class BatchComposer extends LightElement {
   }
 }
 
+/**
+ * The smartlink of the library that a batch uses as its template. Dispatches `template-remove`. `inspection` is undefined until
+ * the batch was inspected.
+ */
+class LibraryTemplate extends LightElement {
+  static override properties = { smartlinkId: { attribute: false }, inspection: { attribute: false } };
+  declare smartlinkId: string;
+  declare inspection: BatchInspection | undefined;
+
+  protected override render(): TemplateResult {
+    const { inspection, smartlinkId } = this;
+    const template = inspection?.storedTemplate?.id === smartlinkId ? inspection : undefined;
+    const title = template?.templateTitle ?? "";
+    return html`
+      <section class="library-template" aria-label=${msg("Template from the library")}>
+        <span class="file-icon">${icons.library}</span>
+        <div class="library-template-text">
+          <p><strong>${title === "" ? msg("Template from the library") : html`<a href="#/smartlinks/${smartlinkId}">${title}</a>`}</strong></p>
+          ${template === undefined ? nothing : this.#renderHelp(template)}
+        </div>
+        ${template === undefined || template.placeholders.length === 0 ? nothing : this.#renderSample(template.placeholders)}
+        <button type="button" class="quiet square" aria-label=${msg("Remove the template")} @click=${() => this.emit("template-remove")}>${icons.remove}</button>
+      </section>
+    `;
+  }
+
+  #renderHelp({ storedTemplate, rows }: BatchInspection): TemplateResult {
+    const pdf = storedTemplate?.pdfName ?? "";
+    return html`<p class="help">${
+      pdf === ""
+        ? msg("Smartlink of the library, used as the template.")
+        : msg(str`Smartlink of the library, used as the template. Rows that name no PDF use “${pdf}”.`)
+    } ${rows > 0 ? nothing : msg("Add a CSV or Excel file, or data.json, with one row for each document.")}</p>`;
+  }
+
+  #renderSample(placeholders: readonly string[]): TemplateResult {
+    return html`<button type="button" class="small" @click=${() => saveSampleData(placeholders)}>${icons.download} ${msg("Download empty data.json")}</button>`;
+  }
+}
+
+/** Downloads a data file with one row, which has every placeholder without a value. */
+const saveSampleData = (placeholders: readonly string[]): void => {
+  const data = Object.fromEntries(placeholders.map((name) => [name, ""]));
+  saveBlob(new Blob([JSON.stringify([{ data }], null, 2)], { type: "application/json" }), "data.json");
+};
+
+customElements.define("library-template", LibraryTemplate);
+
 customElements.define("batch-composer", BatchComposer);
 
 declare global {
   interface HTMLElementTagNameMap {
     "batch-composer": BatchComposer;
+    "library-template": LibraryTemplate;
   }
 }

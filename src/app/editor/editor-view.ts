@@ -8,15 +8,14 @@ import "#editor/view/frame/editor-frame.ts";
 import "./elements/document-settings.ts";
 import type { DocumentSettings } from "./elements/document-settings.ts";
 import "./elements/editor-notices.ts";
+import type { NoticeCommand } from "./elements/editor-notices.ts";
 import "./elements/editor-preview.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { saveBlob } from "../site/browser/save-blob.ts";
 import { describeSaveState } from "../site/save-state.ts";
 import { renderSmartlinkOpening } from "../smartlink/smartlink-opening.ts";
 import { showVersions } from "../smartlink/versions/show-versions.ts";
-import type { NoticeCommand } from "./elements/editor-notices.ts";
 import { showSampleData } from "./elements/sample/show-sample-data.ts";
-import { listenToDataDrops } from "./session/data-drops.ts";
 import type { EditorAccess } from "./session/editor-access.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { allowEditing, type OpenedEditor, openEditor } from "./session/open-editor.ts";
@@ -209,6 +208,32 @@ export class EditorView extends LightElement {
     this.problems = [toPdfFailure(detail)];
   }
 }
+
+// Data files that are dropped on the editor.
+
+const dataFileForm = /\.(?:json|csv|tsv|txt|xlsx)$/i;
+
+/**
+ * Calls `onFile` with a data file that is dropped on the element, until the signal aborts. Other files are left to other
+ * listeners; none of them is opened by the browser in place of the editor.
+ */
+const listenToDataDrops = (element: HTMLElement, onFile: (file: File) => void, signal: AbortSignal): void => {
+  element.addEventListener(
+    "dragover",
+    (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault(),
+    { signal },
+  );
+  element.addEventListener(
+    "drop",
+    (event) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file === undefined || event.defaultPrevented) return;
+      event.preventDefault();
+      if (dataFileForm.test(file.name)) onFile(file);
+    },
+    { signal },
+  );
+};
 
 customElements.define("editor-view", EditorView);
 

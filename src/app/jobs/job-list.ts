@@ -1,21 +1,21 @@
 import { msg, str } from "@lit/localize";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
 import "#ui/confirm-dialog.ts";
 import { isFocusLost } from "#ui/focus-loss.ts";
-import type { JobAction } from "./card/job-card.ts";
-import type { RowsCorrected } from "./card/job-correction.ts";
 import "./card/job-card.ts";
-import "./card/notification-toggle.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
+import type { JobAction } from "./card/job-card.ts";
+import type { RowsCorrected } from "./card/job-correction.ts";
 import "#ui/list-pager.ts";
 import { canPickFolder } from "../site/browser/pick-folder.ts";
 import { createFinishedFiles, type FinishedFiles } from "./host/finished-files.ts";
 import type { HostedJob } from "./host/hosted-job.ts";
 import { createJobAnnouncer } from "./host/job-announcer.ts";
 import { JobExtras } from "./host/job-extras.ts";
+import type { JobNotifications } from "./host/job-notifications.ts";
 import { JobOperations } from "./host/job-operations.ts";
 import { countCorrectedRows, findFirstJob, findRelatedJobs, toJobAddress } from "./host/related-jobs.ts";
 import type { JobServices } from "./job-services.ts";
@@ -238,10 +238,32 @@ export class JobList extends LightElement {
   }
 }
 
+/** The switch of the notifications about ended jobs. */
+class NotificationToggle extends LightElement {
+  static override properties = { notifications: { attribute: false } };
+  declare notifications: JobNotifications;
+
+  protected override firstUpdated(_changed: PropertyValues): void {
+    this.notifications.addEventListener("change", () => this.requestUpdate(), { signal: this.connectedSignal });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { notifications } = this;
+    const { state } = notifications;
+    if (state === "unsupported") return nothing;
+    if (state === "blocked")
+      return html`<span class="muted">${msg("Notifications of this site are blocked in the browser.")}</span>`;
+    return html`<button type="button" class="small" aria-pressed=${state === "on"} @click=${() => void notifications.toggle()}>${msg("Notify me at the end")}</button>`;
+  }
+}
+
+customElements.define("notification-toggle", NotificationToggle);
+
 customElements.define("job-list", JobList);
 
 declare global {
   interface HTMLElementTagNameMap {
     "job-list": JobList;
+    "notification-toggle": NotificationToggle;
   }
 }

@@ -2,34 +2,37 @@ import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
+import "#ui/action-notice.ts";
 import { type ActionResult, noResult } from "#ui/action-notice.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import "#ui/action-notice.ts";
-import type { LibraryDialogs } from "./elements/dialogs/library-dialogs.ts";
 import "./elements/dialogs/library-dialogs.ts";
 import { isFocusLost } from "#ui/focus-loss.ts";
+import type { LibraryDialogs } from "./elements/dialogs/library-dialogs.ts";
 import "./elements/drop-cover.ts";
-import "./elements/empty-library.ts";
 import type { FolderCommand, FolderDrop } from "./elements/folder-events.ts";
 import type { ItemMenu } from "./elements/items/grid-events.ts";
-import "./elements/items/item-popup.ts";
 import "./elements/library-head.ts";
 import "./elements/library-list.ts";
 import "./elements/library-side.ts";
-import type { TrashDelete } from "./elements/library-trash.ts";
 import "./elements/library-trash.ts";
-import type { UploadUnlock } from "./elements/upload-panel.ts";
+import type { TrashDelete } from "./elements/library-trash.ts";
 import "./elements/upload-panel.ts";
 import { LightElement } from "#ui/light-element.ts";
+import type { UploadUnlock } from "./elements/upload-panel.ts";
 import "#ui/problem-list.ts";
 import type { SettingsService } from "../site/settings.ts";
 import { readExportPresets } from "./actions/export-smartlink.ts";
 import { createLibraryActions, type LibraryActions } from "./actions/library-actions.ts";
 import { findRootFolder } from "./session/folder-tree.ts";
+import { listMenuEntries } from "./session/item-menu.ts";
 import { applyQuery, changeOptions, readScroll, trackScroll } from "./session/library-address.ts";
 import type { LibraryServices } from "./session/library-services.ts";
+import type { LibrarySession } from "./session/library-session.ts";
 import { findSelectedItems, type LibraryState } from "./session/library-state.ts";
 import { describeFolder } from "./session/list-text.ts";
+import "#ui/popup-menu.ts";
+import { icons } from "#ui/icons.ts";
+import type { MenuEntry } from "#ui/popup-menu.ts";
 
 /** What the Library page uses. */
 interface LibraryViewServices {
@@ -249,10 +252,76 @@ export class LibraryView extends LightElement {
   }
 }
 
+/** The menu of the selected items. Dispatches `item-command` with the command of an entry. */
+class ItemPopup extends LightElement {
+  static override properties = { session: { attribute: false }, entries: { state: true } };
+  /** Undefined until the library is loaded. */
+  declare session: LibrarySession | undefined;
+  declare protected entries: readonly MenuEntry[];
+
+  constructor() {
+    super();
+    this.entries = [];
+  }
+
+  /** Opens the menu. An item that is not selected is selected first. */
+  async open({ id, opener, point }: ItemMenu): Promise<void> {
+    const { session } = this;
+    if (session === undefined) return;
+    if (!session.state.selection.ids.has(id))
+      session.dispatch({ type: "item-selected", id, keys: { toggle: false, range: false } });
+    this.entries = listMenuEntries(findSelectedItems(session.state), session.library.readerAddress);
+    await this.updateComplete;
+    await this.querySelector("popup-menu")?.open(opener, point);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<popup-menu .entries=${this.entries}
+      @menu-command=${({ detail }: CustomEvent<string>) => this.emit("item-command", detail)}></popup-menu>`;
+  }
+}
+
+customElements.define("item-popup", ItemPopup);
+
+/** Explains the library while it is empty. Dispatches `upload-request` and `sample-request`. */
+class EmptyLibrary extends LightElement {
+  static override properties = { busy: { attribute: false } };
+  /** Whether the sample project is being added. */
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.busy = false;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <section class="card empty-library" aria-labelledby="empty-library-heading">
+        <div class="drop-icon">${icons.drop}</div>
+        <h2 id="empty-library-heading" tabindex="-1">${msg("Your library is empty")}</h2>
+        <p class="drop-lead">${msg("Choose PDFs, or drop PDFs and folders anywhere on this page. They stay in this browser.")}</p>
+        <div class="drop-actions">
+          <button type="button" class="primary" @click=${() => this.emit("upload-request")}>${msg("Choose PDFs…")}</button>
+          <button type="button" ?disabled=${this.busy} @click=${() => this.emit("sample-request")}>${icons.play} ${msg("Add sample project")}</button>
+        </div>
+        <ol class="first-steps">
+          <li><strong>${msg("Add a PDF")}</strong><span>${msg("A brochure, an offer, an invitation.")}</span></li>
+          <li><strong>${msg("Make a smartlink of it")}</strong><span>${msg("An interactive document with links, videos and forms on its pages.")}</span></li>
+          <li><strong>${msg("Share it")}</strong><span>${msg("As one HTML file, or a batch with a personal file for each reader.")}</span></li>
+        </ol>
+      </section>
+    `;
+  }
+}
+
+customElements.define("empty-library", EmptyLibrary);
+
 customElements.define("library-view", LibraryView);
 
 declare global {
   interface HTMLElementTagNameMap {
     "library-view": LibraryView;
+    "item-popup": ItemPopup;
+    "empty-library": EmptyLibrary;
   }
 }

@@ -16,8 +16,8 @@ import "#ui/problem-list.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
 import "./server-fields.ts";
 import { preferenceKeys } from "../site/preference-keys.ts";
-import { renderSendAll, renderUploadProgress, scrollToState } from "./upload-progress.ts";
-import { describeReport, describeStoredUpload, nameFailures } from "./upload-text.ts";
+import { describeReport, describeStoredUpload, describeUpload, nameFailures } from "./upload-text.ts";
+import "#ui/work-progress.ts";
 
 /** Uploads a batch to a server that the person enters. Dispatches `upload-state` with whether an upload runs. */
 export class PublishUpload extends LightElement {
@@ -246,6 +246,31 @@ export class PublishUpload extends LightElement {
       .then(() => this.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 }
+
+// What an upload shows with and below its fields.
+
+/** Renders a running upload. `progress`: undefined before the first file. `cancel`: ends the upload. */
+const renderUploadProgress = (progress: UploadProgress | undefined, cancel: () => void): TemplateResult => html`
+  <work-progress class="dialog-work" .label=${msg("Uploading…")} .done=${progress?.storedFiles ?? 0} .total=${progress?.totalFiles ?? 0}
+    @cancel-work=${cancel}></work-progress>
+  <p class="help publish-counts">${progress === undefined ? msg("Testing the server…") : describeUpload(progress)}</p>
+  <p class="help">${msg("Keep this page open. If it is closed, the next upload continues with the rest.")}</p>
+`;
+
+/** Renders the choice to send all files again. */
+const renderSendAll = (sendsAll: boolean, change: (event: Event) => void): TemplateResult => html`
+  <label class="choice">
+    <input type="checkbox" .checked=${sendsAll} @change=${change} />
+    <span>${msg("Send all files again, for example after the folder on the server was emptied")}</span>
+  </label>
+`;
+
+/** Scrolls to progress, outcome or problems of an upload: they lie below the fields, outside a small window. */
+const scrollToState = async (upload: Element): Promise<void> => {
+  await upload.querySelector("problem-list")?.updateComplete;
+  const state = upload.querySelector(".dialog-work, .publish-answer, problem-list .notice");
+  state?.scrollIntoView({ block: state.matches(".dialog-work") ? "center" : "start" });
+};
 
 customElements.define("publish-upload", PublishUpload);
 

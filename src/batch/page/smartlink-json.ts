@@ -1,11 +1,11 @@
-import type { Asset } from "#domain/model/asset.ts";
+import type { Asset, Aura } from "#domain/model/asset.ts";
 import type { Encoding } from "#domain/model/batch.ts";
 import type { DeliveredSmartlink } from "#domain/model/delivery.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
-import { encodeJson, encodeJsonText } from "#domain/text/json-text.ts";
-import { isEmptyRecord } from "#domain/values/is-record.ts";
+import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
+import { type EncodeOptions, encodeJson, encodeJsonText } from "#domain/text/json-text.ts";
+import { isEmptyRecord, isRecord } from "#domain/values/is-record.ts";
 import { memoizeAtIndex, memoizeLast } from "#domain/values/memoize-last.ts";
-import { type AuraEncoder, createAuraEncoder } from "./filled-asset.ts";
 
 /**
  * Returns the JSON of a smartlink, encoded for the text of a page by `encodeJson`, with its settings, its assets and its
@@ -41,4 +41,58 @@ export const createSmartlinkEncoder = (
   });
   return ({ config, assets, delivery, ...fields }) =>
     `${encode(fields).slice(0, -1)},"config":${encodeConfig(config)},"assets":[${assets.map(encodeAsset).join(",")}],"delivery":${encode(delivery)}}`;
+};
+
+// Encodes the auras of filled assets. A row changes nothing but the texts with placeholders (`fillTemplate`), so all else is
+// encoded once, from the template. This takes a fraction of the time of `encodeJson`, and gives the same text.
+
+/** Text of the template, or where in an aura the text of a row is. */
+type Piece = string | Reader;
+type Reader = (aura: unknown) => unknown;
+
+/** Encodes an aura of the template, which may be filled. */
+type AuraEncoder = (aura: Aura) => string;
+
+/** Creates the encoder of an aura. */
+const createAuraEncoder = (template: Aura, options: EncodeOptions): AuraEncoder => {
+  const pieces = mergeTexts(listPieces(template, (aura) => aura, options));
+  return (aura) => {
+    let text = "";
+    for (const piece of pieces) text += typeof piece === "string" ? piece : encodeJsonText(piece(aura), options);
+    return text;
+  };
+};
+
+const listPieces = (node: unknown, read: Reader, options: EncodeOptions): readonly Piece[] => {
+  if (typeof node === "string" && mayHoldPlaceholder(node)) return [read];
+  if (Array.isArray(node)) {
+    const items = node.map((item, index) => listPieces(item, readField(read, index), options));
+    return ["[", ...joinPieces(items), "]"];
+  }
+  if (!isRecord(node)) return [encodeJson(node, options)];
+  const fields = Object.entries(node).filter(([, value]) => value !== undefined);
+  const listed = fields.map(([key, value]): readonly Piece[] => [
+    `${encodeJson(key, options)}:`,
+    ...listPieces(value, readField(read, key), options),
+  ]);
+  return ["{", ...joinPieces(listed), "}"];
+};
+
+const readField =
+  (read: Reader, key: string | number): Reader =>
+  (aura) =>
+    (read(aura) as Readonly<Record<string | number, unknown>>)[key];
+
+/** Puts commas between lists of pieces. */
+const joinPieces = (lists: readonly (readonly Piece[])[]): readonly Piece[] =>
+  lists.flatMap((pieces, index) => (index === 0 ? pieces : [",", ...pieces]));
+
+const mergeTexts = (pieces: readonly Piece[]): readonly Piece[] => {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (typeof piece === "string" && typeof last === "string") merged[merged.length - 1] = last + piece;
+    else merged.push(piece);
+  }
+  return merged;
 };

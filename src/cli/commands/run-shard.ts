@@ -3,19 +3,23 @@
 import { createPipeline } from "#batch/pipeline.ts";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
+import { readBatchRecord } from "#domain/model/batch-record.ts";
+import type { JobFile } from "#domain/model/job-file.ts";
+import type { OutputChunk } from "#domain/model/output.ts";
 import { type ProblemLocation, problem, withLocation } from "#domain/problem.ts";
 import { type CauseGroups, createCauseGroups } from "#domain/problems/cause-groups.ts";
 import { formatShard, type Shard } from "#domain/shards/shards.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
+import type { PartStore } from "#ports/store.ts";
 import { maxCauses } from "#usecases/jobs/rows/job-log.ts";
 import { generateShard, type ShardCounts, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";
+import { createResultCollector } from "#usecases/shards/result-collector.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes, interruptedCode, worseExitCode } from "../exit-codes.ts";
 import type { OpenBatch } from "../input/open-batch.ts";
 import type { Reporter } from "../reporter.ts";
-import { collectResults, type RunResults } from "./collect-results.ts";
-import { mergeFolder } from "./merge.ts";
+import { mergeFolder, resultParts, writeMerged } from "./merge.ts";
 import { writeFailedRows } from "./write-faulty-rows.ts";
 
 /** Generates the rows of a shard into a folder that has the job file. Merges the results if the shard is the whole batch. */
@@ -200,4 +204,55 @@ const describeEnd = ({ counts, reason }: ShardEnd, shard: Shard, folder: BatchFo
   const unchanged = counts.unchanged === 0 ? "" : `, ${formatCount(counts.unchanged)} there already`;
   const end = reason === "stopped" ? describeStop(folder) : reason === "limit" ? " Stopped." : "";
   return `${part}${formatQuantity(counts.succeeded, "file")} written (${formatBytes(counts.bytes)})${unchanged}, ${formatQuantity(counts.failed, "row")} failed: ${folder.destination}.${end}`;
+};
+
+// Collects the results of a run that makes all rows of a batch, so that its log need not be read again.
+
+/** A batch of which no row was made before. */
+interface NewBatch {
+  readonly job: JobFile;
+  /** The text of the batch's record. */
+  readonly record: string;
+  /** Fields of the data of all rows. */
+  readonly fields: readonly string[];
+}
+
+/** The results of a run. Close it, because it has a temporary folder. */
+interface RunResults {
+  /** Adds rows in their order. */
+  add(lines: readonly RowLine[]): Promise<void>;
+  /** Writes the results; returns undefined, and writes nothing, if rows are missing. */
+  write(): Promise<ExitCode | undefined>;
+  close(): void;
+}
+
+/** Creates the results without rows; undefined where earlier runs have results, which are merged with these then. */
+const collectResults = async (
+  { job, record, fields }: NewBatch,
+  folder: BatchFolder,
+  context: CommandContext,
+): Promise<RunResults | undefined> => {
+  const read = readBatchRecord(record, "batch.json");
+  if (!read.ok || (await folder.logs.list()).length > 0) return undefined;
+  const tools = await context.ports.openBatchTools(undefined, resultParts);
+  const collector = await createResultCollector({ job, record: read.value, fields }, tools.ports);
+  return {
+    add: collector.add,
+    write: async () => {
+      const collected = await collector.end();
+      if (collected === undefined) return undefined;
+      await folder.writeRecord("log.txt", readTexts(collected.log, tools.parts));
+      return writeMerged(collected, folder, tools, context);
+    },
+    close: tools.close,
+  };
+};
+
+async function* readTexts(pieces: readonly OutputChunk[], parts: Pick<PartStore, "bytes">): AsyncGenerator<string> {
+  for (const piece of pieces) yield typeof piece === "string" ? piece : decode(await parts.bytes(piece.part));
+}
+
+const decode = (bytes: Uint8Array | undefined): string => {
+  if (bytes === undefined) throw new Error("A part of the log is missing.");
+  return new TextDecoder().decode(bytes);
 };

@@ -2,7 +2,8 @@
  * Reads dates as people write them in spreadsheets: `31.01.2027`, `01/31/2027`, `5. Februar 2027`, `Feb 5, 2027 6:00 PM`.
  * Dates with points begin with the day. Dates with slashes or hyphens can begin with day or month, so they need a choice.
  */
-import { findMonth, isWeekday } from "./calendar-names.ts";
+
+import { foldName } from "../text/fold-name.ts";
 import { readDateTime } from "./date-time.ts";
 
 /** Orders that a person can choose. Whatever is chosen, dates that have one meaning only are read. */
@@ -124,3 +125,50 @@ export const proposeDateOrder = (values: Iterable<string>): DateOrder | undefine
   const [order] = orders;
   return orders.size === 1 ? order : orders.size > 1 || isOpen ? undefined : written;
 };
+
+// Names of months and weekdays in many languages, as `Intl` knows them, for reading dates that people wrote.
+
+const locales =
+  "en fr de de-AT de-CH es it pt nl ru pl cs sk sl hr hu ro bg uk sv da nb fi et lv lt el tr ca id ar".split(" ");
+
+/** Abbreviations that spreadsheets write and `Intl` does not. */
+const furtherMonths: Readonly<Record<string, number>> = { mrz: 3, maerz: 3, jaenner: 1, febr: 2, sept: 9 };
+
+/** Stands for a name that means different months in different languages: `listopad` is October or November. */
+const isDisputed = 0;
+
+let months: ReadonlyMap<string, number> | undefined;
+let weekdays: ReadonlySet<string> | undefined;
+
+/** Returns the month of a name or an abbreviation, from 1 to 12; undefined if it is none, or one of several. */
+const findMonth = (name: string): number | undefined => {
+  months ??= listMonths();
+  return months.get(foldName(name)) || undefined;
+};
+
+/** Returns whether a text is the name of a weekday, or its abbreviation. */
+const isWeekday = (name: string): boolean => {
+  weekdays ??= new Set(listNames(7, (day) => Date.UTC(2024, 0, day), "weekday").map(({ name: weekday }) => weekday));
+  return weekdays.has(foldName(name));
+};
+
+const listMonths = (): ReadonlyMap<string, number> => {
+  const result = new Map<string, number>(Object.entries(furtherMonths));
+  for (const { name, number } of listNames(12, (month) => Date.UTC(2024, month - 1, 15), "month"))
+    result.set(name, (result.get(name) ?? number) === number ? number : isDisputed);
+  return result;
+};
+
+/** Lists the names alone and beside a day, which many languages inflect: `luty` and `5 lutego`. */
+const listNames = (count: number, toMs: (number: number) => number, part: "month" | "weekday") =>
+  locales.flatMap((locale) =>
+    (["long", "short"] as const).flatMap((style) =>
+      [{}, { day: "numeric", month: style } as const].flatMap((beside) => {
+        const format = new Intl.DateTimeFormat(locale, { ...beside, [part]: style, timeZone: "UTC" });
+        return Array.from({ length: count }, (_, index) => {
+          const parts = format.formatToParts(toMs(index + 1));
+          return { name: foldName(parts.find(({ type }) => type === part)?.value ?? ""), number: index + 1 };
+        }).filter(({ name }) => /^\p{L}{2,}$/u.test(name));
+      }),
+    ),
+  );

@@ -5,15 +5,19 @@
 import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
 import { createContentFinder } from "#batch/inputs/stored-files.ts";
+import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
-import type { BatchParams, Strategy } from "#domain/model/batch.ts";
+import { formatBytes } from "#batch/report/report-format.ts";
+import { type BatchParams, type Strategy, strategyNames } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { findPlaceholders } from "#domain/placeholders/compile-template.ts";
-import type { Problem } from "#domain/problem.ts";
+import { type Problem, problem } from "#domain/problem.ts";
 import { groupByCause } from "#domain/problems/group-by-cause.ts";
 import { readPdfName } from "#domain/records/template-pdf.ts";
+import { ok } from "#domain/result.ts";
 import { listFieldLabels } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { PdfInspector } from "#ports/pdf.ts";
 import type { FreeSpace } from "#ports/store.ts";
 import { readRowPasswords } from "./assign-passwords.ts";
 import type { BatchChoices, BatchImporter, ImportedBatch } from "./batch-importer.ts";
@@ -29,9 +33,7 @@ import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
 import { createScanMemory, listDroppedFiles, prepareRows, type ScanMemory, type ScannedBatch } from "./scan-batch.ts";
 import { emptyScan, type RowProgress, type RowScan } from "./scan-rows.ts";
-import { checkSpace } from "./sizes/check-space.ts";
-import { forecastFromSample } from "./sizes/forecast-from-sample.ts";
-import type { SizeForecast } from "./sizes/forecast-sizes.ts";
+import { forecastSizes, type SizeForecast } from "./sizes/forecast-sizes.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
 import { type FaultyRows, readFaultyRows } from "./tables/faulty-rows.ts";
 import type { ImportedTable } from "./tables/import-table.ts";
@@ -261,4 +263,60 @@ const describeFields = (
     if (!field.values.includes(value)) field.values.push(value);
   }
   return Object.fromEntries(fields);
+};
+
+// Compares the forecast of a batch with the free space, before the batch starts.
+
+/** Returns the warning `storage-short` if the batch needs more than is free; nothing if either is unknown. */
+const checkSpace = async (
+  forecast: Readonly<Record<Strategy, SizeForecast>> | undefined,
+  strategy: Strategy,
+  space: FreeSpace | undefined,
+): Promise<readonly Problem[]> => {
+  const free = forecast === undefined ? undefined : await space?.measure();
+  if (forecast === undefined || space === undefined || free === undefined) return [];
+  const neededBytes = (name: Strategy) => (space.kind === "browser" ? forecast[name].stored : forecast[name].total);
+  if (neededBytes(strategy) <= free) return [];
+  const fitting = strategyNames.find((name) => name !== strategy && neededBytes(name) <= free);
+  const place = space.kind === "browser" ? "the browser's storage" : "the disk";
+  const source = space.kind === "browser" ? "delete older batches" : "free space on the disk";
+  const smaller =
+    fitting === undefined ? "" : `, or choose the strategy ${fitting} (${formatBytes(neededBytes(fitting))})`;
+  return [
+    problem(
+      "storage-short",
+      `The batch needs about ${formatBytes(neededBytes(strategy))} of ${place}, but only ${formatBytes(free)} are free. Before the start, ${source}, or split the data into several batches${smaller}.`,
+    ),
+  ];
+};
+
+// Forecasts the sizes of a batch from its first row that can be generated.
+
+/** Returns the forecast by strategy, undefined if no row can be generated. */
+const forecastFromSample = async (
+  { batch, pdfs, droppedPdfs, contents }: Omit<ScannedBatch, "choices">,
+  { sample, rowCount, pdfUses }: RowScan,
+  ports: BatchPorts,
+): Promise<Readonly<Record<Strategy, SizeForecast>> | undefined> => {
+  if (sample === undefined || batch.template === undefined) return undefined;
+  const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
+  const input = {
+    job_id: "",
+    params: batch.params,
+    template: batch.template,
+    files: [...files, ...contents.files],
+    rowCount,
+    dataBytes: batch.rows?.size ?? 0,
+    pdfUses,
+  };
+  // The dropped PDFs have just been inspected. The overlay names them with keys that are no hashes.
+  const factsByKey = new Map(files.map(({ path, sha256 }) => [sha256, pdfs.resolve(path, droppedPdfs)?.facts]));
+  const inspector: PdfInspector = {
+    inspect: async (bytes, key) => {
+      const facts = factsByKey.get(key ?? "");
+      if (facts !== undefined) return ok(facts);
+      return factsByKey.has(key ?? "") ? ports.inspector.inspect(bytes) : ports.inspector.inspect(bytes, key);
+    },
+  };
+  return forecastSizes(input, sample, await ports.runtime.manifest(), { ...ports, inspector }, parts);
 };

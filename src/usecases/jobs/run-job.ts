@@ -14,15 +14,13 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
-import type { JobInput, Store, StoredJob } from "#ports/store.ts";
+import type { JobInput, JobStore, Store, StoredJob } from "#ports/store.ts";
 import type { Checkpoint, CheckpointContent } from "./checkpoint-state.ts";
 import { type CheckpointWriter, createCheckpointWriter } from "./checkpoint-writer.ts";
 import { missingInputProblem } from "./job-problems.ts";
 import { createCorrectedLinks, createReportFiles } from "./job-report.ts";
 import { isPausedByPerson } from "./pause-job.ts";
-import { readJobLog } from "./rows/job-log.ts";
-import { readRowRanges } from "./rows/read-row-ranges.ts";
-import { createRunLog, type RunLog } from "./rows/run-log.ts";
+import { createLogCollector, createOverview, type JobLogReading, readJobLog } from "./rows/job-log.ts";
 import { endEvent, resumeEvents, rowEvents, startEvents } from "./run-events.ts";
 
 /** More than a person pauses and resumes a job before it starts. */
@@ -258,4 +256,53 @@ const restoreLostOutputs = async (
       if (row.ok) files.push(row.value.file, ...row.value.support);
     }
   return files;
+};
+
+/** Yields the rows of ranges, which ascend. Reads all chunks from the first range to the last. */
+async function* readRowRanges(
+  jobId: string,
+  ranges: readonly RowRange[],
+  jobs: Pick<JobStore, "rows">,
+): AsyncGenerator<PlannedEntry> {
+  let next = 0;
+  if (ranges.length === 0) return;
+  for await (const { first, entries } of jobs.rows(jobId, ranges[0]?.[0])) {
+    const end = first + entries.length;
+    for (let range = ranges[next]; range !== undefined && range[0] < end; range = ranges[next]) {
+      const rangeEnd = range[0] + range[1];
+      yield* entries.slice(Math.max(0, range[0] - first), rangeEnd - first);
+      if (rangeEnd > end) break;
+      next += 1;
+    }
+    if (next === ranges.length) return;
+  }
+}
+
+// Keeps what the report shows of a run while its rows are generated. A job whose rows all succeeded in one run, as most do,
+// need not read its log and its rows again for it.
+
+/** The log of one run that makes all rows of its job. */
+interface RunLog {
+  add(events: readonly BatchEvent[]): void;
+  addRow({ entry }: RowOutcome): void;
+  /** Returns the reading. Call it only if every row has succeeded: the problems of failed rows are not kept. */
+  read(jobId: string, jobs: Pick<JobStore, "rows">): JobLogReading;
+}
+
+/** Creates the log of a run. `before`: the events that the job has already. */
+const createRunLog = ({ template }: Pick<JobInput, "template">, before: readonly BatchEvent[]): RunLog => {
+  const collector = createLogCollector();
+  const overview = createOverview(template);
+  before.forEach(collector.add);
+  return {
+    add: (events) => events.forEach(collector.add),
+    addRow: ({ entry }) => overview.add(entry, []),
+    read: (jobId, jobs) => ({
+      ...collector.read(
+        () => jobs.rows(jobId),
+        async () => [],
+      ),
+      overview,
+    }),
+  };
 };

@@ -7,9 +7,9 @@ import type { AssetRecord, StoredAsset } from "#domain/model/records/stored-asse
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { UploadedFile } from "#ports/files.ts";
+import type { RecordTransaction } from "#ports/records.ts";
 import { createAddresses } from "./addresses.ts";
 import { toAssetRecord } from "./asset-files.ts";
-import { type AssetWrite, assetWriteKinds, putAsset, removeAsset } from "./asset-writes.ts";
 import type { ServedFile } from "./contents.ts";
 import { listPage, type Page, type PageQuery } from "./paging.ts";
 import { changeRecordsWithParts, hashFile } from "./part-transaction.ts";
@@ -17,6 +17,7 @@ import { sha256sOf } from "./record-parts.ts";
 import { findRevisionConflict, nextRevision, type WriteOptions } from "./revisions.ts";
 import { type Caller, memberName, type ServicePorts } from "./service-ports.ts";
 import { smartlinkNotFound } from "./unknown-ids.ts";
+import { storeVersionBefore, type VersionContext } from "./versions/store-version.ts";
 
 /** A resource of a request: its name in the asset, and the file. */
 export interface UploadedResource {
@@ -252,3 +253,40 @@ const outsidePage = problem(
   "The asset is outside the page. Send center_x, center_y and rect in percent of the page, from 0 to 100.",
   { path: "aura_json.center_x" },
 );
+
+// Writes assets inside a transaction. A write of an asset is also one of its smartlink: the state before it is stored as a
+// version, and the smartlink's revision counts up.
+
+/** The kinds of records that a transaction with such a write needs. */
+const assetWriteKinds = ["smartlinks", "assets", "versions"] as const;
+
+/** An asset that was put or removed, and the parts that this made unused; sweep them after the transaction. */
+interface AssetWrite {
+  readonly asset: StoredAsset;
+  readonly unusedParts: readonly string[];
+}
+
+/** Puts a new or changed asset. */
+const putAsset = async (
+  tx: RecordTransaction,
+  asset: StoredAsset,
+  smartlink: StoredSmartlink,
+  context: VersionContext,
+): Promise<AssetWrite> => {
+  const unusedParts = await storeVersionBefore(tx, smartlink, context);
+  await tx.put("assets", asset);
+  await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, context.now) });
+  return { asset, unusedParts };
+};
+
+/** Removes an asset, even if its smartlink is missing. */
+const removeAsset = async (tx: RecordTransaction, asset: StoredAsset, context: VersionContext): Promise<AssetWrite> => {
+  const smartlink = await tx.get("smartlinks", asset._document);
+  const unusedParts = [...sha256sOf(Object.values(asset.files))];
+  if (smartlink !== undefined) {
+    unusedParts.push(...(await storeVersionBefore(tx, smartlink, context)));
+    await tx.put("smartlinks", { ...smartlink, ...nextRevision(smartlink, context.now) });
+  }
+  await tx.remove("assets", asset.id);
+  return { asset, unusedParts };
+};

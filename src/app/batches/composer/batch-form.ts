@@ -1,11 +1,12 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, noChange, nothing, type TemplateResult } from "lit";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
-import type { BatchParams, Environment } from "#domain/model/batch.ts";
+import type { BatchParams, Environment, Strategy } from "#domain/model/batch.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { ParamChoices, SizeForecast } from "#workers/batch-protocol.ts";
 import "./batch-options.ts";
-import "./strategy-choice.ts";
+import { formatBytes } from "#ui/format/bytes.ts";
+import { describeStrategy } from "#ui/format/strategy-text.ts";
 
 /** The settings of a batch. Dispatches `choices-change` with the changed settings. */
 export class BatchForm extends LightElement {
@@ -121,10 +122,80 @@ export class BatchForm extends LightElement {
   }
 }
 
+/** Complete files come first, because they open anywhere. */
+const order = ["original", "mixed", "smallest"] as const satisfies readonly Strategy[];
+
+const explanations: Readonly<Record<Strategy, () => string>> = {
+  original: () =>
+    msg("Each file contains everything. It opens anywhere: from an e-mail, from the disk, without a network."),
+  mixed: () =>
+    msg("Each file contains the reader; the PDF is a separate file. Host the exported folder on a web server."),
+  smallest: () =>
+    msg("Reader and PDF are separate files, so each file is small. Host the exported folder on a web server."),
+};
+
+/** The three strategies with their expected sizes. Dispatches `strategy-change` with the name. */
+class StrategyChoice extends LightElement {
+  static override properties = { chosen: { attribute: false }, forecast: { attribute: false } };
+  declare chosen: Strategy;
+  declare forecast: Readonly<Record<Strategy, SizeForecast>> | undefined;
+
+  constructor() {
+    super();
+    this.chosen = "original";
+    this.forecast = undefined;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="field">
+        <label for="strategy">${msg("Strategy")}</label>
+        <select id="strategy" aria-describedby="strategy-help" .value=${this.chosen} @change=${this.#handleChange}>
+          ${order.map((name) => html`<option value=${name} ?selected=${name === this.chosen}>${optionText(name)}</option>`)}
+        </select>
+        <p class="help" id="strategy-help">${explanations[this.chosen]()}</p>
+      </div>
+      ${this.forecast === undefined ? nothing : this.#table(this.forecast)}
+    `;
+  }
+
+  #table(forecast: Readonly<Record<Strategy, SizeForecast>>): TemplateResult {
+    return html`
+      <table class="forecast">
+        <caption>${msg("Expected sizes")}</caption>
+        <thead><tr><th scope="col">${msg("Strategy")}</th><th scope="col">${msg("Per file")}</th><th scope="col">${msg("Total")}</th></tr></thead>
+        <tbody>
+          ${order.map(
+            (name) => html`
+              <tr class=${name === this.chosen ? "chosen" : ""}>
+                <th scope="row">${describeStrategy(name).name}</th>
+                <td>${formatBytes(forecast[name].perFile)}</td>
+                <td>${formatBytes(forecast[name].total)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    `;
+  }
+
+  #handleChange(event: Event): void {
+    const strategy = order.find((name) => name === (event.currentTarget as HTMLSelectElement).value);
+    if (strategy !== undefined) this.emit("strategy-change", strategy);
+  }
+}
+
+const optionText = (strategy: Strategy): string => {
+  const { name, purpose } = describeStrategy(strategy);
+  return msg(str`${name}: ${purpose}`);
+};
+
+customElements.define("strategy-choice", StrategyChoice);
+
 customElements.define("batch-form", BatchForm);
 
 declare global {
   interface HTMLElementTagNameMap {
     "batch-form": BatchForm;
+    "strategy-choice": StrategyChoice;
   }
 }

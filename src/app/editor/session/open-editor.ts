@@ -5,6 +5,7 @@ import type { StoredContent } from "#domain/model/records/content.ts";
 import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { SampleData } from "#editor/model/action-data/check-data.ts";
 import type { FrameServices } from "#editor/view/frame/frame-services.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { RowPreviewPages } from "../../batches/pending/row-preview-pages.ts";
@@ -12,7 +13,7 @@ import { describeSettingName } from "../../smartlink/settings/setting-paths.ts";
 import { type EditLock, requestEditLock } from "./edit-lock.ts";
 import type { EditorAccess } from "./editor-access.ts";
 import { EditorSession } from "./editor-session.ts";
-import { SampleSession } from "./sample-session.ts";
+import { noSampleRows, type SampleRows } from "./sample-rows.ts";
 import { createLookShelf } from "./saved-looks.ts";
 import { createPatternShelf } from "./saved-patterns.ts";
 
@@ -103,3 +104,65 @@ const createFrameServices = (
   renderThumbnail: (page) => access.renderThumbnail(id, page),
   findProposals: (rules) => access.findProposals(sha256, rules),
 });
+
+// The sample rows of an open smartlink, and the row with which its placeholders are filled.
+
+type SampleAccess = Pick<EditorAccess, "readSample" | "storeSample" | "toProblem">;
+
+/** Holds and stores the sample rows. Dispatches `change` when rows or the shown row have changed. */
+class SampleSession extends EventTarget {
+  readonly #access: SampleAccess;
+  readonly #smartlinkId: string;
+  #rows: SampleRows = noSampleRows;
+  #row = 0;
+  /** The same object until something changes, so that what shows it need not render again. */
+  #data: SampleData = { columns: [] };
+
+  constructor(access: SampleAccess, smartlinkId: string) {
+    super();
+    this.#access = access;
+    this.#smartlinkId = smartlinkId;
+  }
+
+  /** Reads what is stored. */
+  async load(): Promise<void> {
+    this.#show(await this.#access.readSample(this.#smartlinkId), 0);
+  }
+
+  get rows(): SampleRows {
+    return this.#rows;
+  }
+
+  /** Index of the row that is shown. */
+  get row(): number {
+    return this.#row;
+  }
+
+  /** The columns and the row that is shown, for fields and placeholders. */
+  get data(): SampleData {
+    return this.#data;
+  }
+
+  /** Shows a row. An index beyond the rows shows the nearest one. */
+  showRow(row: number): void {
+    this.#show(this.#rows, row);
+  }
+
+  /** Replaces the rows and stores them. Resolves with why they could not be stored; they are shown nevertheless. */
+  async replace(rows: SampleRows): Promise<readonly Problem[]> {
+    this.#show(rows, this.#row);
+    try {
+      await this.#access.storeSample(this.#smartlinkId, rows);
+      return [];
+    } catch (error) {
+      return [this.#access.toProblem(error)];
+    }
+  }
+
+  #show(rows: SampleRows, row: number): void {
+    this.#rows = rows;
+    this.#row = Math.max(0, Math.min(row, rows.rows.length - 1));
+    this.#data = { columns: rows.columns, row: rows.rows[this.#row], rows: rows.rows };
+    this.dispatchEvent(new Event("change"));
+  }
+}

@@ -4,18 +4,18 @@ import { formatBytes } from "#ui/format/bytes.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { JobRow, JobRows } from "#usecases/jobs/rows/job-row.ts";
+import type { JobRow, JobRows, RowQuery } from "#usecases/jobs/rows/job-row.ts";
 import type { RowState } from "#usecases/jobs/rows/row-states.ts";
 import { copyText } from "../../site/browser/copy-text.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
 import { JobRowSource } from "../host/job-row-source.ts";
 import { countSettledRows, toOutputUrl } from "../job-text.ts";
-import { countMatches, describeRow, type StateFilter, stateFilterNames, stateNames } from "../row-state-text.ts";
 import "#ui/list-pager.ts";
 import "#ui/virtual-grid.ts";
 import type { Problem } from "#domain/problem.ts";
 import { nameProblem } from "#ui/format/problem-groups.ts";
 import { describeLocation } from "#ui/format/problem-location.ts";
+import { plural } from "#ui/i18n/plural.ts";
 import type { VirtualRange } from "#ui/virtual-grid.ts";
 
 const refreshIntervalMs = 1_000;
@@ -235,6 +235,36 @@ const renderUntried = (row: JobRow): TemplateResult => html`
   <span role="gridcell" class="result-actions"></span>`;
 
 const rowStates: readonly RowState[] = ["done", "failed", "pending", "skipped"];
+
+// Texts of the states of rows, and of filters by state.
+
+/** Which rows a list shows. */
+type StateFilter = RowQuery["state"];
+
+/** Names of the states, beside a row. */
+const stateNames: Readonly<Record<RowState, () => string>> = {
+  done: () => msg("done", { desc: "Result of a row" }),
+  failed: () => msg("failed", { desc: "Result of a row" }),
+  pending: () => msg("waiting"),
+  skipped: () => msg("skipped", { desc: "Result of a row" }),
+};
+
+/** Names of the filters. */
+const stateFilterNames: Readonly<Record<StateFilter, () => string>> = {
+  all: () => msg("All rows"),
+  done: () => msg("Succeeded"),
+  failed: () => msg("Failed", { desc: "Number of failed rows", id: "failed-rows" }),
+  pending: () => msg("Waiting"),
+  skipped: () => msg("Skipped"),
+};
+
+/** Counts the rows that a search has found. */
+const countMatches = (count: number): string =>
+  plural(count, { one: msg(str`${formatCount(count)} match`), other: msg(str`${formatCount(count)} matches`) });
+
+/** Returns what stands below the name: the reference, unless it is the name itself, and values of the row's data. */
+const describeRow = ({ reference_id, title, summary }: Pick<JobRow, "reference_id" | "title" | "summary">): string =>
+  [title === "" ? "" : reference_id, summary].filter((text) => text !== "").join(" · ");
 
 customElements.define("job-rows", JobRowList);
 

@@ -8,6 +8,7 @@ import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import type { StoredJob } from "#ports/store.ts";
+import { runnerLockName } from "#usecases/jobs/job-channel.ts";
 import type { HostedJob, JobMessage } from "./hosted-job.ts";
 import type { JobHostPorts } from "./job-host-ports.ts";
 import {
@@ -18,7 +19,6 @@ import {
   selectDueJob,
 } from "./job-host-state.ts";
 import { JobRetries } from "./job-retries.ts";
-import { RunnerRole } from "./runner-role.ts";
 
 /** Shows, runs and controls jobs. Dispatches `change` when `jobs` or `isLeader` changes. */
 export interface JobHost extends EventTarget {
@@ -246,3 +246,60 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Creates the host of a page's jobs; `start` begins the work. */
 export const createJobHost = (ports: JobHostPorts): JobHost => new LockedJobHost(ports);
+
+// Whether this page runs the jobs: the page that holds a Web Lock does.
+
+type Role = "follower" | "leader" | "suspended" | "stopped";
+
+/** Runs jobs. `isAllowed`: whether this page still runs them. */
+type RunJobs = (isAllowed: () => boolean) => Promise<void>;
+
+/** The role of one page. */
+class RunnerRole {
+  readonly #locks: Pick<LockManager, "request"> | undefined;
+  readonly #runJobs: RunJobs;
+  #role: Role = "follower";
+  /** Resolves when this page lets go of the lock. Renewed after a suspension. */
+  #released = createDeferred();
+
+  /** `locks`: undefined where the browser has none. Then every page runs jobs. */
+  constructor(locks: Pick<LockManager, "request"> | undefined, runJobs: RunJobs) {
+    this.#locks = locks;
+    this.#runJobs = runJobs;
+  }
+
+  get isLeader(): boolean {
+    return this.#role === "leader";
+  }
+
+  get isStopped(): boolean {
+    return this.#role === "stopped";
+  }
+
+  /** Requests the lock, and runs jobs when this page has it. */
+  request(): void {
+    const released = this.#released;
+    const lead = async (): Promise<void> => {
+      if (this.#released !== released || this.#role !== "follower") return;
+      this.#role = "leader";
+      await this.#runJobs(() => this.#released === released && this.isLeader);
+    };
+    if (this.#locks === undefined) void lead();
+    else this.#locks.request(runnerLockName, () => Promise.race([lead(), released.promise])).catch(lead);
+  }
+
+  /** Lets go of the lock, for good or until `takePart`. */
+  release(role: "suspended" | "stopped"): void {
+    if (this.isStopped) return;
+    this.#role = role;
+    this.#released.resolve();
+  }
+
+  /** Requests the lock again after a suspension. */
+  takePart(): void {
+    if (this.#role !== "suspended") return;
+    this.#role = "follower";
+    this.#released = createDeferred();
+    this.request();
+  }
+}

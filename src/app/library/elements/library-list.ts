@@ -20,7 +20,6 @@ import "./dialogs/library-dialogs.ts";
 import "./item-details.ts";
 import "./library-filter.ts";
 import "./library-toolbar.ts";
-import "./view-status.ts";
 
 /**
  * The items of a folder with search, order, layout and selection. Dispatches `item-open`, `item-menu`, and `item-command`
@@ -186,10 +185,40 @@ export class LibraryList extends LightElement {
 /** In a narrow window, the details lie over the items: without an item to describe, they would only be in the way. */
 const areDetailsOverItems = (): boolean => matchMedia("(width < 60rem)").matches;
 
+/**
+ * The saved view that the list shows, and what can be done after its options were changed. Dispatches `view-update`,
+ * `view-save` and `view-reset`.
+ */
+class ViewStatus extends LightElement {
+  static override properties = { view: { attribute: false }, isChanged: { attribute: false } };
+  /** Undefined where the list shows no saved view. */
+  declare view: SavedView | undefined;
+  declare isChanged: boolean;
+
+  protected override render(): TemplateResult {
+    const { view } = this;
+    return html`<div class="view-status" role="status">${
+      view === undefined
+        ? nothing
+        : html`<span class="view-name" dir="auto">${this.isChanged ? msg(str`View “${view.name}”, changed`) : msg(str`View “${view.name}”`)}</span>
+          ${this.isChanged ? this.#buttons() : nothing}`
+    }</div>`;
+  }
+
+  #buttons(): TemplateResult {
+    return html`<button type="button" class="small" @click=${() => this.emit("view-update")}>${msg("Update view")}</button>
+      <button type="button" class="small" @click=${() => this.emit("view-save")}>${msg("Save as new view…")}</button>
+      <button type="button" class="small" @click=${() => this.emit("view-reset")}>${msg("Reset view")}</button>`;
+  }
+}
+
+customElements.define("view-status", ViewStatus);
+
 customElements.define("library-list", LibraryList);
 
 declare global {
   interface HTMLElementTagNameMap {
     "library-list": LibraryList;
+    "view-status": ViewStatus;
   }
 }

@@ -7,7 +7,6 @@ import { type LibraryItem, toContentItem, toSmartlinkItem } from "./library-item
 import { initialLibraryState, type LibraryAction, type LibraryState, reduceLibrary } from "./library-state.ts";
 import type { ViewOptions } from "./library-view-options.ts";
 import { followSearch } from "./search/follow-search.ts";
-import { followTexts } from "./search/follow-texts.ts";
 
 /** More changed records than that are read together with all others. */
 const maxSingleReads = 200;
@@ -171,3 +170,24 @@ async function* loadAllItems(
   }
   if (collected.length > 0) yield collected;
 }
+
+// Has the texts of PDFs read while the Library page is open, so that the search finds them.
+
+/** Uploads come one after the other; reading waits until they have paused, because both need the processor. */
+const pauseMs = 2_000;
+
+/** Reads missing texts now and after each change of PDFs, until the signal aborts. */
+const followTexts = ({ changes, readTexts }: Library, signal: AbortSignal): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reading = Promise.resolve();
+  const read = () => {
+    reading = reading.then(() => readTexts(signal)).catch(() => undefined);
+  };
+  changes.watch((changed) => {
+    if (!changed.some(({ kind }) => kind === "contents")) return;
+    clearTimeout(timer);
+    timer = setTimeout(read, pauseMs);
+  }, signal);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  read();
+};

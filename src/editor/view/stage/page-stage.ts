@@ -6,14 +6,14 @@ import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
-import type { GestureSurface } from "#editor/model/gestures/gesture.ts";
-import { type OpenedPdf, type OpenPages, openPages, stepZoom } from "#reader/index.ts";
+import type { GestureSurface, PageContents } from "#editor/model/gestures/gesture.ts";
+import { joinTextLines } from "#editor/model/snapping/text-lines.ts";
+import { type OpenedPdf, type OpenPages, openPages, readPageContents, stepZoom } from "#reader/index.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
 import { fitBox, revealAsset, uniteSelection } from "./fit-box.ts";
 import { listenToMenu, type StageMenuRequest } from "./menu-request.ts";
-import { PageContentsCache } from "./page-contents-cache.ts";
 import { listenToPointer } from "./pointer-input.ts";
 import { SelectionLayer } from "./selection-layer.ts";
 
@@ -239,6 +239,34 @@ export class PageStage extends LightElement {
     // Read before a drag begins, so that its first step knows to what to snap.
     for (const page of [list.current, list.current + 1]) this.#contents?.read(page);
     this.emit<StageView>("stage-view", { page: list.current, pageCount: list.views.length, zoom: list.zoom });
+  }
+}
+
+/** Reads what the pages of a PDF show, each once. */
+class PageContentsCache {
+  readonly #document: OpenPages["document"];
+  readonly #contents = new Map<number, PageContents | undefined>();
+
+  constructor(document: OpenPages["document"]) {
+    this.#document = document;
+  }
+
+  /** Returns what a page shows; undefined while it is read, which starts at the first call. Pages count from 1. */
+  read(page: number): PageContents | undefined {
+    if (!this.#contents.has(page) && page >= 1 && page <= this.#document.numPages) {
+      this.#contents.set(page, undefined);
+      void this.#load(page);
+    }
+    return this.#contents.get(page);
+  }
+
+  async #load(number: number): Promise<void> {
+    try {
+      const { texts, pictures } = await readPageContents(await this.#document.getPage(number));
+      this.#contents.set(number, { textLines: joinTextLines(texts), pictures });
+    } catch {
+      // The PDF was closed, or the page is damaged: assets then snap to everything else.
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import { createExportName } from "#domain/files/output-name.ts";
 import { publicFolder, readPublicUrl } from "#domain/links/public-url.ts";
-import { type Encoding, encodingNames } from "#domain/model/batch.ts";
+import { type Encoding, encodingNames, type Strategy } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import type { Result } from "#domain/result.ts";
 import { icons } from "#ui/icons.ts";
@@ -10,7 +10,6 @@ import { ModalElement } from "#ui/modal-element.ts";
 import "#ui/problem-list.ts";
 import "../../../smartlink/form/password-field.ts";
 import type { ValueChange } from "../../../smartlink/form/value-field.ts";
-import { type ExportKind, exportKindNames, exportKinds } from "./export-kinds.ts";
 import "#ui/work-progress.ts";
 import { encodingTexts } from "#ui/format/encoding-texts.ts";
 
@@ -221,6 +220,35 @@ export class ExportDialog extends ModalElement {
     this.closeWith("export-close", sentence);
   }
 }
+
+// The kinds of files as which a smartlink leaves the library.
+
+/** Files for readers, by a strategy, or a template for makers. */
+type ExportKind = Strategy | "template";
+
+/** Name and purpose of each kind. */
+const exportKinds: Readonly<Record<ExportKind, () => { readonly name: string; readonly purpose: string }>> = {
+  original: () => ({
+    name: msg("Complete HTML file"),
+    purpose: msg("Everything is in one file. It opens anywhere: from an e-mail, from the disk, without a network."),
+  }),
+  mixed: () => ({
+    name: msg("Mixed, as a ZIP"),
+    purpose: msg("An HTML file that contains the reader, and the PDF beside it. Unpack it on a web server."),
+  }),
+  smallest: () => ({
+    name: msg("Linked, as a ZIP"),
+    purpose: msg("A small HTML file, with the reader and the PDF beside it. Unpack it on a web server."),
+  }),
+  template: () => ({
+    name: msg("Template, as JSON"),
+    purpose: msg(
+      "Settings and assets with their files, without the PDF. For “Import template” in another browser, and for batches.",
+    ),
+  }),
+};
+/** The kinds in the order of the dialog. */
+const exportKindNames = ["original", "mixed", "smallest", "template"] as const satisfies readonly ExportKind[];
 
 customElements.define("export-dialog", ExportDialog);
 
