@@ -44,7 +44,7 @@ const findMarkupTexts = (markup: string): readonly string[] => {
 /** A word that begins with a capital letter, such as “Open” or “E-mail”, or two words. */
 const isSentence = (text: string): boolean =>
   /^\p{Lu}(?:[\p{Ll}’]+(?:-\p{Ll}+)?|-\p{Ll}+)(?:[.…?!:]|:? [“(]?\uE000.*)?$/u.test(text) ||
-  /\p{L}{2,}[,;:”’]? (?:\uE000 )*“?(?:\p{Ll}{2,}|\p{Ll}-\p{Ll}{2,})/u.test(text);
+  /\p{L}+[,;:”’]? (?:\uE000 )*“?(?:\p{Ll}{2,}|\p{Ll}-\p{Ll}{2,})/u.test(text);
 
 /** Values of the web platform and of the domain that look like labels. */
 const values: ReadonlySet<string> = new Set(

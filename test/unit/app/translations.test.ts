@@ -80,6 +80,7 @@ describe("findUntranslatedTexts", () => {
     ["msg(html`Set <code>env</code> in #{name}.`)", []],
     ['msg(str`Deleted #{count === 1 ? "one file" : msg("files")}.`)', ["one file"]],
     ["const name = 'E-mail';", ["E-mail"]],
+    ["const name = 'A password';", ["A password"]],
     ['if (event.key === "Enter") throw new Error("No such element.");', []],
     ["html`<code>param.json</code>`", []],
   ])("checks %s", (source, texts) => {

@@ -1,4 +1,4 @@
-/** The help of each setting of `config.global`: the domain's sentences in the language of the manager. */
+/** One sentence about each setting of `config.global`, in the language of the manager. */
 import { msg } from "@lit/localize";
 import type { SettingName } from "#domain/settings.ts";
 

@@ -105,8 +105,8 @@ export const describeSetting = ({ control }: SettingField, value: string): strin
   if (control.type === "number") return value === "0" ? msg("No limit") : formatCount(Number(value));
   if (value === "") return control.type === "colour" ? msg("The reader’s own") : msg("None");
   if (control.type === "date-time") return formatDateTime(localTextOf(value, control.edge) ?? value);
-  if (control.type === "password") return "A password";
-  return control.type === "picture" ? "A picture" : shortenText(value, maxValueLength);
+  if (control.type === "password") return msg("A password");
+  return control.type === "picture" ? msg("A picture") : shortenText(value, maxValueLength);
 };
 
 /** Returns the sentence about what the value does to the reader. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { presetOf, recordFieldNames, skinFields } from "#app/smartlink/settings/setting-field.ts";
 import { listSettingGroups } from "#app/smartlink/settings/setting-groups.ts";
-import { helpOf } from "#app/smartlink/settings/setting-help.ts";
 import { listSettingPresets } from "#app/smartlink/settings/setting-presets.ts";
 import { describeEffect } from "#app/smartlink/settings/setting-values.ts";
-import { globalSettings, type SettingName, settingHelp } from "#domain/settings.ts";
+import { globalSettings } from "#domain/settings.ts";
 
 const fields = listSettingGroups().flatMap((group) => group.fields);
 
@@ -18,10 +17,6 @@ describe("the settings form", () => {
   test("says what each preset value does to the reader", () => {
     for (const field of fields)
       expect(describeEffect(field, presetOf(field.name) ?? "A title"), field.name).toMatch(/^\p{L}.*\.$/u);
-  });
-
-  test("helps with the sentences of the domain", () => {
-    for (const [name, help] of Object.entries(settingHelp)) expect(helpOf(name as SettingName)).toBe(help);
   });
 
   test("labels settings differently within a group", () => {
