@@ -9,7 +9,7 @@ import type { LongWork } from "#ports/progress.ts";
 import { logChanges, logStore } from "../store/change-log.ts";
 import { findRecordFault } from "../store/check-record.ts";
 import type { Connection } from "../store/database/connection.ts";
-import type { JobRecord } from "../store/database/schema.ts";
+import type { StoredJobRecord } from "../store/database/schema.ts";
 import {
   forEachPage,
   listRecordStores,
@@ -120,7 +120,7 @@ const isBusy = async (jobs: {
   const [keys, values] = await Promise.all([jobs.getAllKeys(), jobs.getAll()]);
   return values.some((stored, index) => {
     if (findRecordFault("jobs", keys[index] ?? "", stored) !== undefined) return false;
-    return (stored as JobRecord).job.status === "In progress";
+    return (stored as StoredJobRecord).job.status === "In progress";
   });
 };
 

@@ -8,7 +8,7 @@ import type { RecordKind, RecordKinds } from "#ports/records.ts";
 import type { JobInput, RowChunk, StoredJob } from "#ports/store.ts";
 
 /** A job with the number of its events. */
-export interface JobRecord extends StoredJob {
+export interface StoredJobRecord extends StoredJob {
   readonly eventCount: number;
 }
 
@@ -99,7 +99,7 @@ type RecordStores = {
 
 /** The database schema. migrations.ts creates the stores and their indexes. */
 export interface SmartlinkSchema extends DBSchema, RecordStores {
-  jobs: { key: string; value: JobRecord };
+  jobs: { key: string; value: StoredJobRecord };
   inputs: { key: string; value: InputRecord };
   rows: { key: [string, number]; value: RowChunkRecord };
   events: { key: [string, number]; value: EventChunk };

@@ -8,14 +8,17 @@ import type { BatchEvent } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import type { JobStore } from "#ports/store.ts";
 import type { Connection } from "../database/connection.ts";
-import type { JobRecord } from "../database/schema.ts";
+import type { StoredJobRecord, StoreName } from "../database/schema.ts";
 import { type RunOperation, requireAllValid, requireValid } from "../recovery/set-aside.ts";
 import { createJobCreator } from "./create-job.ts";
-import { addOutputs, outputStores } from "./output-packs.ts";
+import { addOutputs, outputStores, type WriteTransaction } from "./output-packs.ts";
 import { createRowReader } from "./read-rows.ts";
 import { removeJob } from "./remove-job.ts";
 
 const strict = { durability: "strict" } as const;
+
+/** Changes a job in its transaction. `record`: undefined if there is no such job. */
+type JobChange<T> = (record: StoredJobRecord | undefined, tx: WriteTransaction) => Promise<T>;
 
 /** Creates the store of jobs. `run` handles what operations throw. */
 export const createIdbJobs = (connection: Connection, run: RunOperation): JobStore => ({
@@ -30,103 +33,17 @@ export const createIdbJobs = (connection: Connection, run: RunOperation): JobSto
         a.job.started < b.job.started ? 1 : -1,
       ),
     ),
-  claim: (jobId) =>
+  ...createJobChanges((jobId, stores, change) =>
     run(async () => {
-      const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
-      const record = requireValid("jobs", await tx.store.get(jobId), jobId);
-      const epoch = record === undefined ? undefined : record.epoch + 1;
-      if (record !== undefined && epoch !== undefined) await tx.store.put({ ...record, epoch }, jobId);
-      await tx.done;
-      return epoch;
+      const tx = (await connection.open()).transaction(["jobs", ...stores], "readwrite", strict);
+      const changed = tx
+        .objectStore("jobs")
+        .get(jobId)
+        .then((record) => change(requireValid("jobs", record, jobId), tx));
+      const [result] = await Promise.all([changed, tx.done]);
+      return result;
     }),
-  commit: (jobId, epoch, step) =>
-    run(async () => {
-      const { tracked = [] } = step;
-      const more = tracked.length > 0 ? (["tracked"] as const) : [];
-      const tx = (await connection.open()).transaction(
-        ["jobs", "events", ...outputStores, ...more],
-        "readwrite",
-        strict,
-      );
-      const jobs = tx.objectStore("jobs");
-      const record = requireValid("jobs", await jobs.get(jobId), jobId);
-      if (record === undefined || record.epoch !== epoch) {
-        await tx.done;
-        return { fenced: true, cancelRequested: record?.cancelRequested ?? false };
-      }
-      addOutputs(tx, step.outputs);
-      await Promise.all([
-        ...tracked.map((event) => tx.objectStore("tracked").put(event, event.id)),
-        addEvents(tx.objectStore("events"), record, step.events),
-        jobs.put(
-          { ...record, job: step.job, cursor: step.cursor, eventCount: record.eventCount + step.events.length },
-          jobId,
-        ),
-        tx.done,
-      ]);
-      return { fenced: false, cancelRequested: record.cancelRequested };
-    }),
-  requestCancel: (jobId) =>
-    run(async () => {
-      const tx = (await connection.open()).transaction("jobs", "readwrite", strict);
-      const record = requireValid("jobs", await tx.store.get(jobId), jobId);
-      if (record !== undefined && isRunning(record.job.status))
-        await tx.store.put({ ...record, cancelRequested: true }, jobId);
-      await tx.done;
-    }),
-  reopen: (jobId, { job, pending, events, notices, files }) =>
-    run(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "inputs", "events", "notices"], "readwrite", strict);
-      const jobs = tx.objectStore("jobs");
-      const inputs = tx.objectStore("inputs");
-      const record = requireValid("jobs", await jobs.get(jobId), jobId);
-      const input = requireValid("inputs", await inputs.get(jobId), jobId);
-      if (record !== undefined) {
-        const { pending: _earlier, ...rest } = record;
-        await Promise.all([
-          input && inputs.put({ ...input, files: [...input.files, ...files], pending }, jobId),
-          addEvents(tx.objectStore("events"), record, events),
-          ...notices.map((notice) => tx.objectStore("notices").put(notice, notice.id)),
-          jobs.put(
-            {
-              ...rest,
-              job,
-              cursor: 0,
-              cancelRequested: false,
-              eventCount: record.eventCount + events.length,
-            },
-            jobId,
-          ),
-        ]);
-      }
-      await tx.done;
-    }),
-  setPublicUrl: (jobId, public_url) =>
-    run(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "inputs"], "readwrite", strict);
-      const jobs = tx.objectStore("jobs");
-      const inputs = tx.objectStore("inputs");
-      const record = requireValid("jobs", await jobs.get(jobId), jobId);
-      const input = requireValid("inputs", await inputs.get(jobId), jobId);
-      if (record !== undefined && input !== undefined)
-        await Promise.all([
-          jobs.put({ ...record, job: { ...record.job, public_url } }, jobId),
-          inputs.put({ ...input, params: { ...input.params, public_url } }, jobId),
-        ]);
-      await tx.done;
-    }),
-  note: (jobId, events) =>
-    run(async () => {
-      const tx = (await connection.open()).transaction(["jobs", "events"], "readwrite", strict);
-      const jobs = tx.objectStore("jobs");
-      const record = requireValid("jobs", await jobs.get(jobId), jobId);
-      if (record !== undefined)
-        await Promise.all([
-          addEvents(tx.objectStore("events"), record, events),
-          jobs.put({ ...record, eventCount: record.eventCount + events.length }, jobId),
-        ]);
-      await tx.done;
-    }),
+  ),
   events: (jobId, after = 0, limit = Number.MAX_SAFE_INTEGER) =>
     run(async () => {
       const tx = (await connection.open()).transaction("events");
@@ -148,6 +65,81 @@ export const createIdbJobs = (connection: Connection, run: RunOperation): JobSto
   remove: (jobId) => run(() => removeJob(connection, jobId)),
 });
 
+/** Runs a change in one transaction over the jobs and more stores. */
+type ChangeJob = <T>(jobId: string, stores: readonly StoreName[], change: JobChange<T>) => Promise<T>;
+
+const createJobChanges = (
+  changeJob: ChangeJob,
+): Pick<JobStore, "claim" | "commit" | "requestCancel" | "reopen" | "setPublicUrl" | "note"> => ({
+  claim: (jobId) =>
+    changeJob(jobId, [], async (record, tx) => {
+      if (record === undefined) return undefined;
+      const epoch = record.epoch + 1;
+      await tx.objectStore("jobs").put({ ...record, epoch }, jobId);
+      return epoch;
+    }),
+  commit: (jobId, epoch, { job, cursor, outputs, events, tracked = [] }) =>
+    changeJob(
+      jobId,
+      ["events", ...outputStores, ...(tracked.length > 0 ? ["tracked" as const] : [])],
+      async (record, tx) => {
+        if (record === undefined || record.epoch !== epoch)
+          return { fenced: true, cancelRequested: record?.cancelRequested ?? false };
+        addOutputs(tx, outputs);
+        await Promise.all([
+          ...tracked.map((event) => tx.objectStore("tracked").put(event, event.id)),
+          putWithEvents(tx, { ...record, job, cursor }, events),
+        ]);
+        return { fenced: false, cancelRequested: record.cancelRequested };
+      },
+    ),
+  requestCancel: (jobId) =>
+    changeJob(jobId, [], async (record, tx) => {
+      if (record !== undefined && isRunning(record.job.status))
+        await tx.objectStore("jobs").put({ ...record, cancelRequested: true }, jobId);
+    }),
+  reopen: (jobId, { job, pending, events, notices, files }) =>
+    changeJob(jobId, ["inputs", "events", "notices"], async (record, tx) => {
+      if (record === undefined) return;
+      const inputs = tx.objectStore("inputs");
+      const input = requireValid("inputs", await inputs.get(jobId), jobId);
+      const { pending: _earlier, ...rest } = record;
+      await Promise.all([
+        input && inputs.put({ ...input, files: [...input.files, ...files], pending }, jobId),
+        ...notices.map((notice) => tx.objectStore("notices").put(notice, notice.id)),
+        putWithEvents(tx, { ...rest, job, cursor: 0, cancelRequested: false }, events),
+      ]);
+    }),
+  setPublicUrl: (jobId, public_url) =>
+    changeJob(jobId, ["inputs"], async (record, tx) => {
+      const inputs = tx.objectStore("inputs");
+      const input = requireValid("inputs", await inputs.get(jobId), jobId);
+      if (record === undefined || input === undefined) return;
+      await Promise.all([
+        tx.objectStore("jobs").put({ ...record, job: { ...record.job, public_url } }, jobId),
+        inputs.put({ ...input, params: { ...input.params, public_url } }, jobId),
+      ]);
+    }),
+  note: (jobId, events) =>
+    changeJob(jobId, ["events"], async (record, tx) => {
+      if (record !== undefined) await putWithEvents(tx, record, events);
+    }),
+});
+
+/** Stores a job's record with events that follow those it has. */
+const putWithEvents = (
+  tx: WriteTransaction,
+  record: StoredJobRecord,
+  events: readonly BatchEvent[],
+): Promise<unknown> => {
+  const { job_id } = record.job;
+  const first = record.eventCount;
+  return Promise.all([
+    events.length > 0 && tx.objectStore("events").add({ job_id, first, events }, [job_id, first]),
+    tx.objectStore("jobs").put({ ...record, eventCount: first + events.length }, job_id),
+  ]);
+};
+
 const lostEvent = (at: string): BatchEvent => ({
   kind: "warning",
   at,
@@ -155,12 +147,3 @@ const lostEvent = (at: string): BatchEvent => ({
 });
 
 const isRunning = (status: string) => status === "In progress" || status === "Paused";
-
-interface EventWriter {
-  add(value: { job_id: string; first: number; events: readonly BatchEvent[] }, key: [string, number]): Promise<unknown>;
-}
-
-const addEvents = async (store: EventWriter, record: JobRecord, events: readonly BatchEvent[]) => {
-  const job_id = record.job.job_id;
-  if (events.length > 0) await store.add({ job_id, first: record.eventCount, events }, [job_id, record.eventCount]);
-};

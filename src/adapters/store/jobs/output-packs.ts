@@ -11,7 +11,7 @@ import { requireValid } from "../recovery/set-aside.ts";
 export const outputStores = ["outputs", "packs", "packPaths"] as const satisfies readonly StoreName[];
 
 type ReadTransaction = IDBPTransaction<SmartlinkSchema, StoreName[]>;
-type WriteTransaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
+export type WriteTransaction = IDBPTransaction<SmartlinkSchema, StoreName[], "readwrite">;
 
 /** A pack ends after this many files, or this many characters of their own text: to open one file, the pack is read. */
 const maxPackFiles = 50;

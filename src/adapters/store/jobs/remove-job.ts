@@ -1,7 +1,7 @@
 import type { BatchJob } from "#domain/model/job.ts";
 import { abortTransaction } from "../database/abort-transaction.ts";
 import type { Connection } from "../database/connection.ts";
-import type { JobRecord, StoreName } from "../database/schema.ts";
+import type { StoredJobRecord, StoreName } from "../database/schema.ts";
 import { type SweepTransaction, sweepInTransaction, sweepParts, sweepStores } from "../parts/sweep-parts.ts";
 import { requireAllValid, requireValid } from "../recovery/set-aside.ts";
 import { batchRange, packRange } from "./output-packs.ts";
@@ -62,7 +62,7 @@ const removeInTransaction = async (tx: SweepTransaction, jobId: string): Promise
 const relinkCorrections = async (
   tx: SweepTransaction,
   { job_id, corrects: next }: BatchJob,
-  stored: readonly JobRecord[],
+  stored: readonly StoredJobRecord[],
 ): Promise<void> => {
   for (const record of stored) {
     const { corrects, ...job } = record.job;

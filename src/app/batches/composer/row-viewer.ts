@@ -9,7 +9,6 @@ import { describePath } from "#ui/format/problem-location.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { PreviewedRow, RowChoice } from "#workers/batch-protocol.ts";
-import { describeRowState } from "../../jobs/row-state.ts";
 import type { BatchClient } from "../../site/batch-client.ts";
 import type { PendingBatch } from "../pending/pending-batch.ts";
 import { RowPreviewPages } from "../pending/row-preview-pages.ts";
@@ -94,7 +93,7 @@ export class RowViewer extends LightElement {
           ${this.#renderControls()}
           <button type="button" class="quiet square row-viewer-close" aria-label=${msg("Close preview")} title=${msg("Close preview")} @click=${() => this.querySelector("dialog")?.close()}>${icons.remove}</button>
         </header>
-        <p class="row-viewer-status numbers" role="status">${describeRowState({ shown, missedText, isCancelled: cancelledChoice !== undefined, isLoading: progress !== undefined })}</p>
+        <p class="row-viewer-status numbers" role="status">${describeViewerState({ shown, missedText, isCancelled: cancelledChoice !== undefined, isLoading: progress !== undefined })}</p>
         ${cancelledChoice === undefined ? nothing : html`<p class="row-viewer-status"><button type="button" class="small" @click=${() => void this.#show(cancelledChoice)}>${msg("Continue reading")}</button></p>`}
         ${
           this.progress !== undefined && this.progress.total > 0
@@ -238,6 +237,29 @@ export class RowViewer extends LightElement {
 
 /** Whether the values are above the page instead of beside it (styles/row-viewer.css). */
 const isNarrow = (): boolean => matchMedia("(width < 64rem)").matches;
+
+// Says what the viewer of a row shows, and why it may show none.
+
+/** What the viewer of a row does. */
+interface ViewerState {
+  readonly shown: PreviewedRow | undefined;
+  /** The text that was searched for in vain. */
+  readonly missedText: string | undefined;
+  /** Whether the person has cancelled the reading of the rows. */
+  readonly isCancelled: boolean;
+  readonly isLoading: boolean;
+}
+
+/** Returns the sentence; empty if there is nothing to say. */
+const describeViewerState = ({ shown, missedText, isCancelled, isLoading }: ViewerState): string => {
+  if (missedText !== undefined) return msg(str`No row has “${missedText}” in its reference, file name or data.`);
+  if (isCancelled) return msg("You cancelled the reading before the row was found.");
+  if (shown === undefined) return isLoading ? msg("Loading the row…") : "";
+  const number = formatCount(shown.row.row);
+  return shown.row.problems.length > 0
+    ? msg(str`Row ${number} cannot be generated.`)
+    : msg(str`Row ${number} can be generated. This is what its reader sees.`);
+};
 
 customElements.define("row-viewer", RowViewer);
 

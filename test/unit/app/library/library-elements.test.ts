@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readGridKey } from "#app/library/elements/items/grid-keys.ts";
 import { fitPerRow } from "#app/library/elements/items/grid-metrics.ts";
-import { findRowRange } from "#app/library/elements/items/row-window.ts";
+import { findVisibleRows } from "#app/library/elements/items/row-window.ts";
 import { findFolderPath, isInsideFolder, listFolderLines } from "#app/library/session/folder-tree.ts";
 
 const key = (name: string, over: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({
@@ -43,10 +43,10 @@ describe("keys of the list", () => {
 });
 
 test("only rows near the window are in the document", () => {
-  expect(findRowRange(100, 800, 50, 5_000)).toEqual({ start: 0, end: 18 });
-  expect(findRowRange(-50_000, 800, 50, 5_000)).toEqual({ start: 996, end: 1_020 });
-  expect(findRowRange(-900_000, 800, 50, 100).end).toBe(100);
-  expect(findRowRange(0, 800, 50, 0)).toEqual({ start: 0, end: 0 });
+  expect(findVisibleRows(100, 800, 50, 5_000)).toEqual({ start: 0, end: 18 });
+  expect(findVisibleRows(-50_000, 800, 50, 5_000)).toEqual({ start: 996, end: 1_020 });
+  expect(findVisibleRows(-900_000, 800, 50, 100).end).toBe(100);
+  expect(findVisibleRows(0, 800, 50, 0)).toEqual({ start: 0, end: 0 });
 });
 
 test("a phone shows two cards in a row", () => {

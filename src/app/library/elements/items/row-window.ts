@@ -8,13 +8,13 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 const overscan = 4;
 
 /** Rows from `start` up to, but without `end`. */
-export interface RowRange {
+export interface VisibleRows {
   readonly start: number;
   readonly end: number;
 }
 
 /** Computes the rows near the window. `top`: of the list, relative to the window, in pixels as the other numbers. */
-export const findRowRange = (top: number, viewHeight: number, rowHeight: number, rowCount: number): RowRange => {
+export const findVisibleRows = (top: number, viewHeight: number, rowHeight: number, rowCount: number): VisibleRows => {
   const first = Math.floor(-top / rowHeight) - overscan;
   const last = Math.ceil((viewHeight - top) / rowHeight) + overscan;
   const start = Math.max(0, Math.min(first, rowCount - 1));
@@ -31,7 +31,7 @@ export interface RowWindowHost extends ReactiveControllerHost {
 
 /** Keeps `range` up to date and requests an update of the element when it changes. */
 export class RowWindow implements ReactiveController {
-  range: RowRange = { start: 0, end: 12 };
+  range: VisibleRows = { start: 0, end: 12 };
   readonly #host: RowWindowHost;
   #connection = new AbortController();
   #frame = 0;
@@ -66,7 +66,7 @@ export class RowWindow implements ReactiveController {
   measure(): void {
     const { rowsElement, rowHeight, rowCount } = this.#host;
     if (rowsElement === null) return;
-    const range = findRowRange(rowsElement.getBoundingClientRect().top, innerHeight, rowHeight, rowCount);
+    const range = findVisibleRows(rowsElement.getBoundingClientRect().top, innerHeight, rowHeight, rowCount);
     if (range.start === this.range.start && range.end === this.range.end) return;
     this.range = range;
     this.#host.requestUpdate();
