@@ -2,6 +2,7 @@
  * Entry point of the service worker: serves the site offline, the REST API and the generated files. The browser may stop it
  * at any time, so it holds no state: every response comes from the cache or the store.
  */
+
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
@@ -11,6 +12,7 @@ import { problemResponse } from "#api/responses.ts";
 import type { Service } from "#api/services.ts";
 import { problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
+import { escapeRegExp } from "#domain/text/escape-reg-exp.ts";
 import { sharePath } from "#usecases/import/files/shared-files.ts";
 import { addSandbox, decodePath, isInBatchFolder, redirectBatchForm } from "./batch-folder.ts";
 import { denyForeignFrames } from "./frame-ancestors.ts";
@@ -166,7 +168,3 @@ const noForms =
 
 const noSuchFile =
   "This browser has no such generated file, and the site's host cannot be reached. Look at the batch's links for the file's name.";
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}

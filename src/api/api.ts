@@ -5,6 +5,7 @@
 
 import { type Problem, problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
+import { escapeRegExp } from "#domain/text/escape-reg-exp.ts";
 import type { Caller } from "#usecases/library/service-ports.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { CallIds, IdempotentRunner } from "./idempotency.ts";
@@ -169,7 +170,7 @@ const methodsOf = (method: Method): readonly string[] => (method === "GET" ? ["G
 
 const toPattern = (route: Route): Pattern => {
   const names = Array.from(route.path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
-  const literals = route.path.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const literals = route.path.split(/\{\w+\}/).map(escapeRegExp);
   return { route, names, regExp: new RegExp(`^${literals.join("([^/]+)")}/?$`) };
 };
 

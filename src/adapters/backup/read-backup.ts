@@ -3,10 +3,10 @@
  * record. An invalid backup is returned as a problem.
  */
 
-import { truncate } from "#domain/links/link.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { LongWork } from "#ports/progress.ts";

@@ -4,12 +4,13 @@
  * wants its assets offline.
  */
 
-import { safeLink, truncate } from "#domain/links/link.ts";
+import { safeLink } from "#domain/links/link.ts";
 import type { ResourceFile } from "#domain/model/asset.ts";
 import type { PartRef } from "#domain/model/output.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { describeCaptionFault, readCaptions } from "#domain/text/captions.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { Bytes } from "#ports/bytes.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { PartStore } from "#ports/store.ts";

@@ -1,10 +1,11 @@
 /** Finds stored files that a job uses: contents that its rows name, and resources that its template names. */
 import type { DroppedFiles, NamedFile } from "#batch/inputs/dropped-files.ts";
 import { addressFileName } from "#domain/files/output-name.ts";
-import { hasScheme, truncate } from "#domain/links/link.ts";
+import { hasScheme } from "#domain/links/link.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { decodePercent } from "#domain/text/decode-percent.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { readOwnProperty } from "#domain/values/own-property.ts";
 import type { BatchFile } from "#ports/store.ts";

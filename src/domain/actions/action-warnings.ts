@@ -1,9 +1,9 @@
 /** Checks the data of actions and warns of data that the reader cannot show, and of actions that do nothing. */
 import { findActionDefinition } from "../actions.ts";
-import { truncate } from "../links/link.ts";
 import type { Smartlink } from "../model/smartlink.ts";
 import { mayHoldPlaceholder } from "../placeholders/placeholder-text.ts";
 import { type Problem, problem } from "../problem.ts";
+import { truncate } from "../text/truncate.ts";
 import type { InvalidData, InvalidDataReason } from "../values/structured-data.ts";
 import { readForm } from "./form.ts";
 import { describeIdleAction } from "./idle-action.ts";

@@ -4,7 +4,7 @@
  * Templates and rows with an invalid date are rejected (`describeDateTimeProblem`). If a file has one all the same, that
  * limit is ignored and listed in `unreadable`, so that the reader can report it.
  */
-import { truncate } from "../links/link.ts";
+import { truncate } from "../text/truncate.ts";
 import { parseDateTime } from "./date-time.ts";
 
 export { parseDateTime } from "./date-time.ts";

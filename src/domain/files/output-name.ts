@@ -3,9 +3,9 @@
  * static host accepts unchanged are allowed, so that a name can never leave its folder, address a device or collide with another.
  */
 
-import { truncate } from "../links/link.ts";
 import { decodePercent } from "../text/decode-percent.ts";
 import { latinLetters } from "../text/latin-letters.ts";
+import { truncate } from "../text/truncate.ts";
 
 /** The fields that are names. */
 export type NameKind = "batch_id" | "reference_id" | "suffix" | "dst_dir";

@@ -1,7 +1,8 @@
 /** Finds damaged texts in JSON of people and programs, which can write any character as an escape. */
-import { joinPath } from "../placeholders/compile-template.ts";
+
 import { type Problem, problem } from "../problem.ts";
 import { describeDamage, describeOverride } from "../text/damaged-text.ts";
+import { joinPath } from "../text/join-path.ts";
 
 /** Titles and names: of smartlinks, their assets and their look, of folders and PDFs. */
 const titlePath = /^(?:title|name|assets\[\d+\]\.aura\.name|(?:config\.)?skin\.title)$/;

@@ -6,13 +6,14 @@
 import { describeBatchNameProblem } from "../files/output-name.ts";
 import { isEmailList } from "../links/contact-link.ts";
 import { describeEmailProblem } from "../links/describe-email-problem.ts";
-import { describeLinkProblem, hasScheme, safeLink, truncate } from "../links/link.ts";
+import { describeLinkProblem, hasScheme, safeLink } from "../links/link.ts";
 import { readPublicUrl } from "../links/public-url.ts";
 import { type BatchParams, type Environment, encodingNames, strategyNames } from "../model/batch.ts";
 import { encodingSchema, strategySchema } from "../model/batch-schemas.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
 import { type Problem, type ProblemCode, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
+import { truncate } from "../text/truncate.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 import { omitUndefined } from "../values/omit-undefined.ts";
 

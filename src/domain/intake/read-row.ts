@@ -1,13 +1,14 @@
 /** Reads one row of the data. Returns all its problems, and the entry with the fields that could be read. */
 
 import { appendRow, describeNameProblem, referenceFromPdf } from "../files/output-name.ts";
-import { describeLinkProblem, hasControl, truncate } from "../links/link.ts";
+import { describeLinkProblem, hasControl } from "../links/link.ts";
 import type { BatchEntry, InvalidNames } from "../model/batch.ts";
 import { describeValue } from "../model/problems-from-zod.ts";
-import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemCode, problem, withLocation } from "../problem.ts";
 import type { TemplatePdf } from "../records/template-pdf.ts";
 import { describeDamage } from "../text/damaged-text.ts";
+import { joinPath } from "../text/join-path.ts";
+import { truncate } from "../text/truncate.ts";
 import { isRecord, type UnknownRecord } from "../values/is-record.ts";
 import { memoizeLast } from "../values/memoize-last.ts";
 import { describeDamagedText } from "./find-damaged-texts.ts";

@@ -1,12 +1,12 @@
 /** Reads the parameters of the batch interface that say how a table is read. Invalid ones are problems, not ignored. */
 
 import { dateOrders } from "../dates/written-date.ts";
-import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { readTableChoices, type StoredTableChoices } from "../tables/read-table-choices.ts";
 import { hiddenCellChoices, type TableLayout, tableEncodings } from "../tables/table.ts";
 import { columnRoles, emptyCellPolicies } from "../tables/table-mapping.ts";
+import { joinPath } from "../text/join-path.ts";
 import { decimalSigns } from "../values/decimal-sign.ts";
 import { isRecord } from "../values/is-record.ts";
 import { readJson } from "./read-json.ts";

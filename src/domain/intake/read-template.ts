@@ -7,13 +7,13 @@
 import { templateDataWarnings } from "../actions/action-warnings.ts";
 import { findActionDefinition } from "../actions.ts";
 import { findGeometryWarnings } from "../geometry/geometry-warnings.ts";
-import { truncate } from "../links/link.ts";
 import { problemsFromZod } from "../model/problems-from-zod.ts";
 import { type Smartlink, smartlinkSchema } from "../model/smartlink.ts";
 import { compileTemplate } from "../placeholders/compile-template.ts";
 import { type Problem, problem, withLocation } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { findSkinWarnings } from "../skin/skin-warnings.ts";
+import { truncate } from "../text/truncate.ts";
 import { isRecord } from "../values/is-record.ts";
 import { findDamagedTexts } from "./find-damaged-texts.ts";
 

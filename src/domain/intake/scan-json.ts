@@ -4,9 +4,9 @@
  * all browsers report the same; without recursion, so that no text can exhaust the stack.
  */
 
-import { truncate } from "../links/link.ts";
-import { joinPath } from "../placeholders/compile-template.ts";
 import type { ProblemCode } from "../problem.ts";
+import { joinPath } from "../text/join-path.ts";
+import { truncate } from "../text/truncate.ts";
 
 /** The first problem of a JSON text. */
 export interface JsonProblem {

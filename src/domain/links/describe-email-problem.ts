@@ -1,4 +1,4 @@
-import { truncate } from "./link.ts";
+import { truncate } from "../text/truncate.ts";
 
 /** Says why a text is not accepted as a list of e-mail addresses. */
 export const describeEmailProblem = (text: string): string =>

@@ -2,6 +2,7 @@
  * The link rule: decides which addresses a smartlink may open, show, play or fetch. It is applied when a file is
  * generated and again when the reader acts. Addresses that have none of the allowed forms are rejected.
  */
+import { truncate } from "../text/truncate.ts";
 
 /** The use of an address. `open`: a person navigates to it. `image`, `media`: shown or played. `fetch`: read or downloaded. */
 export type LinkKind = "open" | "image" | "media" | "fetch";
@@ -110,12 +111,4 @@ export const describeLinkProblem = (address: string, kind: LinkKind): string => 
     scheme: `An address with ${truncate(readScheme(address) ?? "")} is not allowed here. ${instead}`,
   };
   return sentences[findLinkFault(address, kind)];
-};
-
-/** Shortens a value for a message and replaces control characters and direction marks. `length`: in UTF-16 units. */
-export const truncate = (text: string, length = 80): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
-  const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-  const plain = text.slice(0, length * 2).replace(hidden, "\u2423");
-  return plain.length <= length && text.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`;
 };

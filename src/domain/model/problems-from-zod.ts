@@ -3,9 +3,9 @@
  * messages of the schemas say what they expect; the actual value is looked up in the data.
  */
 
-import { truncate } from "../links/link.ts";
-import { joinPath } from "../placeholders/compile-template.ts";
 import { type Problem, type ProblemLocation, problem } from "../problem.ts";
+import { joinPath } from "../text/join-path.ts";
+import { truncate } from "../text/truncate.ts";
 import type { z } from "./zod.ts";
 
 /** Limit for an invalid file with a hundred thousand entries. */

@@ -7,6 +7,7 @@
 import { type Problem, problem } from "../problem.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { globalSettings } from "../settings.ts";
+import { joinPath } from "../text/join-path.ts";
 import type { RowData } from "../values/row-data.ts";
 import { type CompiledText, compileText, type FillContext, findStaticProblem } from "./fill-text.ts";
 import { dependsOnEngine, readsDates, readsNumbers, selectLocale } from "./filters.ts";
@@ -50,13 +51,6 @@ export interface CompiledTemplate<T = unknown> {
 type Fill = (row: FillContext) => unknown;
 
 type Key = string | number;
-
-/** Appends a key or index to a path: `assets` and 2 give `assets[2]`. Unusual keys are quoted in brackets. */
-export const joinPath = (path: string, key: Key): string => {
-  if (typeof key === "number") return `${path}[${key}]`;
-  if (!/^[\p{L}_$][\p{L}\p{N}_$.-]*$/u.test(key)) return `${path}[${JSON.stringify(key)}]`;
-  return path === "" ? key : `${path}.${key}`;
-};
 
 const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> | readonly unknown[] =>
   typeof value === "object" && value !== null;

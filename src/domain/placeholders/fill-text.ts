@@ -1,9 +1,9 @@
 /** Compiles one text of a template, so that it can be filled for thousands of rows. */
 
 import { readWrittenDate } from "../dates/written-date.ts";
-import { truncate } from "../links/link.ts";
 import { type Problem, problem } from "../problem.ts";
 import { encodeHtmlText } from "../text/json-text.ts";
+import { truncate } from "../text/truncate.ts";
 import { readNumber } from "../values/decimal-sign.ts";
 import type { RowData } from "../values/row-data.ts";
 import {

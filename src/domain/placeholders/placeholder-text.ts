@@ -3,7 +3,7 @@
  * (docs/batch-files.md, “Placeholders”). In an argument, a backslash escapes the next character: `|`, `]` or `\`.
  */
 
-import { truncate } from "../links/link.ts";
+import { truncate } from "../text/truncate.ts";
 import { type BracketFinder, createBracketFinder } from "./closing-brackets.ts";
 import { type FilterCall, findFilterProblem } from "./filters.ts";
 

@@ -2,9 +2,10 @@
 
 import { describeDateTimeProblem } from "../dates/availability.ts";
 import { isEmailList, readEmailLink, readPhoneLink } from "../links/contact-link.ts";
-import { describeLinkProblem, hasControl, hasScheme, type LinkKind, safeLink, truncate } from "../links/link.ts";
+import { describeLinkProblem, hasControl, hasScheme, type LinkKind, safeLink } from "../links/link.ts";
 import type { ProblemCode } from "../problem.ts";
 import { describeOverride } from "../text/damaged-text.ts";
+import { truncate } from "../text/truncate.ts";
 import type { SlotKind } from "./slot-kind.ts";
 
 /** Why a text is invalid in its slot. */

@@ -1,6 +1,7 @@
 /** Checks the cells of one record: their number, damaged text, errors of formulas, numbers that lost digits. */
-import { joinPath } from "../placeholders/compile-template.ts";
+
 import { type Problem, problem } from "../problem.ts";
+import { joinPath } from "../text/join-path.ts";
 import { maxColumns, maxRecordLength } from "./limits.ts";
 import type { TableColumn, TableRecord, TableRow } from "./table.ts";
 

@@ -3,9 +3,9 @@
  * become the texts that filters read. What has two meanings and no choice is a problem of its row, never a guess.
  */
 import { type DateOrder, proposeDateOrder, readWrittenDate } from "../dates/written-date.ts";
-import { truncate } from "../links/link.ts";
 import type { PlaceholderUse } from "../placeholders/compile-template.ts";
 import { type Problem, problem } from "../problem.ts";
+import { truncate } from "../text/truncate.ts";
 import { type DecimalSign, proposeDecimalSign, readNumber } from "../values/decimal-sign.ts";
 import { findColumnIndexes, type MatchedColumns } from "./match-columns.ts";
 import { rolePlaceholders } from "./role-placeholders.ts";

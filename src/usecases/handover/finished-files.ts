@@ -1,10 +1,10 @@
 /** Finds the files of finished batches in a folder that a person has chosen. Nothing of them is trusted. */
 import { isSafePath } from "#domain/files/output-name.ts";
-import { truncate } from "#domain/links/link.ts";
 import { type BatchRecord, readBatchRecord } from "#domain/model/batch-record.ts";
 import { type JobFile, readJobFile } from "#domain/model/job-file.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { PackageFile } from "./job-package.ts";
 
 /** The files of one finished batch. */

@@ -1,9 +1,9 @@
 /** Warns of rows with the same `reference_id`. Their files have different suffixes, but their links are mixed up easily. */
 import { createNameIndex } from "#batch/rows/name-index.ts";
 import { toNameKey } from "#domain/files/output-name.ts";
-import { truncate } from "#domain/links/link.ts";
 import type { BatchEntry } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import { truncate } from "#domain/text/truncate.ts";
 
 /** Finds repeated references while rows are read. */
 export interface ReferenceCheck {

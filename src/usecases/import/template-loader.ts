@@ -4,9 +4,10 @@
  */
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
-import { hasScheme, truncate } from "#domain/links/link.ts";
+import { hasScheme } from "#domain/links/link.ts";
 import { problem, withLocation } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 
 /** Loads the template that `document_id` and `api_url` name (docs/batch-files.md, “param.json”). */

@@ -1,9 +1,9 @@
 /** Exports the outputs of a batch file by file, to a ZIP, a folder or any other target. */
 import { isSafePath } from "#domain/files/output-name.ts";
-import { truncate } from "#domain/links/link.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { Store } from "#ports/store.ts";
 
 /** Files and bytes that the target has so far. */

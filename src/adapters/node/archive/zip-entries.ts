@@ -3,9 +3,9 @@ import { open, stat } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 import { type Entry, openPromise } from "yauzl";
 import { chunkBytes } from "#domain/files/read-chunks.ts";
-import { truncate } from "#domain/links/link.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 
 /** Limit of a compressed file when unpacked, because it is unpacked in memory. Stored files have none. */

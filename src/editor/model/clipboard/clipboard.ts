@@ -4,10 +4,10 @@
  */
 
 import { computeAssetBox } from "#domain/geometry/geometry.ts";
-import { truncate } from "#domain/links/link.ts";
 import { type Aura, auraSchema } from "#domain/model/asset.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { Command } from "../commands/command.ts";
 import { listAssets } from "../commands/command.ts";

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "#domain/text/escape-reg-exp.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import { type Command, toChangePatch, toPatches } from "../commands/command.ts";
 import type { EditorAsset } from "../document/editor-asset.ts";
@@ -5,7 +6,7 @@ import type { SettingsChange } from "../history/history.ts";
 
 /** Returns the function that renames a placeholder in a text. Its filters stay. */
 const createRename = (from: string, to: string): ((text: string) => string) => {
-  const form = new RegExp(`\\[\\[${from.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&")}(?=\\]\\]|\\|)`, "g");
+  const form = new RegExp(`\\[\\[${escapeRegExp(from)}(?=\\]\\]|\\|)`, "g");
   return (text) => text.replace(form, () => `[[${to}`);
 };
 

@@ -1,7 +1,7 @@
 /** Copies, cuts and pastes assets by the browser's own events, which need no permission, and by commands. */
 import { msg, str } from "@lit/localize";
-import { truncate } from "#domain/links/link.ts";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import {
   type ClipboardAssets,
   type ClipboardFault,

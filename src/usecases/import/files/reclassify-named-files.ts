@@ -5,6 +5,7 @@
 
 import { addressFileName, toNameKey } from "#domain/files/output-name.ts";
 import { hasScheme } from "#domain/links/link.ts";
+import { escapeRegExp } from "#domain/text/escape-reg-exp.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { FileContent } from "./read-import-file.ts";
 
@@ -111,9 +112,6 @@ const toPattern = (text: string): RegExp => {
       .replace(/\[\[[^\]]*\]\]/g, "\0")
       .split("/")
       .at(-1) ?? "";
-  const literals = fileName
-    .toLowerCase()
-    .split("\0")
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const literals = fileName.toLowerCase().split("\0").map(escapeRegExp);
   return new RegExp(`^${literals.join("[^/]*")}$`);
 };

@@ -1,8 +1,9 @@
 /** Describes a table for the page: how it was read, its first rows, and what its columns fill. */
-import { truncate } from "#domain/links/link.ts";
+
 import type { TableFormat } from "#domain/tables/table.ts";
 import type { ColumnRole, TableMapping } from "#domain/tables/table-mapping.ts";
 import type { ValueForms } from "#domain/tables/value-forms.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { ImportedTable } from "./import-table.ts";
 
 /** A placeholder and the column that fills it. */

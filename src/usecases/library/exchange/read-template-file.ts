@@ -2,9 +2,9 @@
 import { classifyJson } from "#domain/intake/classify.ts";
 import { readJson } from "#domain/intake/read-json.ts";
 import { readTemplate, type TemplateReading } from "#domain/intake/read-template.ts";
-import { truncate } from "#domain/links/link.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import { isRecord } from "#domain/values/is-record.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import { readText } from "../../import/files/read-import-file.ts";

@@ -1,7 +1,8 @@
 /** The sentences of what is wrong with texts and data, in the language of the page. */
 import { msg, str } from "@lit/localize";
 import type { MissingData } from "#domain/actions/idle-action.ts";
-import { type LinkFault, type LinkKind, readScheme, truncate } from "#domain/links/link.ts";
+import { type LinkFault, type LinkKind, readScheme } from "#domain/links/link.ts";
+import { truncate } from "#domain/text/truncate.ts";
 import type { InvalidData, InvalidDataReason } from "#domain/values/structured-data.ts";
 import type { FindingReason, TextFinding } from "#editor/model/action-data/check-data.ts";
 import type { FieldFinding } from "./field-finding.ts";
