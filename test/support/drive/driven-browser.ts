@@ -77,6 +77,8 @@ export interface DrivenPage {
   readonly mouse: Mouse;
   /** Taps with one finger, in CSS pixels of the window. WebKitGTK's driver has no touch screen and presses the mouse. */
   tap(x: number, y: number): Promise<void>;
+  /** Taps twice, as quickly as a person does also where the machine is busy. Only Chromium's driver can. */
+  doubleTap?(x: number, y: number): Promise<void>;
   /** Goes back in the history, also within the document. */
   back(): Promise<void>;
   forward(): Promise<void>;

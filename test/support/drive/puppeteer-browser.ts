@@ -250,6 +250,7 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     const handle = (await element(target)) as ElementHandle<HTMLInputElement>;
     await handle.uploadFile(...paths);
   };
+  const devtools = createDevtools(page);
   const hands = createHands({
     call: async (target, code, ...args) => {
       const handle = await element(target);
@@ -304,7 +305,9 @@ const createPage = (engine: "chromium" | "firefox", page: Page): DrivenPage => {
     consoleLines: () => consoleLines,
     ...(engine === "chromium"
       ? {
-          devtools: createDevtools(page),
+          devtools,
+          tap: (x: number, y: number) => tapTimes(devtools, 1, x, y),
+          doubleTap: (x: number, y: number) => tapTimes(devtools, 2, x, y),
           crash: () => crash(page),
           accessibilityTree: (selector: string) => readAccessibilityTree(page, selector),
           chooseFiles: async (opener: Target | (() => Promise<void>), paths: readonly string[]) => {
@@ -360,6 +363,20 @@ const moveFingers = async ({ touchscreen }: Page, paths: readonly (readonly Poin
   for (const finger of fingers) await finger.end();
 };
 
+/**
+ * Sends all taps at once. A driver that waits for the page between them makes of a tap a finger that is held, and of two taps
+ * at once two single ones, where the machine is busy.
+ */
+const tapTimes = async (devtools: Devtools, times: number, x: number, y: number): Promise<void> => {
+  const sent: Promise<unknown>[] = [];
+  for (let tap = 0; tap < times; tap++)
+    sent.push(
+      devtools("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] }),
+      devtools("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
+    );
+  await Promise.all(sent);
+};
+
 const putFinger = async (
   { touchscreen }: Page,
   [first = [0, 0], ...others]: readonly Point[],
@@ -391,8 +408,10 @@ const dropFiles = async (page: Page, at: { readonly x: number; readonly y: numbe
   await session.detach();
 };
 
+type Devtools = NonNullable<DrivenPage["devtools"]>;
+
 /** Sends commands in one session, because some domains of the protocol must be enabled first. */
-const createDevtools = (page: Page): NonNullable<DrivenPage["devtools"]> => {
+const createDevtools = (page: Page): Devtools => {
   const session = memoizeAsync(() => page.createCDPSession());
   return async (method, params) => (await session()).send(method as "Browser.getVersion", params as undefined);
 };

@@ -39,7 +39,6 @@ export const listenToPointer = (options: PointerInputOptions): void => {
   // Before the listener that zooms at a double tap: one on an asset is not meant for the page.
   scroller.addEventListener("pointerup", (event) => input.end(event), { signal, capture: true });
   scroller.addEventListener("pointercancel", () => input.cancel(), { signal });
-  scroller.addEventListener("touchend", (event) => input.preventClick(event), { signal, passive: false });
   listenToDragKeys(
     () => input.isActive,
     () => input.cancel(),
@@ -58,7 +57,6 @@ class PointerInput {
   /** The selection before the gesture. */
   #previousSelection: ReadonlySet<string> = new Set();
   #lastPress: PointerEvent | undefined;
-  #isDoublePress = false;
 
   constructor(options: PointerInputOptions) {
     this.#options = options;
@@ -106,7 +104,7 @@ class PointerInput {
 
   end(event: PointerEvent): void {
     if (event.pointerId !== this.#active?.pointerId) return;
-    const { dispatch, now, onHold, onDoublePress, readState } = this.#options;
+    const { dispatch, now, onHold, onDoublePress, readState, signal } = this.#options;
     const [isHeld, gesture] = [this.#isHeld, readState().gesture];
     this.#stop();
     event.stopImmediatePropagation();
@@ -116,16 +114,11 @@ class PointerInput {
     }
     const isAssetPress = gesture?.kind === "pressing" && gesture.target.on === "asset";
     dispatch({ type: "gesture-ended", pointer: this.#toPointer(event), time: now() });
-    this.#isDoublePress = isAssetPress && isDouble(this.#lastPress, event);
-    if (!isAssetPress) this.#lastPress = undefined;
-    if (this.#isDoublePress) onDoublePress();
-    if (isAssetPress) this.#lastPress = event;
-  }
-
-  /** The click that follows a double tap would press what has opened under the finger, such as “Delete”. */
-  preventClick(event: TouchEvent): void {
-    if (this.#isDoublePress) event.preventDefault();
-    this.#isDoublePress = false;
+    const isDoublePress = isAssetPress && isDouble(this.#lastPress, event);
+    this.#lastPress = isAssetPress ? event : undefined;
+    if (!isDoublePress) return;
+    if (event.pointerType !== "mouse") ignoreTaps(signal);
+    onDoublePress();
   }
 
   /** Drops the gesture. */
@@ -179,6 +172,27 @@ class PointerInput {
     if (isDrag && (scroller.scrollLeft !== before[0] || scroller.scrollTop !== before[1])) this.#requestMove();
   }
 }
+
+/**
+ * Keeps the mouse events of taps from the page until the next press: those of a double tap would press what has opened under the
+ * finger, such as “Delete”. On a busy page, those of its first tap come after it, too.
+ */
+const ignoreTaps = (signal: AbortSignal): void => {
+  const listening = new AbortController();
+  const options = { capture: true, signal: AbortSignal.any([signal, listening.signal]) };
+  for (const type of ["mousedown", "mouseup", "click"] as const)
+    addEventListener(
+      type,
+      (event) => {
+        // A click without a count is one of the keyboard.
+        if (type === "click" && event.detail === 0) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      options,
+    );
+  addEventListener("pointerdown", () => listening.abort(), options);
+};
 
 const isDouble = (last: PointerEvent | undefined, { timeStamp, clientX, clientY }: PointerEvent): boolean =>
   last !== undefined &&
