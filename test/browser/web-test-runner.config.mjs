@@ -24,6 +24,7 @@ import { eventCollector } from "./event-collector.mjs";
 import { withFreshTabs } from "./fresh-tabs.mjs";
 import { inputPlugin } from "./input-plugin.mjs";
 import { combineLaunchers } from "./parallel-launcher.mjs";
+import { withRenewedSessions } from "./renewed-sessions.mjs";
 import { resultsReporter } from "./results-reporter.mjs";
 import { windowPlugin } from "./window-plugin.mjs";
 
@@ -37,13 +38,15 @@ import { windowPlugin } from "./window-plugin.mjs";
 const createWebKitLauncher = async () => {
   // No component test takes a screenshot of the window, so it need not be composited.
   const { port, capabilities } = await startWebKitDriver({ env: { WEBKIT_DISABLE_COMPOSITING_MODE: "1" } });
-  return webdriverLauncher({
-    hostname: "127.0.0.1",
-    port,
-    path: "/",
-    logLevel: "error",
-    capabilities: { ...capabilities, "wdio:enforceWebDriverClassic": true },
-  });
+  return withRenewedSessions(
+    webdriverLauncher({
+      hostname: "127.0.0.1",
+      port,
+      path: "/",
+      logLevel: "error",
+      capabilities: { ...capabilities, "wdio:enforceWebDriverClassic": true },
+    }),
+  );
 };
 
 const createChromiumLauncher = () =>
