@@ -1,6 +1,6 @@
 // engines: none; test:all: chromium
-// These views lay out the same layers as the scrolled pages and the book, which pointer.test.ts has in three engines.
-/** Links and assets take the pointer where words lie under them, in the views of single pages and of two. */
+// These views lay out the same layers as the scrolled pages, which pointer.test.ts has in three engines.
+/** Links and assets take the pointer where words lie under them, in the views of single pages, of two and of the book. */
 import { describe } from "vitest";
 import { enginesFor } from "../../support/drive/launch.ts";
 import { prepareTurnedDocument, testPointerInViews } from "./pointer-suite.ts";
@@ -8,5 +8,5 @@ import { prepareTurnedDocument, testPointerInViews } from "./pointer-suite.ts";
 const turned = prepareTurnedDocument();
 
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
-  testPointerInViews(engine, turned, ["Single page", "Two pages"]);
+  testPointerInViews(engine, turned, ["Single page", "Two pages", "Flip book"]);
 });

@@ -11,7 +11,7 @@ import { prepareTurnedDocument, testPointerInViews } from "./pointer-suite.ts";
 const turned = prepareTurnedDocument();
 
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
-  const viewed = testPointerInViews(engine, turned, ["Scroll", "Flip book"]);
+  const viewed = testPointerInViews(engine, turned, ["Scroll"]);
 
   test("text beside and under assets and links can be selected by dragging", async () => {
     const { page } = viewed;
