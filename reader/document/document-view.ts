@@ -3,7 +3,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { DeepLink } from "#reader/model/deep-link.ts";
 import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
-import { showAssetHint } from "../assets/asset-hint.ts";
 import { type PlacedAssets, placeAssets } from "../assets/place-assets.ts";
 import type { Translate } from "../i18n/language.ts";
 import type { Destination } from "../pages/page-links.ts";
@@ -21,7 +20,6 @@ import type { Toolbar } from "../toolbar/toolbar.ts";
 import { element } from "../ui/dom.ts";
 import { mayTakeFocus } from "../ui/may-take-focus.ts";
 import { nextPaint, waitWhileVisible } from "../ui/page-visibility.ts";
-import { createSkipLink } from "../ui/skip-link.ts";
 import { createDocumentPages } from "../views/document-pages.ts";
 import { measurePages } from "../views/measure-pages.ts";
 import type { PageList } from "../views/page-list.ts";
@@ -279,4 +277,29 @@ const resolvePage = (
 ): number | undefined => {
   const linkedPage = page ?? assets.find(({ id }) => asset !== undefined && id === asset)?.page;
   return linkedPage !== undefined && linkedPage <= pageCount ? linkedPage : undefined;
+};
+
+// Frames the assets of the visible pages for a moment when a document opens.
+
+/** Equals the duration of the animation in `styles/assets.css`. With reduced motion, a still frame lasts as long. */
+const hintMs = 2400;
+
+/** Shows the hint on these pages. Aborting the signal cancels the timer. */
+const showAssetHint = (views: readonly PageView[], signal: AbortSignal): void => {
+  const setHint = (on: boolean) => {
+    for (const { element } of views) element.classList.toggle("hinting", on);
+  };
+  setHint(true);
+  const timer = setTimeout(() => setHint(false), hintMs);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+};
+
+/** Creates the link, first in the tab order, that moves the focus past the toolbar to `target`, which needs an id. */
+const createSkipLink = (t: Translate, target: HTMLElement): HTMLElement => {
+  const link = element("a", { class: "skip", href: `#${target.id}` }, t("skip"));
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    target.focus({ preventScroll: true });
+  });
+  return link;
 };

@@ -52,7 +52,6 @@ import thumbnails from "../styles/panels/thumbnails.css?raw";
 import undecoded from "../styles/panels/undecoded.css?raw";
 import { createStyleAdopter } from "../ui/adopt-styles.ts";
 import { element } from "../ui/dom.ts";
-import { showUndecoded } from "../ui/undecoded-notice.ts";
 import { type KeySettings, keyBindings, shiftPrefix } from "./keyboard.ts";
 
 /** The exports of the script that is loaded on demand. */
@@ -197,4 +196,12 @@ const createHelpContent = ({ t, keySettings, omittedKeys }: HelpOptions): readon
     element("table", { class: "key-table" }, element("tbody", {}, ...rows)),
     element("label", { class: "key-choice" }, keySwitch, t("keySigns")),
   ];
+};
+
+// The sentence on a page whose pictures are missing, because their decoder did not start.
+
+/** Shows the sentence at the top of the page, once. */
+const showUndecoded = (page: HTMLElement, t: Translate): void => {
+  if (page.querySelector(".page-undecoded")) return;
+  page.append(element("p", { class: "page-undecoded", role: "note" }, t("pageUndecoded")));
 };

@@ -5,8 +5,31 @@
  */
 import { createCodePolicy } from "../boot/code-policy.ts";
 import { startWorker } from "../document/start-worker.ts";
-import { isPreview, receivePreview } from "./preview-message.ts";
-import { callSiteApi, getServiceWorkerUrl, getViewPath } from "./site-api.ts";
+import { callSiteApi, type Envelope, getServiceWorkerUrl, getViewPath, isEnvelope } from "./site-api.ts";
+
+// Receives a smartlink from the editor that shows the hosted page in a frame, filled with the values of a row.
+
+/** The message with which the frame asks for its smartlink. */
+const previewRequest = "smartlink-preview";
+
+/** Whether the page is the preview of an editor on the same origin. */
+const isPreview = ({ searchParams }: URL): boolean => searchParams.has("preview") && window.parent !== window;
+
+/** Resolves with the answer that the editor sends, which has the form of the site's API. */
+const receivePreview = (): Promise<Envelope> =>
+  new Promise((resolve) => {
+    const listening = new AbortController();
+    addEventListener(
+      "message",
+      ({ source, origin, data }) => {
+        if (source !== window.parent || origin !== location.origin || !isEnvelope(data)) return;
+        listening.abort();
+        resolve(data);
+      },
+      { signal: listening.signal },
+    );
+    window.parent.postMessage(previewRequest, location.origin);
+  });
 
 const site = new URL("../", location.href.replace(/[?#].*$/s, ""));
 const policy = createCodePolicy(getServiceWorkerUrl(site));

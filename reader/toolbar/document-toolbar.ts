@@ -2,17 +2,15 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ReaderSettings } from "#reader/model/settings.ts";
 import type { ReaderSmartlink } from "#reader/model/smartlink.ts";
-import type { Translate } from "../i18n/language.ts";
+import type { StringKey, Translate } from "../i18n/language.ts";
 import type { PageNames } from "../pages/page-names.ts";
-import { stepZoom } from "../pages/zoom.ts";
+import { paperZoom, stepZoom, type ZoomChoice } from "../pages/zoom.ts";
 import { savePdf } from "../sharing/download.ts";
 import type { Track } from "../tracking/tracker.ts";
-import { toggleFullScreen } from "../ui/full-screen.ts";
 import type { MenuGroup } from "../ui/menu.ts";
 import { createLogo, skinTitle } from "../ui/skin.ts";
 import type { PageList } from "../views/page-list.ts";
-import { listAllowedViews } from "../views/view-kind.ts";
-import { createViewGroups, createZoomGroup } from "../views/view-menu.ts";
+import { listAllowedViews, type ViewKind } from "../views/view-kind.ts";
 import { createToolbar, type Toolbar, type ToolbarActions, type ToolbarMenus } from "./toolbar.ts";
 
 /** Options of `createDocumentToolbar`. */
@@ -77,4 +75,69 @@ export const createDocumentToolbar = (options: DocumentToolbarOptions): Toolbar 
   host.classList.toggle("assets-off", !settings.assetShowOnStartup);
   toolbar.setPressed("assets", settings.assetShowOnStartup);
   return toolbar;
+};
+
+/** Shows the page in full screen, or leaves it, where the browser allows it. */
+const toggleFullScreen = async (): Promise<void> => {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    // Denied, for example in a frame: nothing changes.
+  }
+};
+
+// Menus of the toolbar for view, zoom and rotation.
+
+/** Options of the menus. */
+interface ViewMenuOptions {
+  readonly pages: PageList;
+  readonly offered: readonly ViewKind[];
+  readonly t: Translate;
+  readonly fullScreen: (() => void) | undefined;
+}
+
+const viewNames: Readonly<Record<ViewKind, StringKey>> = {
+  scroll: "viewScroll",
+  single: "viewSingle",
+  double: "viewDouble",
+  flip: "viewFlip",
+};
+
+const zooms: readonly { readonly name: StringKey; readonly choice: ZoomChoice }[] = [
+  { name: "fitWidth", choice: "width" },
+  { name: "fitPage", choice: "page" },
+  { name: "actualSize", choice: paperZoom },
+];
+
+/** Creates the menu group with the zoom fits. */
+const createZoomGroup = ({ pages, t }: Pick<ViewMenuOptions, "pages" | "t">): MenuGroup => ({
+  label: t("zoomMenu"),
+  items: zooms.map(({ name, choice }) => ({
+    label: t(name),
+    chosen: pages.activeZoomChoice === choice,
+    run: () => pages.setZoom(choice),
+  })),
+});
+
+/** Creates the menu groups with the allowed views, the zoom fits and the rotation. */
+const createViewGroups = (options: ViewMenuOptions): readonly MenuGroup[] => {
+  const { pages, offered, t, fullScreen } = options;
+  const views: MenuGroup = {
+    label: t("viewMode"),
+    items: offered.map((kind) => ({
+      label: t(viewNames[kind]),
+      chosen: pages.view === kind,
+      run: () => pages.setView(kind),
+    })),
+  };
+  const commands: MenuGroup = {
+    label: t("turning"),
+    items: [
+      { label: t("turnRight"), run: () => pages.rotate(90) },
+      { label: t("turnLeft"), run: () => pages.rotate(-90) },
+      ...(fullScreen ? [{ label: t("fullScreen"), run: fullScreen }] : []),
+    ],
+  };
+  return [views, createZoomGroup(options), commands];
 };

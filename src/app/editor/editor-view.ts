@@ -1,12 +1,10 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
-import { toProblem } from "#domain/problem-error.ts";
+import { ProblemError, toProblem } from "#domain/problem-error.ts";
 import type { EditorAction } from "#editor/model/editor-state.ts";
 import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
 import "#editor/view/frame/editor-frame.ts";
-import "./elements/document-settings.ts";
-import type { DocumentSettings } from "./elements/document-settings.ts";
 import "./elements/editor-notices.ts";
 import type { NoticeCommand } from "./elements/editor-notices.ts";
 import "./elements/editor-preview.ts";
@@ -15,13 +13,22 @@ import { saveBlob } from "../site/browser/save-blob.ts";
 import { describeSaveState } from "../site/save-state.ts";
 import { renderSmartlinkOpening } from "../smartlink/smartlink-opening.ts";
 import { showVersions } from "../smartlink/versions/show-versions.ts";
-import { showSampleData } from "./elements/sample/show-sample-data.ts";
 import type { EditorAccess } from "./session/editor-access.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { allowEditing, type OpenedEditor, openEditor } from "./session/open-editor.ts";
-import { toPdfFailure } from "./session/pdf-failure.ts";
 import { readSettingTexts } from "./session/step-settings.ts";
 import "./styles/editor.css";
+import type { SmartlinkAccess } from "../smartlink/settings/settings-session.ts";
+import "#ui/problem-list.ts";
+import { OpenedSettings } from "../smartlink/form/opened-settings.ts";
+import { renderSettingNotices } from "../smartlink/form/setting-notices.ts";
+import "../smartlink/form/smartlink-settings.ts";
+import type { Result } from "#domain/result.ts";
+import { readOwnProperty } from "#domain/values/own-property.ts";
+import { ReaderError, type ReaderErrorKind } from "#reader/index.ts";
+import { translatedProblem } from "#ui/format/translated-problem.ts";
+import type { SampleFile } from "./session/read-sample-file.ts";
+import type { SampleRows } from "./session/sample-rows.ts";
 
 /**
  * The editor of one smartlink. Sets `data-editor-state` (loading → ready, or failed) and `data-save-state` on the root
@@ -234,6 +241,104 @@ const listenToDataDrops = (element: HTMLElement, onFile: (file: File) => void, s
     { signal },
   );
 };
+
+/** Settings that are not shown after about 5 s cannot be read. */
+const maxWaitFrames = 300;
+
+/** The settings of a smartlink beside its pages. Each change is saved at once. */
+class DocumentSettings extends LightElement {
+  static override properties = { access: { attribute: false }, smartlinkId: { attribute: false } };
+  declare access: SmartlinkAccess;
+  declare smartlinkId: string;
+  readonly #opened = new OpenedSettings(this);
+
+  /** Scrolls to a setting and gives its control the focus, as soon as the settings are read. */
+  async showSetting(name: string): Promise<void> {
+    const row = `[data-setting="${CSS.escape(name)}"]`;
+    for (let frame = 0; frame < maxWaitFrames && this.isConnected; frame++) {
+      const control = this.querySelector(row)?.querySelector<HTMLElement>("input, textarea, select") ?? null;
+      if (control !== null) {
+        control.scrollIntoView({ block: "center" });
+        control.focus({ preventScroll: true });
+        return;
+      }
+      await new Promise(requestAnimationFrame);
+    }
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("smartlinkId")) void this.#opened.open(this.smartlinkId, async () => this.access);
+  }
+
+  protected override render(): TemplateResult {
+    const { session, problems } = this.#opened;
+    if (session === undefined)
+      return html`<problem-list .level=${2} .problems=${problems} .heading=${msg("The settings could not be read")}></problem-list>`;
+    return html`
+      ${renderSettingNotices(session)}
+      <smartlink-settings .session=${session} .state=${session.state}></smartlink-settings>
+    `;
+  }
+}
+
+/** What the dialog shows and changes. */
+interface SampleDataOptions {
+  readonly sample: SampleRows;
+  /** Names of the document's placeholders. */
+  readonly names: readonly string[];
+  /** A file that is read at once in place of the sample. */
+  readonly file?: File | undefined;
+  /** Reads a data file. */
+  readFile(file: File): Promise<Result<SampleFile>>;
+  /** Shows and stores the sample data. Resolves with why it could not be stored. */
+  store(sample: SampleRows): Promise<readonly Problem[]>;
+}
+
+/** Shows the sample data in a dialog. Resolves when it is closed; the focus is then where it was. */
+const showSampleData = async ({ file, ...options }: SampleDataOptions): Promise<void> => {
+  await import("./elements/sample/sample-data-dialog.ts");
+  const dialog = Object.assign(document.createElement("sample-data-dialog"), options);
+  document.body.append(dialog);
+  if (file !== undefined) await dialog.addFile(file);
+  await new Promise((resolve) => dialog.addEventListener("sample-close", resolve, { once: true }));
+  dialog.remove();
+};
+
+/** Errors of pdf.js by name: it throws objects of classes that this page's code does not have. */
+const kinds: Readonly<Record<string, ReaderErrorKind>> = {
+  InvalidPDFException: "pdf",
+  FormatError: "pdf",
+  UnknownErrorException: "pdf",
+  PasswordException: "password",
+};
+
+const kindOf = (error: unknown): ReaderErrorKind | undefined => {
+  if (error instanceof ReaderError) return error.kind;
+  return error instanceof Error ? readOwnProperty(kinds, error.name) : undefined;
+};
+
+/** Converts why the PDF of a smartlink could not be opened. Its assets are stored apart and are not concerned. */
+const toPdfFailure = (error: unknown): Problem => {
+  if (error instanceof ProblemError) return error.problem;
+  const kind = kindOf(error);
+  if (kind === "password")
+    return translatedProblem(
+      "pdf-password",
+      msg(
+        "The PDF of this smartlink is protected by a password, so its pages cannot be shown. Remove the password in the program that made it, then use “Replace PDF…” in the library. Your assets are kept.",
+      ),
+    );
+  if (kind === "pdf" || kind === "truncated")
+    return translatedProblem(
+      "pdf-damaged",
+      msg(
+        "The PDF of this smartlink is damaged, so its pages cannot be shown. Export it again from its program, then use “Replace PDF…” in the library. Your assets are kept.",
+      ),
+    );
+  return toProblem(error);
+};
+
+customElements.define("document-settings", DocumentSettings);
 
 customElements.define("editor-view", EditorView);
 

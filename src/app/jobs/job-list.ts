@@ -4,14 +4,14 @@ import { repeat } from "lit/directives/repeat.js";
 import type { BatchJob } from "#domain/model/job.ts";
 import "#ui/confirm-dialog.ts";
 import { isFocusLost } from "#ui/focus-loss.ts";
-import "./card/job-card.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
+import "./card/job-card.ts";
 import type { JobAction } from "./card/job-card.ts";
 import type { RowsCorrected } from "./card/job-correction.ts";
 import "#ui/list-pager.ts";
+import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
 import { canPickFolder } from "../site/browser/pick-folder.ts";
-import { createFinishedFiles, type FinishedFiles } from "./host/finished-files.ts";
 import type { HostedJob } from "./host/hosted-job.ts";
 import { createJobAnnouncer } from "./host/job-announcer.ts";
 import { JobExtras } from "./host/job-extras.ts";
@@ -256,6 +256,50 @@ class NotificationToggle extends LightElement {
     return html`<button type="button" class="small" aria-pressed=${state === "on"} @click=${() => void notifications.toggle()}>${msg("Notify me at the end")}</button>`;
   }
 }
+
+// Looks up the paths of an ended job's report, link list and first document.
+
+/** Paths in the batch's folder. */
+interface JobPaths extends ReportPaths {
+  /** The first document; undefined if none was created. */
+  readonly first: string | undefined;
+}
+
+/** A cache of paths by job. */
+interface FinishedFiles {
+  /** Returns the paths; undefined while the job runs and until the lookup is done. */
+  get(job: BatchJob): JobPaths | undefined;
+}
+
+/** Creates an empty cache. `onChange` is called when a lookup is done. */
+const createFinishedFiles = (
+  { jobFiles, batches }: Pick<JobServices, "jobFiles" | "batches">,
+  onChange: () => void,
+): FinishedFiles => {
+  const cache = new Map<string, JobPaths | "searching">();
+  const find = async (key: string, job: BatchJob): Promise<void> => {
+    try {
+      const [paths, first] = await Promise.all([jobFiles.paths(job), batches.firstOutputPath(job.job_id)]);
+      cache.set(key, { ...paths, first });
+      onChange();
+    } catch {
+      // The store is closing or busy. The next call of `get` tries again.
+      cache.delete(key);
+    }
+  };
+  return {
+    get: (job) => {
+      if (job.finished === null) return undefined;
+      // A job that was retried or resumed ends again with other files.
+      const key = `${job.job_id} ${job.finished}`;
+      const paths = cache.get(key);
+      if (paths !== undefined) return paths === "searching" ? undefined : paths;
+      cache.set(key, "searching");
+      void find(key, job);
+      return undefined;
+    },
+  };
+};
 
 customElements.define("notification-toggle", NotificationToggle);
 

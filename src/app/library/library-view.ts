@@ -4,9 +4,9 @@ import type { Problem } from "#domain/problem.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import "#ui/action-notice.ts";
 import { type ActionResult, noResult } from "#ui/action-notice.ts";
+import { isFocusLost } from "#ui/focus-loss.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import "./elements/dialogs/library-dialogs.ts";
-import { isFocusLost } from "#ui/focus-loss.ts";
 import type { LibraryDialogs } from "./elements/dialogs/library-dialogs.ts";
 import "./elements/drop-cover.ts";
 import type { FolderCommand, FolderDrop } from "./elements/folder-events.ts";
@@ -14,25 +14,25 @@ import type { ItemMenu } from "./elements/items/grid-events.ts";
 import "./elements/library-head.ts";
 import "./elements/library-list.ts";
 import "./elements/library-side.ts";
+import { LightElement } from "#ui/light-element.ts";
 import "./elements/library-trash.ts";
 import type { TrashDelete } from "./elements/library-trash.ts";
 import "./elements/upload-panel.ts";
-import { LightElement } from "#ui/light-element.ts";
 import type { UploadUnlock } from "./elements/upload-panel.ts";
 import "#ui/problem-list.ts";
+import { icons } from "#ui/icons.ts";
+import "#ui/popup-menu.ts";
+import type { MenuEntry } from "#ui/popup-menu.ts";
 import type { SettingsService } from "../site/settings.ts";
 import { readExportPresets } from "./actions/export-smartlink.ts";
 import { createLibraryActions, type LibraryActions } from "./actions/library-actions.ts";
 import { findRootFolder } from "./session/folder-tree.ts";
-import { listMenuEntries } from "./session/item-menu.ts";
 import { applyQuery, changeOptions, readScroll, trackScroll } from "./session/library-address.ts";
+import type { LibraryItem } from "./session/library-item.ts";
 import type { LibraryServices } from "./session/library-services.ts";
 import type { LibrarySession } from "./session/library-session.ts";
 import { findSelectedItems, type LibraryState } from "./session/library-state.ts";
 import { describeFolder } from "./session/list-text.ts";
-import "#ui/popup-menu.ts";
-import { icons } from "#ui/icons.ts";
-import type { MenuEntry } from "#ui/popup-menu.ts";
 
 /** What the Library page uses. */
 interface LibraryViewServices {
@@ -280,6 +280,51 @@ class ItemPopup extends LightElement {
       @menu-command=${({ detail }: CustomEvent<string>) => this.emit("item-command", detail)}></popup-menu>`;
   }
 }
+
+// The entries of an item's menu.
+
+/** Returns the entries for the items: for one item all that apply, for several those that apply to all of them. */
+const listMenuEntries = (
+  items: readonly LibraryItem[],
+  readerAddress: (id: string) => string,
+): readonly MenuEntry[] => {
+  const [first] = items;
+  if (first === undefined) return [];
+  const common: readonly MenuEntry[] = [
+    { command: "move", label: msg("Move…"), startsGroup: items.length === 1 },
+    { command: "duplicate", label: msg("Duplicate") },
+    { command: "delete", label: msg("Delete"), key: "Delete", isDangerous: true, startsGroup: true },
+  ];
+  if (items.length > 1) return common;
+  const [move, duplicate, remove] = common as readonly [MenuEntry, MenuEntry, MenuEntry];
+  const rename: MenuEntry = { command: "rename", label: msg("Rename"), key: "F2" };
+  const details: MenuEntry = { command: "details", label: msg("Details") };
+  return first.kind === "smartlink"
+    ? [
+        { command: "opened", label: msg("Open"), key: "Enter", href: readerAddress(first.id) },
+        { command: "edit", label: msg("Edit") },
+        { command: "settings", label: msg("Settings") },
+        { command: "generate", label: msg("Generate…") },
+        { command: "copy-link", label: msg("Copy link") },
+        { ...rename, startsGroup: true },
+        { ...move, startsGroup: false },
+        duplicate,
+        { command: "replace", label: msg("Replace PDF…") },
+        { command: "export", label: msg("Export…") },
+        { command: "versions", label: msg("Versions…") },
+        details,
+        remove,
+      ]
+    : [
+        { command: "open", label: msg("Open"), key: "Enter" },
+        { command: "smartlink", label: msg("New smartlink") },
+        { ...rename, startsGroup: true },
+        { ...move, startsGroup: false },
+        duplicate,
+        details,
+        remove,
+      ];
+};
 
 customElements.define("item-popup", ItemPopup);
 

@@ -1,4 +1,4 @@
-import { msg } from "@lit/localize";
+import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { BatchJob } from "#domain/model/job.ts";
 import {
@@ -16,8 +16,11 @@ import "#ui/problem-list.ts";
 import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
 import "./server-fields.ts";
 import { preferenceKeys } from "../site/preference-keys.ts";
-import { describeReport, describeStoredUpload, describeUpload, nameFailures } from "./upload-text.ts";
 import "#ui/work-progress.ts";
+import type { Result } from "#domain/result.ts";
+import { formatBytes } from "#ui/format/bytes.ts";
+import { formatCount } from "#ui/format/counts.ts";
+import { countFiles } from "#ui/format/quantities.ts";
 
 /** Uploads a batch to a server that the person enters. Dispatches `upload-state` with whether an upload runs. */
 export class PublishUpload extends LightElement {
@@ -270,6 +273,61 @@ const scrollToState = async (upload: Element): Promise<void> => {
   await upload.querySelector("problem-list")?.updateComplete;
   const state = upload.querySelector(".dialog-work, .publish-answer, problem-list .notice");
   state?.scrollIntoView({ block: state.matches(".dialog-work") ? "center" : "start" });
+};
+
+// Sentences about an upload.
+
+/** Describes a running upload. */
+const describeUpload = ({ storedFiles, totalFiles, sentBytes, failedFiles, isWaiting }: UploadProgress): string => {
+  const counts = msg(
+    str`${formatCount(storedFiles)} of ${formatCount(totalFiles)} files are on the server, ${formatBytes(sentBytes)} sent.`,
+  );
+  return [
+    counts,
+    ...(failedFiles > 0 ? [msg(str`Failed: ${countFiles(failedFiles)}.`)] : []),
+    ...(isWaiting ? [msg("The server asks to wait. The upload continues by itself.")] : []),
+  ].join(" ");
+};
+
+/** Describes what an earlier upload has left; undefined if there was none. */
+const describeStoredUpload = ({ storedFiles, totalFiles }: StoredUpload): string | undefined => {
+  if (storedFiles === 0) return undefined;
+  return storedFiles === totalFiles
+    ? msg(
+        str`An earlier upload stored all files on this server (${formatCount(totalFiles)}). An upload checks that they are there, and sends what is missing or has changed.`,
+      )
+    : msg(
+        str`An earlier upload stored ${formatCount(storedFiles)} of ${formatCount(totalFiles)} files on this server. The upload sends the rest.`,
+      );
+};
+
+/** Returns the heading of the problems of an upload. */
+const nameFailures = (ended: Result<UploadReport>): string =>
+  ended.ok && ended.value.end === "gone" ? msg("The server does not answer") : msg("Files that are not on the server");
+
+/** Describes how an upload ended. */
+const describeReport = ({ end, storedFiles, totalFiles, sentFiles, failedFiles }: UploadReport): string => {
+  if (storedFiles === totalFiles)
+    return sentFiles === totalFiles
+      ? msg(
+          str`All files are on the server (${formatCount(totalFiles)}), each compared by its digest. Sent now: ${formatCount(sentFiles)}.`,
+        )
+      : msg(
+          str`All files are on the server (${formatCount(totalFiles)}). Found there with their size: ${formatCount(totalFiles - sentFiles)}, compared by their digest: ${formatCount(sentFiles)}. Sent now: ${formatCount(sentFiles)}.`,
+        );
+  const rest = countFiles(totalFiles - storedFiles);
+  if (end === "gone")
+    return msg(
+      str`Paused, because the server no longer answers. Not on the server yet: ${rest}. “Retry” continues with them.`,
+    );
+  if (end === "cancelled") return msg(str`Stopped. Not on the server yet: ${rest}. “Upload” continues with them.`);
+  if (end === "hopeless")
+    return msg(
+      str`Stopped, because one file after the other failed. Not on the server yet: ${rest}. “Upload” continues with them.`,
+    );
+  return msg(
+    str`Failed: ${countFiles(failedFiles)}. The others are on the server. “Upload” sends the failed files again.`,
+  );
 };
 
 customElements.define("publish-upload", PublishUpload);

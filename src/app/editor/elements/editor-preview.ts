@@ -13,10 +13,12 @@ import { plural } from "#ui/i18n/plural.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { describeSettingName, findSettingAt } from "../../smartlink/settings/setting-paths.ts";
-import { fillPreview } from "../session/fill-preview.ts";
 import { findNextFault, findRowFaults, type RowFaults } from "../session/find-row-faults.ts";
 import { findRow, type RowChoice, type SampleRows } from "../session/sample-rows.ts";
 import "#ui/problem-list.ts";
+import { compileTemplate, fillTemplate } from "#domain/placeholders/compile-template.ts";
+import { selectLocale } from "#domain/placeholders/filters.ts";
+import type { RowData } from "#domain/values/row-data.ts";
 
 /** The message with which the reader in the frame asks for its smartlink (reader/doors/preview-message.ts). */
 const previewRequest = "smartlink-preview";
@@ -223,5 +225,22 @@ export class EditorPreview extends LightElement {
     select.value = "";
   }
 }
+
+// Fills the public fields of a smartlink with a row, as the generator does.
+
+/** What the preview shows, and why it is not filled. */
+interface FilledPreview {
+  readonly smartlink: ViewedSmartlink;
+  readonly problems: readonly Problem[];
+}
+
+/** Fills the placeholders. Without a row, or where that fails, the placeholders stay. */
+const fillPreview = (smartlink: ViewedSmartlink, row: RowData | undefined): FilledPreview => {
+  if (row === undefined) return { smartlink, problems: [] };
+  const compiled = compileTemplate(smartlink);
+  if (compiled.problems.length > 0) return { smartlink, problems: compiled.problems };
+  const filled = fillTemplate(compiled, row, selectLocale(smartlink.campaignLanguage));
+  return filled.ok ? { smartlink: filled.value, problems: [] } : { smartlink, problems: filled.problems };
+};
 
 customElements.define("editor-preview", EditorPreview);

@@ -3,7 +3,6 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { type ColourSample, type ColourUse, measureAccent, measureBackground } from "#domain/skin/skin-contrast.ts";
 import { formatColour, parseColour, textContrast } from "#domain/values/colour.ts";
-import { completeColour } from "../settings/complete-colour.ts";
 import { ValueField } from "./value-field.ts";
 
 const useNames: Readonly<Record<"accent" | "background", Readonly<Record<ColourUse, () => string>>>> = {
@@ -99,5 +98,11 @@ const describeSample = ({ text, contrast, rejectedContrast }: ColourSample, use:
     : msg(
         str`${use}: contrast ${formatContrast(rejectedContrast)}, so the reader shows ${text} with ${formatContrast(contrast)}.`,
       );
+
+/** Returns the colour with `#` before its digits, if only that is missing. Anything else stays as it is, without spaces. */
+const completeColour = (text: string): string => {
+  const colour = text.trim();
+  return /^([\da-f]{3}){1,2}$/i.test(colour) ? `#${colour}` : colour;
+};
 
 customElements.define("colour-field", ColourField);

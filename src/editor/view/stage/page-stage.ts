@@ -1,21 +1,20 @@
 import { msg } from "@lit/localize";
 import { html, type PropertyValues, type TemplateResult } from "lit";
 import type { StoredFile } from "#domain/model/records/stored-asset.ts";
-import type { ContentBox } from "#editor/model/document/boxes.ts";
+import { type ContentBox, toAssetBox, uniteBoxes } from "#editor/model/document/boxes.ts";
 import type { EditorAsset } from "#editor/model/document/editor-asset.ts";
 import type { EditorDocument } from "#editor/model/document/editor-document.ts";
 import { listAllInReadingOrder } from "#editor/model/document/reading-order.ts";
 import type { EditorAction, EditorState } from "#editor/model/editor-state.ts";
 import type { GestureSurface, PageContents } from "#editor/model/gestures/gesture.ts";
 import { joinTextLines } from "#editor/model/snapping/text-lines.ts";
-import { type OpenedPdf, type OpenPages, openPages, readPageContents, stepZoom } from "#reader/index.ts";
+import { type OpenedPdf, type OpenPages, openPages, type PageList, readPageContents, stepZoom } from "#reader/index.ts";
 import { LightElement } from "#ui/light-element.ts";
 import { AssetLayers } from "./asset-layers.ts";
 import { contentBoxOf, findMiddle, findPagePoint, listPageBoxes, type PagePoint } from "./content-geometry.ts";
-import { fitBox, revealAsset, uniteSelection } from "./fit-box.ts";
 import { listenToMenu, type StageMenuRequest } from "./menu-request.ts";
 import { listenToPointer } from "./pointer-input.ts";
-import { SelectionLayer } from "./selection-layer.ts";
+import { type FindPageBox, SelectionLayer } from "./selection-layer.ts";
 
 /** What the pages show now. `zoom`: CSS pixels per point. */
 export interface StageView {
@@ -269,6 +268,61 @@ class PageContentsCache {
     }
   }
 }
+
+/** Space around a fitted box. CSS pixels. */
+const marginPx = 48;
+
+/** Zooms and scrolls the pages so that a box fills the window. `readBox` returns it in px of the scrolled content. */
+const fitBox = (list: PageList, readBox: () => ContentBox | undefined): void => {
+  const box = readBox();
+  if (box === undefined) return;
+  const { clientWidth, clientHeight } = list.element;
+  const factor = Math.min(
+    (clientWidth - 2 * marginPx) / Math.max(1, box.width),
+    (clientHeight - 2 * marginPx) / Math.max(1, box.height),
+  );
+  list.setZoom(list.zoom * factor);
+  const zoomed = readBox();
+  if (zoomed === undefined) return;
+  list.element.scrollTo(
+    zoomed.left + zoomed.width / 2 - clientWidth / 2,
+    zoomed.top + zoomed.height / 2 - clientHeight / 2,
+  );
+};
+
+/** Scrolls an asset into view, as little as needed. */
+const revealAsset = (scroller: HTMLElement, asset: EditorAsset, findPageBox: FindPageBox): void => {
+  const page = findPageBox(asset.page);
+  if (page === undefined) return;
+  const { left, top, width, height } = toAssetBox(asset, page);
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller;
+  const to = [
+    moveIntoView(scrollLeft, clientWidth, left, width),
+    moveIntoView(scrollTop, clientHeight, top, height),
+  ] as const;
+  if (to[0] !== scrollLeft || to[1] !== scrollTop) scroller.scrollTo(...to);
+};
+
+/** Returns the scroll position at which a stretch is visible. Of one that is too long, the start is. */
+const moveIntoView = (scroll: number, viewLength: number, start: number, length: number): number => {
+  const isVisible = start >= scroll && start + length <= scroll + viewLength;
+  if (isVisible) return scroll;
+  const atEnd = start + length + marginPx - viewLength;
+  return start < scroll || atEnd > start ? start - marginPx : atEnd;
+};
+
+/** Returns the frame around the selection; undefined if nothing is selected. */
+const uniteSelection = (
+  { document: current, selection }: EditorState,
+  findPageBox: FindPageBox,
+): ContentBox | undefined => {
+  const boxes = [...selection].flatMap((id) => {
+    const asset = current.assets.get(id);
+    const page = asset && findPageBox(asset.page);
+    return asset && page ? [toAssetBox(asset, page)] : [];
+  });
+  return boxes.length === 0 ? undefined : uniteBoxes(boxes);
+};
 
 customElements.define("page-stage", PageStage);
 
