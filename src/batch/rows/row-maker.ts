@@ -4,7 +4,7 @@
  */
 
 import { createFilledDataCheck } from "#domain/actions/action-warnings.ts";
-import { findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
+import { describeAsset, findJumpTarget, findJumpWarnings } from "#domain/geometry/geometry-warnings.ts";
 import { readRepeat } from "#domain/geometry/repeat-pages.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
@@ -50,7 +50,7 @@ export interface RowMaker {
   fill(entry: PlannedEntry): Result<Smartlink>;
   /** Returns whether `fill` succeeds for the row. Takes a fraction of its time. */
   canFill(entry: PlannedEntry): boolean;
-  /** Returns a problem for each asset on a page that the PDF does not have. */
+  /** Returns a problem for each asset on a page that the PDF does not have: the same for each row, with the template's name. */
   findMisplacedAssets(smartlink: Smartlink, facts: PdfFacts): readonly Problem[];
   /** Returns the warnings of a filled row: invalid data of actions, jumps to pages that the PDF does not have. */
   findWarnings(smartlink: Smartlink, facts: PdfFacts | undefined): readonly Problem[];
@@ -99,8 +99,13 @@ export const createRowMaker = (input: RowMakerInput): RowMaker => {
   const findWarnings: RowMaker["findWarnings"] = (smartlink, facts) => [
     ...findDataWarnings(smartlink),
     ...(smartlink.config.skin === input.template.config.skin ? [] : findSkinWarnings(smartlink.config.skin)),
-    ...(facts === undefined || areOnPages(smartlink, facts) ? [] : findJumpWarnings(smartlink, facts.pages.length)),
+    ...(facts === undefined || areOnPages(smartlink, facts)
+      ? []
+      : findJumpWarnings(smartlink, input.template, facts.pages.length)),
   ];
+
+  const findMisplacedAssets: RowMaker["findMisplacedAssets"] = (smartlink, facts) =>
+    areOnPages(smartlink, facts) ? [] : listMisplacedAssets(smartlink, input.template, facts);
 
   const make = async (entry: PlannedEntry): Promise<Result<RowOutput>> => {
     const filled = fill(entry);
@@ -133,21 +138,17 @@ const areOnPages = ({ assets }: Smartlink, { pages }: PdfFacts): boolean =>
 
 const findLastPage = memoizeAtIndex(({ page, aura }: Asset) => Math.max(page, ...aura.actions.map(findJumpTarget)));
 
-const findMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
-  areOnPages(smartlink, facts) ? [] : listMisplacedAssets(smartlink, facts);
-
-const listMisplacedAssets = (smartlink: Smartlink, facts: PdfFacts): readonly Problem[] =>
-  smartlink.assets.flatMap(({ page, aura }, index) =>
-    (page >= 1 && page <= facts.pages.length) || readRepeat(aura) !== undefined
-      ? []
-      : [
-          problem(
-            "asset-page-missing",
-            `Asset ${aura.name ? `“${aura.name}”` : index + 1} is on page ${page}, but the PDF has ${facts.pages.length === 1 ? "one page" : `${facts.pages.length} pages`}. Change the asset's page, or give this row a PDF that has this page.`,
-            { path: `assets[${index}].page` },
-          ),
-        ],
-  );
+const listMisplacedAssets = (smartlink: Smartlink, template: Smartlink, facts: PdfFacts): readonly Problem[] =>
+  smartlink.assets.flatMap(({ page, aura }, index) => {
+    if ((page >= 1 && page <= facts.pages.length) || readRepeat(aura) !== undefined) return [];
+    return [
+      problem(
+        "asset-page-missing",
+        `${describeAsset(template, index)} is on page ${page}, but the PDF has ${facts.pages.length === 1 ? "one page" : `${facts.pages.length} pages`}. Change the asset's page, or give this row a PDF that has this page.`,
+        { path: `assets[${index}].page` },
+      ),
+    ];
+  });
 
 /** Returns whether reading the data found a problem of the row's PDF, which must not be reported twice. */
 export const isPdfRejected = (entry: PlannedEntry): boolean =>

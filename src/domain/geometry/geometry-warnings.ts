@@ -6,7 +6,14 @@ import { readRepeat } from "./repeat-pages.ts";
 
 type Assets = { readonly assets: readonly Asset[] };
 
-const assetName = ({ aura }: Asset, index: number): string => (aura.name === "" ? `${index + 1}` : `“${aura.name}”`);
+/**
+ * Returns how problems call an asset: by its name in the template, else by its number. With the names of filled rows, a problem
+ * that all rows share would be another one for each.
+ */
+export const describeAsset = ({ assets }: Assets, index: number): string => {
+  const name = assets[index]?.aura.name ?? "";
+  return name === "" ? `Asset ${index + 1}` : `Asset “${name}”`;
+};
 
 /** Returns whether no part of the span is between 0 and 100 percent of the page. */
 const isOutside = (center: number, size: number): boolean => center + size / 2 <= 0 || center - size / 2 >= 100;
@@ -14,21 +21,21 @@ const isOutside = (center: number, size: number): boolean => center + size / 2 <
 const hasInvalidRepeat = ({ aura }: Asset): boolean =>
   aura["repeat"] !== undefined && readRepeat(aura) === undefined && !mayHoldPlaceholder(JSON.stringify(aura["repeat"]));
 
-const invalidRepeat = (name: string, index: number): Problem =>
+const invalidRepeat = (asset: string, index: number): Problem =>
   problem(
     "shape-invalid",
-    `Asset ${name} is shown on its own page only, because “repeat” names no pages. Use a form such as {"pages": "all", "except": "3, 7-9"}.`,
+    `${asset} is shown on its own page only, because “repeat” names no pages. Use a form such as {"pages": "all", "except": "3, 7-9"}.`,
     { path: `assets[${index}].aura.repeat` },
   );
 
 /** Returns a warning for each asset outside its page, without an area or with an invalid `repeat`. */
-export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
-  assets.flatMap((asset, index) => {
+export const findGeometryWarnings = (template: Assets): readonly Problem[] =>
+  template.assets.flatMap((asset, index) => {
     const { center_x, center_y, rect } = asset.aura;
     const [width, height] = rect;
-    const name = assetName(asset, index);
+    const name = describeAsset(template, index);
     const warn = (sentence: string) => [
-      problem("asset-outside-page", `Asset ${name} ${sentence}`, { path: `assets[${index}]` }),
+      problem("asset-outside-page", `${name} ${sentence}`, { path: `assets[${index}]` }),
     ];
     if (hasInvalidRepeat(asset)) return [invalidRepeat(name, index)];
     if (width === 0 || height === 0)
@@ -44,8 +51,8 @@ export const findGeometryWarnings = ({ assets }: Assets): readonly Problem[] =>
 export const findJumpTarget = ({ type, data }: { readonly type: string; readonly data: string }): number =>
   type === "page" && /^\s*\d+\s*$/.test(data) ? Number(data) : 0;
 
-/** Returns a warning for each `page` action whose target is greater than the number of pages. */
-export const findJumpWarnings = ({ assets }: Assets, pages: number): readonly Problem[] =>
+/** Returns a warning for each `page` action of a filled template whose target is greater than the number of pages. */
+export const findJumpWarnings = ({ assets }: Assets, template: Assets, pages: number): readonly Problem[] =>
   assets.flatMap((asset, index) =>
     asset.aura.actions.flatMap((definition, action) => {
       const target = findJumpTarget(definition);
@@ -54,7 +61,7 @@ export const findJumpWarnings = ({ assets }: Assets, pages: number): readonly Pr
       return [
         problem(
           "target-page-missing",
-          `Asset ${assetName(asset, index)} jumps to page ${target}, but the PDF has ${has}. Change the action's page.`,
+          `${describeAsset(template, index)} jumps to page ${target}, but the PDF has ${has}. Change the action's page.`,
           { path: `assets[${index}].aura.actions[${action}].data` },
         ),
       ];

@@ -155,7 +155,7 @@ describe("generate", () => {
 
   test("prints a mistake of the template once for all rows, with their number and the first of them", async () => {
     const action = { type: "url", data: "https://example.org/" };
-    const aura = { center_x: 50, center_y: 50, rect: [20, 10], actions: [action] };
+    const aura = { name: "A note for [[name]]", center_x: 50, center_y: 50, rect: [20, 10], actions: [action] };
     const assets = [7, 9].map((page) => ({ page, aura }));
     await writeFile(join(folder, "input/template.json"), JSON.stringify({ title: "For [[name]]", assets }));
     const { exitCode, errors } = await generate();
@@ -172,6 +172,15 @@ describe("generate", () => {
     const verbose = await generate("--retry-failed", "-v");
     expect(verbose.errors).toContain("row 20 · customer-20");
     expect(verbose.errors.match(/error asset-page-missing/g)).toHaveLength(2 * rowCount);
+  });
+
+  test("prints a jump to a missing page once for all rows, also from an asset with a personal name", async () => {
+    const action = { type: "page", data: "9" };
+    const aura = { name: "A note for [[name]]", center_x: 50, center_y: 50, rect: [20, 10], actions: [action] };
+    await writeFile(join(folder, "input/template.json"), JSON.stringify({ assets: [{ page: 1, aura }] }));
+    const { errors } = await run(["check", "input"], { folder });
+    const lines = errors.split("\n").filter((line) => line.includes("target-page-missing"));
+    expect(lines).toEqual([expect.stringContaining("“A note for [[name]]” jumps to page 9")]);
   });
 
   test("prints the problems of rows also if the run fails", async () => {
