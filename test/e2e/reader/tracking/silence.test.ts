@@ -1,5 +1,5 @@
 // engines: none; test:all: none
-// test/browser/reader/tracking.test.ts and events.test.ts, and the unit tests of the outbox, have the same without waiting.
+// The tests in test/browser/reader/tracking and the unit tests of the outbox have the same without waiting.
 /** When the reader of a generated file sends nothing, or nothing again. */
 import { describe, expect, test } from "vitest";
 import { enginesFor } from "../../../support/drive/launch.ts";
