@@ -9,7 +9,7 @@ const fields = "_document _organization assetId aura files id inserted page revi
 
 export const assetCases: readonly Case[] = [
   {
-    name: "stores an asset with its description and resources",
+    name: "an asset is stored with its description and resources",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));
       const asset = await newAsset(api, smartlink);
@@ -39,7 +39,7 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
-    name: "stores on which pages an asset is repeated, and shows readers one asset a page",
+    name: "the pages on which an asset is repeated are stored, and readers get one asset a page",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));
       const repeat = { pages: "all", except: "1" };
@@ -60,7 +60,7 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
-    name: "edits an asset by the same call with its id",
+    name: "an asset is edited by the same call with its id",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));
       const asset = await newAsset(api, smartlink);
@@ -84,7 +84,7 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
-    name: "converts the page of a format 1.4 asset, which counts from 0",
+    name: "the page of a format 1.4 asset, which counts from 0, is converted",
     run: async (api) => {
       const smartlink = idOf(await newSmartlink(api));
       const { background: _, ...plain } = anAura;
@@ -94,7 +94,7 @@ export const assetCases: readonly Case[] = [
     },
   },
   {
-    name: "reports every problem of an asset with its path",
+    name: "every problem of an asset is reported with its path",
     run: async (api) => {
       const documentId = idOf(await newSmartlink(api));
       const send = async (status: number, form: Parameters<typeof newAsset>[2]) =>

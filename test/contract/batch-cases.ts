@@ -74,7 +74,7 @@ const idOf = (job: Fields) => asText(job["job_id"], "job_id");
 
 export const batchCases: readonly Case[] = [
   {
-    name: "takes seed, max_error, dst_dir and personal_links, and rejects a dst_dir of another batch",
+    name: "a start takes seed, max_error, dst_dir and personal_links, and rejects a dst_dir of another batch",
     run: async (api) => {
       const batchId = freshId();
       const form = startForm({ seed: "spring", max_error: "3", dst_dir: batchId, personal_links: "name" });
@@ -84,7 +84,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "accepts rows as an array and numbers as numbers in a JSON body",
+    name: "a start accepts rows as an array and numbers as numbers in a JSON body",
     run: async (api) => {
       const pdf = await upload(api);
       const fields = { folder: pdf["_folder"], content: pdf["id"], title: "For [[name]]" };
@@ -96,7 +96,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "answers a start with the bare job in progress, as its status does",
+    name: "a start answers with the bare job in progress, as its status does",
     run: async (api) => {
       const batchId = freshId();
       const job = await started(api, batchId, startForm({ strategy: "original", max_errors: "3" }, 5));
@@ -111,7 +111,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "accepts rows and template as texts or files; the default strategy is smallest",
+    name: "a start accepts rows and template as texts or files, and its default strategy is smallest",
     run: async (api) => {
       const job = await started(api, freshId(), {
         document_file: jsonFile("t.json", { code: 200, details: aTemplate }),
@@ -123,7 +123,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "accepts data as a file part, and a public address",
+    name: "a start accepts data as a file part, and a public address",
     run: async (api) => {
       const job = await started(api, freshId(), {
         document_file: jsonFile("t.json", aTemplate),
@@ -134,7 +134,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "resumes a cancelled job with the skipped rows",
+    name: "a cancelled job is resumed with the skipped rows",
     run: async (api) => {
       const batchId = freshId();
       const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 5_000)))}`;
@@ -154,7 +154,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "pauses a job until it is resumed, and leaves an ended job as it is",
+    name: "a job is paused until it is resumed, and an ended job stays as it is",
     run: async (api) => {
       const batchId = freshId();
       const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 5_000)))}`;
@@ -176,7 +176,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "reports every problem of a start with its parameter",
+    name: "every problem of a start is reported with its parameter",
     run: async (api) => {
       const start = (form: FormFields, status = 422) =>
         callRejected(api, status, `/batch/${freshId()}/start`, { method: "POST", form });
@@ -210,7 +210,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "starts once for a repeated Idempotency-Key",
+    name: "a repeated Idempotency-Key starts one job",
     run: async (api) => {
       const batchId = freshId();
       const keyed = { headers: { "idempotency-key": `key-${batchId}` } };
@@ -223,7 +223,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "keeps the reason of a cancelled job when it is cancelled again by GET or POST",
+    name: "a cancelled job keeps its reason when it is cancelled again by GET or POST",
     run: async (api) => {
       const batchId = freshId();
       const path = `/batch/${batchId}/${idOf(await started(api, batchId, startForm({}, 2_000)))}`;
@@ -248,7 +248,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "answers the log in pages as JSON, and as text lines",
+    name: "the log of a job is returned in pages as JSON, and as text lines",
     run: async (api) => {
       const batchId = freshId();
       const job = await started(api, batchId, startForm({}, 2_000));
@@ -279,7 +279,7 @@ export const batchCases: readonly Case[] = [
     },
   },
   {
-    name: "answers 404 for unknown jobs and batches",
+    name: "unknown jobs and batches are answered with 404",
     run: async (api) => {
       const batchId = freshId();
       const job = await started(api, batchId);

@@ -47,7 +47,7 @@ const rejectedPaths = async (api: ApiCaller, form: FormFields): Promise<readonly
 
 export const batchTableCases: readonly Case[] = [
   {
-    name: "takes the rows from a CSV file, whose encoding and delimiter are found",
+    name: "the rows of a batch are read from a CSV file, whose encoding and delimiter are detected",
     run: async (api) => {
       const job = await startWith(api, { data_file: csvFile("pdf;name\r\noffer.pdf;Anna\r\noffer.pdf;Zoë\r\n") });
       assertEqual([job["total"], job["status"]], [2, "In progress"], "job");
@@ -57,7 +57,7 @@ export const batchTableCases: readonly Case[] = [
     },
   },
   {
-    name: "reads code pages, which it finds or which the call names",
+    name: "code pages of a table are detected, or named by the call",
     run: async (api) => {
       const bytes = Uint8Array.from("pdf;name\r\noffer.pdf;M\x81ller\r\n", (character) => character.charCodeAt(0));
       const file = { ...csvFile(""), bytes };
@@ -66,7 +66,7 @@ export const batchTableCases: readonly Case[] = [
     },
   },
   {
-    name: "takes the rows from a workbook with the mapping of the Batches page",
+    name: "the rows of a batch are read from a workbook with the mapping of the Batches page",
     run: async (api) => {
       const mapping = JSON.stringify({ placeholders: { name: "Reader" }, roles: { title: "Title" } });
       const job = await startWith(api, { data_file: workbook, mapping, sheet: "People", header_row: "2" });
@@ -86,7 +86,7 @@ export const batchTableCases: readonly Case[] = [
     },
   },
   {
-    name: "leaves out hidden rows of a workbook, or reads them",
+    name: "hidden rows of a workbook are left out, or read on request",
     run: async (api) => {
       assertEqual((await startWith(api, { data_file: filteredWorkbook }))["total"], 1, "without a choice");
       for (const [choice, total] of [
@@ -103,7 +103,7 @@ export const batchTableCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects choices that are invalid or that the table cannot fulfil, each with its parameter",
+    name: "choices that are invalid or that the table cannot fulfil are rejected, each with its parameter",
     run: async (api) => {
       const wrong = {
         ...{ header_row: "0", delimiter: "ab", table_encoding: "latin", decimal_sign: "dot", date_order: "dmy" },
@@ -125,7 +125,7 @@ export const batchTableCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects tables that cannot be read, and fails only the rows that have a problem",
+    name: "tables that cannot be read are rejected, and rows with a problem fail alone",
     run: async (api) => {
       const old = { ...workbook, bytes: new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) };
       for (const file of [old, csvFile(""), csvFile("pdf,name\n"), csvFile("pdf,name,name\na.pdf,B,C\n")])

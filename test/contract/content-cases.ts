@@ -58,7 +58,7 @@ const fields = [
 
 export const contentCases: readonly Case[] = [
   {
-    name: "stores an encrypted PDF decrypted when its password is sent",
+    name: "an encrypted PDF is stored decrypted when its password is sent",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "Unclassified"));
       const file: FilePart = { name: "locked.pdf", type: "application/pdf", bytes: encryptedPdf() };
@@ -81,7 +81,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "creates a content with the page sizes of the uploaded PDF",
+    name: "a content is created with the page sizes of the uploaded PDF",
     run: async (api) => {
       const folder = await newFolder(api, "Uploads");
       const content = await upload(api, "My offer", idOf(folder));
@@ -126,7 +126,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "uses the file's name without folders as the default title of a content",
+    name: "the default title of a content is the file's name without folders",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "Unclassified"));
       const file = pdfPart([[100, 100]], "..\\..\\evil/plan.PDF");
@@ -135,7 +135,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "warns about PDF features that readers cannot use, and accepts a PDF without its header",
+    name: "an upload warns about PDF features that readers cannot use, and accepts a PDF without its header",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "Unclassified"));
       const send = async (bytes: Uint8Array<ArrayBuffer>) => {
@@ -152,7 +152,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects a file that is not a PDF by its bytes, whatever its name",
+    name: "a file that is not a PDF by its bytes is rejected, whatever its name",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "/"));
       const text = new TextEncoder().encode("just text");
@@ -172,7 +172,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "reports every problem of an upload",
+    name: "every problem of an upload is reported",
     run: async (api) => {
       const file = pdfPart([[100, 100]]);
       const none = await callRejected(api, 422, "/content", { method: "POST", form: {} });
@@ -196,7 +196,7 @@ export const contentCases: readonly Case[] = [
     },
   },
   {
-    name: "serves a file as a whole, by single ranges, and with 304 for a matching ETag",
+    name: "a file is served as a whole, by single ranges, and with 304 for a matching ETag",
     run: async (api) => {
       const content = await upload(api);
       const path = `/content/${idOf(content)}/file`;
@@ -239,7 +239,7 @@ export const contentCases: readonly Case[] = [
 /** For hosts that can draw. */
 export const drawingCases: readonly Case[] = [
   {
-    name: "serves thumbnails that show the pages",
+    name: "thumbnails of a content show its pages",
     run: async (api) => {
       const content = await upload(api);
       for (const address of asList(content["thumbnails"], "thumbnails") as unknown as readonly string[]) {

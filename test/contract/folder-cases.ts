@@ -29,7 +29,7 @@ const isoDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export const folderCases: readonly Case[] = [
   {
-    name: "has a root folder with a read-only folder Unclassified",
+    name: "the root folder has a read-only folder Unclassified",
     run: async (api) => {
       const root = await folderNamed(api, "/");
       const unclassified = await folderNamed(api, "Unclassified");
@@ -46,7 +46,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "creates, renames, moves, lists and deletes folders",
+    name: "folders are created, renamed, moved, listed and deleted",
     run: async (api) => {
       const root = await folderNamed(api, "/");
       const spring = await newFolder(api, "Spring");
@@ -66,7 +66,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects changes of read-only folders, cycles, and deleting a folder that is not empty",
+    name: "changes of read-only folders, cycles, and deleting a folder that is not empty are rejected",
     run: async (api) => {
       const [root, unclassified] = [await folderNamed(api, "/"), await folderNamed(api, "Unclassified")];
       for (const fixed of [root, unclassified]) {
@@ -82,7 +82,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "reports every problem of a folder with its path",
+    name: "every problem of a folder is reported with its path",
     run: async (api) => {
       assertEqual(
         errorPaths(await callRejected(api, 422, "/folder", { method: "POST", form: {} })),
@@ -97,7 +97,7 @@ export const folderCases: readonly Case[] = [
     },
   },
   {
-    name: "pages lists without gaps and duplicates",
+    name: "the pages of a list have no gaps and duplicates",
     run: async (api) => {
       const parent = await newFolder(api, "Parent");
       const createdIds: string[] = [];

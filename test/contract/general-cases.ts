@@ -25,7 +25,7 @@ const foldersNamed = async (api: ApiCaller, name: string): Promise<number> =>
 
 export const generalCases: readonly Case[] = [
   {
-    name: "rejects missing and wrong credentials",
+    name: "missing and wrong credentials are rejected",
     run: async (api) => {
       for (const path of ["/folder", "/content", "/document", "/asset", users, "/events"]) {
         const answered = await callRejected(api, 401, path, { anonymous: true });
@@ -46,7 +46,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "answers unknown addresses and methods with JSON errors",
+    name: "unknown addresses and methods are answered with JSON errors",
     run: async (api) => {
       for (const path of ["/", "", "/unknown", "/folder/a/b", "/v3.1/users", "/v2/users", "/v2.x/users", "/%E0%A4%A"])
         await callRejected(api, 404, path);
@@ -60,7 +60,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "reports malformed JSON with line and column",
+    name: "malformed JSON is reported with line and column",
     run: async (api) => {
       const send = (text: string) => ({ method: "POST", text, headers: { "content-type": "application/json" } });
       const { details } = await callRejected(api, 400, "/folder", send('{"name":\n "a",}'));
@@ -70,7 +70,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "replays the answer of a repeated Idempotency-Key and creates nothing twice",
+    name: "a repeated Idempotency-Key gets the same answer again and creates nothing twice",
     run: async (api) => {
       const first = await api.call("/folder", keyed("key-1", "Once"));
       const [second, third] = await Promise.all([0, 1].map(() => api.call("/folder", keyed("key-1", "Once"))));
@@ -93,7 +93,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "creates one record for simultaneous calls with the same Idempotency-Key",
+    name: "simultaneous calls with the same Idempotency-Key create one record",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "/"));
       const call = {
@@ -107,7 +107,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "creates, changes and deletes users, who can call the API at once",
+    name: "users are created, changed and deleted, and can call the API at once",
     run: async (api) => {
       const [owner] = asList(await callOk(api, users), "users");
       assertEqual(owner?.["email"], "owner", "the first user");
@@ -147,7 +147,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "returns a generated password once",
+    name: "a generated password is returned once",
     run: async (api) => {
       const call = { method: "POST", form: { email: "max@example.org" }, headers: { "idempotency-key": "max" } };
       const createdUser = asFields(await callOk(api, users, call), "user");
@@ -162,7 +162,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "stores each event once and lists it",
+    name: "each event is stored once and listed",
     run: async (api) => {
       const event = (id: string, smartlink_id: string) => ({
         id,
@@ -190,7 +190,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "records a creation mail for smartlinks with sendMailCreate and an address",
+    name: "a creation mail is recorded for smartlinks with sendMailCreate and an address",
     run: async (api) => {
       const wants = { pdfz_settings: JSON.stringify({ sendMailCreate: "true" }) };
       const to = "team@example.org";
@@ -214,7 +214,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "serves a smartlink's public fields to readers without credentials",
+    name: "a smartlink's public fields are served to readers without credentials",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { tracking_email: "team@example.org" });
       await newAsset(api, idOf(smartlink));
@@ -233,7 +233,7 @@ export const generalCases: readonly Case[] = [
     },
   },
   {
-    name: "serves nothing of a password-protected smartlink before it is unlocked",
+    name: "nothing of a password-protected smartlink is served before it is unlocked",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { pdfzPassword: "öffne dich" });
       await newAsset(api, idOf(smartlink));

@@ -10,7 +10,7 @@ const search = async (api: ApiCaller, query: string, more = "") =>
 
 export const searchCases: readonly Case[] = [
   {
-    name: "finds items by title, asset and placeholder, without accents and case",
+    name: "the search finds items by title, asset and placeholder, without accents and case",
     run: async (api) => {
       const content = await upload(api, "Übersicht der Boote");
       const smartlink = await newSmartlink(api, { title: "Été à la mer, [[first_name]]" });
@@ -40,7 +40,7 @@ export const searchCases: readonly Case[] = [
     },
   },
   {
-    name: "searches what was written before the call, and nothing that was deleted",
+    name: "the search includes what was written before the call, and nothing that was deleted",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { title: "Quarterly lighthouse letter" });
       assertEqual((await search(api, "lighthouse")).length, 1, "after the creation");
@@ -52,7 +52,7 @@ export const searchCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects a search without words, of an unknown kind or with a wrong limit",
+    name: "a search without words, of an unknown kind or with a wrong limit is rejected",
     run: async (api) => {
       assertEqual(errorPaths(await callRejected(api, 422, "/search")), ["q"], "no query");
       assertEqual(

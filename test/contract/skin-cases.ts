@@ -18,7 +18,7 @@ const encode = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().en
 
 export const skinCases: readonly Case[] = [
   {
-    name: "stores, replaces and removes the skin of a smartlink",
+    name: "the skin of a smartlink is stored, replaced and removed",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { skin: JSON.stringify({ accent: "#1f5fd0", title: "Firm" }) });
       const path = `/document/${idOf(smartlink)}`;
@@ -33,7 +33,7 @@ export const skinCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects a skin with invalid colours or a logo from elsewhere",
+    name: "a skin with invalid colours or a logo from elsewhere is rejected",
     run: async (api) => {
       const path = `/document/${idOf(await newSmartlink(api))}`;
       for (const [skin, expected] of [
@@ -47,7 +47,7 @@ export const skinCases: readonly Case[] = [
     },
   },
   {
-    name: "warns of an accent colour that is hard to read, in answers to writes of the skin only",
+    name: "an accent colour that is hard to read causes a warning, in answers to writes of the skin only",
     run: async (api) => {
       const [pale, dark] = [JSON.stringify({ accent: "#ffb300" }), JSON.stringify({ accent: "#8c6200" })];
       const created = asFields(await newSmartlink(api, { skin: pale }), "smartlink");
@@ -65,7 +65,7 @@ export const skinCases: readonly Case[] = [
     },
   },
   {
-    name: "keeps the logo in copies, versions and the trash",
+    name: "the logo of a skin is kept in copies, versions and the trash",
     run: async (api) => {
       const skin = { logo, title: "Firm" };
       const id = idOf(await newSmartlink(api, { skin: JSON.stringify(skin) }));
@@ -95,7 +95,7 @@ export const skinCases: readonly Case[] = [
     },
   },
   {
-    name: "returns the skin to the password gate",
+    name: "the skin is returned to the password gate",
     run: async (api) => {
       const skin = { accent: "#1f5fd0" };
       const smartlink = await newSmartlink(api, { pdfzPassword: "open sesame", skin: JSON.stringify(skin) });

@@ -91,7 +91,7 @@ const typed = (record: Fields, names: string, isRight: (value: unknown) => boole
 
 export const smartlinkCases: readonly Case[] = [
   {
-    name: "creates a smartlink with every field of the specification",
+    name: "a smartlink is created with every field of the specification",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { distribution: "3", ...emptyForm });
       typed(smartlink, texts, (value) => typeof value === "string", "a text");
@@ -126,7 +126,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "applies the original product's defaults, also for empty form fields",
+    name: "the original product's defaults are applied, also for empty form fields",
     run: async (api) => {
       const presets = {
         pdfz_version: "default",
@@ -154,7 +154,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "reads crops and arts from the boxes of the PDF, whatever its rotation",
+    name: "crops and arts are read from the boxes of the PDF, whatever its rotation",
     run: async (api) => {
       const bytes = plainPdf([[595, 842]], "/CropBox [20 30.5 520 730.5] /Rotate 90");
       const form = {
@@ -169,7 +169,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "reads arts from the art boxes of the PDF, within the media box",
+    name: "arts are read from the art boxes of the PDF, within the media box",
     run: async (api) => {
       const bytes = plainPdf([[595, 842]], "/CropBox [20 30 520 730] /ArtBox [700 800 50.5 -9]");
       const form = {
@@ -182,7 +182,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects texts with characters that no text can have, by their paths",
+    name: "texts with characters that no text can have are rejected by their paths",
     run: async (api) => {
       const path = `/document/${idOf(await newSmartlink(api))}`;
       for (const title of ["A\u0000B", "offer_\u202efdp.exe"])
@@ -197,7 +197,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects unknown fields and numbers out of range by name",
+    name: "unknown fields and numbers out of range are rejected by name",
     run: async (api) => {
       const smartlink = await newSmartlink(api);
       const path = `/document/${idOf(smartlink)}`;
@@ -225,7 +225,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "requires a password where pdfzPassword asks for one, at creation and change",
+    name: "a password is required where pdfzPassword asks for one, at creation and change",
     run: async (api) => {
       const plain = await newSmartlink(api);
       const { _folder: folder, _content: content } = plain;
@@ -241,7 +241,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "applies the settings of the form to the smartlink",
+    name: "the settings of the form are applied to the smartlink",
     run: async (api) => {
       const smartlink = await newSmartlink(api, {
         printAllowed: "false",
@@ -279,7 +279,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "requires folder and content, and reports every problem",
+    name: "a smartlink requires folder and content, and every problem is reported",
     run: async (api) => {
       assertEqual(
         [...errorPaths(await callRejected(api, 422, "/document", { method: "POST", form: {} }))].sort(),
@@ -310,7 +310,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "reads, lists, changes, copies and deletes a smartlink with its assets",
+    name: "a smartlink with its assets is read, listed, changed, copied and deleted",
     run: async (api) => {
       const folder = await newFolder(api, "Smartlinks");
       const smartlink = await newSmartlink(api, { folder: idOf(folder) });
@@ -353,7 +353,7 @@ export const smartlinkCases: readonly Case[] = [
     },
   },
   {
-    name: "answers GET /document/<id> with a template file",
+    name: "GET /document/<id> answers with a template file",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { title: "For [[first_name]]" });
       await newAsset(api, idOf(smartlink));

@@ -46,7 +46,7 @@ const essence = (smartlink: Fields) => ({
 
 export const importCases: readonly Case[] = [
   {
-    name: "imports what GET /document/<id> answers, with the files of assets",
+    name: "an import accepts what GET /document/<id> answers, with the files of assets",
     run: async (api) => {
       const settings = { tracking_email: "team@example.org", pdfz_settings: JSON.stringify({ printAllowed: "false" }) };
       const original = await newSmartlink(api, settings);
@@ -71,7 +71,7 @@ export const importCases: readonly Case[] = [
     },
   },
   {
-    name: "imports a template of the original product, whose pages count from 0",
+    name: "an import accepts a template of the original product, whose pages count from 0",
     run: async (api) => {
       const aura = { name: "Order", page: 1, center_x: 10, center_y: 20, rect: [5, 5], api: "1.4.0", actions: [] };
       const template = { title: "Autumn", config: { global: {} }, assets: [{ aura, files: [] }] };
@@ -87,7 +87,7 @@ export const importCases: readonly Case[] = [
     },
   },
   {
-    name: "returns the warnings of an imported template",
+    name: "an import returns the warnings of the template",
     run: async (api) => {
       const aura = { name: "Order", page: 1, center_x: 10, center_y: 20, rect: [5, 5], actions: [{ type: "dance" }] };
       const template = { title: "Autumn", config: { global: {} }, assets: [{ page: 1, aura }] };
@@ -100,7 +100,7 @@ export const importCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects templates that cannot be imported, each with its own sentence, and stores nothing",
+    name: "templates that cannot be imported are rejected, each with its own sentence, and nothing is stored",
     run: async (api) => {
       const folder = idOf(await folderNamed(api, "/"));
       const pdf = pdfFile(textPdf(page));
@@ -145,7 +145,7 @@ export const importCases: readonly Case[] = [
 /** Cases that need the built reader, or a stand-in. */
 export const exportCases: readonly Case[] = [
   {
-    name: "exports a smartlink as one HTML file by default",
+    name: "an export of a smartlink is one HTML file by default",
     run: async (api) => {
       const { headers, text } = await exportFile(api, await newGuide(api), { strategy: "" });
       assertEqual(headers.get("content-type"), "text/html", "type");
@@ -156,7 +156,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "exports the uploaded files of assets inside a complete file",
+    name: "an export as a complete file contains the uploaded files of assets",
     run: async (api) => {
       const id = await newGuide(api);
       await newAsset(api, id, { aura_json: auraPart({ ...anAura, actions: [] }), pageNum: "1" });
@@ -166,7 +166,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "exports a smartlink with its linked files as a ZIP, and tells its address",
+    name: "an export of a smartlink with its linked files is a ZIP, and the answer has its address",
     run: async (api) => {
       const id = await newGuide(api);
       for (const strategy of ["smallest", "mixed"]) {
@@ -181,7 +181,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "exports the skin, which an encrypted file shows at its gate",
+    name: "an export contains the skin, which an encrypted file shows at its gate",
     run: async (api) => {
       const id = await newGuide(api);
       const skin = JSON.stringify({ accent: "#1f5fd0", logo: "data:image/gif;base64,R0lGODlhAQAB", title: "Firm" });
@@ -193,7 +193,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "encrypts an export with the password of the call",
+    name: "an export is encrypted with the password of the call",
     run: async (api) => {
       const { text } = await exportFile(api, await newGuide(api), { password: "open sesame" });
       assert(!text.includes("Guide") && !text.includes("shop.example"), "nothing can be read");
@@ -201,7 +201,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "encrypts the uploaded files of assets, and puts none beside the encrypted file",
+    name: "an encrypted export contains the encrypted files of assets, and none beside it",
     run: async (api) => {
       const id = await newGuide(api);
       const without = await exportFile(api, id, { password: "open sesame" });
@@ -217,7 +217,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "exports with an encoding, an environment, and a link for persons where the smartlink asks for one",
+    name: "an export uses an encoding, an environment, and a link for persons where the smartlink asks for one",
     run: async (api) => {
       const id = await newGuide(api);
       const settings = JSON.stringify({ userStatus: 1 });
@@ -234,7 +234,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "gives the same bytes for the same export",
+    name: "the same export has the same bytes",
     run: async (api) => {
       const id = await newGuide(api);
       const [first, second] = [await exportFile(api, id, {}), await exportFile(api, id, {})];
@@ -242,7 +242,7 @@ export const exportCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects an export of something unknown, with open placeholders or wrong fields",
+    name: "an export of something unknown, with open placeholders or wrong fields is rejected",
     run: async (api) => {
       const id = await newGuide(api, "https://shop.example/[[code]]");
       const path = `/document/${id}/export`;

@@ -12,7 +12,7 @@ const folderOf = async (api: ApiCaller, path: string): Promise<unknown> =>
 
 export const moveCases: readonly Case[] = [
   {
-    name: "renames, moves and copies a content, whose copy shares the PDF",
+    name: "a content is renamed, moved and copied, and the copy shares its PDF",
     run: async (api) => {
       const content = await upload(api, "Offer");
       const path = `/content/${idOf(content)}`;
@@ -44,7 +44,7 @@ export const moveCases: readonly Case[] = [
     },
   },
   {
-    name: "moves many items at once, or none of them",
+    name: "many items are moved at once, or none of them",
     run: async (api) => {
       const smartlink = await newSmartlink(api);
       const [content, outer] = [await upload(api), await newFolder(api, "Outer")];
@@ -97,7 +97,7 @@ export const moveCases: readonly Case[] = [
     },
   },
   {
-    name: "moves a folder 50 levels deep, but not into itself at any depth",
+    name: "a folder 50 levels deep is moved, but not into itself at any depth",
     run: async (api) => {
       const outer = idOf(await newFolder(api, "Level 1"));
       let inner = outer;
@@ -111,7 +111,7 @@ export const moveCases: readonly Case[] = [
     },
   },
   {
-    name: "lists the newest first, in pages",
+    name: "a list has the newest first, in pages",
     run: async (api) => {
       const parent = idOf(await newFolder(api, "Parent"));
       const ids: string[] = [];

@@ -59,7 +59,7 @@ const idsIn = (replacement: Fields, list: string) => asList(replacement[list], l
 
 export const replacementCases: readonly Case[] = [
   {
-    name: "moves assets along when pages are inserted, and page jumps with them",
+    name: "assets move along when pages are inserted into the PDF, and page jumps with them",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market));
       const first = await addAssetOver(api, id, { page: 1, line: 0 }, { actions: [{ type: "page", data: "2" }] });
@@ -79,7 +79,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "names assets that were made of a text which is gone, with their page now",
+    name: "assets that were made of a text which is gone are named with their page now",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market));
       const text = "The market hall";
@@ -92,7 +92,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "hides assets of pages that are gone, on the last page",
+    name: "assets of pages that are gone are hidden on the last page",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market, museum));
       const gone = await addAssetOver(api, id, { page: 3, line: 0 });
@@ -104,7 +104,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "follows a text to another place and another page, on pages of another size",
+    name: "an asset follows its text to another place and another page, on pages of another size",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market));
       const shifted = await addAssetOver(api, id, { page: 1, line: 1 });
@@ -125,7 +125,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "writes nothing for a preview, or for the same PDF",
+    name: "a replacement writes nothing for a preview, or for the same PDF",
     run: async (api) => {
       const pdf = textPdf(harbour, market);
       const id = await newSmartlinkOver(api, pdf);
@@ -142,7 +142,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "stores the state before, which can be restored with its PDF",
+    name: "a replacement stores the state before, which can be restored with its PDF",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market));
       const asset = await addAssetOver(api, id, { page: 2, line: 0 });
@@ -158,7 +158,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "replaces the PDF by a stored content and keeps the PDF before",
+    name: "a replacement by a stored content keeps the PDF before",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour));
       const other = await newSmartlinkOver(api, textPdf(museum, harbour));
@@ -175,7 +175,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "takes a protected PDF with its password, and rejects it without",
+    name: "a replacement takes a protected PDF with its password, and rejects it without",
     run: async (api) => {
       const id = await newSmartlinkOver(api, textPdf(harbour, market));
       const path = `/document/${id}/replace`;
@@ -189,7 +189,7 @@ export const replacementCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects a replacement without one PDF, of something unknown, or of a changed smartlink",
+    name: "a replacement without one PDF, of something unknown, or of a changed smartlink is rejected",
     run: async (api) => {
       const pdf = textPdf(harbour);
       const id = await newSmartlinkOver(api, pdf);

@@ -48,7 +48,7 @@ const writables: readonly Writable[] = [
 export const revisionCases: readonly Case[] = [
   ...writables.map(
     ({ kind, create, path, change }): Case => ({
-      name: `counts the writes of a ${kind}, and rejects a write that expects an earlier revision`,
+      name: `writes of a stored ${kind} are counted, and a write that expects an earlier revision is rejected`,
       run: async (api) => {
         const record = await create(api);
         const id = idOf(record);
@@ -81,7 +81,7 @@ export const revisionCases: readonly Case[] = [
     }),
   ),
   {
-    name: "lets one of several simultaneous changes of the same revision win",
+    name: "one of several simultaneous changes of the same revision wins",
     run: async (api) => {
       const path = `/document/${idOf(await newSmartlink(api))}`;
       const headers = { "if-match": '"1"' };
@@ -96,7 +96,7 @@ export const revisionCases: readonly Case[] = [
     },
   },
   {
-    name: "counts every write of an asset as one of its smartlink",
+    name: "every write of an asset is counted as one of its smartlink",
     run: async (api) => {
       const smartlink = await newSmartlink(api);
       const id = idOf(smartlink);
@@ -115,7 +115,7 @@ export const revisionCases: readonly Case[] = [
     },
   },
   {
-    name: "rejects deleting a content that was read before its last change, and repeats an answer with its ETag",
+    name: "deleting a content that was read before its last change is rejected, and an answer is repeated with its ETag",
     run: async (api) => {
       const content = idOf(await upload(api));
       assertEqual(await callTooLate(api, `/content/${content}`, '"7"', { method: "DELETE" }), '"1"', "current tag");

@@ -34,7 +34,7 @@ const withEmptyTrash = ({ name, run }: Case): Case => ({
 
 const cases: readonly Case[] = [
   {
-    name: "moves a smartlink into the trash and restores it with its assets, resources and links",
+    name: "a smartlink is moved into the trash and restored with its assets, resources and links",
     run: async (api) => {
       const folder = await newFolder(api, "Spring");
       const inner = await newFolder(api, "Letters", idOf(folder));
@@ -78,7 +78,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: "restores into Unclassified where the folder is gone, and says so",
+    name: "an item whose folder is gone is restored into Unclassified, and the answer says so",
     run: async (api) => {
       const folder = idOf(await newFolder(api, "Short-lived"));
       const content = idOf(await upload(api, "Offer", folder));
@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: "restores into a folder that is restored by the same call, whatever the order",
+    name: "an item is restored into a folder that is restored by the same call, whatever the order",
     run: async (api) => {
       const outer = idOf(await newFolder(api, "Outer"));
       const inner = idOf(await newFolder(api, "Inner", outer));
@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: "brings the PDF along when a smartlink is restored",
+    name: "a smartlink is restored with its PDF",
     run: async (api) => {
       const folder = idOf(await newFolder(api, "PDFs"));
       const content = idOf(await upload(api, "Offer", folder));
@@ -141,7 +141,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: "deletes a folder with everything in it as one item, and restores it",
+    name: "a folder is deleted with everything in it as one item, and restored",
     run: async (api) => {
       const outer = idOf(await newFolder(api, "Campaign"));
       const inner = idOf(await newFolder(api, "PDFs", outer));
@@ -172,7 +172,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: "deletes many items at once, or none of them",
+    name: "many items are deleted at once, or none of them",
     run: async (api) => {
       const content = idOf(await upload(api));
       const smartlink = idOf(await newSmartlink(api, { content }));
@@ -211,7 +211,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: "deletes for good on request, and empties the trash",
+    name: "items are deleted for good on request, and the trash is emptied",
     run: async (api) => {
       const smartlink = await newSmartlink(api);
       const content = String(smartlink["_content"]);
@@ -236,7 +236,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    name: "keeps deleted items for the chosen number of days",
+    name: "deleted items are kept for the chosen number of days",
     run: async (api) => {
       const setDays = (trash_days: unknown) => ({ method: "PUT", json: { trash_days } });
       assertEqual(await callOk(api, "/trash/settings"), { trash_days: 30 }, "at first");

@@ -23,7 +23,7 @@ const readState = async (api: ApiCaller, id: string, path = `/document/${id}`): 
 
 export const versionCases: readonly Case[] = [
   {
-    name: "stores the state before a series of changes as one version, and restores it",
+    name: "the state before a series of changes is stored as one version, and restored",
     run: async (api) => {
       const smartlink = await newSmartlink(api, { title: "First" });
       const id = idOf(smartlink);
@@ -53,7 +53,7 @@ export const versionCases: readonly Case[] = [
     },
   },
   {
-    name: "restores assets with their ids and resources, in the smartlink's present folder",
+    name: "a version restores assets with their ids and resources, in the smartlink's present folder",
     run: async (api) => {
       const id = idOf(await newSmartlink(api));
       const [keptAsset, deletedAsset] = [idOf(await newAsset(api, id)), idOf(await newAsset(api, id))];
@@ -75,7 +75,7 @@ export const versionCases: readonly Case[] = [
     },
   },
   {
-    name: "keeps versions with a name, and deletes versions on request",
+    name: "versions with a name are kept, and versions are deleted on request",
     run: async (api) => {
       const id = idOf(await newSmartlink(api));
       const path = `/document/${id}/versions`;
@@ -117,7 +117,7 @@ export const versionCases: readonly Case[] = [
     },
   },
   {
-    name: "says what has changed since a version",
+    name: "a comparison says what has changed since a version",
     run: async (api) => {
       const id = idOf(await newSmartlink(api, { title: "First", printAllowed: "true" }));
       const [moved, changed, removed] = [
@@ -182,7 +182,7 @@ export const versionCases: readonly Case[] = [
     },
   },
   {
-    name: "compares colours and logo too",
+    name: "a comparison includes colours and logo",
     run: async (api) => {
       const id = idOf(await newSmartlink(api, { skin: '{"accent":"#aa0000"}' }));
       const version = await nameState(api, id, "Red");
@@ -192,7 +192,7 @@ export const versionCases: readonly Case[] = [
     },
   },
   {
-    name: "restores the PDF before a replacement, out of the trash where it is there",
+    name: "a version restores the PDF before a replacement, out of the trash where it is there",
     run: async (api) => {
       await callOk(api, "/trash", remove);
       const content = idOf(await upload(api, "Before"));

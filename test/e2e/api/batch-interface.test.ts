@@ -34,7 +34,7 @@ const rows = [1, 2, 3].map((number) => ({
   data: { first_name: `Anna ${number}` },
 }));
 
-describe.each(engines)("the batch interface in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -66,7 +66,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     return { status, body: JSON.parse(text) as Record<string, unknown> };
   };
 
-  test("takes the rows from a workbook, which the service worker reads", async () => {
+  test("the batch interface takes the rows from a workbook, which the service worker reads", async () => {
     const table = [
       ["pdf", "reference_id", "suffix", "Reader"],
       ["offer.pdf", "r1", "s", "Zoë"],
@@ -84,13 +84,13 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(file.text).toContain("An offer for Zoë");
   });
 
-  test("accepts the Authorization value of the API page and rejects others", async () => {
+  test("the batch interface accepts the Authorization value of the API page and rejects others", async () => {
     expect((await json("api/folder")).status).toBe(200);
     const { status } = await page.evaluate(get, "api/folder", "Basic bm9ib2R5Om5vdGhpbmc=", "application/json");
     expect(status).toBe(401);
   });
 
-  test("runs a started batch in the open page and serves status, log, report and files", async () => {
+  test("the batch interface runs a started batch in the open page and serves status, log, report and files", async () => {
     const { status, job } = await start("rest", { strategy: "original" });
     expect([status, job["status"], job["finished"], job["total"], job["waiting"]]).toEqual([
       200,
@@ -113,7 +113,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(generatedPage.text).toContain("An offer for Anna 2");
   });
 
-  test("posts callbacks at start and end, and logs unknown delivery without CORS", async () => {
+  test("the batch interface posts callbacks at start and end, and logs unknown delivery without CORS", async () => {
     const { job } = await start("told", { callback_url: `${receiver.url}/open/hook` });
     const closed = await start("told-blindly", { callback_url: `${receiver.url}/closed/hook` });
     await waitForJobEnd(page, "told");
@@ -147,7 +147,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect([...keys].sort()).toEqual(["finished", "started"].map((event) => `${closed.job["job_id"]}:${event}`));
   });
 
-  test("runs the standalone tool at a press on its start page, which becomes the status view", async () => {
+  test("a press on the start page of the standalone tool runs it, and the page becomes the status view", async () => {
     const param = { document_id: "dropped", dst_dir: "tool", env: "officialProd", max_error: 2 };
     const data = rows.map(({ data }) => ({ PDF_file: "offer.pdf", data }));
     await openManager(page, site, "#/batches");
@@ -174,7 +174,7 @@ describe.each(engines)("the batch interface in %s", (engine) => {
     expect(report).toBe(200);
   });
 
-  test("works with the network off", async () => {
+  test("the batch interface works with the network off", async () => {
     await openManager(page, site, "#/api");
     await siteStored(page);
     site.close();

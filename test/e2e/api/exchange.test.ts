@@ -19,7 +19,7 @@ const pageWith = (...lines: readonly string[]) => ({
 const guide = textPdf(pageWith("The harbour at six", "Boats leave every hour"));
 const answer = "The first boat leaves at six.";
 
-describe.each(engines)("an export in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -60,13 +60,13 @@ describe.each(engines)("an export in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   };
 
-  test("opens from the disk with the network off, and its asset answers a press", async () => {
+  test("an export opens from the disk with the network off, and its asset answers a press", async () => {
     folder.write("guide.html", await exportFile(await createGuide(), { strategy: "original" }));
     await offline.goto(folder.url("guide.html"));
     await expectAnswer(offline);
   });
 
-  test("opens with the password of the call", async () => {
+  test("an export opens with the password that the call set", async () => {
     folder.write("locked.html", await exportFile(await createGuide(), { password: "open sesame" }));
     await offline.goto(folder.url("locked.html"));
     expect(await waitForSmartlinkState(offline)).toBe("locked");
@@ -76,17 +76,20 @@ describe.each(engines)("an export in %s", (engine) => {
     await expectAnswer(offline);
   });
 
-  test.each(["mixed", "smallest"])("%s: the files of the ZIP open from a web server", async (strategy) => {
-    const host = stage.createFolder();
-    const files = unzipSync(await exportFile(await createGuide(), { strategy }));
-    for (const [path, bytes] of Object.entries(files)) host.write(path, bytes);
-    const served = await stage.serveFolder(host.path);
-    const reading = await (await stage.browser(engine)).page();
-    await reading.goto(`${served.url}Guide/Guide.html`);
-    await expectAnswer(reading);
-  });
+  test.each(["mixed", "smallest"])(
+    "the files of an exported ZIP with the strategy %s open from a web server",
+    async (strategy) => {
+      const host = stage.createFolder();
+      const files = unzipSync(await exportFile(await createGuide(), { strategy }));
+      for (const [path, bytes] of Object.entries(files)) host.write(path, bytes);
+      const served = await stage.serveFolder(host.path);
+      const reading = await (await stage.browser(engine)).page();
+      await reading.goto(`${served.url}Guide/Guide.html`);
+      await expectAnswer(reading);
+    },
+  );
 
-  test("has its asset over the text that moved in a replaced PDF", async () => {
+  test("an export shows an asset over the text that moved in a replaced PDF", async () => {
     const id = await createGuide();
     const file = pdfFile(
       textPdf(pageWith("Foreword"), pageWith("A new heading", "The harbour at six", "Boats leave every hour")),

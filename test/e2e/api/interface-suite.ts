@@ -69,7 +69,7 @@ export interface InterfaceTests {
 
 /** Declares the tests for an engine. */
 export const testInterface = (engine: Engine, { stops, cases, opensPages }: InterfaceTests): void => {
-  describe(`the API in ${engine}, whose worker is stopped ${stops}`, () => {
+  describe(`in ${engine}, whose service worker is stopped ${stops}`, () => {
     const stage = openStage();
     let page: DrivenPage;
     let api: ApiCaller;
@@ -104,10 +104,10 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
       await page.evaluate(emptyStore);
     });
 
-    test.each(cases)("$name", ({ run }) => run(interrupted));
+    for (const { name, run } of cases) test(name, () => run(interrupted));
 
     if (engine !== "webkit")
-      test("restarted the service worker each time it was stopped", async () => {
+      test("the service worker started again each time it was stopped", async () => {
         expect(ended).toBeGreaterThan(0);
         await page.waitFor(
           "as many starts",
@@ -123,7 +123,7 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
       return waitForSmartlinkState(page);
     };
 
-    test("opens a stored smartlink in the hosted reader, without credentials", async () => {
+    test("a stored smartlink opens in the hosted reader, without credentials", async () => {
       const smartlink = await newSmartlink(api);
       await newAsset(api, idOf(smartlink), { pageNum: "1" });
       expect(await open(smartlink["pdfz_url"])).toBe("ready");
@@ -136,7 +136,7 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
       expect(reportedProblems).toEqual([]);
     });
 
-    test("shows HTML, icon and the Google Analytics consent as a generated file does", async () => {
+    test("a stored smartlink shows HTML, icon and the Google Analytics consent as a generated file does", async () => {
       const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>').toString("base64");
       const smartlink = await newSmartlink(api, {
         faviconB64: icon,
@@ -157,7 +157,7 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
       expect((await page.problems()).slice(before).filter((line) => /policy/i.test(line))).toEqual([]);
     });
 
-    test("opens a smartlink in a browser without the service worker", async () => {
+    test("a stored smartlink opens in a browser without the service worker", async () => {
       const smartlink = await newSmartlink(api);
       await page.evaluate(async () => {
         for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
@@ -168,7 +168,7 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
       expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     });
 
-    test("stores and lists the events of a smartlink's readers", async () => {
+    test("the events of a stored smartlink's readers are stored and listed", async () => {
       const smartlink = await newSmartlink(api, { pdfz_settings: JSON.stringify({ consent: "given" }) });
       const id = idOf(smartlink);
       expect(await open(`${String(smartlink["pdfz_url_user"])}Anna`)).toBe("ready");
@@ -188,7 +188,7 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
         });
     });
 
-    test("keeps a password-protected smartlink closed until the password is entered", async () => {
+    test("a stored smartlink with a password stays closed until the password is entered", async () => {
       const smartlink = await newSmartlink(api, { title: "Secret offer", pdfzPassword: "open sesame" });
       expect(await open(smartlink["pdfz_url"])).toBe("locked");
       expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain("Secret offer");
@@ -231,7 +231,7 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
 
     // WebKit keeps storage and service workers apart by the origin of the page around: a frame has no stored smartlink.
     if (engine !== "webkit")
-      test("accepts a password in a frame of another origin, unless the smartlink forbids frames", async () => {
+      test("a smartlink in a frame of another origin accepts a password, unless it forbids frames", async () => {
         const shut = await newSmartlink(api, {
           pdfzPassword: "open sesame",
           pdfz_settings: JSON.stringify({ allowRemote: "false" }),
@@ -256,7 +256,7 @@ export const testInterface = (engine: Engine, { stops, cases, opensPages }: Inte
         expect(await open(shut["pdfz_url"])).toBe("locked");
       });
 
-    test("allows frames and inline styles only for smartlinks with HTML", async () => {
+    test("frames and inline styles are allowed only in smartlinks with HTML", async () => {
       /** In the page: whether an inline style and a frame take effect. */
       const attempt = async (): Promise<readonly boolean[]> => {
         const violated: string[] = [];

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await openCalls();
 });
 
-test("operations, fields and a response are accessible", async () => {
+test("operations, fields and a response of Swagger UI are accessible", async () => {
   expect(await page.evaluate(violations, [])).toEqual([]);
   const named = await page.evaluate(() =>
     ["document_file", "strategy", "files"].map((name) =>
@@ -64,21 +64,21 @@ test("operations, fields and a response are accessible", async () => {
   expect(named.flat().slice(0, 2)).toEqual(["document_file", "strategy"]);
 });
 
-test("is accessible on a phone, without horizontal overflow", async () => {
+test("Swagger UI is accessible on a phone, without horizontal overflow", async () => {
   await page.resize({ width: 390, height: 844 });
   expect(await page.evaluate(violations, [])).toEqual([]);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths).toEqual([390, 390]);
 });
 
-test("has enough contrast in the dark theme", async () => {
+test("Swagger UI has enough contrast in the dark theme", async () => {
   await page.resize({ width: 1280, height: 800 });
   await page.evaluate(dress, "dark");
   expect(await page.evaluate(violations, ["color-contrast"])).toEqual([]);
   await page.evaluate(dress, "light");
 });
 
-test("the authorization dialog is accessible", async () => {
+test("the authorization dialog of Swagger UI is accessible", async () => {
   await page.click(".authorize");
   await page.waitFor("the dialog", () => document.querySelector(".modal-ux") !== null);
   expect(await page.evaluate(violations, [])).toEqual([]);

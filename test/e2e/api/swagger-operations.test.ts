@@ -6,10 +6,10 @@ import { openManager, waitForJobEnd } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { fieldsOf, idOf, prepareSwagger, rows } from "./swagger-site.ts";
 
-describe.each(enginesFor(import.meta.url))("Swagger UI in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const prepared = prepareSwagger(openStage(), engine);
 
-  test("sends every operation of the document", { timeout: 240_000 }, async () => {
+  test("Swagger UI sends every operation of the document", { timeout: 240_000 }, async () => {
     const { page, site, file, send, sentOperations } = prepared;
     const { inFolder, content, document: id, asset } = await prepared.createItems();
     await openManager(page, site, "#/batches");

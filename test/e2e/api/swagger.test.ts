@@ -5,10 +5,10 @@ import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
 import { prepareSwagger } from "./swagger-site.ts";
 
-describe.each(enginesFor(import.meta.url))("Swagger UI in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const prepared = prepareSwagger(openStage(), engine);
 
-  test("creates a folder, a content, a smartlink and an asset with its icon", async () => {
+  test("Swagger UI creates a folder, a content, a smartlink and an asset with its icon", async () => {
     await prepared.createItems();
     expect(await prepared.page.problems()).toEqual([]);
   });
