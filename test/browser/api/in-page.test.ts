@@ -12,23 +12,21 @@ import { browserContract } from "../../contract/contract.ts";
 const site = new URL("/some/path/", location.href);
 const startThread = () => new Worker("/workers/page-worker.ts", { type: "module" });
 
-describe("the API in a page", () => {
-  for (const [index, { name, run }] of browserContract.entries())
-    it(name, async () => {
-      const store = await openIdbStore(`interface-${index}`);
-      try {
-        const service = createSiteService(store, site.href, {
-          pages: createWorkerPageReader(startThread),
-          tables: createTableReader(),
-        });
-        const authorization = (await service.workspace.readAuthorization()) ?? "";
-        const call = createApiCall(
-          async () => service,
-          () => false,
-        );
-        await run(createCaller(`${site.href}api`, authorization, createExchange(call)));
-      } finally {
-        await store.close();
-      }
-    });
-});
+for (const [index, { name, run }] of browserContract.entries())
+  it(name, async () => {
+    const store = await openIdbStore(`interface-${index}`);
+    try {
+      const service = createSiteService(store, site.href, {
+        pages: createWorkerPageReader(startThread),
+        tables: createTableReader(),
+      });
+      const authorization = (await service.workspace.readAuthorization()) ?? "";
+      const call = createApiCall(
+        async () => service,
+        () => false,
+      );
+      await run(createCaller(`${site.href}api`, authorization, createExchange(call)));
+    } finally {
+      await store.close();
+    }
+  });

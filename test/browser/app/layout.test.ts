@@ -18,40 +18,34 @@ const boxOf = (selector: string): DOMRect => {
   return box;
 };
 
-describe("the page of a job", () => {
-  it("has its card right below the heading", async () => {
-    const { services } = await aStage([endedJob()]);
-    await mount(Object.assign(document.createElement("job-view"), { services, jobId: "j1" }));
-    await until(() => document.querySelector("job-card article") !== null, "There is no card.");
-    const gap = boxOf("job-card article").top - boxOf("h1").bottom;
-    must(gap >= 16 && gap <= 40, `The gap is ${gap} px.`);
-    equal(document.querySelector("#jobs-heading")?.textContent, "Jobs");
-  });
+it("the page of a job has its card right below the heading", async () => {
+  const { services } = await aStage([endedJob()]);
+  await mount(Object.assign(document.createElement("job-view"), { services, jobId: "j1" }));
+  await until(() => document.querySelector("job-card article") !== null, "There is no card.");
+  const gap = boxOf("job-card article").top - boxOf("h1").bottom;
+  must(gap >= 16 && gap <= 40, `The gap is ${gap} px.`);
+  equal(document.querySelector("#jobs-heading")?.textContent, "Jobs");
 });
 
-describe("the settings of a batch", () => {
-  it("have no hole beside the strategy, and a gap above the preview", async () => {
-    const stage = await aStage();
-    stage.found = anInspection();
-    stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
-    await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
-    await until(() => document.querySelector("#environment") !== null, "There are no settings.");
-    const gap = boxOf('label[for="environment"]').top - boxOf("#public-address-help").bottom;
-    must(gap >= 8 && gap <= 24, `The gap is ${gap} px.`);
-    const previewGap = boxOf("row-preview .preview").top - boxOf("row-preview .stepper").bottom;
-    must(previewGap >= 4, `The buttons of the preview touch it: ${previewGap} px.`);
-  });
+it("the settings of a batch have no hole beside the strategy, and a gap above the preview", async () => {
+  const stage = await aStage();
+  stage.found = anInspection();
+  stage.services.pendingBatch.add([{ path: "data.json", file: new File(["[]"], "data.json") }]);
+  await mount(Object.assign(document.createElement("batches-view"), { services: stage.services }));
+  await until(() => document.querySelector("#environment") !== null, "There are no settings.");
+  const gap = boxOf('label[for="environment"]').top - boxOf("#public-address-help").bottom;
+  must(gap >= 8 && gap <= 24, `The gap is ${gap} px.`);
+  const previewGap = boxOf("row-preview .preview").top - boxOf("row-preview .stepper").bottom;
+  must(previewGap >= 4, `The buttons of the preview touch it: ${previewGap} px.`);
 });
 
-describe("the upload", () => {
-  it("has its button in sight before any scrolling, also in a low window", async () => {
-    const stage = await openDialog();
-    document.querySelector<HTMLElement>("dialog.publish-dialog")?.style.setProperty("height", "500px");
-    await openFiles(stage);
-    const frame = boxOf(".publish-step");
-    const button = boxOf('publish-upload button[type="submit"]');
-    must(button.bottom <= frame.bottom, `The button ends ${button.bottom - frame.bottom} px below the step.`);
-  });
+it("the button of the upload is in sight before any scrolling, also in a low window", async () => {
+  const stage = await openDialog();
+  document.querySelector<HTMLElement>("dialog.publish-dialog")?.style.setProperty("height", "500px");
+  await openFiles(stage);
+  const frame = boxOf(".publish-step");
+  const button = boxOf('publish-upload button[type="submit"]');
+  must(button.bottom <= frame.bottom, `The button ends ${button.bottom - frame.bottom} px below the step.`);
 });
 
 /** Gives the page a scrollbar that takes room, where the engine can. Returns its width; 0 where scrollbars lie over the page. */
@@ -63,38 +57,36 @@ const showScrollbar = (): number => {
   return innerWidth - document.documentElement.clientWidth;
 };
 
-describe("a dialog beside a scrollbar", () => {
-  const dialogs = {
-    publishing: async () => {
-      await openDialog();
-      return "dialog.publish-dialog";
-    },
-    "the preview of a row": async () => {
-      (await mount(Object.assign(document.createElement("dialog"), { className: "row-viewer" }))).showModal();
-      return "dialog.row-viewer";
-    },
-    "an export": async () => {
-      await mount(Object.assign(document.createElement("export-dialog"), { smartlinkTitle: "Spring" }));
-      return "dialog.wide-dialog";
-    },
-  };
-  for (const [name, open] of Object.entries(dialogs))
-    for (const width of [480, 800])
-      it(`is not wider than the page: ${name}, ${width} px`, () =>
-        inWindow(width, 700, async () => {
-          const selector = await open();
-          const scrollbar = showScrollbar();
-          await settled();
-          const { left, right } = boxOf(selector);
-          const page = document.documentElement.clientWidth;
-          must(left >= 0 && right <= page, `From ${left} to ${right} px of ${page}, scrollbar ${scrollbar} px.`);
-          const within = document.querySelector(selector);
-          must(
-            within !== null && within.scrollWidth <= within.clientWidth,
-            `Its content has ${within?.scrollWidth} px of ${within?.clientWidth}.`,
-          );
-        }));
-});
+const dialogs = {
+  publishing: async () => {
+    await openDialog();
+    return "dialog.publish-dialog";
+  },
+  "the preview of a row": async () => {
+    (await mount(Object.assign(document.createElement("dialog"), { className: "row-viewer" }))).showModal();
+    return "dialog.row-viewer";
+  },
+  "an export": async () => {
+    await mount(Object.assign(document.createElement("export-dialog"), { smartlinkTitle: "Spring" }));
+    return "dialog.wide-dialog";
+  },
+};
+for (const [name, open] of Object.entries(dialogs))
+  for (const width of [480, 800])
+    it(`the dialog for ${name} beside a scrollbar is not wider than a page of ${width} px`, () =>
+      inWindow(width, 700, async () => {
+        const selector = await open();
+        const scrollbar = showScrollbar();
+        await settled();
+        const { left, right } = boxOf(selector);
+        const page = document.documentElement.clientWidth;
+        must(left >= 0 && right <= page, `From ${left} to ${right} px of ${page}, scrollbar ${scrollbar} px.`);
+        const within = document.querySelector(selector);
+        must(
+          within !== null && within.scrollWidth <= within.clientWidth,
+          `Its content has ${within?.scrollWidth} px of ${within?.clientWidth}.`,
+        );
+      }));
 
 /** Where the text of the element begins. */
 const textStart = (selector: string): number => {
@@ -103,83 +95,75 @@ const textStart = (selector: string): number => {
   return range.getBoundingClientRect().left;
 };
 
-describe("a list of many problems", () => {
-  it("begins where the button for more of them does", async () => {
-    const problems = Array.from({ length: 150 }, (_, index) => problem("pdf-missing", `PDF ${index} is missing.`));
-    await mount(Object.assign(document.createElement("problem-list"), { heading: "Problems", problems }));
-    const gap = textStart(".problem-group > button") - textStart(".problem-group li");
-    must(Math.abs(gap) < 1, `The button begins ${gap} px further.`);
-  });
+it("a list of many problems is aligned with the button for more of them", async () => {
+  const problems = Array.from({ length: 150 }, (_, index) => problem("pdf-missing", `PDF ${index} is missing.`));
+  await mount(Object.assign(document.createElement("problem-list"), { heading: "Problems", problems }));
+  const gap = textStart(".problem-group > button") - textStart(".problem-group li");
+  must(Math.abs(gap) < 1, `The button begins ${gap} px further.`);
 });
 
-describe("the buttons of the library on a phone", () => {
-  it("have one line of text each", () =>
-    inWindow(480, 800, async () => {
-      const head = document.createElement("library-head");
-      // Some windows cannot be as narrow as a phone's.
-      head.style.width = "358px";
-      await mount(head);
-      await settled();
-      const buttons = [...document.querySelectorAll("library-head button")];
-      const high = buttons.filter((button) => button.getBoundingClientRect().height > 44);
-      equal(
-        high.map(({ textContent }) => textContent?.trim()),
-        [],
-      );
+it("the buttons of the library on a phone have one line of text each", () =>
+  inWindow(480, 800, async () => {
+    const head = document.createElement("library-head");
+    // Some windows cannot be as narrow as a phone's.
+    head.style.width = "358px";
+    await mount(head);
+    await settled();
+    const buttons = [...document.querySelectorAll("library-head button")];
+    const high = buttons.filter((button) => button.getBoundingClientRect().height > 44);
+    equal(
+      high.map(({ textContent }) => textContent?.trim()),
+      [],
+    );
+  }));
+
+it("the results of a job on a phone show titles of two lines whole, within their rows", () =>
+  inWindow(480, 800, async () => {
+    // Two lines in the widest font that a system may have, and in the narrowest.
+    const title = "Offer for Alexandra Höhenburg-Weimar";
+    const row: JobRow = {
+      row: 1,
+      state: "done",
+      reference_id: "customer-001",
+      title,
+      summary: "Köln · 2027-03-31 · k1@example.org",
+      path: "customer-001.html",
+      link: "https://docs.example.org/customer-001.html",
+      size: 1000,
+      problems: [],
+    };
+    const rows = {
+      rows: [row],
+      matchCount: 1,
+      indexedCount: 1,
+      total: 1,
+      counts: { done: 1, failed: 0, pending: 0, skipped: 0 },
+    };
+    const list = Object.assign(document.createElement("job-rows"), {
+      hosted: { job: endedJob(), cancelRequested: false, rate: undefined },
+      load: async () => ({ ok: true, value: rows }),
+    });
+    // Some windows cannot be as narrow as a phone's.
+    list.style.width = "330px";
+    await mount(list);
+    await until(() => document.querySelector(".result-name") !== null, "There is no row.");
+    const text = document.querySelector<HTMLElement>(".result-name .row-text");
+    if (text === null) throw new Error("There is no title.");
+    must(text.scrollWidth <= text.clientWidth, "The title is cut.");
+    must(text.clientHeight > 30 && text.scrollHeight <= text.clientHeight, "The title has not two whole lines.");
+    must(boxOf(".result-text").bottom <= boxOf(".virtual-row").bottom, "The text is higher than its row.");
+    must(boxOf(".result-text").top >= boxOf(".virtual-row").top, "The text begins above its row.");
+  }));
+
+for (const [width, columns] of [
+  [820, 2],
+  [1100, 4],
+] as const)
+  it(`the kinds of batch files have ${columns} columns at ${width} px`, () =>
+    inWindow(width, 700, async () => {
+      const { services } = await aStage();
+      await mount(Object.assign(document.createElement("batches-view"), { services }));
+      const kinds = () => [...document.querySelectorAll(".drop-what > div")];
+      await until(() => kinds().length === 4, "There are not four kinds.");
+      equal(new Set(kinds().map((kind) => kind.getBoundingClientRect().left)).size, columns);
     }));
-});
-
-describe("the results of a job on a phone", () => {
-  it("show titles of two lines whole, within their rows", () =>
-    inWindow(480, 800, async () => {
-      // Two lines in the widest font that a system may have, and in the narrowest.
-      const title = "Offer for Alexandra Höhenburg-Weimar";
-      const row: JobRow = {
-        row: 1,
-        state: "done",
-        reference_id: "customer-001",
-        title,
-        summary: "Köln · 2027-03-31 · k1@example.org",
-        path: "customer-001.html",
-        link: "https://docs.example.org/customer-001.html",
-        size: 1000,
-        problems: [],
-      };
-      const rows = {
-        rows: [row],
-        matchCount: 1,
-        indexedCount: 1,
-        total: 1,
-        counts: { done: 1, failed: 0, pending: 0, skipped: 0 },
-      };
-      const list = Object.assign(document.createElement("job-rows"), {
-        hosted: { job: endedJob(), cancelRequested: false, rate: undefined },
-        load: async () => ({ ok: true, value: rows }),
-      });
-      // Some windows cannot be as narrow as a phone's.
-      list.style.width = "330px";
-      await mount(list);
-      await until(() => document.querySelector(".result-name") !== null, "There is no row.");
-      const text = document.querySelector<HTMLElement>(".result-name .row-text");
-      if (text === null) throw new Error("There is no title.");
-      must(text.scrollWidth <= text.clientWidth, "The title is cut.");
-      must(text.clientHeight > 30 && text.scrollHeight <= text.clientHeight, "The title has not two whole lines.");
-      must(boxOf(".result-text").bottom <= boxOf(".virtual-row").bottom, "The text is higher than its row.");
-      must(boxOf(".result-text").top >= boxOf(".virtual-row").top, "The text begins above its row.");
-    }));
-});
-
-describe("the kinds of batch files", () => {
-  for (const [width, columns] of [
-    [820, 2],
-    [1100, 4],
-  ] as const)
-    it(`have ${columns} columns in ${width} px`, () =>
-      inWindow(width, 700, async () => {
-        const { services } = await aStage();
-        await mount(Object.assign(document.createElement("batches-view"), { services }));
-        const kinds = () => [...document.querySelectorAll(".drop-what > div")];
-        await until(() => kinds().length === 4, "There are not four kinds.");
-        equal(new Set(kinds().map((kind) => kind.getBoundingClientRect().left)).size, columns);
-      }));
-});

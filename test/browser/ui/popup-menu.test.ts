@@ -35,37 +35,35 @@ const openMenu = async (share: number, count = entries.length) => {
 const isInWindow = ({ top, bottom, left, right }: DOMRect): boolean =>
   top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 
-describe("a popup menu", () => {
-  for (const share of [0, 0.4, 0.6, 1])
-    it(`stays in the window where its opener is at ${share * 100} % of the height`, async () => {
-      const menu = await openMenu(share);
-      equal(isInWindow(menu.getBoundingClientRect()), true);
-      await pressKey("End");
-      const focused = () => document.querySelector<HTMLElement>("[role=menuitem]:focus");
-      await until(() => focused()?.ariaLabel === "Entry 12", "The last entry has not got the focus.");
-      const last = query("[role=menuitem]:focus");
-      equal(isInWindow(last.getBoundingClientRect()), true);
-      equal(scrollY, 0);
-      let command = "";
-      document.addEventListener("menu-command", (event) => {
-        command = (event as CustomEvent<string>).detail;
-      });
-      await pressNode(() => last);
-      equal(command, "12");
+for (const share of [0, 0.4, 0.6, 1])
+  it(`a popup menu stays in the window where its opener is at ${share * 100} % of the height`, async () => {
+    const menu = await openMenu(share);
+    equal(isInWindow(menu.getBoundingClientRect()), true);
+    await pressKey("End");
+    const focused = () => document.querySelector<HTMLElement>("[role=menuitem]:focus");
+    await until(() => focused()?.ariaLabel === "Entry 12", "The last entry has not got the focus.");
+    const last = query("[role=menuitem]:focus");
+    equal(isInWindow(last.getBoundingClientRect()), true);
+    equal(scrollY, 0);
+    let command = "";
+    document.addEventListener("menu-command", (event) => {
+      command = (event as CustomEvent<string>).detail;
     });
-
-  it("opens below its opener where it fits, and above it where it fits only there", async () => {
-    const below = await openMenu(0.1, 3);
-    const opener = () => query("main button").getBoundingClientRect();
-    equal(below.getBoundingClientRect().top >= opener().bottom, true);
-    const above = await openMenu(1, 3);
-    equal(above.getBoundingClientRect().bottom <= opener().top, true);
+    await pressNode(() => last);
+    equal(command, "12");
   });
 
-  it("shows the key of an entry that is no part of its name", async () => {
-    await openMenu(0.2);
-    const first = query("[role=menuitem]");
-    equal([first.ariaLabel, first.textContent?.trim()], ["Entry 0", "Entry 0"]);
-    equal([first.dataset["key"], getComputedStyle(first, "::after").content === "none"], ["F2", false]);
-  });
+it("a popup menu opens below its opener where it fits, and above it where it fits only there", async () => {
+  const below = await openMenu(0.1, 3);
+  const opener = () => query("main button").getBoundingClientRect();
+  equal(below.getBoundingClientRect().top >= opener().bottom, true);
+  const above = await openMenu(1, 3);
+  equal(above.getBoundingClientRect().bottom <= opener().top, true);
+});
+
+it("a popup menu shows the key of an entry that is no part of its name", async () => {
+  await openMenu(0.2);
+  const first = query("[role=menuitem]");
+  equal([first.ariaLabel, first.textContent?.trim()], ["Entry 0", "Entry 0"]);
+  equal([first.dataset["key"], getComputedStyle(first, "::after").content === "none"], ["F2", false]);
 });

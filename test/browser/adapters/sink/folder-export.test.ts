@@ -75,78 +75,76 @@ const readPicture = async (file: Blob): Promise<string | undefined> => {
   return readQrCode(data, width, height)?.data;
 };
 
-describe("an export into a folder", () => {
-  it("writes every file, and nothing the second time", async () => {
-    const folder = await createFolder();
-    const first = await exportTo(createFolderWriter(folder, blobs).write);
-    equal([first.files, first.totalFiles, first.unchangedFiles], [61, 61, 0]);
-    equal((await readText(folder, "row-7.html")).startsWith("<h1>Grüße an row-7.html</h1>shared "), true);
-    const second = await exportTo(createFolderWriter(folder, blobs).write);
-    equal([second.files, second.unchangedFiles], [61, 61]);
-  });
+it("an export into a folder writes every file, and nothing the second time", async () => {
+  const folder = await createFolder();
+  const first = await exportTo(createFolderWriter(folder, blobs).write);
+  equal([first.files, first.totalFiles, first.unchangedFiles], [61, 61, 0]);
+  equal((await readText(folder, "row-7.html")).startsWith("<h1>Grüße an row-7.html</h1>shared "), true);
+  const second = await exportTo(createFolderWriter(folder, blobs).write);
+  equal([second.files, second.unchangedFiles], [61, 61]);
+});
 
-  it("writes pictures of QR codes that other programs read", async () => {
-    const folder = await createFolder();
-    const pictures = createPartBlobs({ blob: async () => new Blob([picture]) });
-    const onePicture = {
-      outputs: {
-        ...store.outputs,
-        paths: async () => [pictureFile.path],
-        pages: async function* () {
-          yield [pictureFile];
-        },
+it("an export into a folder writes pictures of QR codes that other programs can read", async () => {
+  const folder = await createFolder();
+  const pictures = createPartBlobs({ blob: async () => new Blob([picture]) });
+  const onePicture = {
+    outputs: {
+      ...store.outputs,
+      paths: async () => [pictureFile.path],
+      pages: async function* () {
+        yield [pictureFile];
       },
-    };
-    const { write } = createFolderWriter(folder, pictures);
-    await exportFolder(onePicture, "spring", write, { onProgress: () => undefined });
-    const qrFolder = await (await folder.getDirectoryHandle("spring")).getDirectoryHandle("qr");
-    equal(await readPicture(await (await qrFolder.getFileHandle("row-7.png")).getFile()), link);
-  });
+    },
+  };
+  const { write } = createFolderWriter(folder, pictures);
+  await exportFolder(onePicture, "spring", write, { onProgress: () => undefined });
+  const qrFolder = await (await folder.getDirectoryHandle("spring")).getDirectoryHandle("qr");
+  equal(await readPicture(await (await qrFolder.getFileHandle("row-7.png")).getFile()), link);
+});
 
-  it("goes on after it was stopped, with what is missing", async () => {
-    const folder = await createFolder();
-    const writer = createFolderWriter(folder, blobs);
-    let count = 0;
-    const stopped = exportTo(async (path, file) => {
-      if (count++ === 20) throw new DOMException("The folder is gone.", "NotFoundError");
-      return writer.write(path, file);
-    });
+it("an export into a folder that was stopped goes on with the missing files", async () => {
+  const folder = await createFolder();
+  const writer = createFolderWriter(folder, blobs);
+  let count = 0;
+  const stopped = exportTo(async (path, file) => {
+    if (count++ === 20) throw new DOMException("The folder is gone.", "NotFoundError");
+    return writer.write(path, file);
+  });
+  equal(
+    await stopped.then(
+      () => "finished",
+      () => "stopped",
+    ),
+    "stopped",
+  );
+  const rest = await exportTo(createFolderWriter(folder, blobs).write);
+  equal([rest.files, rest.unchangedFiles >= 20, rest.unchangedFiles < 61], [61, true, true]);
+});
+
+it("an export into a folder replaces files that differ, also those of the same size", async () => {
+  const folder = await createFolder();
+  await exportTo(createFolderWriter(folder, blobs).write);
+  const original = await readText(folder, "row-1.html");
+  await overwrite(folder, "row-1.html", original.replace("row-1", "row-X"));
+  await overwrite(folder, "row-2.html", "short");
+  const again = await exportTo(createFolderWriter(folder, blobs).write);
+  equal([again.files, again.unchangedFiles], [61, 59]);
+  equal(await readText(folder, "row-1.html"), original);
+});
+
+it("an export into a folder reports a folder that returns other bytes than were written", async () => {
+  const folder = await createFolder();
+  const getFile = FileSystemFileHandle.prototype.getFile;
+  FileSystemFileHandle.prototype.getFile = async () => new File(["damaged"], "row.html");
+  try {
     equal(
-      await stopped.then(
+      await exportTo(createFolderWriter(folder, blobs).write).then(
         () => "finished",
-        () => "stopped",
+        (error: unknown) => toProblem(error).code,
       ),
-      "stopped",
+      "storage-failed",
     );
-    const rest = await exportTo(createFolderWriter(folder, blobs).write);
-    equal([rest.files, rest.unchangedFiles >= 20, rest.unchangedFiles < 61], [61, true, true]);
-  });
-
-  it("replaces files that differ, also those of the same size", async () => {
-    const folder = await createFolder();
-    await exportTo(createFolderWriter(folder, blobs).write);
-    const original = await readText(folder, "row-1.html");
-    await overwrite(folder, "row-1.html", original.replace("row-1", "row-X"));
-    await overwrite(folder, "row-2.html", "short");
-    const again = await exportTo(createFolderWriter(folder, blobs).write);
-    equal([again.files, again.unchangedFiles], [61, 59]);
-    equal(await readText(folder, "row-1.html"), original);
-  });
-
-  it("reports a folder that returns other bytes than were written", async () => {
-    const folder = await createFolder();
-    const getFile = FileSystemFileHandle.prototype.getFile;
-    FileSystemFileHandle.prototype.getFile = async () => new File(["damaged"], "row.html");
-    try {
-      equal(
-        await exportTo(createFolderWriter(folder, blobs).write).then(
-          () => "finished",
-          (error: unknown) => toProblem(error).code,
-        ),
-        "storage-failed",
-      );
-    } finally {
-      FileSystemFileHandle.prototype.getFile = getFile;
-    }
-  });
+  } finally {
+    FileSystemFileHandle.prototype.getFile = getFile;
+  }
 });

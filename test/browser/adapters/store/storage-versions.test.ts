@@ -25,30 +25,25 @@ const openFrozenTab = (name: string): Promise<IDBDatabase> =>
     opening.onerror = () => reject(opening.error);
   });
 
-describe("the database between two versions", () => {
-  it("is closed by the older tab, which then asks for a reload", async () => {
-    const name = freshName();
-    const old = createConnection(name);
-    await old.open();
-    const next = createConnection(name, databaseVersion + 1);
-    equal((await next.open()).version, databaseVersion + 1);
-    equal(await codeOf(old.open()), "storage-newer");
-    await next.close();
-  });
+it("a database between two versions is closed by the older tab, which then asks for a reload", async () => {
+  const name = freshName();
+  const old = createConnection(name);
+  await old.open();
+  const next = createConnection(name, databaseVersion + 1);
+  equal((await next.open()).version, databaseVersion + 1);
+  equal(await codeOf(old.open()), "storage-newer");
+  await next.close();
+});
 
-  it("stays blocked until the other tab closes, and keeps its data", async () => {
-    const name = freshName();
-    const frozenTab = await openFrozenTab(name);
-    const writing = frozenTab
-      .transaction("outputs", "readwrite")
-      .objectStore("outputs")
-      .put({ kept: true }, ["b", "a"]);
-    await new Promise((resolve) => writing.addEventListener("success", resolve));
-    equal(await codeOf(createConnection(name, databaseVersion, 100).open()), "storage-blocked");
-    frozenTab.close();
-    const now = createConnection(name, databaseVersion, 2_000);
-    const db = await now.open();
-    equal([db.version, await db.count("outputs"), db.objectStoreNames.contains("folders")], [databaseVersion, 1, true]);
-    await now.close();
-  });
+it("a database between two versions stays blocked until the other tab closes, and keeps its data", async () => {
+  const name = freshName();
+  const frozenTab = await openFrozenTab(name);
+  const writing = frozenTab.transaction("outputs", "readwrite").objectStore("outputs").put({ kept: true }, ["b", "a"]);
+  await new Promise((resolve) => writing.addEventListener("success", resolve));
+  equal(await codeOf(createConnection(name, databaseVersion, 100).open()), "storage-blocked");
+  frozenTab.close();
+  const now = createConnection(name, databaseVersion, 2_000);
+  const db = await now.open();
+  equal([db.version, await db.count("outputs"), db.objectStoreNames.contains("folders")], [databaseVersion, 1, true]);
+  await now.close();
 });

@@ -13,81 +13,77 @@ const field = (): HTMLInputElement => {
   return field;
 };
 
-describe("the API page", () => {
-  it("shows the Authorization value in a read-only field", async () => {
-    await view(await aStage());
-    equal([field().value, field().readOnly], ["Basic b3duZXI6c2VjcmV0", true]);
-  });
-
-  it("renews the password after a confirmation", async () => {
-    const stage = await aStage();
-    await view(stage);
-    await press("Renew…");
-    await press("Keep");
-    equal(field().value, "Basic b3duZXI6c2VjcmV0");
-    await press("Renew…");
-    await press("Renew password");
-    equal(field().value, "Basic cmVuZXdlZA==");
-    equal([stage.calls.filter((call) => call === "renew").length, stage.calls.at(-1)], [1, `call ${field().value}`]);
-  });
-
-  it("explains that this browser does not have the password", async () => {
-    const stage = await aStage();
-    const apiAccess = { ...stage.services.apiAccess, readAuthorization: async () => undefined };
-    await mount(Object.assign(document.createElement("api-view"), { services: { ...stage.services, apiAccess } }));
-    equal(field().value, "");
-    must(/Renew it/.test(document.querySelector("#authorization-help")?.textContent ?? ""), "no advice");
-    must(buttonNamed("Copy").matches(":disabled") && buttonNamed("Run").matches(":disabled"), "can be pressed");
-  });
-
-  it("copies the value, or selects it where the browser forbids copying", async () => {
-    await view(await aStage());
-    await press("Copy");
-    const statusText = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
-    must(/copied|selected/.test(statusText), `nothing told: ${statusText}`);
-  });
-
-  it("runs the example call and shows its response", async () => {
-    const stage = await aStage();
-    await view(stage);
-    const code = document.querySelector("call-example pre")?.textContent ?? "";
-    must(code.includes(`${location.origin}/api/folder`) && code.includes(field().value), `another call: ${code}`);
-    stage.calls.length = 0;
-    await press("Run");
-    equal(stage.calls.at(-1), `call ${field().value}`);
-    const responseText = document.querySelector("[aria-label=Answer]")?.textContent ?? "";
-    equal(JSON.parse(responseText), { code: 200, details: [{ name: "/" }] });
-  });
-
-  it("links to Swagger UI and the standalone tool", async () => {
-    await view(await aStage());
-    const target = (name: string) => buttonNamed(name).getAttribute("href");
-    equal(target("Open Swagger UI"), `${location.origin}/api/swagger/`);
-    equal(target("Open start page"), `${location.origin}/api/generation/start`);
-  });
-
-  it("lists and empties the tool's folder", async () => {
-    await view(await aStage());
-    await settled();
-    equal(document.querySelectorAll(".tool-files li").length, 3);
-    await press("Empty folder");
-    equal(document.querySelectorAll(".tool-files li").length, 0);
-    must(/The folder is empty/.test(document.querySelector("tool-folder")?.textContent ?? ""), "not told");
-  });
+it("the API page shows the Authorization value in a read-only field", async () => {
+  await view(await aStage());
+  equal([field().value, field().readOnly], ["Basic b3duZXI6c2VjcmV0", true]);
 });
 
-describe("a job's card", () => {
-  it("links to the e-mail draft that a person has to send", async () => {
-    await import("#app/batches/batches-view.ts");
-    const { endedJob } = await import("../stage.ts");
-    const { services } = await aStage([
-      endedJob({ batch_id: "with-mail" }),
-      endedJob({ job_id: "j2", batch_id: "other" }),
-    ]);
-    await mount(Object.assign(document.createElement("batches-view"), { services }));
-    await settled();
-    const links = [...document.querySelectorAll(".mail-draft a")].map((link) => link.getAttribute("href"));
-    equal(links, ["mailto:anna@example.org?subject=Batch"]);
-    must(/cannot send it/.test(document.querySelector(".mail-draft")?.textContent ?? ""), "claims that it was sent");
-  });
+it("the API page renews the password after a confirmation", async () => {
+  const stage = await aStage();
+  await view(stage);
+  await press("Renew…");
+  await press("Keep");
+  equal(field().value, "Basic b3duZXI6c2VjcmV0");
+  await press("Renew…");
+  await press("Renew password");
+  equal(field().value, "Basic cmVuZXdlZA==");
+  equal([stage.calls.filter((call) => call === "renew").length, stage.calls.at(-1)], [1, `call ${field().value}`]);
+});
+
+it("the API page explains that this browser does not have the password", async () => {
+  const stage = await aStage();
+  const apiAccess = { ...stage.services.apiAccess, readAuthorization: async () => undefined };
+  await mount(Object.assign(document.createElement("api-view"), { services: { ...stage.services, apiAccess } }));
+  equal(field().value, "");
+  must(/Renew it/.test(document.querySelector("#authorization-help")?.textContent ?? ""), "no advice");
+  must(buttonNamed("Copy").matches(":disabled") && buttonNamed("Run").matches(":disabled"), "can be pressed");
+});
+
+it("the API page copies the value, or selects it where the browser forbids copying", async () => {
+  await view(await aStage());
+  await press("Copy");
+  const statusText = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent).join(" ");
+  must(/copied|selected/.test(statusText), `nothing told: ${statusText}`);
+});
+
+it("the API page runs the example call and shows its response", async () => {
+  const stage = await aStage();
+  await view(stage);
+  const code = document.querySelector("call-example pre")?.textContent ?? "";
+  must(code.includes(`${location.origin}/api/folder`) && code.includes(field().value), `another call: ${code}`);
+  stage.calls.length = 0;
+  await press("Run");
+  equal(stage.calls.at(-1), `call ${field().value}`);
+  const responseText = document.querySelector("[aria-label=Answer]")?.textContent ?? "";
+  equal(JSON.parse(responseText), { code: 200, details: [{ name: "/" }] });
+});
+
+it("the API page links to Swagger UI and the standalone tool", async () => {
+  await view(await aStage());
+  const target = (name: string) => buttonNamed(name).getAttribute("href");
+  equal(target("Open Swagger UI"), `${location.origin}/api/swagger/`);
+  equal(target("Open start page"), `${location.origin}/api/generation/start`);
+});
+
+it("the API page lists and empties the tool's folder", async () => {
+  await view(await aStage());
+  await settled();
+  equal(document.querySelectorAll(".tool-files li").length, 3);
+  await press("Empty folder");
+  equal(document.querySelectorAll(".tool-files li").length, 0);
+  must(/The folder is empty/.test(document.querySelector("tool-folder")?.textContent ?? ""), "not told");
+});
+
+it("a job's card links to the e-mail draft that a person has to send", async () => {
+  await import("#app/batches/batches-view.ts");
+  const { endedJob } = await import("../stage.ts");
+  const { services } = await aStage([
+    endedJob({ batch_id: "with-mail" }),
+    endedJob({ job_id: "j2", batch_id: "other" }),
+  ]);
+  await mount(Object.assign(document.createElement("batches-view"), { services }));
+  await settled();
+  const links = [...document.querySelectorAll(".mail-draft a")].map((link) => link.getAttribute("href"));
+  equal(links, ["mailto:anna@example.org?subject=Batch"]);
+  must(/cannot send it/.test(document.querySelector(".mail-draft")?.textContent ?? ""), "claims that it was sent");
 });

@@ -85,37 +85,35 @@ const openSecondBeforeFirst = async () => {
 
 const heading = (): string => document.querySelector("h1")?.textContent?.trim() ?? "";
 
-describe("the page of the editor", () => {
-  it("keeps the smartlink of the newest address when an older one opens later", async () => {
-    const { endReading } = await openSecondBeforeFirst();
-    endReading(Promise.resolve(noSampleRows));
-    await settled();
-    equal(heading(), "Second");
-  });
+it("the page of the editor keeps the smartlink of the newest address when an older one opens later", async () => {
+  const { endReading } = await openSecondBeforeFirst();
+  endReading(Promise.resolve(noSampleRows));
+  await settled();
+  equal(heading(), "Second");
+});
 
-  it("does not report that an older smartlink could not be opened", async () => {
-    const { endReading } = await openSecondBeforeFirst();
-    endReading(Promise.reject(new Error("The database was closed.")));
-    await settled();
-    equal(heading(), "Second");
-    equal(document.querySelector("problem-list"), null);
-  });
+it("the page of the editor does not report that an older smartlink could not be opened", async () => {
+  const { endReading } = await openSecondBeforeFirst();
+  endReading(Promise.reject(new Error("The database was closed.")));
+  await settled();
+  equal(heading(), "Second");
+  equal(document.querySelector("problem-list"), null);
+});
 
-  it("keeps the buttons of the bar in place while the text of the save state changes", async () => {
-    await mountView("s1", {});
-    await until(() => heading() === "First", "the smartlink is not open");
-    const bar = document.querySelector("editor-bar") as EditorBar;
-    const readLefts = () =>
-      Array.from(
-        bar.querySelectorAll(".bar-group:not(.bar-end) button"),
-        (button) => button.getBoundingClientRect().left,
-      );
-    const before = readLefts();
-    equal(before.length, 4);
-    for (const saveText of ["Saving…", "All changes saved"]) {
-      bar.saveText = saveText;
-      await bar.updateComplete;
-      equal(readLefts().join(" "), before.join(" "));
-    }
-  });
+it("the page of the editor keeps the buttons of the bar in place while the text of the save state changes", async () => {
+  await mountView("s1", {});
+  await until(() => heading() === "First", "the smartlink is not open");
+  const bar = document.querySelector("editor-bar") as EditorBar;
+  const readLefts = () =>
+    Array.from(
+      bar.querySelectorAll(".bar-group:not(.bar-end) button"),
+      (button) => button.getBoundingClientRect().left,
+    );
+  const before = readLefts();
+  equal(before.length, 4);
+  for (const saveText of ["Saving…", "All changes saved"]) {
+    bar.saveText = saveText;
+    await bar.updateComplete;
+    equal(readLefts().join(" "), before.join(" "));
+  }
 });

@@ -27,78 +27,74 @@ const focusedText = () => document.activeElement?.textContent?.trim();
 const waitForFocus = (text: string) =>
   until(() => focusedText() === text, `The focus is on “${focusedText()?.slice(0, 80)}”, not on “${text}”.`);
 
-describe("the actions of a job", () => {
-  it("pass the focus on when the pressed one goes: Cancel to Resume, Resume to Pause", async () => {
-    const card = await openCard(running);
-    await press("Cancel");
-    let actions = 0;
-    card.addEventListener("job-action", () => actions++);
-    card.hosted = host(running, { cancelRequested: true });
-    await settled();
-    await waitForFocus("Cancel");
-    await pressKey("Enter");
-    equal(actions, 0);
-    card.hosted = host(cancelled);
-    await waitForFocus("Resume");
-    await pressKey("Enter");
-    card.work = "Resuming…";
-    await settled();
-    await waitForFocus("Resume");
-    card.hosted = host(running);
-    card.work = undefined;
-    await waitForFocus("Pause");
-    card.hosted = host(endedJob({ succeededCount: 0, erroredCount: 0, skippedCount: 0, total: 0 }));
-    await until(() => document.activeElement !== document.body, "The focus is lost.");
-  });
-
-  it("leave the focus where the person has moved it", async () => {
-    const card = await openCard(running);
-    await press("Cancel");
-    const heading = document.querySelector<HTMLElement>(".job-name");
-    heading?.focus();
-    card.hosted = host(cancelled);
-    await settled();
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    equal(document.activeElement, heading);
-  });
-
-  it("have Resume as the leading one while rows are left", async () => {
-    const card = await openCard(cancelled);
-    const primary = () => [...document.querySelectorAll(".actions .primary")].map((node) => node.textContent?.trim());
-    equal(primary(), ["Resume"]);
-    buttonNamed("Download ZIP");
-    card.hosted = host(endedJob());
-    await settled();
-    equal(primary(), ["Download ZIP"]);
-  });
+it("the actions of a job pass the focus on when the pressed one goes: Cancel to Resume, Resume to Pause", async () => {
+  const card = await openCard(running);
+  await press("Cancel");
+  let actions = 0;
+  card.addEventListener("job-action", () => actions++);
+  card.hosted = host(running, { cancelRequested: true });
+  await settled();
+  await waitForFocus("Cancel");
+  await pressKey("Enter");
+  equal(actions, 0);
+  card.hosted = host(cancelled);
+  await waitForFocus("Resume");
+  await pressKey("Enter");
+  card.work = "Resuming…";
+  await settled();
+  await waitForFocus("Resume");
+  card.hosted = host(running);
+  card.work = undefined;
+  await waitForFocus("Pause");
+  card.hosted = host(endedJob({ succeededCount: 0, erroredCount: 0, skippedCount: 0, total: 0 }));
+  await until(() => document.activeElement !== document.body, "The focus is lost.");
 });
 
-describe("failed rows that were corrected later", () => {
-  const figures = () =>
-    Object.fromEntries(
-      [...document.querySelectorAll(".counts > div")].map((node) => [
-        node.querySelector("dt")?.textContent,
-        [node.querySelector("dd")?.textContent, node.className],
-      ]),
-    );
+it("the actions of a job leave the focus where the person has moved it", async () => {
+  const card = await openCard(running);
+  await press("Cancel");
+  const heading = document.querySelector<HTMLElement>(".job-name");
+  heading?.focus();
+  card.hosted = host(cancelled);
+  await settled();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  equal(document.activeElement, heading);
+});
 
-  it("are counted, and no longer an error once all of them are corrected", async () => {
-    const job = endedJob({ total: 10, succeededCount: 7, erroredCount: 3, skippedCount: 0 });
-    const correction = endedJob({ job_id: "j2", corrects: job.job_id, total: 2, succeededCount: 2, erroredCount: 0 });
-    const card = await openCard(job);
-    card.relatedJobs = [{ job: correction, address: "#/batches/spring-letter/j2" }];
-    card.correctedCount = 2;
-    await settled();
-    equal(figures()["Failed"], ["3", "failed"]);
-    equal(figures()["Corrected later"], ["2", ""]);
-    buttonNamed("Retry failed");
-    buttonNamed("Correct failed rows");
-    card.correctedCount = 3;
-    await settled();
-    equal(figures()["Failed"], ["3", ""]);
-    must(document.querySelector(".chip-good") !== null, "The status is not that of a good job.");
-    const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent?.trim());
-    must(!names.includes("Retry failed") && !names.includes("Correct failed rows"), `There are ${names.join(", ")}.`);
-    equal(document.querySelector(".job-note a")?.getAttribute("href"), "#/batches/spring-letter/j2");
-  });
+it("the primary action of a job is Resume while rows are left", async () => {
+  const card = await openCard(cancelled);
+  const primary = () => [...document.querySelectorAll(".actions .primary")].map((node) => node.textContent?.trim());
+  equal(primary(), ["Resume"]);
+  buttonNamed("Download ZIP");
+  card.hosted = host(endedJob());
+  await settled();
+  equal(primary(), ["Download ZIP"]);
+});
+
+const figures = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll(".counts > div")].map((node) => [
+      node.querySelector("dt")?.textContent,
+      [node.querySelector("dd")?.textContent, node.className],
+    ]),
+  );
+
+it("failed rows that were corrected later are counted, and no longer an error once all of them are corrected", async () => {
+  const job = endedJob({ total: 10, succeededCount: 7, erroredCount: 3, skippedCount: 0 });
+  const correction = endedJob({ job_id: "j2", corrects: job.job_id, total: 2, succeededCount: 2, erroredCount: 0 });
+  const card = await openCard(job);
+  card.relatedJobs = [{ job: correction, address: "#/batches/spring-letter/j2" }];
+  card.correctedCount = 2;
+  await settled();
+  equal(figures()["Failed"], ["3", "failed"]);
+  equal(figures()["Corrected later"], ["2", ""]);
+  buttonNamed("Retry failed");
+  buttonNamed("Correct failed rows");
+  card.correctedCount = 3;
+  await settled();
+  equal(figures()["Failed"], ["3", ""]);
+  must(document.querySelector(".chip-good") !== null, "The status is not that of a good job.");
+  const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent?.trim());
+  must(!names.includes("Retry failed") && !names.includes("Correct failed rows"), `There are ${names.join(", ")}.`);
+  equal(document.querySelector(".job-note a")?.getAttribute("href"), "#/batches/spring-letter/j2");
 });

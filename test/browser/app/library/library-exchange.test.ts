@@ -40,103 +40,99 @@ const template = (page: number) => ({
   assets: [{ page, aura: { name: "A", center_x: 50, center_y: 50, rect: [10, 10], actions: [] } }],
 });
 
-describe("the export dialog", () => {
-  const open = async () => {
-    await show();
-    await choose("content", "New smartlink");
-    await until(() => find("[data-kind=smartlink]") !== null, "There is no smartlink.");
-    await choose("smartlink", "Export…");
-    await until(() => find("export-dialog dialog:modal") !== null, "There is no dialog.");
-  };
+const open = async () => {
+  await show();
+  await choose("content", "New smartlink");
+  await until(() => find("[data-kind=smartlink]") !== null, "There is no smartlink.");
+  await choose("smartlink", "Export…");
+  await until(() => find("export-dialog dialog:modal") !== null, "There is no dialog.");
+};
 
-  it("is accessible, asks for an address only where files are hosted, and for no password of a template", async () => {
-    await open();
-    await requireAccessible();
-    equal([find("#export-password") !== null, find("#export-address") !== null], [true, false]);
-    const environments = document.querySelector<HTMLSelectElement>("#export-environment");
-    equal(Array.from(environments?.options ?? [], ({ value }) => value).slice(0, 2), ["", "officialDev"]);
-    equal(document.querySelector<HTMLSelectElement>("#export-encoding")?.value, "text");
-    await pressKey("ArrowDown");
-    await until(() => find("#export-address") !== null, "There is no field for the address.");
-    await pressNode(() => find("#export-address"));
-    await typeText("docs.example");
-    await until(() => find("#export-address")?.ariaInvalid === "true", "A bad address is not marked.");
-    await requireAccessible();
-    await pressNode(() => find("export-dialog label:has([value=template])"));
-    await until(() => find("#export-password") === null, "A template has no password of its own.");
-    equal([find("#export-environment"), find("#export-encoding")], [null, null]);
-  });
-
-  it("can be cancelled while it works, and keeps what was entered", async () => {
-    await open();
-    await pressNode(() => find("#export-password"));
-    await typeText("harbour");
-    await pressKey("Enter");
-    await until(() => find("export-dialog [role=progressbar]") !== null, "There is no progress.");
-    await requireAccessible();
-    equal(document.activeElement?.textContent, "Cancel");
-    await pressKey("Enter");
-    await until(() => find("export-dialog [role=progressbar]") === null, "It still works.");
-    equal(document.querySelector<HTMLInputElement>("#export-password")?.value, "harbour");
-    must(find("export-dialog [role=alert]") === null, "Cancelling is reported as a problem.");
-  });
-
-  it("offers to generate documents where placeholders have no value", async () => {
-    const message =
-      'There is no value for "first_name". Add it to the row\u2019s data, or give the placeholder a default.';
-    const missing: Problem = { code: "placeholder-without-value", message, at: { path: "title" } };
-    const dialog = Object.assign(document.createElement("export-dialog"), {
-      smartlinkTitle: "Offer",
-      generateAddress: "#/batches?template=offer",
-      run: async () => fail(missing),
-    });
-    await mount(dialog);
-    await press("Export file");
-    await until(() => find("export-dialog [role=alert]") !== null, "There is no notice.");
-    await requireAccessible();
-    equal(
-      find("export-dialog [role=alert]")?.textContent?.replace(/\s+/g, " ").trim(),
-      [
-        "The smartlink has placeholders without a value",
-        "Fill them with your data: one document for each row. Generate…",
-      ].join(" "),
-    );
-    equal(document.activeElement, find("export-dialog [role=alert]"));
-    let closings = 0;
-    dialog.addEventListener("export-close", () => closings++);
-    await press("Generate…");
-    equal([closings, location.hash], [1, "#/batches?template=offer"]);
-  });
+it("the export dialog is accessible, and asks for an address or a password only where they are used", async () => {
+  await open();
+  await requireAccessible();
+  equal([find("#export-password") !== null, find("#export-address") !== null], [true, false]);
+  const environments = document.querySelector<HTMLSelectElement>("#export-environment");
+  equal(Array.from(environments?.options ?? [], ({ value }) => value).slice(0, 2), ["", "officialDev"]);
+  equal(document.querySelector<HTMLSelectElement>("#export-encoding")?.value, "text");
+  await pressKey("ArrowDown");
+  await until(() => find("#export-address") !== null, "There is no field for the address.");
+  await pressNode(() => find("#export-address"));
+  await typeText("docs.example");
+  await until(() => find("#export-address")?.ariaInvalid === "true", "A bad address is not marked.");
+  await requireAccessible();
+  await pressNode(() => find("export-dialog label:has([value=template])"));
+  await until(() => find("#export-password") === null, "A template has no password of its own.");
+  equal([find("#export-environment"), find("#export-encoding")], [null, null]);
 });
 
-describe("the import of a template", () => {
-  it("asks for a PDF with enough pages, accessible, and makes a smartlink of it", async () => {
-    const { session } = await show();
-    pickTemplate(template(2));
-    await until(() => find("pdf-choice-dialog dialog:modal") !== null, "There is no dialog.");
-    await requireAccessible();
-    await pressNode(() => find("pdf-choice-dialog input[type=radio]"));
-    await press("Import template", find("pdf-choice-dialog .dialog-actions") ?? document.body);
-    await until(() => find("[data-kind=smartlink]") !== null, "There is no smartlink.");
-    equal(
-      [...session.state.items.values()].filter(({ kind }) => kind === "smartlink").map(({ title }) => title),
-      ["Offer"],
-    );
-    must(
-      find("action-notice")?.textContent?.includes("Smartlink “Offer” imported.") === true,
-      "The import is not announced.",
-    );
-  });
+it("the export dialog can be cancelled while it works, and keeps what was entered", async () => {
+  await open();
+  await pressNode(() => find("#export-password"));
+  await typeText("harbour");
+  await pressKey("Enter");
+  await until(() => find("export-dialog [role=progressbar]") !== null, "There is no progress.");
+  await requireAccessible();
+  equal(document.activeElement?.textContent, "Cancel");
+  await pressKey("Enter");
+  await until(() => find("export-dialog [role=progressbar]") === null, "It still works.");
+  equal(document.querySelector<HTMLInputElement>("#export-password")?.value, "harbour");
+  must(find("export-dialog [role=alert]") === null, "Cancelling is reported as a problem.");
+});
 
-  it("stores nothing if the person cancels", async () => {
-    const { session } = await show();
-    pickTemplate(template(9));
-    await until(
-      () => find("pdf-choice-dialog input[type=radio]:disabled") !== null,
-      "A PDF with too few pages can be chosen.",
-    );
-    await pressKey("Escape");
-    await until(() => find("pdf-choice-dialog") === null, "The dialog stays.");
-    equal((await session.library.records.list("smartlinks")).length, 0);
+it("the export dialog offers to generate documents where placeholders have no value", async () => {
+  const message =
+    'There is no value for "first_name". Add it to the row\u2019s data, or give the placeholder a default.';
+  const missing: Problem = { code: "placeholder-without-value", message, at: { path: "title" } };
+  const dialog = Object.assign(document.createElement("export-dialog"), {
+    smartlinkTitle: "Offer",
+    generateAddress: "#/batches?template=offer",
+    run: async () => fail(missing),
   });
+  await mount(dialog);
+  await press("Export file");
+  await until(() => find("export-dialog [role=alert]") !== null, "There is no notice.");
+  await requireAccessible();
+  equal(
+    find("export-dialog [role=alert]")?.textContent?.replace(/\s+/g, " ").trim(),
+    [
+      "The smartlink has placeholders without a value",
+      "Fill them with your data: one document for each row. Generate…",
+    ].join(" "),
+  );
+  equal(document.activeElement, find("export-dialog [role=alert]"));
+  let closings = 0;
+  dialog.addEventListener("export-close", () => closings++);
+  await press("Generate…");
+  equal([closings, location.hash], [1, "#/batches?template=offer"]);
+});
+
+it("the import of a template asks for a PDF with enough pages, is accessible, and makes a smartlink", async () => {
+  const { session } = await show();
+  pickTemplate(template(2));
+  await until(() => find("pdf-choice-dialog dialog:modal") !== null, "There is no dialog.");
+  await requireAccessible();
+  await pressNode(() => find("pdf-choice-dialog input[type=radio]"));
+  await press("Import template", find("pdf-choice-dialog .dialog-actions") ?? document.body);
+  await until(() => find("[data-kind=smartlink]") !== null, "There is no smartlink.");
+  equal(
+    [...session.state.items.values()].filter(({ kind }) => kind === "smartlink").map(({ title }) => title),
+    ["Offer"],
+  );
+  must(
+    find("action-notice")?.textContent?.includes("Smartlink “Offer” imported.") === true,
+    "The import is not announced.",
+  );
+});
+
+it("the import of a template stores nothing if the person cancels", async () => {
+  const { session } = await show();
+  pickTemplate(template(9));
+  await until(
+    () => find("pdf-choice-dialog input[type=radio]:disabled") !== null,
+    "A PDF with too few pages can be chosen.",
+  );
+  await pressKey("Escape");
+  await until(() => find("pdf-choice-dialog") === null, "The dialog stays.");
+  equal((await session.library.records.list("smartlinks")).length, 0);
 });

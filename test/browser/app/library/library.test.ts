@@ -74,360 +74,349 @@ const openFolders = async () => {
   if (toggle()?.checkVisibility() === true && toggle()?.ariaExpanded === "false") await pressNode(() => toggle());
 };
 
-describe("the library", () => {
-  it("teaches while it is empty, and is accessible", async () => {
-    await show();
-    await until(() => document.querySelector("empty-library") !== null, "The empty library does not teach.");
-    await requireAccessible();
-  });
+it("the empty library explains itself, and is accessible", async () => {
+  await show();
+  await until(() => document.querySelector("empty-library") !== null, "The empty library does not teach.");
+  await requireAccessible();
+});
 
-  it("shows items as cards and as a table, accessible in both", async () => {
-    await show(["Alpha", "Beta", "Gamma"]);
-    equal(titlesShown(), ["Gamma", "Beta", "Alpha"]);
-    await requireAccessible();
-    await press("Table");
-    await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
-    await requireAccessible();
-    await press("Title");
-    equal(titlesShown(), ["Alpha", "Beta", "Gamma"]);
-    equal(card("Alpha")?.ariaLabel, "Alpha, PDF, 2 pages");
-  });
+it("the library shows items as cards and as a table, both accessible", async () => {
+  await show(["Alpha", "Beta", "Gamma"]);
+  equal(titlesShown(), ["Gamma", "Beta", "Alpha"]);
+  await requireAccessible();
+  await press("Table");
+  await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
+  await requireAccessible();
+  await press("Title");
+  equal(titlesShown(), ["Alpha", "Beta", "Gamma"]);
+  equal(card("Alpha")?.ariaLabel, "Alpha, PDF, 2 pages");
+});
 
-  it("selects by mouse and keys, and counts aloud", async () => {
-    await show(["A1", "A2", "A3", "A4"]);
-    await pressNode(() => card("A4"));
-    await pressKey("Shift+ArrowRight");
-    equal(selected(), ["A4", "A3"]);
-    await pressKey("Control+a");
-    equal(selected(), ["A4", "A3", "A2", "A1"]);
-    await until(() => status() === "4 of 4 selected", `The count says “${status()}”.`);
-    await requireAccessible();
-    await pressKey("Escape");
-    equal(selected(), []);
-  });
+it("items of the library are selected by mouse and keys, and their number is announced", async () => {
+  await show(["A1", "A2", "A3", "A4"]);
+  await pressNode(() => card("A4"));
+  await pressKey("Shift+ArrowRight");
+  equal(selected(), ["A4", "A3"]);
+  await pressKey("Control+a");
+  equal(selected(), ["A4", "A3", "A2", "A1"]);
+  await until(() => status() === "4 of 4 selected", `The count says “${status()}”.`);
+  await requireAccessible();
+  await pressKey("Escape");
+  equal(selected(), []);
+});
 
-  it("selects at the edge of the 24 px around a box, in cards, rows and the trash", async () => {
-    const { library, view } = await show(["A1", "A2"]);
-    await pressNode(() => card("A1"));
-    await pressCorners(() => card("A2")?.querySelector("input"));
-    equal(selected(), ["A2", "A1"]);
-    await press("Table");
-    await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
-    await pressCorners(() => card("A1")?.querySelector("input"));
-    equal(selected(), ["A2"]);
-    await library.commands.remove([...library.session.state.items.values()]);
-    Object.assign(view, { query: "trash" });
-    const box = () => document.querySelector<HTMLInputElement>("[data-trash-id] input");
-    await until(() => box() !== null, "The trash is empty.");
-    await pressCorners(box);
-    equal(box()?.checked, true);
-  });
+it("a press at the edge of the 24 px around a box selects, in cards, rows and the trash", async () => {
+  const { library, view } = await show(["A1", "A2"]);
+  await pressNode(() => card("A1"));
+  await pressCorners(() => card("A2")?.querySelector("input"));
+  equal(selected(), ["A2", "A1"]);
+  await press("Table");
+  await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
+  await pressCorners(() => card("A1")?.querySelector("input"));
+  equal(selected(), ["A2"]);
+  await library.commands.remove([...library.session.state.items.values()]);
+  Object.assign(view, { query: "trash" });
+  const box = () => document.querySelector<HTMLInputElement>("[data-trash-id] input");
+  await until(() => box() !== null, "The trash is empty.");
+  await pressCorners(box);
+  equal(box()?.checked, true);
+});
 
-  it("shows facts and badges of cards whole on a phone", () =>
-    inWindow(480, 800, async () => {
-      const { library } = await show(["Alpha", "Beta"]);
-      const [item] = library.session.state.items.values();
-      if (item !== undefined) await library.commands.createSmartlink(item);
-      // Some windows cannot be as narrow as a phone's.
-      document.querySelector("main")?.style.setProperty("width", "390px");
-      const parts = () => [...document.querySelectorAll<HTMLElement>(".item-facts, .item-badges, .badge")];
-      await until(() => parts().some(({ textContent }) => textContent === "Draft"), "There is no draft.");
-      await settled();
-      const cut = parts().filter(
-        (node) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight,
-      );
-      equal(
-        cut.filter((node) => getComputedStyle(node).display !== "inline").map((node) => node.textContent),
-        [],
-      );
-    }));
-
-  it("keeps items where they are while several are selected in a narrow window", () =>
-    inWindow(500, 700, async () => {
-      await show(Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`));
-      const top = () => card("Item 8")?.getBoundingClientRect().top;
-      const before = top();
-      await pressNode(() => card("Item 8")?.querySelector("input"));
-      await pressNode(() => card("Item 7")?.querySelector("input"));
-      const bar = () => document.querySelector(".selection-bar")?.getBoundingClientRect();
-      await until(() => bar()?.bottom === innerHeight, "The bar is not at the bottom of the window.");
-      equal(top(), before);
-      await requireAccessible();
-      scrollTo(0, document.documentElement.scrollHeight);
-      await until(
-        () => (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= (bar()?.top ?? 0),
-        "The bar covers the last items.",
-      );
-      await press("Clear selection");
-      equal([selected(), bar()], [[], undefined]);
-    }));
-
-  it("keeps the details off items and folders in a narrow window", () =>
-    inWindow(800, 600, async () => {
-      await show(Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`));
-      // The page scrolls to where the former test has left it.
-      await settled();
-      const details = () => document.querySelector("item-details");
-      await press("Actions for Item 8");
-      await press("Details");
-      await until(() => details()?.textContent?.includes("Item 8") === true, "There are no details.");
-      card("Item 7")?.scrollIntoView({ block: "start", behavior: "instant" });
-      await pressNode(() => card("Item 7"));
-      await until(
-        () => details()?.textContent?.includes("Item 7") === true,
-        "The details do not follow the selection.",
-      );
-      scrollTo(0, document.documentElement.scrollHeight);
-      await until(
-        () =>
-          (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <=
-          (details()?.getBoundingClientRect().top ?? 0),
-        "The details cover the last items.",
-      );
-      scrollTo(0, 0);
-      await openFolders();
-      await until(() => details() === null, "The details lie over the folders.");
-      await press("Actions for Item 7");
-      await press("Details");
-      await until(() => details() !== null, "There are no details any more.");
-      await pressNode(() => document.querySelector("[role=tree][aria-label=Folders] [role=treeitem]:last-child"));
-      await until(() => location.hash.includes("folder="), "No folder is opened.");
-      await settled();
-      must(details() === null, "The details stay open.");
-    }));
-
-  it("closes the details in a narrow window when several items are selected", () =>
-    inWindow(800, 600, async () => {
-      await show(["One", "Two"]);
-      await settled();
-      await press("Actions for Two");
-      await press("Details");
-      await until(() => document.querySelector("item-details") !== null, "There are no details.");
-      card("One")?.scrollIntoView({ block: "start", behavior: "instant" });
-      await pressNode(() => card("One")?.querySelector("input"));
-      await until(() => document.querySelector(".selection-bar") !== null, "There is no bar.");
-      must(document.querySelector("item-details") === null, "The details stay open.");
-    }));
-
-  it("moves in the table by letters, pages and to the controls of a row", async () => {
-    await show(["Apple", "Banana", "Blueberry", "Black tea"]);
-    await press("Table");
-    await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
-    await press("Title");
-    await pressNode(() => card("Apple"));
-    await pressKey("b");
-    equal(selected(), ["Banana"]);
-    await typeText("lue");
-    await until(() => selected().join() === "Blueberry", `${selected().join()} is selected.`);
-    await pressKey("Home");
-    equal(selected(), ["Apple"]);
-    await pressKey("Shift+PageDown");
-    equal(selected(), ["Apple", "Banana", "Black tea", "Blueberry"]);
-    await pressKey("End");
-    await until(() => document.activeElement === card("Blueberry"), "End does not go to the last item.");
-    await pressKey("ArrowRight");
-    equal(document.activeElement?.getAttribute("aria-label"), "Select Blueberry");
-    await pressKey(" ");
-    equal(selected(), []);
-    await pressKey("ArrowRight");
-    equal(document.activeElement?.getAttribute("aria-label"), "Actions for Blueberry");
-    await pressKey("ArrowLeft");
-    await pressKey("ArrowLeft");
-    await until(() => document.activeElement === card("Blueberry"), "ArrowLeft does not go back to the row.");
-  });
-
-  it("filters by title while typing", async () => {
-    await show(["Öffnungszeiten", "Price list"]);
-    await pressNode(() => document.querySelector("input[type=search]"));
-    await typeText("offnung");
-    await until(() => titlesShown().join() === "Öffnungszeiten", `It shows ${titlesShown().join()}.`);
-  });
-
-  it("renames by F2, deletes by Delete, and takes that back", async () => {
-    await show(["Draft", "Other"]);
-    await pressNode(() => card("Draft"));
-    await pressKey("F2");
-    await until(() => document.querySelector("dialog:modal input") !== null, "No dialog asks for the name.");
-    await requireAccessible();
-    await typeText("Final");
-    await pressKey("Enter");
-    await until(() => titlesShown().includes("Final"), "The item is not renamed.");
-    await until(() => document.activeElement?.textContent?.includes("Final") === true, "The focus is lost.");
-    await pressKey("Delete");
-    await until(() => message().startsWith("“Final” moved to the trash."), `The message is “${message()}”.`);
-    equal(titlesShown(), ["Other"]);
-    await until(() => document.activeElement === card("Other"), "The focus does not go to the next item.");
-    await press("Undo");
-    await until(() => titlesShown().includes("Final"), "The item is not restored.");
-  });
-
-  it("keeps the focus on an item and its controls that move to another row", () =>
-    inWindow(500, 800, async () => {
-      const { library } = await show(["One", "Two"]);
-      const items = [...library.session.state.items.values()].filter(({ title }) => title === "One");
-      const duplicate = () => library.commands.duplicate(items);
-      await pressNode(() => card("Two"));
-      await duplicate();
-      await until(() => cards().length === 3, "There is no copy.");
-      await until(() => document.activeElement === card("Two"), "The focus of the card is lost.");
-      const menuButton = () => card("Two")?.querySelector("[data-menu]");
-      await pressKey("Tab");
-      await pressKey("Tab");
-      must(document.activeElement === menuButton(), "The button of the menu has no focus.");
-      await duplicate();
-      await until(() => cards().length === 4, "There is no second copy.");
-      await until(() => document.activeElement === menuButton(), "The focus of the button is lost.");
-    }));
-
-  it("names the smartlinks of a PDF before both are deleted", async () => {
-    await show(["Brochure"]);
-    await press("Actions for Brochure");
-    await requireAccessible();
-    await press("New smartlink");
-    await until(() => cards().some(({ dataset }) => dataset["kind"] === "smartlink"), "There is no smartlink.");
-    await pressNode(() => document.querySelector("[data-kind=content] [data-menu]"));
-    await press("Delete");
-    await until(() => document.querySelector("dialog:modal") !== null, "No dialog asks.");
-    must(
-      document.querySelector("dialog:modal")?.textContent?.includes("“Brochure”") === true,
-      "It names no smartlink.",
-    );
-    await press("Delete all");
-    await until(() => message().startsWith("2 items moved to the trash."), `The message is “${message()}”.`);
-  });
-
-  it("lists the versions of a smartlink and compares them, accessible in both views", async () => {
-    const { library } = await show(["Brochure"]);
-    await press("Actions for Brochure");
-    await press("New smartlink");
-    await until(() => library.session.state.items.size === 2, "There is no smartlink.");
-    const [smartlink] = [...library.session.state.items.values()].filter(({ kind }) => kind === "smartlink");
-    if (smartlink === undefined) throw new Error("There is no smartlink.");
-    await library.session.library.versions.create(smartlink.id, "First <b>draft</b>");
-    await library.commands.rename(smartlink, "Spring");
-    await press("Actions for Spring");
-    await press("Versions…");
-    await until(() => document.querySelector(".version-list strong") !== null, "There is no version.");
-    equal(document.querySelector(".version-list strong")?.textContent, "First <b>draft</b>");
-    await requireAccessible();
-    await press("Compare with now: the version “First <b>draft</b>”");
-    await until(() => document.querySelector("version-comparison tbody") !== null, "There is no comparison.");
+it("cards of the library show facts and badges whole on a phone", () =>
+  inWindow(480, 800, async () => {
+    const { library } = await show(["Alpha", "Beta"]);
+    const [item] = library.session.state.items.values();
+    if (item !== undefined) await library.commands.createSmartlink(item);
+    // Some windows cannot be as narrow as a phone's.
+    document.querySelector("main")?.style.setProperty("width", "390px");
+    const parts = () => [...document.querySelectorAll<HTMLElement>(".item-facts, .item-badges, .badge")];
+    await until(() => parts().some(({ textContent }) => textContent === "Draft"), "There is no draft.");
+    await settled();
+    const cut = parts().filter((node) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight);
     equal(
-      [...document.querySelectorAll("version-comparison tbody tr > *")].map((cell) => cell.textContent),
-      ["Title", "Brochure", "Spring"],
+      cut.filter((node) => getComputedStyle(node).display !== "inline").map((node) => node.textContent),
+      [],
     );
-    await requireAccessible();
-    await press("Close the versions");
-    await until(() => document.querySelector("versions-dialog") === null, "The dialog stays.");
-  });
+  }));
 
-  it("creates a folder and moves an item into it with the dialog", async () => {
-    await show(["Report"]);
-    await press("New folder");
-    await typeText("Clients");
-    await pressKey("Enter");
-    await until(() => location.hash.includes("folder="), "The new folder is not chosen.");
+it("items of the library stay where they are while several are selected in a narrow window", () =>
+  inWindow(500, 700, async () => {
+    await show(Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`));
+    const top = () => card("Item 8")?.getBoundingClientRect().top;
+    const before = top();
+    await pressNode(() => card("Item 8")?.querySelector("input"));
+    await pressNode(() => card("Item 7")?.querySelector("input"));
+    const bar = () => document.querySelector(".selection-bar")?.getBoundingClientRect();
+    await until(() => bar()?.bottom === innerHeight, "The bar is not at the bottom of the window.");
+    equal(top(), before);
+    await requireAccessible();
+    scrollTo(0, document.documentElement.scrollHeight);
+    await until(
+      () => (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= (bar()?.top ?? 0),
+      "The bar covers the last items.",
+    );
+    await press("Clear selection");
+    equal([selected(), bar()], [[], undefined]);
+  }));
+
+it("the details of the library do not cover items and folders in a narrow window", () =>
+  inWindow(800, 600, async () => {
+    await show(Array.from({ length: 8 }, (_, index) => `Item ${index + 1}`));
+    // The page scrolls to where the former test has left it.
+    await settled();
+    const details = () => document.querySelector("item-details");
+    await press("Actions for Item 8");
+    await press("Details");
+    await until(() => details()?.textContent?.includes("Item 8") === true, "There are no details.");
+    card("Item 7")?.scrollIntoView({ block: "start", behavior: "instant" });
+    await pressNode(() => card("Item 7"));
+    await until(() => details()?.textContent?.includes("Item 7") === true, "The details do not follow the selection.");
+    scrollTo(0, document.documentElement.scrollHeight);
+    await until(
+      () =>
+        (cards().at(-1)?.getBoundingClientRect().bottom ?? Number.NaN) <= (details()?.getBoundingClientRect().top ?? 0),
+      "The details cover the last items.",
+    );
+    scrollTo(0, 0);
     await openFolders();
-    await pressNode(() => document.querySelector("[role=tree][aria-label=Folders] [role=treeitem]"));
-    await press("Actions for Report");
-    await press("Move…");
-    const target = () =>
-      [...document.querySelectorAll("dialog:modal [role=treeitem]")].find((node) =>
-        node.textContent?.includes("Clients"),
-      );
-    await pressNode(() => target());
-    await press("Move here");
-    await until(() => message().includes("moved to “Clients”"), `The message is “${message()}”.`);
-  });
+    await until(() => details() === null, "The details lie over the folders.");
+    await press("Actions for Item 7");
+    await press("Details");
+    await until(() => details() !== null, "There are no details any more.");
+    await pressNode(() => document.querySelector("[role=tree][aria-label=Folders] [role=treeitem]:last-child"));
+    await until(() => location.hash.includes("folder="), "No folder is opened.");
+    await settled();
+    must(details() === null, "The details stay open.");
+  }));
 
-  it("follows the keys of a tree view", async () => {
-    const { library } = await show();
-    const caller = await library.session.library.caller();
-    const outer = await library.session.library.folders.create({ name: "Outer" }, caller);
-    must(outer.ok, "The folder was not created.");
-    if (outer.ok) await library.session.library.folders.create({ name: "Inner", _folder: outer.value.id }, caller);
-    const lines = () => [...document.querySelectorAll("[role=treeitem]")].map((node) => node.textContent?.trim());
-    await until(() => lines().includes("Outer"), "A folder of another page is not shown.");
-    await openFolders();
-    await pressNode(() => document.querySelector("[role=treeitem]"));
-    await openFolders();
-    document.querySelector<HTMLElement>("[role=treeitem]")?.focus();
-    await pressKey("End");
-    await until(() => document.activeElement?.textContent?.trim() === "Outer", "End does not go to the last folder.");
-    await pressKey("ArrowRight");
-    await until(() => lines().includes("Inner"), "The folder did not open.");
-    await requireAccessible();
-  });
+it("the details of the library close in a narrow window when several items are selected", () =>
+  inWindow(800, 600, async () => {
+    await show(["One", "Two"]);
+    await settled();
+    await press("Actions for Two");
+    await press("Details");
+    await until(() => document.querySelector("item-details") !== null, "There are no details.");
+    card("One")?.scrollIntoView({ block: "start", behavior: "instant" });
+    await pressNode(() => card("One")?.querySelector("input"));
+    await until(() => document.querySelector(".selection-bar") !== null, "There is no bar.");
+    must(document.querySelector("item-details") === null, "The details stay open.");
+  }));
 
-  it("recognises the same bytes, asks once about names, and opens protected PDFs", async () => {
-    await show(["Alpha"]);
-    upload(named("Alpha.pdf", "%PDF-1.7 Alpha"));
-    const report = () => document.querySelector("upload-panel")?.textContent?.replace(/\s+/g, " ") ?? "";
-    await until(() => report().includes("has the same PDF already: “Alpha”"), `The report is “${report()}”.`);
-    upload(named("Alpha.pdf", "%PDF-1.7 other"), named("bad.pdf", "no pdf"), named("note.txt", "text"));
-    await press("Keep both");
-    await until(() => cards().length === 2, "Both are not kept.");
-    await until(() => report().includes("2 files could not be added"), `The report is “${report()}”.`);
-    upload(named("secret.pdf", "%PDF-1.7 encrypted"));
-    await until(() => document.querySelector("upload-panel input[type=password]") !== null, "No field asks for it.");
-    await requireAccessible();
-    await pressNode(() => document.querySelector("upload-panel input[type=password]"));
-    await typeText("wrong");
-    await pressKey("Enter");
-    await until(() => report().includes("Wrong password."), `The report is “${report()}”.`);
-    await until(() => document.activeElement?.id === "upload-password-0", "The field has not got the focus again.");
-    await typeText("secret");
-    await pressKey("Enter");
-    await until(() => card("secret") !== undefined, "The opened PDF is not in the library.");
-    await until(() => document.activeElement?.matches("upload-panel [role=status]") === true, "The focus is lost.");
-  });
+it("letters, pages and arrow keys move through the table of the library and to the controls of a row", async () => {
+  await show(["Apple", "Banana", "Blueberry", "Black tea"]);
+  await press("Table");
+  await until(() => document.querySelector("[role=columnheader]") !== null, "There is no table.");
+  await press("Title");
+  await pressNode(() => card("Apple"));
+  await pressKey("b");
+  equal(selected(), ["Banana"]);
+  await typeText("lue");
+  await until(() => selected().join() === "Blueberry", `${selected().join()} is selected.`);
+  await pressKey("Home");
+  equal(selected(), ["Apple"]);
+  await pressKey("Shift+PageDown");
+  equal(selected(), ["Apple", "Banana", "Black tea", "Blueberry"]);
+  await pressKey("End");
+  await until(() => document.activeElement === card("Blueberry"), "End does not go to the last item.");
+  await pressKey("ArrowRight");
+  equal(document.activeElement?.getAttribute("aria-label"), "Select Blueberry");
+  await pressKey(" ");
+  equal(selected(), []);
+  await pressKey("ArrowRight");
+  equal(document.activeElement?.getAttribute("aria-label"), "Actions for Blueberry");
+  await pressKey("ArrowLeft");
+  await pressKey("ArrowLeft");
+  await until(() => document.activeElement === card("Blueberry"), "ArrowLeft does not go back to the row.");
+});
 
-  it("empties and restores the trash", async () => {
-    const { library, view } = await show(["One", "Two"]);
-    const items = [...library.session.state.items.values()];
-    await library.commands.remove(items);
-    Object.assign(view, { query: "trash" });
-    await until(() => document.querySelectorAll("[data-trash-id]").length === 2, "The trash has not both items.");
-    await requireAccessible();
-    await press("Restore One");
-    await until(() => document.querySelectorAll("[data-trash-id]").length === 1, "The item stays in the trash.");
-    await press("Empty trash");
-    await until(() => document.querySelector("dialog:modal") !== null, "No dialog asks.");
+it("the library filters by title while the person types", async () => {
+  await show(["Öffnungszeiten", "Price list"]);
+  await pressNode(() => document.querySelector("input[type=search]"));
+  await typeText("offnung");
+  await until(() => titlesShown().join() === "Öffnungszeiten", `It shows ${titlesShown().join()}.`);
+});
+
+it("F2 renames an item of the library, and Delete moves it to the trash, which can be undone", async () => {
+  await show(["Draft", "Other"]);
+  await pressNode(() => card("Draft"));
+  await pressKey("F2");
+  await until(() => document.querySelector("dialog:modal input") !== null, "No dialog asks for the name.");
+  await requireAccessible();
+  await typeText("Final");
+  await pressKey("Enter");
+  await until(() => titlesShown().includes("Final"), "The item is not renamed.");
+  await until(() => document.activeElement?.textContent?.includes("Final") === true, "The focus is lost.");
+  await pressKey("Delete");
+  await until(() => message().startsWith("“Final” moved to the trash."), `The message is “${message()}”.`);
+  equal(titlesShown(), ["Other"]);
+  await until(() => document.activeElement === card("Other"), "The focus does not go to the next item.");
+  await press("Undo");
+  await until(() => titlesShown().includes("Final"), "The item is not restored.");
+});
+
+it("the focus stays on an item of the library and its controls when it moves to another row", () =>
+  inWindow(500, 800, async () => {
+    const { library } = await show(["One", "Two"]);
+    const items = [...library.session.state.items.values()].filter(({ title }) => title === "One");
+    const duplicate = () => library.commands.duplicate(items);
+    await pressNode(() => card("Two"));
+    await duplicate();
+    await until(() => cards().length === 3, "There is no copy.");
+    await until(() => document.activeElement === card("Two"), "The focus of the card is lost.");
+    const menuButton = () => card("Two")?.querySelector("[data-menu]");
+    await pressKey("Tab");
+    await pressKey("Tab");
+    must(document.activeElement === menuButton(), "The button of the menu has no focus.");
+    await duplicate();
+    await until(() => cards().length === 4, "There is no second copy.");
+    await until(() => document.activeElement === menuButton(), "The focus of the button is lost.");
+  }));
+
+it("the library names the smartlinks of a PDF before both are deleted", async () => {
+  await show(["Brochure"]);
+  await press("Actions for Brochure");
+  await requireAccessible();
+  await press("New smartlink");
+  await until(() => cards().some(({ dataset }) => dataset["kind"] === "smartlink"), "There is no smartlink.");
+  await pressNode(() => document.querySelector("[data-kind=content] [data-menu]"));
+  await press("Delete");
+  await until(() => document.querySelector("dialog:modal") !== null, "No dialog asks.");
+  must(document.querySelector("dialog:modal")?.textContent?.includes("“Brochure”") === true, "It names no smartlink.");
+  await press("Delete all");
+  await until(() => message().startsWith("2 items moved to the trash."), `The message is “${message()}”.`);
+});
+
+it("the library lists the versions of a smartlink and compares them, accessible in both views", async () => {
+  const { library } = await show(["Brochure"]);
+  await press("Actions for Brochure");
+  await press("New smartlink");
+  await until(() => library.session.state.items.size === 2, "There is no smartlink.");
+  const [smartlink] = [...library.session.state.items.values()].filter(({ kind }) => kind === "smartlink");
+  if (smartlink === undefined) throw new Error("There is no smartlink.");
+  await library.session.library.versions.create(smartlink.id, "First <b>draft</b>");
+  await library.commands.rename(smartlink, "Spring");
+  await press("Actions for Spring");
+  await press("Versions…");
+  await until(() => document.querySelector(".version-list strong") !== null, "There is no version.");
+  equal(document.querySelector(".version-list strong")?.textContent, "First <b>draft</b>");
+  await requireAccessible();
+  await press("Compare with now: the version “First <b>draft</b>”");
+  await until(() => document.querySelector("version-comparison tbody") !== null, "There is no comparison.");
+  equal(
+    [...document.querySelectorAll("version-comparison tbody tr > *")].map((cell) => cell.textContent),
+    ["Title", "Brochure", "Spring"],
+  );
+  await requireAccessible();
+  await press("Close the versions");
+  await until(() => document.querySelector("versions-dialog") === null, "The dialog stays.");
+});
+
+it("the library creates a folder and moves an item into it with the dialog", async () => {
+  await show(["Report"]);
+  await press("New folder");
+  await typeText("Clients");
+  await pressKey("Enter");
+  await until(() => location.hash.includes("folder="), "The new folder is not chosen.");
+  await openFolders();
+  await pressNode(() => document.querySelector("[role=tree][aria-label=Folders] [role=treeitem]"));
+  await press("Actions for Report");
+  await press("Move…");
+  const target = () =>
+    [...document.querySelectorAll("dialog:modal [role=treeitem]")].find((node) =>
+      node.textContent?.includes("Clients"),
+    );
+  await pressNode(() => target());
+  await press("Move here");
+  await until(() => message().includes("moved to “Clients”"), `The message is “${message()}”.`);
+});
+
+it("the folders of the library follow the keys of a tree view", async () => {
+  const { library } = await show();
+  const caller = await library.session.library.caller();
+  const outer = await library.session.library.folders.create({ name: "Outer" }, caller);
+  must(outer.ok, "The folder was not created.");
+  if (outer.ok) await library.session.library.folders.create({ name: "Inner", _folder: outer.value.id }, caller);
+  const lines = () => [...document.querySelectorAll("[role=treeitem]")].map((node) => node.textContent?.trim());
+  await until(() => lines().includes("Outer"), "A folder of another page is not shown.");
+  await openFolders();
+  await pressNode(() => document.querySelector("[role=treeitem]"));
+  await openFolders();
+  document.querySelector<HTMLElement>("[role=treeitem]")?.focus();
+  await pressKey("End");
+  await until(() => document.activeElement?.textContent?.trim() === "Outer", "End does not go to the last folder.");
+  await pressKey("ArrowRight");
+  await until(() => lines().includes("Inner"), "The folder did not open.");
+  await requireAccessible();
+});
+
+it("an upload to the library recognises the same bytes, asks once about names, and opens protected PDFs", async () => {
+  await show(["Alpha"]);
+  upload(named("Alpha.pdf", "%PDF-1.7 Alpha"));
+  const report = () => document.querySelector("upload-panel")?.textContent?.replace(/\s+/g, " ") ?? "";
+  await until(() => report().includes("has the same PDF already: “Alpha”"), `The report is “${report()}”.`);
+  upload(named("Alpha.pdf", "%PDF-1.7 other"), named("bad.pdf", "no pdf"), named("note.txt", "text"));
+  await press("Keep both");
+  await until(() => cards().length === 2, "Both are not kept.");
+  await until(() => report().includes("2 files could not be added"), `The report is “${report()}”.`);
+  upload(named("secret.pdf", "%PDF-1.7 encrypted"));
+  await until(() => document.querySelector("upload-panel input[type=password]") !== null, "No field asks for it.");
+  await requireAccessible();
+  await pressNode(() => document.querySelector("upload-panel input[type=password]"));
+  await typeText("wrong");
+  await pressKey("Enter");
+  await until(() => report().includes("Wrong password."), `The report is “${report()}”.`);
+  await until(() => document.activeElement?.id === "upload-password-0", "The field has not got the focus again.");
+  await typeText("secret");
+  await pressKey("Enter");
+  await until(() => card("secret") !== undefined, "The opened PDF is not in the library.");
+  await until(() => document.activeElement?.matches("upload-panel [role=status]") === true, "The focus is lost.");
+});
+
+it("the trash of the library is restored and emptied", async () => {
+  const { library, view } = await show(["One", "Two"]);
+  const items = [...library.session.state.items.values()];
+  await library.commands.remove(items);
+  Object.assign(view, { query: "trash" });
+  await until(() => document.querySelectorAll("[data-trash-id]").length === 2, "The trash has not both items.");
+  await requireAccessible();
+  await press("Restore One");
+  await until(() => document.querySelectorAll("[data-trash-id]").length === 1, "The item stays in the trash.");
+  await press("Empty trash");
+  await until(() => document.querySelector("dialog:modal") !== null, "No dialog asks.");
+  await press("Delete for good", document.querySelector("dialog:modal") ?? document);
+  await until(() => document.querySelector("library-trash .empty-list") !== null, "The trash is not empty.");
+});
+
+it("the focus moves to the heading when the last item of the library goes into the trash", async () => {
+  await show(["Only"]);
+  await pressNode(() => card("Only"));
+  await pressKey("Delete");
+  await until(() => message().startsWith("“Only” moved to the trash."), `The message is “${message()}”.`);
+  await focusStays("empty-library-heading");
+  await press("Undo");
+  await until(() => titlesShown().includes("Only"), "The item is not restored.");
+  await until(() => document.activeElement?.textContent === "All items", "The focus is not on the new heading.");
+});
+
+it("the focus moves to the next item of the trash, and to the heading when the trash is empty", async () => {
+  const { library, view } = await show(["One", "Two", "Three"]);
+  await library.commands.remove([...library.session.state.items.values()]);
+  Object.assign(view, { query: "trash" });
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>("[data-trash-id] input")];
+  const deleteForGood = async (count: number) => {
+    await press("Delete for good");
     await press("Delete for good", document.querySelector("dialog:modal") ?? document);
-    await until(() => document.querySelector("library-trash .empty-list") !== null, "The trash is not empty.");
-  });
-
-  it("moves the focus to the heading when the last item goes into the trash", async () => {
-    await show(["Only"]);
-    await pressNode(() => card("Only"));
-    await pressKey("Delete");
-    await until(() => message().startsWith("“Only” moved to the trash."), `The message is “${message()}”.`);
-    await focusStays("empty-library-heading");
-    await press("Undo");
-    await until(() => titlesShown().includes("Only"), "The item is not restored.");
-    await until(() => document.activeElement?.textContent === "All items", "The focus is not on the new heading.");
-  });
-
-  it("moves the focus to the next item of the trash, and to the heading when it is empty", async () => {
-    const { library, view } = await show(["One", "Two", "Three"]);
-    await library.commands.remove([...library.session.state.items.values()]);
-    Object.assign(view, { query: "trash" });
-    const boxes = () => [...document.querySelectorAll<HTMLInputElement>("[data-trash-id] input")];
-    const deleteForGood = async (count: number) => {
-      await press("Delete for good");
-      await press("Delete for good", document.querySelector("dialog:modal") ?? document);
-      await until(() => boxes().length === count, `There are ${boxes().length} items.`);
-      await settled();
-    };
-    await until(() => boxes().length === 3, "The trash has not all items.");
-    await pressNode(() => boxes()[1]);
-    await deleteForGood(2);
-    must(document.activeElement === boxes()[1], "The focus does not go to the next item.");
-    await pressNode(() => document.querySelector(".trash-list > :first-child button"));
-    await until(() => boxes().length === 1, "The item is not restored.");
-    await until(() => document.activeElement === boxes()[0], "The focus does not go to the next item.");
-    await pressNode(() => boxes()[0]);
-    await deleteForGood(0);
-    await focusStays("trash-heading");
-  });
+    await until(() => boxes().length === count, `There are ${boxes().length} items.`);
+    await settled();
+  };
+  await until(() => boxes().length === 3, "The trash has not all items.");
+  await pressNode(() => boxes()[1]);
+  await deleteForGood(2);
+  must(document.activeElement === boxes()[1], "The focus does not go to the next item.");
+  await pressNode(() => document.querySelector(".trash-list > :first-child button"));
+  await until(() => boxes().length === 1, "The item is not restored.");
+  await until(() => document.activeElement === boxes()[0], "The focus does not go to the next item.");
+  await pressNode(() => boxes()[0]);
+  await deleteForGood(0);
+  await focusStays("trash-heading");
 });

@@ -28,22 +28,20 @@ const forceColors = (sheet: CSSStyleSheet): number =>
     return count + 1;
   }, 0);
 
-describe("with forced colours", () => {
-  it("pressed, selected and current controls have the system's colours of a selection", async () => {
-    const root = document.createElement("div");
-    root.innerHTML = `${markups.join("")}<p style="background: Highlight; color: HighlightText">Probe</p>`;
-    await mount(root);
-    // No transition is on its way when the colours are read.
-    root.style.setProperty("--quick", "0s");
-    const [sheet] = [...document.styleSheets].filter(({ href }) => href?.endsWith("main.css"));
-    equal(sheet !== undefined && forceColors(sheet) > 0, true);
-    const look = (node: Element | null) => {
-      const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(node ?? document.body);
-      return [backgroundColor, color, forcedColorAdjust];
-    };
-    const [background, color] = look(root.querySelector("p:last-child"));
-    const nodes = root.querySelectorAll("[aria-pressed=true], [aria-selected=true], [aria-current]");
-    equal(nodes.length, markups.length);
-    for (const node of nodes) equal([node.outerHTML, ...look(node)], [node.outerHTML, background, color, "none"]);
-  });
+it("pressed, selected and current controls have the system's colours of a selection with forced colours", async () => {
+  const root = document.createElement("div");
+  root.innerHTML = `${markups.join("")}<p style="background: Highlight; color: HighlightText">Probe</p>`;
+  await mount(root);
+  // No transition is on its way when the colours are read.
+  root.style.setProperty("--quick", "0s");
+  const [sheet] = [...document.styleSheets].filter(({ href }) => href?.endsWith("main.css"));
+  equal(sheet !== undefined && forceColors(sheet) > 0, true);
+  const look = (node: Element | null) => {
+    const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(node ?? document.body);
+    return [backgroundColor, color, forcedColorAdjust];
+  };
+  const [background, color] = look(root.querySelector("p:last-child"));
+  const nodes = root.querySelectorAll("[aria-pressed=true], [aria-selected=true], [aria-current]");
+  equal(nodes.length, markups.length);
+  for (const node of nodes) equal([node.outerHTML, ...look(node)], [node.outerHTML, background, color, "none"]);
 });

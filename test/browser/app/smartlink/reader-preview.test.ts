@@ -19,19 +19,17 @@ const openPreview = async () => {
 
 const finish = () => framed()?.setAttribute("data-smartlink-state", "ready");
 
-describe("the preview of the reader", () => {
-  it("reloads once after changes that came while it was loading", async () => {
-    const { preview, loads } = await openPreview();
-    for (const revision of [2, 3, 4]) {
-      preview.revision = revision;
-      await preview.updateComplete;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    equal(loads(), 1);
-    finish();
-    await until(() => loads() === 2, "it was not reloaded");
-    finish();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    equal(loads(), 2);
-  });
+it("the preview of the reader reloads once after changes that came while it was loading", async () => {
+  const { preview, loads } = await openPreview();
+  for (const revision of [2, 3, 4]) {
+    preview.revision = revision;
+    await preview.updateComplete;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  equal(loads(), 1);
+  finish();
+  await until(() => loads() === 2, "it was not reloaded");
+  finish();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  equal(loads(), 2);
 });
