@@ -25,45 +25,43 @@ const waitForRevocation = async (address: string): Promise<void> => {
   equal(await isValid(), false);
 };
 
-describe("addresses of pictures", () => {
-  it("of the pages last until their images have loaded, and are not used again", async () => {
-    const controller = new AbortController();
-    let isLoaded = false;
-    const addresses = new PictureAddresses(async () => picture, {
-      onLoad: () => {
-        isLoaded = true;
-      },
-      signal: controller.signal,
-    });
-    equal(addresses.find(file as StoredFile), undefined);
-    await until(() => isLoaded, "the picture is not read");
-    const address = addresses.find(file as StoredFile) ?? "";
-    const image = new Image();
-    const load = waitForLoad(image);
-    image.src = address;
-    controller.abort();
-    equal(await load, "load");
-    equal(addresses.find(file as StoredFile), undefined);
-    await waitForRevocation(address);
+it("addresses of pictures on the pages last until their images have loaded, and are not used again", async () => {
+  const controller = new AbortController();
+  let isLoaded = false;
+  const addresses = new PictureAddresses(async () => picture, {
+    onLoad: () => {
+      isLoaded = true;
+    },
+    signal: controller.signal,
   });
+  equal(addresses.find(file as StoredFile), undefined);
+  await until(() => isLoaded, "the picture is not read");
+  const address = addresses.find(file as StoredFile) ?? "";
+  const image = new Image();
+  const load = waitForLoad(image);
+  image.src = address;
+  controller.abort();
+  equal(await load, "load");
+  equal(addresses.find(file as StoredFile), undefined);
+  await waitForRevocation(address);
+});
 
-  it("of a property last until its image has loaded", async () => {
-    const preview = document.createElement("resource-preview");
-    preview.file = file as StoredFile;
-    preview.services = { readFile: async () => picture } as unknown as typeof preview.services;
-    const created = new Promise<HTMLImageElement>((resolve) => {
-      const observer = new MutationObserver(() => {
-        const image = preview.querySelector("img");
-        if (image !== null) resolve(image);
-      });
-      observer.observe(preview, { childList: true, subtree: true });
+it("the address of a picture in the properties lasts until its image has loaded", async () => {
+  const preview = document.createElement("resource-preview");
+  preview.file = file as StoredFile;
+  preview.services = { readFile: async () => picture } as unknown as typeof preview.services;
+  const created = new Promise<HTMLImageElement>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const image = preview.querySelector("img");
+      if (image !== null) resolve(image);
     });
-    document.body.append(preview);
-    const image = await created;
-    const load = waitForLoad(image);
-    const address = image.src;
-    preview.remove();
-    equal(await load, "load");
-    await waitForRevocation(address);
+    observer.observe(preview, { childList: true, subtree: true });
   });
+  document.body.append(preview);
+  const image = await created;
+  const load = waitForLoad(image);
+  const address = image.src;
+  preview.remove();
+  equal(await load, "load");
+  await waitForRevocation(address);
 });
