@@ -108,134 +108,132 @@ const pages: Readonly<Record<string, () => unknown>> = {
   },
 };
 
-describe("accessibility", () => {
-  after(close);
+after(close);
 
-  for (const [name, reach] of Object.entries(states)) {
-    it(`axe finds nothing in ${name}`, async () => {
-      await open(scene);
-      await until(() => document.querySelector(".text-layer span"), "text");
-      await reach();
-      await expectAccessible();
-      document.querySelector("dialog")?.close();
-    });
-  }
-
-  for (const [name, reach] of Object.entries(pages)) {
-    it(`axe finds nothing in ${name}`, async () => {
-      await reach();
-      await expectAccessible();
-    });
-  }
-
-  describe("in the panel of an asset", () => {
-    before(async () => {
-      Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
-      await open({ assets: panelAssets });
-    });
-    after(() => void Reflect.deleteProperty(navigator, "share"));
-
-    for (const type of Object.keys(panels)) {
-      it(`axe finds nothing: ${type}; the focus goes in and comes back`, async () => {
-        document.querySelector("dialog")?.close();
-        named(type).focus();
-        await press(type);
-        await until(() => document.querySelector("dialog")?.contains(document.activeElement), "the focus is in it");
-        if (type === "form") await press(() => document.querySelector("dialog form [type=submit]"));
-        await expectAccessible();
-        await press("Close");
-        await until(() => document.querySelector("dialog") === null, "it is closed");
-        equal(document.activeElement === named(type), true);
-      });
-    }
-  });
-
-  for (const [name, markup] of Object.entries({
-    "a part of a page": "<h1>Hello</h1><p>Have a <a href='https://example.org/'>look</a></p>",
-    "a whole page": "<!doctype html><html lang=fr><head><title>Offre</title></head><body><main><h1>Bonjour</h1></main>",
-  }))
-    it(`axe finds nothing in the frame of an html asset: ${name}`, async () => {
-      equal(await violationsIn(buildFramePage(markup, { title: "Offer", language: "en" }), rules), []);
-    });
-
-  it("axe finds nothing in a right-to-left interface", async () => {
-    await open({ ...scene, languages: ["ar"] });
+for (const [name, reach] of Object.entries(states)) {
+  it(`axe finds no violation in ${name}`, async () => {
+    await open(scene);
     await until(() => document.querySelector(".text-layer span"), "text");
+    await reach();
+    await expectAccessible();
+    document.querySelector("dialog")?.close();
+  });
+}
+
+for (const [name, reach] of Object.entries(pages)) {
+  it(`axe finds no violation in ${name}`, async () => {
+    await reach();
     await expectAccessible();
   });
+}
 
-  it("the skip link leads past the toolbar, and every control is in the tab order", async () => {
-    await open(scene);
-    const stops = [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(a, button, input, [tabindex])")];
-    const first = stops.find(({ tabIndex }) => tabIndex >= 0);
-    equal(first?.textContent, "Skip to the document");
-    first?.focus();
-    const { left, top, width, height } = first?.getBoundingClientRect() ?? new DOMRect();
-    equal([left >= 0, top >= 0, width > 100, height > 30], [true, true, true, true]);
-    equal(document.elementFromPoint(left + width / 2, top + height / 2) === first, true);
-    await pressKey("Enter");
-    equal(document.activeElement === document.querySelector(".pages"), true);
-    equal(
-      stops.filter(({ tabIndex }) => tabIndex > 0).map(({ outerHTML }) => outerHTML),
-      [],
-    );
+describe("the panel of an asset", () => {
+  before(async () => {
+    Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
+    await open({ assets: panelAssets });
   });
+  after(() => void Reflect.deleteProperty(navigator, "share"));
 
-  it("targets are large enough for a finger", async () => {
-    await open(scene);
-    await press("Search");
-    await press("Thumbnails");
-    const small = [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(button, input)")].filter((node) => {
-      const { width, height } = node.getBoundingClientRect();
-      return node.checkVisibility() && !node.closest(".link-layer, .overlay") && (width < 24 || height < 24);
+  for (const type of Object.keys(panels)) {
+    it(`axe finds no violation in the panel of the type ${type}, which takes the focus and returns it`, async () => {
+      document.querySelector("dialog")?.close();
+      named(type).focus();
+      await press(type);
+      await until(() => document.querySelector("dialog")?.contains(document.activeElement), "the focus is in it");
+      if (type === "form") await press(() => document.querySelector("dialog form [type=submit]"));
+      await expectAccessible();
+      await press("Close");
+      await until(() => document.querySelector("dialog") === null, "it is closed");
+      equal(document.activeElement === named(type), true);
     });
-    equal(
-      small.map(({ outerHTML }) => outerHTML),
-      [],
-    );
+  }
+});
+
+for (const [name, markup] of Object.entries({
+  "a part of a page": "<h1>Hello</h1><p>Have a <a href='https://example.org/'>look</a></p>",
+  "a whole page": "<!doctype html><html lang=fr><head><title>Offre</title></head><body><main><h1>Bonjour</h1></main>",
+}))
+  it(`axe finds no violation in the frame of HTML that is ${name}`, async () => {
+    equal(await violationsIn(buildFramePage(markup, { title: "Offer", language: "en" }), rules), []);
   });
 
-  it("what is pressed and what is current differ from the rest also with forced colours", async () => {
-    await open({ ...scene, settings: { sidebarOpened: 1 } });
-    await until(() => document.querySelector(".thumbnail[aria-current]"), "the current thumbnail");
-    const end = asIf("forced-colors: active");
-    const probe = document.body.appendChild(document.createElement("p"));
-    probe.style.cssText = "background: Highlight; color: HighlightText";
-    const look = (node: Element) => {
-      const { backgroundColor, color } = getComputedStyle(node);
-      return [backgroundColor, color];
-    };
-    try {
-      const states = [named("Assets"), ...document.querySelectorAll(".thumbnail[aria-current]")];
-      for (const node of states)
-        equal([look(node), getComputedStyle(node).forcedColorAdjust ?? "none"], [look(probe), "none"]);
-      const others = document.querySelectorAll(".thumbnail:not([aria-current]), .tool[aria-pressed=false]");
-      equal(others.length > 1, true);
-      for (const node of others) equal(look(node)[0] === look(probe)[0], false);
-    } finally {
-      probe.remove();
-      end();
-    }
-  });
+it("axe finds no violation in a right-to-left interface", async () => {
+  await open({ ...scene, languages: ["ar"] });
+  await until(() => document.querySelector(".text-layer span"), "text");
+  await expectAccessible();
+});
 
-  it("nothing is animated if reduced motion is preferred", async () => {
-    const { reader } = await open({ ...scene, settings: { startupView: 2 } });
-    const end = asIf("prefers-reduced-motion: reduce");
-    try {
-      await pressKey("ArrowRight");
-      equal(document.querySelector(".turning"), null);
-      await until(() => reader.currentPage === 2, "page 2");
-      await pressKey("ArrowLeft");
-      await press("Interactive elements");
-      await press(() => document.querySelector(".assets-list button"));
-      await until(() => document.querySelector(".flash"), "the asset is shown");
-      const moving = document.getAnimations().filter(({ effect }) => {
-        const target = effect instanceof KeyframeEffect ? effect.target : null;
-        return target?.closest("smartlink-reader");
-      });
-      equal(moving.length, 0);
-    } finally {
-      end();
-    }
+it("the skip link leads past the toolbar, and every control is in the tab order", async () => {
+  await open(scene);
+  const stops = [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(a, button, input, [tabindex])")];
+  const first = stops.find(({ tabIndex }) => tabIndex >= 0);
+  equal(first?.textContent, "Skip to the document");
+  first?.focus();
+  const { left, top, width, height } = first?.getBoundingClientRect() ?? new DOMRect();
+  equal([left >= 0, top >= 0, width > 100, height > 30], [true, true, true, true]);
+  equal(document.elementFromPoint(left + width / 2, top + height / 2) === first, true);
+  await pressKey("Enter");
+  equal(document.activeElement === document.querySelector(".pages"), true);
+  equal(
+    stops.filter(({ tabIndex }) => tabIndex > 0).map(({ outerHTML }) => outerHTML),
+    [],
+  );
+});
+
+it("targets in the reader are large enough for a finger", async () => {
+  await open(scene);
+  await press("Search");
+  await press("Thumbnails");
+  const small = [...document.querySelectorAll<HTMLElement>("smartlink-reader :is(button, input)")].filter((node) => {
+    const { width, height } = node.getBoundingClientRect();
+    return node.checkVisibility() && !node.closest(".link-layer, .overlay") && (width < 24 || height < 24);
   });
+  equal(
+    small.map(({ outerHTML }) => outerHTML),
+    [],
+  );
+});
+
+it("pressed and current controls of the reader differ from the others, also with forced colours", async () => {
+  await open({ ...scene, settings: { sidebarOpened: 1 } });
+  await until(() => document.querySelector(".thumbnail[aria-current]"), "the current thumbnail");
+  const end = asIf("forced-colors: active");
+  const probe = document.body.appendChild(document.createElement("p"));
+  probe.style.cssText = "background: Highlight; color: HighlightText";
+  const look = (node: Element) => {
+    const { backgroundColor, color } = getComputedStyle(node);
+    return [backgroundColor, color];
+  };
+  try {
+    const states = [named("Assets"), ...document.querySelectorAll(".thumbnail[aria-current]")];
+    for (const node of states)
+      equal([look(node), getComputedStyle(node).forcedColorAdjust ?? "none"], [look(probe), "none"]);
+    const others = document.querySelectorAll(".thumbnail:not([aria-current]), .tool[aria-pressed=false]");
+    equal(others.length > 1, true);
+    for (const node of others) equal(look(node)[0] === look(probe)[0], false);
+  } finally {
+    probe.remove();
+    end();
+  }
+});
+
+it("nothing in the reader is animated if reduced motion is preferred", async () => {
+  const { reader } = await open({ ...scene, settings: { startupView: 2 } });
+  const end = asIf("prefers-reduced-motion: reduce");
+  try {
+    await pressKey("ArrowRight");
+    equal(document.querySelector(".turning"), null);
+    await until(() => reader.currentPage === 2, "page 2");
+    await pressKey("ArrowLeft");
+    await press("Interactive elements");
+    await press(() => document.querySelector(".assets-list button"));
+    await until(() => document.querySelector(".flash"), "the asset is shown");
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return target?.closest("smartlink-reader");
+    });
+    equal(moving.length, 0);
+  } finally {
+    end();
+  }
 });

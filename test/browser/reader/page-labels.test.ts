@@ -16,7 +16,7 @@ const enter = async (text: string) => {
 describe("page labels", () => {
   after(close);
 
-  it("appear in the page field, on pages, in thumbnails and in announcements", async () => {
+  it("page labels appear in the page field, on pages, in thumbnails and in announcements", async () => {
     const { reader } = await open({ pages, document: { labels } });
     await until(() => field().value === "i" && total() === "(1 of 6)", "page i");
     equal(pageElement(2).getAttribute("aria-label"), "Page ii (2 of 6)");
@@ -27,7 +27,7 @@ describe("page labels", () => {
     await until(() => announced() === "Page A-2 (5 of 6)", "it is said aloud");
   });
 
-  it("can be typed in any case; page numbers work too", async () => {
+  it("page labels can be typed in any case, and page numbers are accepted too", async () => {
     const { reader } = await open({ pages, document: { labels } });
     await until(() => field().value === "i", "labels");
     for (const [text, page] of [
@@ -43,7 +43,7 @@ describe("page labels", () => {
     equal(reader.currentPage, 2);
   });
 
-  it("fall back to page numbers in a document without labels", async () => {
+  it("page labels fall back to page numbers in a document without labels", async () => {
     const { reader } = await open({ pages });
     equal([field().value, total(), field().inputMode], ["1", "/ 6", "numeric"]);
     await press("Next page");
@@ -54,7 +54,7 @@ describe("page labels", () => {
 describe("the language of the document", () => {
   after(close);
 
-  it("is set on the text layer and differs from the language of the interface", async () => {
+  it("the language of the document is set on the text layer and differs from the language of the interface", async () => {
     const { host } = await open({ document: { language: "fr-CA" } });
     await until(() => pageElement(1).querySelector(".text-layer span"), "text");
     await until(() => pageElement(1).querySelector<HTMLElement>(".text-layer")?.lang === "fr-CA", "its language");

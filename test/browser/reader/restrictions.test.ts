@@ -21,7 +21,7 @@ const violations = async (): Promise<void> => {
 describe("restrictions", () => {
   after(close);
 
-  it("show a notice for a document that is off, not yet available or expired", async () => {
+  it("a document that is off, not yet available or expired shows a notice", async () => {
     await open({ settings: { displayAllowed: "false" } });
     equal(state(), "unavailable");
     await open({ activated: false });
@@ -37,7 +37,7 @@ describe("restrictions", () => {
     equal(state(), "ready");
   });
 
-  it("remove the buttons Print and Download, and track an attempt to print", async () => {
+  it("a document that must not be printed or downloaded has no such buttons, and tracks an attempt to print", async () => {
     const { host, events } = await openAndAct({ settings: { printAllowed: "false", extractPDF: 0 } });
     equal([maybeNamed("Print"), maybeNamed("Download")], [undefined, undefined]);
     equal(host.classList.contains("print-refused"), true);
@@ -54,7 +54,7 @@ describe("restrictions", () => {
     equal([named("Print").tagName, named("Download").tagName], ["BUTTON", "BUTTON"]);
   });
 
-  it("offer the unchanged PDF as a download", async () => {
+  it("a download offers the unchanged PDF", async () => {
     const pdf = tinyPdf([{ text: ["Mine"] }]);
     await open({ pdf });
     const { click } = HTMLAnchorElement.prototype;
@@ -73,7 +73,7 @@ describe("restrictions", () => {
     }
   });
 
-  it("print every page at printer resolution", async () => {
+  it("every page is printed at printer resolution", async () => {
     const { host, events } = await openAndAct();
     const { print } = window;
     let sheets = 0;
@@ -100,7 +100,7 @@ describe("restrictions", () => {
     }
   });
 
-  it("print the other pages if one cannot be drawn, and name it on paper and screen", async () => {
+  it("a page that cannot be drawn is named on paper and screen, and the other pages are printed", async () => {
     const { host, events } = await openAndAct({
       pages: [{ text: ["1"] }, { text: ["2"] }, { text: ["3"], broken: true }],
     });
@@ -131,13 +131,13 @@ describe("restrictions", () => {
     }
   });
 
-  it("show an error for a PDF that cannot be read", async () => {
+  it("a PDF that cannot be read shows an error", async () => {
     await open({ pdf: new TextEncoder().encode("this is no PDF at all") });
     equal([state(), alertText().includes("PDF inside is damaged")], ["error", true]);
     await violations();
   });
 
-  it("ignore settings of the wrong type", async () => {
+  it("settings of the wrong type are ignored", async () => {
     await open({ settings: { printAllowed: 7, initTrack: "yes", startDateTime: {}, assetEnabled: null } });
     equal(state(), "ready");
   });
@@ -146,7 +146,7 @@ describe("restrictions", () => {
 describe("events", () => {
   after(close);
 
-  it("contain their origin and follow their switches", async () => {
+  it("events contain their origin and follow their switches", async () => {
     const { events } = await openAndAct();
     const [first] = events;
     equal(

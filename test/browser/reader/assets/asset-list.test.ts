@@ -12,54 +12,52 @@ const entries = () => [...document.querySelectorAll<HTMLElement>(".assets-list b
 const entry = (name: string) => entries().find((node) => node.textContent === name);
 const focused = () => (document.activeElement as HTMLElement).dataset["assetId"];
 
-describe("the list of assets", () => {
-  after(close);
+after(close);
 
-  it("lists all assets by page in reading order", async () => {
-    await open({ assets });
-    equal(named("Interactive elements").getAttribute("aria-pressed"), "false");
-    await press("Interactive elements");
-    equal(named("Interactive elements").getAttribute("aria-pressed"), "true");
-    equal(
-      [...document.querySelectorAll(".assets-list h3, .assets-list li")].map((node) => node.textContent),
-      ["Page 1", "above", "still", "below", "Page 3", "last"],
-    );
-  });
+it("the list of assets has all assets by page in reading order", async () => {
+  await open({ assets });
+  equal(named("Interactive elements").getAttribute("aria-pressed"), "false");
+  await press("Interactive elements");
+  equal(named("Interactive elements").getAttribute("aria-pressed"), "true");
+  equal(
+    [...document.querySelectorAll(".assets-list h3, .assets-list li")].map((node) => node.textContent),
+    ["Page 1", "above", "still", "below", "Page 3", "last"],
+  );
+});
 
-  it("goes to the page of an asset, highlights and focuses it", async () => {
-    const { reader } = await open({ assets });
-    await press("Interactive elements");
-    await press(() => entry("last"));
-    await until(() => reader.currentPage === 3, "page 3");
-    equal(focused(), "asset-last");
-    await until(() => document.activeElement?.classList.contains("flash"), "the flash");
-    const box = document.activeElement?.getBoundingClientRect() as DOMRect;
-    equal(box.top >= 0 && box.bottom <= innerHeight, true);
-    await press(() => entry("still"));
-    equal(focused(), "asset-still");
-  });
+it("the list of assets leads to the page of an asset, which is highlighted and focused", async () => {
+  const { reader } = await open({ assets });
+  await press("Interactive elements");
+  await press(() => entry("last"));
+  await until(() => reader.currentPage === 3, "page 3");
+  equal(focused(), "asset-last");
+  await until(() => document.activeElement?.classList.contains("flash"), "the flash");
+  const box = document.activeElement?.getBoundingClientRect() as DOMRect;
+  equal(box.top >= 0 && box.bottom <= innerHeight, true);
+  await press(() => entry("still"));
+  equal(focused(), "asset-still");
+});
 
-  it("shows only the chosen asset if assets are switched off", async () => {
-    await open({ assets, settings: { assetShowOnStartup: "false" } });
-    await press("Interactive elements");
-    equal(maybeNamed("below"), undefined);
-    await press(() => entry("below"));
-    equal(focused(), "asset-below");
-    const visible = (id: string) =>
-      document.querySelector(`[data-asset-id="asset-${id}"]`)?.checkVisibility({ visibilityProperty: true });
-    equal([visible("below"), visible("above")], [true, false]);
-    equal(named("Assets").getAttribute("aria-pressed"), "false");
-    const shown = document.querySelector('[data-asset-id="asset-below"]');
-    named("Interactive elements").focus();
-    // Firefox tells nothing of the focus in a window that is not the active one, as this may be under a driver.
-    if (visible("below")) shown?.dispatchEvent(new FocusEvent("blur"));
-    await until(() => visible("below") === false, "the asset is gone with the focus");
-  });
+it("the list of assets shows only the chosen asset if assets are switched off", async () => {
+  await open({ assets, settings: { assetShowOnStartup: "false" } });
+  await press("Interactive elements");
+  equal(maybeNamed("below"), undefined);
+  await press(() => entry("below"));
+  equal(focused(), "asset-below");
+  const visible = (id: string) =>
+    document.querySelector(`[data-asset-id="asset-${id}"]`)?.checkVisibility({ visibilityProperty: true });
+  equal([visible("below"), visible("above")], [true, false]);
+  equal(named("Assets").getAttribute("aria-pressed"), "false");
+  const shown = document.querySelector('[data-asset-id="asset-below"]');
+  named("Interactive elements").focus();
+  // Firefox tells nothing of the focus in a window that is not the active one, as this may be under a driver.
+  if (visible("below")) shown?.dispatchEvent(new FocusEvent("blur"));
+  await until(() => visible("below") === false, "the asset is gone with the focus");
+});
 
-  it("is absent without assets; an unknown id leads nowhere", async () => {
-    const { reader } = await open({ assets: [] });
-    equal([maybeNamed("Interactive elements"), reader.revealAsset("asset-x")], [undefined, false]);
-    const other = await open({ assets, settings: { assetEnabled: "false" } });
-    equal([maybeNamed("Interactive elements"), other.reader.revealAsset("asset-last")], [undefined, false]);
-  });
+it("the list of assets is absent without assets, and an unknown id leads nowhere", async () => {
+  const { reader } = await open({ assets: [] });
+  equal([maybeNamed("Interactive elements"), reader.revealAsset("asset-x")], [undefined, false]);
+  const other = await open({ assets, settings: { assetEnabled: "false" } });
+  equal([maybeNamed("Interactive elements"), other.reader.revealAsset("asset-last")], [undefined, false]);
 });

@@ -36,35 +36,33 @@ const outcomeOf = (opening: Promise<unknown>): Promise<string> =>
     (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
   );
 
-describe("the worker of a document", () => {
-  it("ends when the reader is closed while the PDF is loading", async () => {
-    const stop = new AbortController();
-    const { source, ended } = aSource({ pdf: () => never });
-    void outcomeOf(openPdf(source, { signal: stop.signal }));
-    stop.abort();
-    equal(await ended, "ended");
-  });
+it("the worker of a document ends when the reader is closed while the PDF is loading", async () => {
+  const stop = new AbortController();
+  const { source, ended } = aSource({ pdf: () => never });
+  void outcomeOf(openPdf(source, { signal: stop.signal }));
+  stop.abort();
+  equal(await ended, "ended");
+});
 
-  it("ends if a part cannot be loaded", async () => {
-    const { source, ended } = aSource({ resources: () => Promise.reject(new Error("No such folder.")) });
-    equal(await outcomeOf(openPdf(source, { signal: new AbortController().signal })), "No such folder.");
-    equal(await ended, "ended");
-  });
+it("the worker of a document ends if a part of the PDF cannot be loaded", async () => {
+  const { source, ended } = aSource({ resources: () => Promise.reject(new Error("No such folder.")) });
+  equal(await outcomeOf(openPdf(source, { signal: new AbortController().signal })), "No such folder.");
+  equal(await ended, "ended");
+});
 
-  it("ends if it starts after the reader was closed", async () => {
-    const stop = new AbortController();
-    const { source, ended } = aSource();
-    const opening = openPdf(source, { signal: stop.signal });
-    stop.abort(new Error("Closed."));
-    equal(await outcomeOf(opening), "Closed.");
-    equal(await ended, "ended");
-  });
+it("the worker of a document ends if it starts after the reader was closed", async () => {
+  const stop = new AbortController();
+  const { source, ended } = aSource();
+  const opening = openPdf(source, { signal: stop.signal });
+  stop.abort(new Error("Closed."));
+  equal(await outcomeOf(opening), "Closed.");
+  equal(await ended, "ended");
+});
 
-  it("ends when an open document is closed", async () => {
-    const { source, ended } = aSource();
-    const { document, close } = await openPdf(source, { signal: new AbortController().signal });
-    equal(document.numPages, 1);
-    await close();
-    equal(await ended, "ended");
-  });
+it("the worker of a document ends when an open document is closed", async () => {
+  const { source, ended } = aSource();
+  const { document, close } = await openPdf(source, { signal: new AbortController().signal });
+  equal(document.numPages, 1);
+  await close();
+  equal(await ended, "ended");
 });

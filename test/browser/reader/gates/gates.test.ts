@@ -106,7 +106,7 @@ const locked =
 describe("the password gate", () => {
   after(close);
 
-  it("opens only with the password, and keeps the typed text after a wrong one", async () => {
+  it("the password gate opens only with the password, and keeps the typed text after a wrong one", async () => {
     const seen: string[] = [];
     const { reader, host } = begin({ lock: locked(await sealed('{"title":"Inside"}', "über Wäldern"), seen) });
     await until(() => state() === "locked", "locked");
@@ -131,7 +131,7 @@ describe("the password gate", () => {
     equal([document.title, host.querySelector(".gate")], ["A title", null]);
   });
 
-  it("delays the next attempt after wrong passwords", async () => {
+  it("the password gate delays the next attempt after wrong passwords", async () => {
     begin({ lock: locked(await sealed("{}", "right")) });
     await until(() => state() === "locked", "locked");
     for (const wrong of ["a", "b"]) {
@@ -146,7 +146,7 @@ describe("the password gate", () => {
     await until(() => alertText().includes("Wait 2 s"), "a longer pause");
   });
 
-  it("shows an error instead of the prompt for a damaged file", async () => {
+  it("the password gate shows an error instead of the prompt for a damaged file", async () => {
     const file = await sealed("{}", "right");
     for (const [damaged, part] of [
       [{ ...file, record: file.record.replace(/^..../, "AAAA") }, "changed or damaged"],
@@ -159,7 +159,7 @@ describe("the password gate", () => {
     await violations();
   });
 
-  it("explains what to do in a page without crypto.subtle", async () => {
+  it("the password gate explains what to do in a page without crypto.subtle", async () => {
     const file = await sealed("{}", "right");
     const subtle = Object.getOwnPropertyDescriptor(Crypto.prototype, "subtle");
     Object.defineProperty(Crypto.prototype, "subtle", { value: undefined, configurable: true });
@@ -173,7 +173,7 @@ describe("the password gate", () => {
     equal(link?.href, location.href.replace("http:", "https:"));
   });
 
-  it("shows an error that occurs while opening, and can be closed during the prompt", async () => {
+  it("the password gate shows an error that occurs while the document opens, and can be closed during the prompt", async () => {
     const { reader } = begin({
       lock: () => ({
         sentences: readSentences,
@@ -199,7 +199,7 @@ describe("the password gate", () => {
 describe("the e-mail gate", () => {
   after(close);
 
-  it("accepts a valid address, adds it to events, and remembers it for this smartlink", async () => {
+  it("the e-mail gate accepts a valid address, adds it to events, and remembers it for this smartlink", async () => {
     const settings = { emailRequired: "true" };
     const which = anew();
     const { reader, events } = begin({ settings, ...which });
@@ -227,7 +227,7 @@ describe("the e-mail gate", () => {
 describe("the number of openings", () => {
   after(close);
 
-  it("is counted, announced near the limit, and ends in a notice", async () => {
+  it("the number of openings is counted, announced near the limit, and ends in a notice", async () => {
     // What a row of a batch has filled in is a text.
     const settings = { usageLimited: "3" };
     const which = anew();
@@ -246,7 +246,7 @@ describe("the number of openings", () => {
     equal([state(), note()], ["ready", ""]);
   });
 
-  it("is not used up before an act of a person", async () => {
+  it("the number of openings does not change before an act of a person", async () => {
     const scene = { settings: { usageLimited: 1 }, ...anew() };
     const before = storedKeys().length;
     const { reader } = await open(scene);
@@ -259,7 +259,7 @@ describe("the number of openings", () => {
     equal(state(), "unavailable");
   });
 
-  it("counts an opening whose reader acted at a gate", async () => {
+  it("the number of openings includes one whose reader acted at a gate", async () => {
     const scene = { settings: { usageLimited: 1, emailRequired: "true" }, ...anew() };
     const { reader, events } = begin(scene);
     await until(() => state() === "locked", "locked");
@@ -270,7 +270,7 @@ describe("the number of openings", () => {
     equal(state(), "unavailable");
   });
 
-  it("ends an opening that another tab has used up before the first act", async () => {
+  it("the number of openings ends an opening that another tab has used up before the first act", async () => {
     const scene = { settings: { usageLimited: 2 }, ...anew() };
     const before = storedKeys();
     await openAndAct(scene);
@@ -283,7 +283,7 @@ describe("the number of openings", () => {
     equal([alertText().includes("maximum number"), localStorage.getItem(key)], [true, "2"]);
   });
 
-  it("does not count failed openings", async () => {
+  it("the number of openings does not include failed ones", async () => {
     const which = anew();
     const before = storedKeys().length;
     await open({ settings: { usageLimited: 1, startDateTime: "2999-01-01" }, ...which });

@@ -33,7 +33,7 @@ describe("a slow page", () => {
     close();
   });
 
-  it("does not delay other pages, is stopped after a time limit, and can be tried again", async () => {
+  it("a slow page does not delay other pages, is stopped after a time limit, and can be tried again", async () => {
     await open({ beside: true, pages: [{ text: ["First"] }, { text: ["Hard"], ...hard }, { text: ["Third"] }] });
     (document.querySelector(".pages") as HTMLElement).scrollTop = pageElement(2).offsetTop - 100;
     await until(() => pageElement(2).querySelector("canvas"), "page 2 has begun");
@@ -69,7 +69,7 @@ describe("a document in the background", () => {
     close();
   });
 
-  it("opens without drawing, does not time out, and is drawn when it becomes visible", async () => {
+  it("a document in the background opens without drawing, does not time out, and is drawn when it becomes visible", async () => {
     await open();
     equal([state(), drawn(1), patience.waiting], ["ready", false, 0]);
     hiddenPage.show();
@@ -89,7 +89,7 @@ describe("a worker that stopped responding", () => {
     close();
   });
 
-  it("is reported once with a Reload button, and not while it responds", async () => {
+  it("a worker that stopped responding is reported once with a Reload button, and not while it responds", async () => {
     const { host } = await open();
     const port = new Worker("/node_modules/pdfjs-dist/build/pdf.worker.min.mjs", { type: "module" });
     const stop = new AbortController();
@@ -135,13 +135,13 @@ describe("the drawing worker", () => {
     return begun;
   };
 
-  it("draws the pages after the first, which the main thread draws", async () => {
+  it("the drawing worker draws the pages after the first, which the main thread draws", async () => {
     const begun = await openHearing({});
     await until(() => drawn(2), "page 2 is drawn");
     equal(begun, [true]);
   });
 
-  it("draws the first page if it is too complex for the main thread", async () => {
+  it("the drawing worker draws the first page if it is too complex for the main thread", async () => {
     const hard = await hardPages["patterns in patterns"]?.();
     if (hard === undefined) throw new Error("there is no such page");
     equal(await openHearing({ pdf: hardPdf([hard]) }), [false]);
@@ -156,7 +156,7 @@ describe("a worker that fails while it draws", () => {
     return [...(canvas?.getContext("2d")?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])];
   };
 
-  it("is replaced by the main thread, for the current and later pages", async () => {
+  it("a worker that fails while it draws is replaced by the main thread, for the current and later pages", async () => {
     const fault = `addEventListener("message", ({ data }) => {
       if (data?.action === "obj") throw new Error("This worker fails once it has a picture");
     });`;
@@ -178,7 +178,7 @@ describe("a worker that fails while it draws", () => {
 describe("a complex page", () => {
   afterEach(close);
 
-  it("is drawn while the reader stays responsive", async () => {
+  it("a complex page is drawn while the reader stays responsive", async () => {
     const easy = { content: "BT /F1 18 Tf 40 500 Td (Easy) Tj ET" };
     const hard = await hardPages["one path of a million segments"]?.();
     if (hard === undefined) throw new Error("there is no such page");
@@ -194,7 +194,7 @@ describe("a complex page", () => {
     if (shown < 5) throw new Error(`the reader stood still: ${shown} frames`);
   });
 
-  it("inserts thousands of text elements in parts", async () => {
+  it("a complex page inserts its thousands of text elements in parts", async () => {
     const pieces = 8_000;
     await open({ beside: true, pdf: hardPdf([crowdedPage(pieces)]) });
     const parts = () => document.querySelectorAll(".text-part").length;

@@ -63,51 +63,48 @@ const squareInView = (): readonly [number, number] => {
   return [Math.floor(across / 20) * 20, Math.floor(up / 20) * 20];
 };
 
-describe("an enlarged page", () => {
-  afterEach(close);
+afterEach(close);
 
-  it("is sharp where it is visible, also after scrolling", async () => {
-    await enlarge();
-    await until(isCovered, "a sharp part");
-    const canvas = pageElement(1).querySelector("canvas") as HTMLCanvasElement;
-    equal([canvas.closest(".page-detail"), sharpness(canvas) < 0.9], [null, true]);
-    for (const [left, top] of [
-      [3000, 1200],
-      [8000, 3000],
-      [0, 0],
-    ] as const) {
-      room().scrollTo(left, top);
-      await until(isCovered, `a sharp part at ${left}, ${top}`);
-      const sharp = sharpness(detail() as HTMLCanvasElement);
-      if (Math.abs(sharp - 1) > 0.0005) throw new Error(`${sharp} pixels for each of the screen`);
-      const [there, beside] = redAround(...squareInView());
-      if ((there ?? 0) < 0.7 || beside !== 0) throw new Error(`${there} and ${beside} red at ${left}, ${top}`);
-    }
-  });
+it("an enlarged page is sharp where it is visible, also after scrolling", async () => {
+  await enlarge();
+  await until(isCovered, "a sharp part");
+  const canvas = pageElement(1).querySelector("canvas") as HTMLCanvasElement;
+  equal([canvas.closest(".page-detail"), sharpness(canvas) < 0.9], [null, true]);
+  for (const [left, top] of [
+    [3000, 1200],
+    [8000, 3000],
+    [0, 0],
+  ] as const) {
+    room().scrollTo(left, top);
+    await until(isCovered, `a sharp part at ${left}, ${top}`);
+    const sharp = sharpness(detail() as HTMLCanvasElement);
+    if (Math.abs(sharp - 1) > 0.0005) throw new Error(`${sharp} pixels for each of the screen`);
+    const [there, beside] = redAround(...squareInView());
+    if ((there ?? 0) < 0.7 || beside !== 0) throw new Error(`${there} and ${beside} red at ${left}, ${top}`);
+  }
+});
 
-  it("is sharp when it is rotated, and while fingers or a wheel enlarge it further", async () => {
-    await enlarge();
-    await pressKey("r");
-    await until(() => pageElement(1).dataset["rotation"] === "90", "it is rotated");
-    await until(isCovered, "a sharp part of the rotated page");
-    const { left, top } = box(room());
-    await wheel([left + 200, top + 200], -50, { key: "Control" });
-    await until(
-      () =>
-        isCovered() && Math.abs((detail() as HTMLCanvasElement).width / box(detail() as Element).height - 1) < 0.001,
-      "a sharp part at another zoom",
-    );
-  });
+it("an enlarged page is sharp when it is rotated, and while fingers or a wheel enlarge it further", async () => {
+  await enlarge();
+  await pressKey("r");
+  await until(() => pageElement(1).dataset["rotation"] === "90", "it is rotated");
+  await until(isCovered, "a sharp part of the rotated page");
+  const { left, top } = box(room());
+  await wheel([left + 200, top + 200], -50, { key: "Control" });
+  await until(
+    () => isCovered() && Math.abs((detail() as HTMLCanvasElement).width / box(detail() as Element).height - 1) < 0.001,
+    "a sharp part at another zoom",
+  );
+});
 
-  it("has no sharp part when it is small again, or is scrolled away", async () => {
-    await enlarge();
-    await until(isCovered, "a sharp part");
-    await pressKey("End");
-    await pressKey("ArrowDown");
-    await until(() => detail() === null, "the sharp part is gone");
-    await pressKey("Home");
-    await until(isCovered, "the sharp part is there again");
-    await pressKey("0");
-    await until(() => detail() === null, "nothing beside the picture of the page");
-  });
+it("an enlarged page has no sharp part when it is small again, or is scrolled away", async () => {
+  await enlarge();
+  await until(isCovered, "a sharp part");
+  await pressKey("End");
+  await pressKey("ArrowDown");
+  await until(() => detail() === null, "the sharp part is gone");
+  await pressKey("Home");
+  await until(isCovered, "the sharp part is there again");
+  await pressKey("0");
+  await until(() => detail() === null, "nothing beside the picture of the page");
 });

@@ -55,79 +55,73 @@ const turned = async (...[width, height]: readonly [number, number]): Promise<vo
 };
 let shownPages: number[] = [];
 
-describe("a phone that is rotated", () => {
-  beforeEach(() => {
-    shownPages = [];
-  });
-  afterEach(close);
-
-  for (const [view, item] of Object.entries({
-    scroll: "Scroll",
-    single: "Single page",
-    double: "Two pages",
-    flip: "Flip book",
-  }))
-    for (const page of [7, 11, 12])
-      it(`keeps page ${page} in the view ${view}`, () =>
-        onPhone({}, async (reader) => {
-          await press("View mode");
-          await press(item);
-          equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), view);
-          reader.goTo(page);
-          await settled();
-          await turned(...landscape);
-          await turned(...landscape);
-          equal([...shownPages, reader.currentPage], Array(5).fill(page));
-          equal(box(pageElement(page)).top < box(room()).bottom, true);
-        }));
-
-  it("keeps the line that is being read, and comes back to it", () =>
-    onPhone({}, async (reader) => {
-      reader.goTo(7);
-      await settled();
-      room().scrollTop += 0.4 * box(pageElement(7)).height;
-      await settled();
-      const [line, top] = [lineOn(7), room().scrollTop];
-      await inWindow(...landscape, async () => {
-        await settled();
-        near(lineOn(7), line, 0.01, "the line in landscape");
-      });
-      await settled();
-      near(room().scrollTop, top, 2, "the place in portrait");
-      equal(reader.currentPage, 7);
-    }));
-
-  it("keeps the line where a zoom was chosen", () =>
-    onPhone({}, async (reader) => {
-      reader.goTo(7);
-      await settled();
-      await pressKey("+");
-      await pressKey("+");
-      await settled();
-      room().scrollTop += 0.3 * box(pageElement(7)).height;
-      await settled();
-      const [line, width] = [lineOn(reader.currentPage), box(pageElement(7)).width];
-      const page = reader.currentPage;
-      await inWindow(...landscape, async () => {
-        await settled();
-        equal([reader.currentPage, box(pageElement(7)).width], [page, width]);
-        near(lineOn(page), line, 0.01, "the line in landscape");
-      });
-    }));
+beforeEach(() => {
+  shownPages = [];
 });
+afterEach(close);
 
-describe("while a document opens", () => {
-  afterEach(close);
+for (const [view, item] of Object.entries({
+  scroll: "Scroll",
+  single: "Single page",
+  double: "Two pages",
+  flip: "Flip book",
+}))
+  for (const page of [7, 11, 12])
+    it(`a phone that is rotated keeps page ${page} in the view ${view}`, () =>
+      onPhone({}, async (reader) => {
+        await press("View mode");
+        await press(item);
+        equal(document.querySelector("smartlink-reader")?.getAttribute("data-view"), view);
+        reader.goTo(page);
+        await settled();
+        await turned(...landscape);
+        await turned(...landscape);
+        equal([...shownPages, reader.currentPage], Array(5).fill(page));
+        equal(box(pageElement(page)).top < box(room()).bottom, true);
+      }));
 
-  it("does not scroll back", async () => {
-    await open({ pages });
-    let [scrolled, framesWithText] = [0, 0];
-    while (framesWithText < 20) {
-      equal(Math.round(room().scrollTop), scrolled);
-      scrolled += 4;
-      room().scrollTop = scrolled;
-      if (document.querySelector(".text-layer")) framesWithText += 1;
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
+it("a phone that is rotated keeps the line that is being read, and comes back to it", () =>
+  onPhone({}, async (reader) => {
+    reader.goTo(7);
+    await settled();
+    room().scrollTop += 0.4 * box(pageElement(7)).height;
+    await settled();
+    const [line, top] = [lineOn(7), room().scrollTop];
+    await inWindow(...landscape, async () => {
+      await settled();
+      near(lineOn(7), line, 0.01, "the line in landscape");
+    });
+    await settled();
+    near(room().scrollTop, top, 2, "the place in portrait");
+    equal(reader.currentPage, 7);
+  }));
+
+it("a phone that is rotated keeps the line where a zoom was chosen", () =>
+  onPhone({}, async (reader) => {
+    reader.goTo(7);
+    await settled();
+    await pressKey("+");
+    await pressKey("+");
+    await settled();
+    room().scrollTop += 0.3 * box(pageElement(7)).height;
+    await settled();
+    const [line, width] = [lineOn(reader.currentPage), box(pageElement(7)).width];
+    const page = reader.currentPage;
+    await inWindow(...landscape, async () => {
+      await settled();
+      equal([reader.currentPage, box(pageElement(7)).width], [page, width]);
+      near(lineOn(page), line, 0.01, "the line in landscape");
+    });
+  }));
+
+it("a document that opens does not scroll back while the person scrolls", async () => {
+  await open({ pages });
+  let [scrolled, framesWithText] = [0, 0];
+  while (framesWithText < 20) {
+    equal(Math.round(room().scrollTop), scrolled);
+    scrolled += 4;
+    room().scrollTop = scrolled;
+    if (document.querySelector(".text-layer")) framesWithText += 1;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 });

@@ -47,77 +47,75 @@ const createFormPdf = () =>
     /A << /S /URI /URI (https://example.org/own) >> >>`,
   ]);
 
-describe("the text of the pages", () => {
-  after(close);
+after(close);
 
-  it("is all that is selected and copied by keys, also of pages that are not drawn", async () => {
-    const { host } = await open({
-      pages: Array.from({ length: 12 }, (_, index) => ({ text: [`First of ${index + 1}`, "A second line"] })),
-    });
-    await until(() => pageElement(2).querySelector(".text-layer span"), "the text of pages 1 and 2");
-    equal(pageElement(12).querySelector(".text-layer"), null);
-    const written: Promise<string>[] = [];
-    const write = Clipboard.prototype.write;
-    Clipboard.prototype.write = async (items) => {
-      for (const item of items) written.push(item.getType("text/plain").then((blob) => blob.text()));
-    };
-    try {
-      await pressKey("Control+a");
-      const drawn = await copy();
-      equal(drawn.startsWith("First of 1\nA second line\n\nFirst of 2"), true);
-      const expected = Array.from({ length: 12 }, (_, index) => `First of ${index + 1}\nA second line`).join("\n\n");
-      equal(await written[0], expected);
-      equal(getSelection()?.containsNode(host.querySelector(".toolbar") ?? host, true), false);
-    } finally {
-      Clipboard.prototype.write = write;
-    }
+it("the text of all pages is selected and copied by keys, also of pages that are not drawn", async () => {
+  const { host } = await open({
+    pages: Array.from({ length: 12 }, (_, index) => ({ text: [`First of ${index + 1}`, "A second line"] })),
   });
-
-  it("has whole words where letters are spaced, and nothing of hidden layers", async () => {
-    await open({ pdf: createFormPdf() });
-    await until(() => pageElement(1).querySelectorAll(".link-layer a").length === 4, "the hidden layer is known");
+  await until(() => pageElement(2).querySelector(".text-layer span"), "the text of pages 1 and 2");
+  equal(pageElement(12).querySelector(".text-layer"), null);
+  const written: Promise<string>[] = [];
+  const write = Clipboard.prototype.write;
+  Clipboard.prototype.write = async (items) => {
+    for (const item of items) written.push(item.getType("text/plain").then((blob) => blob.text()));
+  };
+  try {
     await pressKey("Control+a");
-    equal((await copy()).split("\n"), [
-      "ANNUAL REPORT",
-      "Instructions are at www.example.org/forms and a@example.org.",
-      "A link of its own: https://example.org/own",
-    ]);
-    await press("Search");
-    const search = async (words: string): Promise<string> => {
-      await fill("Search in the document", words);
-      await pressKey("Enter");
-      const status = () => document.querySelector(".search-status")?.textContent ?? "";
-      await until(() => /^(?:No matches|\d+ of \d+)$/.test(status()), `the result of ${words}`);
-      return status();
-    };
-    equal(await search("annual"), "1 of 1");
-    equal(await search("readers"), "No matches");
-  });
+    const drawn = await copy();
+    equal(drawn.startsWith("First of 1\nA second line\n\nFirst of 2"), true);
+    const expected = Array.from({ length: 12 }, (_, index) => `First of ${index + 1}\nA second line`).join("\n\n");
+    equal(await written[0], expected);
+    equal(getSelection()?.containsNode(host.querySelector(".toolbar") ?? host, true), false);
+  } finally {
+    Clipboard.prototype.write = write;
+  }
+});
 
-  it("has the links that other viewers show: buttons of forms, and addresses in the text without a link", async () => {
-    await open({ pdf: createFormPdf() });
-    const links = () => [...pageElement(1).querySelectorAll<HTMLAnchorElement>(".link-layer a")];
-    await until(() => links().length === 4, "four links");
-    equal(
-      links()
-        .map(({ href }) => href)
-        .sort(),
-      ["https://example.org/help", "https://example.org/own", "https://www.example.org/forms", "mailto:a@example.org"],
-    );
-    // The fonts that measure and draw the text may differ.
-    const run = [...pageElement(1).querySelectorAll(".text-layer span")].find(({ textContent }) =>
-      textContent?.includes("/forms"),
-    );
-    const range = new Range();
-    range.setStart(run?.firstChild ?? document, "Instructions are at ".length);
-    range.setEnd(run?.firstChild ?? document, "Instructions are at www.example.org/forms".length);
-    const [words, link] = [range, links().find(({ href }) => href.includes("/forms")) ?? document.body].map((node) =>
-      node.getBoundingClientRect(),
-    );
-    const offset = (side: "left" | "right" | "top" | "bottom") => Math.abs((words?.[side] ?? 0) - (link?.[side] ?? 0));
-    equal(
-      (["left", "right", "top", "bottom"] as const).filter((side) => offset(side) > (words?.height ?? 0)),
-      [],
-    );
-  });
+it("the text of the pages has whole words where letters are spaced, and omits hidden layers", async () => {
+  await open({ pdf: createFormPdf() });
+  await until(() => pageElement(1).querySelectorAll(".link-layer a").length === 4, "the hidden layer is known");
+  await pressKey("Control+a");
+  equal((await copy()).split("\n"), [
+    "ANNUAL REPORT",
+    "Instructions are at www.example.org/forms and a@example.org.",
+    "A link of its own: https://example.org/own",
+  ]);
+  await press("Search");
+  const search = async (words: string): Promise<string> => {
+    await fill("Search in the document", words);
+    await pressKey("Enter");
+    const status = () => document.querySelector(".search-status")?.textContent ?? "";
+    await until(() => /^(?:No matches|\d+ of \d+)$/.test(status()), `the result of ${words}`);
+    return status();
+  };
+  equal(await search("annual"), "1 of 1");
+  equal(await search("readers"), "No matches");
+});
+
+it("the text of the pages has links for buttons of forms, and for addresses in the text without a link", async () => {
+  await open({ pdf: createFormPdf() });
+  const links = () => [...pageElement(1).querySelectorAll<HTMLAnchorElement>(".link-layer a")];
+  await until(() => links().length === 4, "four links");
+  equal(
+    links()
+      .map(({ href }) => href)
+      .sort(),
+    ["https://example.org/help", "https://example.org/own", "https://www.example.org/forms", "mailto:a@example.org"],
+  );
+  // The fonts that measure and draw the text may differ.
+  const run = [...pageElement(1).querySelectorAll(".text-layer span")].find(({ textContent }) =>
+    textContent?.includes("/forms"),
+  );
+  const range = new Range();
+  range.setStart(run?.firstChild ?? document, "Instructions are at ".length);
+  range.setEnd(run?.firstChild ?? document, "Instructions are at www.example.org/forms".length);
+  const [words, link] = [range, links().find(({ href }) => href.includes("/forms")) ?? document.body].map((node) =>
+    node.getBoundingClientRect(),
+  );
+  const offset = (side: "left" | "right" | "top" | "bottom") => Math.abs((words?.[side] ?? 0) - (link?.[side] ?? 0));
+  equal(
+    (["left", "right", "top", "bottom"] as const).filter((side) => offset(side) > (words?.height ?? 0)),
+    [],
+  );
 });

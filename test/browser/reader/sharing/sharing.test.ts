@@ -26,7 +26,7 @@ describe("sharing", () => {
     }
   });
 
-  it("copies the address of the current page without the visitor, and confirms it", async () => {
+  it("sharing copies the address of the current page without the visitor, and confirms it", async () => {
     const copied: string[] = [];
     replace("share", undefined);
     replace("clipboard", { writeText: async (text: string) => void copied.push(text) });
@@ -42,7 +42,7 @@ describe("sharing", () => {
     history.replaceState(null, "", location.pathname);
   });
 
-  it("uses the system's share dialog if the browser has one", async () => {
+  it("sharing uses the system's share dialog if the browser has one", async () => {
     const shared: ShareData[] = [];
     replace("canShare", () => true);
     replace("share", async (data: ShareData) => void shared.push(data));
@@ -52,7 +52,7 @@ describe("sharing", () => {
     equal([shared[0]?.title, shared[0]?.text, note()], ["A title", "An offer for spring", undefined]);
   });
 
-  it("shows the selected address if nothing else works", async () => {
+  it("sharing shows the selected address if nothing else works", async () => {
     replace("share", undefined);
     replace("clipboard", undefined);
     await open();
@@ -87,7 +87,7 @@ const copy = async (): Promise<string | undefined> => {
 describe("help", () => {
   after(close);
 
-  it("opens by ? and from the menu, lists every shortcut, and returns the focus", async () => {
+  it("the help opens by ? and from the menu, lists every shortcut, and returns the focus", async () => {
     await open();
     await pressKey("?");
     const dialog = document.querySelector("dialog") as HTMLDialogElement;
@@ -101,7 +101,7 @@ describe("help", () => {
     equal(document.querySelectorAll("dialog[open]").length, 1);
   });
 
-  it("omits keys without effect, and switches single-character keys off", async () => {
+  it("the help omits keys without effect, and switches single-character keys off", async () => {
     await open({ settings: { printAllowed: "false" } });
     await pressKey("?");
     const dialog = document.querySelector("dialog") as HTMLDialogElement;
@@ -127,7 +127,7 @@ describe("help", () => {
 describe("the script loaded on demand", () => {
   after(close);
 
-  it("shows an error if it cannot be loaded, and loads at the next press", async () => {
+  it("a script loaded on demand shows an error if it cannot be loaded, and loads at the next press", async () => {
     const { warn } = console;
     console.warn = () => {};
     let isReachable = false;
@@ -168,7 +168,7 @@ describe("the script loaded on demand", () => {
 describe("copying", () => {
   after(close);
 
-  it("copies the selected lines of all pages in order, without links and assets", async () => {
+  it("copying takes the selected lines of all pages in order, without links and assets", async () => {
     await open({ pages: [1, 2, 3].map((page) => ({ text: [`First of ${page}`, `Second of ${page}`] })) });
     const runs = (page: number) => pageElement(page).querySelectorAll<HTMLElement>(".text-layer span");
     await until(() => runs(1).length > 0 && runs(2).length > 0, "text of two pages");
@@ -179,7 +179,7 @@ describe("copying", () => {
     equal(text, "of 1\nSecond of 1\n\nFirst of 2\nSecond");
   });
 
-  it("leaves selections outside the pages to the browser", async () => {
+  it("copying leaves selections outside the pages to the browser", async () => {
     await open();
     await press("Search");
     await typeText("harbour");

@@ -43,7 +43,7 @@ describe("the tabs of the sidebar", () => {
     return [maybeNamed("Thumbnails") !== undefined, maybeNamed("Outline") !== undefined, sidebar()?.ariaLabel];
   };
 
-  it("follow the settings, and are open at first or not", async () => {
+  it("the tabs of the sidebar follow the settings, also whether they are open at first", async () => {
     equal(await openWith({}), [true, false, undefined]);
     equal(await openWith({ summary: 1, sidebarOpened: 1 }), [true, true, "Thumbnails"]);
     equal(await openWith({ summary: 1, thumbnails: "false" }), [false, true, undefined]);
@@ -51,7 +51,7 @@ describe("the tabs of the sidebar", () => {
     equal(await openWith({ thumbnails: "false", sidebarOpened: 1 }), [false, false, undefined]);
   });
 
-  it("return the focus to the button that opened them", async () => {
+  it("the tabs of the sidebar return the focus to the button that opened them", async () => {
     await openWith({});
     await press("Thumbnails");
     named("Close").focus();
@@ -63,7 +63,7 @@ describe("the tabs of the sidebar", () => {
 describe("thumbnails", () => {
   after(close);
 
-  it("lead to their pages, and the current one is marked and in view", async () => {
+  it("thumbnails lead to their pages, and the current one is marked and in view", async () => {
     const { reader } = await open({ pages: Array.from({ length: 80 }, () => ({ text: ["x"] })) });
     await press("Thumbnails");
     equal(named("Thumbnails").getAttribute("aria-pressed"), "true");
@@ -80,7 +80,7 @@ describe("thumbnails", () => {
     }, "it is in view");
   });
 
-  it("have one tab stop and arrow keys", async () => {
+  it("thumbnails have one tab stop, and arrow keys move between them", async () => {
     const { reader } = await open({ pages });
     await press("Thumbnails");
     equal(document.querySelectorAll(".thumbnail[tabindex='0']").length, 1);
@@ -95,7 +95,7 @@ describe("thumbnails", () => {
     await until(() => reader.currentPage === 6, "page 6");
   });
 
-  it("free their canvases when many have been visible", async () => {
+  it("thumbnails free their canvases when many have been visible", async () => {
     await open({ pages: Array.from({ length: 45 }, () => ({ text: ["x"] })) });
     await press("Thumbnails");
     const body = document.querySelector(".sidebar-body") as HTMLElement;
@@ -114,7 +114,7 @@ describe("thumbnails", () => {
 describe("the outline", () => {
   after(close);
 
-  it("expands as the PDF states and as the person chooses", async () => {
+  it("the outline expands as the PDF states and as the person chooses", async () => {
     await openOutline();
     equal([maybeNamed("First") !== undefined, maybeNamed("Deep")], [true, undefined]);
     equal(named("Second").getAttribute("aria-expanded"), "false");
@@ -124,7 +124,7 @@ describe("the outline", () => {
     equal(maybeNamed("First"), undefined);
   });
 
-  it("goes to its destinations, named ones too, and marks the current entry", async () => {
+  it("the outline leads to its destinations, named ones too, and marks the current entry", async () => {
     const { reader } = await openOutline();
     await press(() => named("Two").querySelector(".outline-title"));
     await until(() => reader.currentPage === 4 && current() === "Two", "page 4");
@@ -136,7 +136,7 @@ describe("the outline", () => {
     equal(current(), "One");
   });
 
-  it("can be used with the keyboard", async () => {
+  it("the outline can be used with the keyboard", async () => {
     const { reader } = await openOutline();
     named("One").focus();
     for (const [name, expected] of [
@@ -160,7 +160,7 @@ describe("the outline", () => {
     await until(() => reader.currentPage === 4, "Enter goes there");
   });
 
-  it("explains why an entry cannot be opened", async () => {
+  it("the outline explains why an entry cannot be opened", async () => {
     const { reader } = await openOutline();
     await press(() => named("Elsewhere").querySelector(".outline-title"));
     await until(() => document.querySelector(".note")?.textContent?.includes("other.pdf"), "a note");
@@ -171,7 +171,7 @@ describe("the outline", () => {
 describe("links of the document", () => {
   after(close);
 
-  it("lead to named destinations, and explain why a link cannot be opened", async () => {
+  it("links of the document lead to named destinations, and explain why a link cannot be opened", async () => {
     const { reader, events } = await open({
       pages: [{ text: ["Links"], links: [{ named: "there" }, { file: "other.pdf" }, "javascript:alert(1)"] }, ...pages],
       document: { names: { there: 3 } },

@@ -89,148 +89,146 @@ after(clearStorage);
 
 const consentGiven = { consent: "given" };
 
-describe("the consent prompt", () => {
-  it("appears if something would be sent; nothing is sent or stored before the answer", async () => {
-    const collector = newCollector();
-    const { events } = await openAndAct({ tracking: { addresses: [collector.address] } });
-    if (!prompt()?.textContent?.includes(location.host)) throw new Error("the prompt does not name the receiver");
-    await settle();
-    equal(
-      [await collector.requests(), localStorage.length, (await listDatabases()).includes(databaseName)],
-      [[], 0, false],
-    );
-    if (events.length === 0) throw new Error("no event was dispatched in the page");
-  });
+it("the consent prompt appears if something would be sent, and nothing is sent or stored before the answer", async () => {
+  const collector = newCollector();
+  const { events } = await openAndAct({ tracking: { addresses: [collector.address] } });
+  if (!prompt()?.textContent?.includes(location.host)) throw new Error("the prompt does not name the receiver");
+  await settle();
+  equal(
+    [await collector.requests(), localStorage.length, (await listDatabases()).includes(databaseName)],
+    [[], 0, false],
+  );
+  if (events.length === 0) throw new Error("no event was dispatched in the page");
+});
 
-  it("is there before the first page is painted, so that the page does not move afterwards", async () => {
-    const pageBox = () => JSON.stringify(document.querySelector("[data-page-number='1']")?.getBoundingClientRect());
-    let boxWhenReady = "";
-    const observer = new MutationObserver(() => {
-      if (state() === "ready") boxWhenReady ||= pageBox();
-    });
-    observer.observe(document.documentElement, { attributeFilter: ["data-smartlink-state"] });
-    // The flip book fits the whole page into the window.
-    await open({ settings: { startupView: 2 }, tracking: { addresses: [newCollector().address] } });
-    await wait(300);
-    observer.disconnect();
-    if (prompt() === null) throw new Error("no prompt");
-    equal(pageBox(), boxWhenReady);
+it("the consent prompt is there before the first page is painted, so that the page does not move afterwards", async () => {
+  const pageBox = () => JSON.stringify(document.querySelector("[data-page-number='1']")?.getBoundingClientRect());
+  let boxWhenReady = "";
+  const observer = new MutationObserver(() => {
+    if (state() === "ready") boxWhenReady ||= pageBox();
   });
+  observer.observe(document.documentElement, { attributeFilter: ["data-smartlink-state"] });
+  // The flip book fits the whole page into the window.
+  await open({ settings: { startupView: 2 }, tracking: { addresses: [newCollector().address] } });
+  await wait(300);
+  observer.disconnect();
+  if (prompt() === null) throw new Error("no prompt");
+  equal(pageBox(), boxWhenReady);
+});
 
-  it("sends the opening, the current page and later events after a yes", async () => {
-    const collector = newCollector();
-    let positionRequests = 0;
-    replaceProperty(navigator.geolocation, "getCurrentPosition", () => {
-      positionRequests += 1;
-    });
-    const settings = { sendPosition: "true" };
-    const { events, reader } = await openAndAct({ settings, tracking: { addresses: [collector.address] } });
-    reader.goTo(2);
-    const isPageTracked = (page: number) => events.some((record) => record.event === "open" && record.page === page);
-    await until(() => isPageTracked(2), "page 2 is open");
-    reader.goTo(3);
-    await until(() => isPageTracked(3), "page 3 is open");
-    equal(positionRequests, 0);
-    await press(button("Agree"));
-    equal([prompt(), positionRequests], [null, 1]);
-    await waitForEvent(collector, "open");
-    equal(
-      (await collector.events()).map(({ object, event, page }) => [object, event, page]),
-      [
-        ["smartlink", "open", undefined],
-        ["page", "open", 3],
-      ],
-    );
-    dispatchEvent(new Event("beforeprint"));
-    await waitForEvent(collector, "print");
-    const [request] = await collector.requests();
-    equal(request?.type, "application/json");
+it("the opening, the current page and later events are sent after a yes at the consent prompt", async () => {
+  const collector = newCollector();
+  let positionRequests = 0;
+  replaceProperty(navigator.geolocation, "getCurrentPosition", () => {
+    positionRequests += 1;
   });
+  const settings = { sendPosition: "true" };
+  const { events, reader } = await openAndAct({ settings, tracking: { addresses: [collector.address] } });
+  reader.goTo(2);
+  const isPageTracked = (page: number) => events.some((record) => record.event === "open" && record.page === page);
+  await until(() => isPageTracked(2), "page 2 is open");
+  reader.goTo(3);
+  await until(() => isPageTracked(3), "page 3 is open");
+  equal(positionRequests, 0);
+  await press(button("Agree"));
+  equal([prompt(), positionRequests], [null, 1]);
+  await waitForEvent(collector, "open");
+  equal(
+    (await collector.events()).map(({ object, event, page }) => [object, event, page]),
+    [
+      ["smartlink", "open", undefined],
+      ["page", "open", 3],
+    ],
+  );
+  dispatchEvent(new Event("beforeprint"));
+  await waitForEvent(collector, "print");
+  const [request] = await collector.requests();
+  equal(request?.type, "application/json");
+});
 
-  it("sends and stores no events after a no, and does not appear again", async () => {
-    const collector = newCollector();
-    await open({ tracking: { addresses: [collector.address] } });
-    await press(button("Do not agree"));
+it("no events are sent or stored after a no at the consent prompt, which does not appear again", async () => {
+  const collector = newCollector();
+  await open({ tracking: { addresses: [collector.address] } });
+  await press(button("Do not agree"));
+  equal(prompt(), null);
+  await open({ tracking: { addresses: [collector.address] } });
+  equal(prompt(), null);
+  await settle();
+  equal([await collector.requests(), (await listDatabases()).includes(databaseName)], [[], false]);
+});
+
+it("the consent prompt remembers a yes for that author and collector only", async () => {
+  const [first, second] = [newCollector(), newCollector()];
+  await open({ tracking: { addresses: [first.address] } });
+  await press(button("Agree"));
+  await openAndAct({ tracking: { addresses: [first.address] } });
+  equal(prompt(), null);
+  await waitForEvent(first, "open");
+  await open({ tracking: { addresses: [second.address, "https://collect.example/"] } });
+  if (prompt() === null) throw new Error("the consent counts for another collector");
+});
+
+it("waiting events are deleted and no more are sent after consent was withdrawn", async () => {
+  const collector = newCollector(503);
+  await open({ tracking: { addresses: [collector.address] } });
+  await press(button("Agree"));
+  await waitForEvent(collector, "open");
+  await press("More");
+  await press(menuItem("Privacy"));
+  if (!prompt()?.textContent?.includes("You agreed")) throw new Error("the prompt does not show the current answer");
+  equal(document.activeElement?.textContent, prompt()?.querySelector("h2")?.textContent);
+  await press(button("Do not agree"));
+  const before = (await collector.requests()).length;
+  dispatchEvent(new Event("beforeprint"));
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  await settle();
+  equal((await collector.requests()).length, before);
+  await waitFor(async () => (await storedEvents()) === 0, "nothing waits");
+});
+
+it("the consent prompt does not appear without collectors, with another legal ground, or with a browser signal", async () => {
+  const tracking = { addresses: [newCollector().address] };
+  await open();
+  equal(prompt(), null);
+  const off = { track: "false" };
+  await open({
+    tracking,
+    settings: { initTrack: off, closeTrack: off, pageTrack: off, assetTrack: off, printTrack: off },
+  });
+  equal(prompt(), null);
+  await open({ tracking, settings: consentGiven });
+  equal(prompt(), null);
+  for (const [key, value] of [
+    ["globalPrivacyControl", true],
+    ["doNotTrack", "1"],
+  ] as const) {
+    replaceProperty(navigator, key, value);
+    await open({ tracking });
     equal(prompt(), null);
-    await open({ tracking: { addresses: [collector.address] } });
-    equal(prompt(), null);
-    await settle();
-    equal([await collector.requests(), (await listDatabases()).includes(databaseName)], [[], false]);
-  });
+    for (const restore of restorers.splice(0)) restore();
+  }
+});
 
-  it("remembers a yes for that author and collector only", async () => {
-    const [first, second] = [newCollector(), newCollector()];
-    await open({ tracking: { addresses: [first.address] } });
-    await press(button("Agree"));
-    await openAndAct({ tracking: { addresses: [first.address] } });
-    equal(prompt(), null);
-    await waitForEvent(first, "open");
-    await open({ tracking: { addresses: [second.address, "https://collect.example/"] } });
-    if (prompt() === null) throw new Error("the consent counts for another collector");
-  });
-
-  it("deletes waiting events and sends no more after a withdrawal", async () => {
-    const collector = newCollector(503);
-    await open({ tracking: { addresses: [collector.address] } });
-    await press(button("Agree"));
-    await waitForEvent(collector, "open");
-    await press("More");
-    await press(menuItem("Privacy"));
-    if (!prompt()?.textContent?.includes("You agreed")) throw new Error("the prompt does not show the current answer");
-    equal(document.activeElement?.textContent, prompt()?.querySelector("h2")?.textContent);
-    await press(button("Do not agree"));
-    const before = (await collector.requests()).length;
-    dispatchEvent(new Event("beforeprint"));
-    dispatchEvent(new PageTransitionEvent("pagehide"));
-    await settle();
-    equal((await collector.requests()).length, before);
-    await waitFor(async () => (await storedEvents()) === 0, "nothing waits");
-  });
-
-  it("does not appear without collectors, with another legal ground, or with a browser signal", async () => {
-    const tracking = { addresses: [newCollector().address] };
-    await open();
-    equal(prompt(), null);
-    const off = { track: "false" };
-    await open({
-      tracking,
-      settings: { initTrack: off, closeTrack: off, pageTrack: off, assetTrack: off, printTrack: off },
-    });
-    equal(prompt(), null);
-    await open({ tracking, settings: consentGiven });
-    equal(prompt(), null);
-    for (const [key, value] of [
-      ["globalPrivacyControl", true],
-      ["doNotTrack", "1"],
-    ] as const) {
-      replaceProperty(navigator, key, value);
-      await open({ tracking });
-      equal(prompt(), null);
-      for (const restore of restorers.splice(0)) restore();
-    }
-  });
-
-  it("works with the keyboard and has no accessibility violations", async () => {
-    await open({ tracking: { addresses: [newCollector().address] } });
-    equal(prompt()?.matches("section[aria-labelledby]"), true);
-    await press(() => prompt()?.querySelector("summary"));
-    await until(() => prompt()?.querySelector("details")?.open, "details");
-    const results = await axe.run("smartlink-reader", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
-    equal(
-      results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
-      [],
-    );
-    const [yes, no] = ["Agree", "Do not agree"].map(button);
-    const styleOf = (node: HTMLElement | undefined) => {
-      if (!node) return undefined;
-      const { color, backgroundColor, fontWeight, height } = getComputedStyle(node);
-      return { color, backgroundColor, fontWeight, height, width: Math.round(node.getBoundingClientRect().width) };
-    };
-    equal(styleOf(yes), styleOf(no));
-    no?.focus();
-    await pressKey("Enter");
-    if (document.activeElement === document.body) throw new Error("the focus is lost");
-  });
+it("the consent prompt works with the keyboard and has no accessibility violations", async () => {
+  await open({ tracking: { addresses: [newCollector().address] } });
+  equal(prompt()?.matches("section[aria-labelledby]"), true);
+  await press(() => prompt()?.querySelector("summary"));
+  await until(() => prompt()?.querySelector("details")?.open, "details");
+  const results = await axe.run("smartlink-reader", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] });
+  equal(
+    results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    [],
+  );
+  const [yes, no] = ["Agree", "Do not agree"].map(button);
+  const styleOf = (node: HTMLElement | undefined) => {
+    if (!node) return undefined;
+    const { color, backgroundColor, fontWeight, height } = getComputedStyle(node);
+    return { color, backgroundColor, fontWeight, height, width: Math.round(node.getBoundingClientRect().width) };
+  };
+  equal(styleOf(yes), styleOf(no));
+  no?.focus();
+  await pressKey("Enter");
+  if (document.activeElement === document.body) throw new Error("the focus is lost");
 });
 
 const storedEvents = (): Promise<number> =>
@@ -247,152 +245,148 @@ const storedEvents = (): Promise<number> =>
     };
   });
 
-describe("without a consent prompt", () => {
-  it("sends events to every collector and deletes them when confirmed", async () => {
-    const [first, second] = [newCollector(), newCollector()];
-    await openAndAct({ settings: consentGiven, tracking: { addresses: [first.address, second.address] } });
-    const [firstEvent, secondEvent] = [await waitForEvent(first, "open"), await waitForEvent(second, "open")];
-    equal(firstEvent.id, secondEvent.id);
-    await waitFor(async () => (await storedEvents()) === 0, "nothing waits");
-  });
+it("events are sent to every collector, and deleted when confirmed", async () => {
+  const [first, second] = [newCollector(), newCollector()];
+  await openAndAct({ settings: consentGiven, tracking: { addresses: [first.address, second.address] } });
+  const [firstEvent, secondEvent] = [await waitForEvent(first, "open"), await waitForEvent(second, "open")];
+  equal(firstEvent.id, secondEvent.id);
+  await waitFor(async () => (await storedEvents()) === 0, "nothing waits");
+});
 
-  it("sends nothing with Global Privacy Control, in a preview or for the visitor anonymous", async () => {
-    const collector = newCollector();
-    const tracking = { addresses: [collector.address] };
-    const scene = { settings: consentGiven, tracking };
-    replaceProperty(navigator, "globalPrivacyControl", true);
+it("nothing is sent with Global Privacy Control, in a preview or for the visitor anonymous", async () => {
+  const collector = newCollector();
+  const tracking = { addresses: [collector.address] };
+  const scene = { settings: consentGiven, tracking };
+  replaceProperty(navigator, "globalPrivacyControl", true);
+  await openAndAct(scene);
+  await settle();
+  for (const restore of restorers.splice(0)) restore();
+  await openAndAct({ ...scene, tracking: { ...tracking, preview: true } });
+  await settle();
+  // As in the site's preview of a generated file: with a mark, in a sandbox.
+  const mark = document.createElement("meta");
+  mark.name = "smartlink-preview";
+  document.head.append(mark);
+  replaceProperty(window, "origin", "null");
+  await openAndAct(scene);
+  await settle();
+  for (const restore of restorers.splice(0)) restore();
+  mark.remove();
+  const before = location.href;
+  history.replaceState(null, "", "?q=anonymous");
+  try {
     await openAndAct(scene);
     await settle();
-    for (const restore of restorers.splice(0)) restore();
-    await openAndAct({ ...scene, tracking: { ...tracking, preview: true } });
-    await settle();
-    // As in the site's preview of a generated file: with a mark, in a sandbox.
-    const mark = document.createElement("meta");
-    mark.name = "smartlink-preview";
-    document.head.append(mark);
-    replaceProperty(window, "origin", "null");
-    await openAndAct(scene);
-    await settle();
-    for (const restore of restorers.splice(0)) restore();
-    mark.remove();
-    const before = location.href;
-    history.replaceState(null, "", "?q=anonymous");
-    try {
-      await openAndAct(scene);
-      await settle();
-    } finally {
-      history.replaceState(null, "", before);
-    }
-    equal(await collector.requests(), []);
-  });
+  } finally {
+    history.replaceState(null, "", before);
+  }
+  equal(await collector.requests(), []);
+});
 
-  it("sends rejected events again at the next opening", async () => {
-    const failingCollector = newCollector(503);
-    const scene = { settings: consentGiven, tracking: { addresses: [failingCollector.address] } };
-    await openAndAct(scene);
-    const rejectedEvent = await waitForEvent(failingCollector, "open");
-    close();
-    if ((await storedEvents()) < 2) throw new Error(`${await storedEvents()} events wait`);
-    // Events that another tab stored less than 5 s ago are left to that tab.
-    const { now } = Date;
-    replaceProperty(Date, "now", () => now() + 6_000);
-    const before = (await failingCollector.requests()).length;
-    await openAndAct(scene);
-    await waitFor(
-      async () => (await failingCollector.requests()).slice(before).some(({ body }) => body.includes(rejectedEvent.id)),
-      "the event is sent again",
-    );
-  });
+it("rejected events are sent again at the next opening", async () => {
+  const failingCollector = newCollector(503);
+  const scene = { settings: consentGiven, tracking: { addresses: [failingCollector.address] } };
+  await openAndAct(scene);
+  const rejectedEvent = await waitForEvent(failingCollector, "open");
+  close();
+  if ((await storedEvents()) < 2) throw new Error(`${await storedEvents()} events wait`);
+  // Events that another tab stored less than 5 s ago are left to that tab.
+  const { now } = Date;
+  replaceProperty(Date, "now", () => now() + 6_000);
+  const before = (await failingCollector.requests()).length;
+  await openAndAct(scene);
+  await waitFor(
+    async () => (await failingCollector.requests()).slice(before).some(({ body }) => body.includes(rejectedEvent.id)),
+    "the event is sent again",
+  );
+});
 
-  it("counts and sends nothing before an act of a person, whoever looks at the page", async () => {
-    const collector = newCollector();
-    const tracking = { addresses: [collector.address], email: "sender@example.org" };
-    const scene = { settings: { ...consentGiven, sendMailOpen: 2, focusTrack: { track: "true" } }, tracking };
-    const { events, reader } = await open({ ...scene, hash: "#search=harbour" });
-    await scanWithScripts();
-    reader.goTo(2);
-    for (const name of ["blur", "focus", "beforeprint", "afterprint"]) dispatchEvent(new Event(name));
-    dispatchEvent(new PageTransitionEvent("pagehide"));
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    await settle();
-    equal([events, await collector.requests(), (await listDatabases()).includes(databaseName)], [[], [], false]);
-    await act();
-    await waitForEvent(collector, "mail");
-    equal(
-      (await collector.events()).map(({ object, event, page }) => [object, event, page]),
-      [
-        ["smartlink", "open", undefined],
-        ["page", "open", 2],
-        ["smartlink", "mail", undefined],
-      ],
-    );
-  });
+it("nothing is counted or sent before an act of a person, whoever looks at the page", async () => {
+  const collector = newCollector();
+  const tracking = { addresses: [collector.address], email: "sender@example.org" };
+  const scene = { settings: { ...consentGiven, sendMailOpen: 2, focusTrack: { track: "true" } }, tracking };
+  const { events, reader } = await open({ ...scene, hash: "#search=harbour" });
+  await scanWithScripts();
+  reader.goTo(2);
+  for (const name of ["blur", "focus", "beforeprint", "afterprint"]) dispatchEvent(new Event(name));
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await settle();
+  equal([events, await collector.requests(), (await listDatabases()).includes(databaseName)], [[], [], false]);
+  await act();
+  await waitForEvent(collector, "mail");
+  equal(
+    (await collector.events()).map(({ object, event, page }) => [object, event, page]),
+    [
+      ["smartlink", "open", undefined],
+      ["page", "open", 2],
+      ["smartlink", "mail", undefined],
+    ],
+  );
+});
 
-  it("counts the time of reading before the first act", async () => {
-    const { events } = await open();
-    replaceProperty(document, "hasFocus", () => true);
-    const realNow = performance.now.bind(performance);
-    replaceProperty(performance, "now", () => realNow() + 1_000);
-    await act();
-    dispatchEvent(new PageTransitionEvent("pagehide"));
-    const seconds = Number(events.find(({ event }) => event === "view")?.data);
-    if (!(seconds >= 1)) throw new Error(`page 1 was read for ${seconds} s`);
-  });
+it("the time of reading before the first act is counted", async () => {
+  const { events } = await open();
+  replaceProperty(document, "hasFocus", () => true);
+  const realNow = performance.now.bind(performance);
+  replaceProperty(performance, "now", () => realNow() + 1_000);
+  await act();
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  const seconds = Number(events.find(({ event }) => event === "view")?.data);
+  if (!(seconds >= 1)) throw new Error(`page 1 was read for ${seconds} s`);
+});
 
-  it("sends the latest events when the page is left", async () => {
-    const collector = newCollector();
-    await openAndAct({ settings: consentGiven, tracking: { addresses: [collector.address] } });
-    dispatchEvent(new PageTransitionEvent("pagehide"));
-    await waitForEvent(collector, "close");
-  });
+it("the latest events are sent when the page is left", async () => {
+  const collector = newCollector();
+  await openAndAct({ settings: consentGiven, tracking: { addresses: [collector.address] } });
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  await waitForEvent(collector, "close");
+});
 
-  it("adds a mail event with sendMailOpen: one id for all openings, or one for each", async () => {
-    const collector = newCollector();
-    const scene = (sendMailOpen: number) => ({
-      settings: { ...consentGiven, sendMailOpen },
-      tracking: { addresses: [collector.address], email: "sender@example.org" },
-    });
-    const mails = async () => (await collector.events()).filter(({ event }) => event === "mail");
-    await openAndAct(scene(0));
-    await settle();
-    equal(await mails(), []);
-    for (const [index, sendMailOpen] of [1, 1, 2, 2].entries()) {
-      await openAndAct(scene(sendMailOpen));
-      await waitFor(async () => (await mails()).length > index, `opening ${index + 1} has a mail event`);
-    }
-    const mailEvents = await mails();
-    equal(mailEvents.length, 4);
-    equal(new Set(mailEvents.map(({ id }) => id)).size, 3);
-    equal(
-      [mailEvents[0]?.object, mailEvents[0]?.type, mailEvents[0]?.data],
-      ["smartlink", "open", { to: "sender@example.org" }],
-    );
+it("a mail event is added with sendMailOpen, with one id for all openings or one for each", async () => {
+  const collector = newCollector();
+  const scene = (sendMailOpen: number) => ({
+    settings: { ...consentGiven, sendMailOpen },
+    tracking: { addresses: [collector.address], email: "sender@example.org" },
+  });
+  const mails = async () => (await collector.events()).filter(({ event }) => event === "mail");
+  await openAndAct(scene(0));
+  await settle();
+  equal(await mails(), []);
+  for (const [index, sendMailOpen] of [1, 1, 2, 2].entries()) {
+    await openAndAct(scene(sendMailOpen));
+    await waitFor(async () => (await mails()).length > index, `opening ${index + 1} has a mail event`);
+  }
+  const mailEvents = await mails();
+  equal(mailEvents.length, 4);
+  equal(new Set(mailEvents.map(({ id }) => id)).size, 3);
+  equal(
+    [mailEvents[0]?.object, mailEvents[0]?.type, mailEvents[0]?.data],
+    ["smartlink", "open", { to: "sender@example.org" }],
+  );
+});
+
+const fields = { callback_post: "https://author.example/events", tracking_email: "sender@example.org" };
+
+it("the collectors of a document in a file are those of the environment and the author", () => {
+  const delivery = { tracking_url: "https://environment.example/events", resources: { inline: [] } };
+  const smartlink: DeliveredSmartlink = JSON.parse(JSON.stringify({ ...fields, delivery }));
+  const never = () => Promise.reject(new Error("must not be called"));
+  const policy = createCodePolicy();
+  const source = createFileSource(smartlink, { part: never, sentences: never, panels: never, worker: never, policy });
+  equal(source.tracking, {
+    addresses: ["https://environment.example/events", fields.callback_post],
+    email: fields.tracking_email,
+    analytics: true,
   });
 });
 
-describe("the collectors of a document", () => {
-  const fields = { callback_post: "https://author.example/events", tracking_email: "sender@example.org" };
-
-  it("are those of the environment and the author in a file", () => {
-    const delivery = { tracking_url: "https://environment.example/events", resources: { inline: [] } };
-    const smartlink: DeliveredSmartlink = JSON.parse(JSON.stringify({ ...fields, delivery }));
-    const never = () => Promise.reject(new Error("must not be called"));
-    const policy = createCodePolicy();
-    const source = createFileSource(smartlink, { part: never, sentences: never, panels: never, worker: never, policy });
-    equal(source.tracking, {
-      addresses: ["https://environment.example/events", fields.callback_post],
-      email: fields.tracking_email,
-      analytics: true,
-    });
-  });
-
-  it("are the site and the author on the site, and none in a preview", () => {
-    const site = new URL("/some/path/", location.href);
-    const targets = { addresses: [`${site.href}api/events`, fields.callback_post], email: fields.tracking_email };
-    equal(createSiteTracking(site, fields), { analytics: false, ...targets, preview: false });
-    replaceProperty(document, "referrer", `${site.href}index.html#/batches`);
-    equal(createSiteTracking(site, fields), { analytics: false, ...targets, preview: true });
-  });
+it("the collectors of a document on the site are the site and the author, and a preview has none", () => {
+  const site = new URL("/some/path/", location.href);
+  const targets = { addresses: [`${site.href}api/events`, fields.callback_post], email: fields.tracking_email };
+  equal(createSiteTracking(site, fields), { analytics: false, ...targets, preview: false });
+  replaceProperty(document, "referrer", `${site.href}index.html#/batches`);
+  equal(createSiteTracking(site, fields), { analytics: false, ...targets, preview: true });
 });
 
 describe("Google Analytics", () => {
@@ -409,7 +403,7 @@ describe("Google Analytics", () => {
     blockedAddresses.length = 0;
   });
 
-  it("is loaded only after a yes", async () => {
+  it("Google Analytics is loaded only after a yes", async () => {
     await openAndAct({ settings: { googleAnalytic: "G-AB12CD34" }, tracking: { addresses: [], analytics: true } });
     if (!prompt()?.textContent?.includes("google.com")) throw new Error("the prompt does not name Google");
     await wait(500);
@@ -433,7 +427,7 @@ describe("Google Analytics", () => {
     equal(Reflect.get(globalThis, "ga-disable-G-AB12CD34"), true);
   });
 
-  it("needs a yes of its own where the author has another legal ground for the events", async () => {
+  it("Google Analytics needs a yes of its own where the author has another legal ground for the events", async () => {
     const collector = newCollector();
     const scene = {
       settings: { googleAnalytic: "G-EF56GH78", ...consentGiven },
@@ -462,7 +456,7 @@ describe("Google Analytics", () => {
     equal(prompt(), null);
   });
 
-  it("is not loaded for an invalid id, and no prompt appears", async () => {
+  it("Google Analytics is not loaded for an invalid id, and no prompt appears", async () => {
     await openAndAct({
       settings: { googleAnalytic: "G-1'; script-src *", ...consentGiven },
       tracking: { addresses: [], analytics: true },
@@ -472,7 +466,7 @@ describe("Google Analytics", () => {
   });
 });
 
-it("shows no Privacy button if nothing is sent", async () => {
+it("the reader shows no Privacy button if nothing is sent", async () => {
   const { reader } = await openAndAct();
   equal(reader.choosePrivacy, undefined);
 });
