@@ -14,10 +14,10 @@ const engines = enginesFor(import.meta.url);
 const waitForToast = (page: DrivenPage, words: string) =>
   page.waitFor(words, (text) => document.querySelector(".editor-toast")?.textContent?.includes(text), words);
 
-describe.each(engines)("bad input of the editor in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("from the clipboard is named, and nothing of it runs", { timeout: 180_000 }, async () => {
+  test("bad input of the clipboard is named, and nothing of it runs", { timeout: 180_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf(2));
@@ -48,7 +48,7 @@ describe.each(engines)("bad input of the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("in stored assets stays as it is, is shown, and can be changed", { timeout: 120_000 }, async () => {
+  test("bad input in stored assets stays as it is, is shown, and can be changed", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const { id } = await editNewSmartlink(page, site, await createPdf(2), [aLink("https://example.org")]);

@@ -13,10 +13,10 @@ const engines = enginesFor(import.meta.url);
 const isUndoDisabled = (page: DrivenPage) =>
   page.evaluate(() => document.querySelector<HTMLButtonElement>(".bar-undo")?.disabled);
 
-describe.each(engines)("the commands of the editor in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("are found in the palette by name, with key and whether they are possible", async () => {
+  test("commands are found in the palette by name, with their key and whether they are possible", async () => {
     const { page } = await launchEditor(stage, engine, { assets: [order] });
     await page.press("Control+k");
     await page.waitFor("the palette", () => document.querySelector("dialog.command-palette[open]"));
@@ -58,7 +58,7 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("place an asset by key, which Enter keeps as one step and Escape drops without a trace", async () => {
+  test("a command places an asset by key, which Enter keeps as one step and Escape drops without a trace", async () => {
     const { page } = await launchEditor(stage, engine);
     await page.press("t");
     await page.press("Enter");
@@ -99,7 +99,7 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("copy, save and apply looks, also in another visit", async () => {
+  test("commands copy, save and apply looks, also in another visit", async () => {
     const editor = await launchEditor(stage, engine, { assets: [order, photo] });
     const { page, pointOn } = editor;
     await page.waitFor(
@@ -139,7 +139,7 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("select, lock and arrange what lies under the pointer", async () => {
+  test("commands select, lock and arrange what lies under the pointer", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, over] });
     const point = await pointOn(1, 30, 20);
     // Of two assets that were added at once, either may be on top: that one is selected first.
@@ -196,7 +196,7 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("of drags: over page borders, from the palette, and with Shift from anywhere", async () => {
+  test("assets are dragged over page borders, from the palette, and with Shift from anywhere", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, over, photo] });
     if (page.grab === undefined || page.holdKey === undefined)
       throw new Error("The driver holds no keys while it drags.");
@@ -238,7 +238,7 @@ describe.each(engines)("the commands of the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("of zoom keep the point under the pointer, and fit width, page and selection", async () => {
+  test("zoom commands keep the point under the pointer, and fit width, page and selection", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order] });
     const [x, y] = await pointOn(1, 30, 20);
     const handles = () => page.evaluate(() => document.querySelector(".resize-nw")?.getBoundingClientRect().width);

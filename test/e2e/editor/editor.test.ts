@@ -16,10 +16,10 @@ import {
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("the editor in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("places, moves, resizes, names, undoes, deletes and stores assets", async () => {
+  test("the editor places, moves, resizes, names, undoes, deletes and stores assets", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const { id } = await editNewSmartlink(page, site, await createPdf(3));

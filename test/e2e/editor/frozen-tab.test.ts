@@ -38,10 +38,10 @@ const duplicate = async (page: DrivenPage): Promise<void> => {
   await page.press("Control+d");
 };
 
-describe.each(enginesFor(import.meta.url))("a frozen tab in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("blocks no other tab, also while it stores a change", {
+  test("a frozen tab blocks no other tab, also while it stores a change", {
     timeout: 180_000,
   }, async () => {
     const site = await stage.serveSite();

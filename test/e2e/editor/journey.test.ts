@@ -67,7 +67,7 @@ const placeAsset = async (page: DrivenPage, tool: string, name: string, at: read
 const waitForSave = (page: DrivenPage) =>
   page.waitFor("the save", () => document.documentElement.dataset["saveState"] === "saved");
 
-describe.each(engines)("a new user in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -211,7 +211,9 @@ describe.each(engines)("a new user in %s", (engine) => {
     expect(await reader.problems()).toEqual([]);
   };
 
-  test("makes twenty personal documents from an empty site, each with everything", { timeout: 180_000 }, async () => {
+  test("a new user makes twenty personal documents from an empty site, each with everything", {
+    timeout: 180_000,
+  }, async () => {
     await openEditorOfNewSmartlink();
     await placePictureAndFilm();
     await placeFormAndTexts();

@@ -33,10 +33,10 @@ const waitForWords = (page: DrivenPage, words: string) =>
     words,
   );
 
-describe.each(engines)("the editor by keyboard in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("places, names, links, undoes and deletes an asset", { timeout: 120_000 }, async () => {
+  test("keys place, name, link, undo and delete an asset", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf(2));
@@ -81,7 +81,7 @@ describe.each(engines)("the editor by keyboard in %s", (engine) => {
     expect(await page.evaluate(() => document.activeElement?.closest(".editor-pages") !== null)).toBe(true);
   });
 
-  test("gives the focus back after dialogs, and from every column", { timeout: 120_000 }, async () => {
+  test("the focus returns after dialogs of the editor, and from every column", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf(2));

@@ -114,7 +114,7 @@ const reconcile = async (
   if (timeline !== undefined) ledger.restart(timeline);
 };
 
-describe.each(engines)(`the editor of a %s that is killed ${rounds} times (seed ${seed})`, (engine) => {
+describe.each(engines)(`in a %s that is killed ${rounds} times (seed ${seed})`, (engine) => {
   const stage = openStage();
   const { path: profile } = stage.createFolder();
   const random = createRandom(seed);
@@ -156,5 +156,5 @@ describe.each(engines)(`the editor of a %s that is killed ${rounds} times (seed 
     expect(await opened.page.problems()).toEqual([]);
   };
 
-  test("keeps every command once, and can undo and redo them", { timeout: rounds * roundMs }, run);
+  test("the editor keeps every command once, and can undo and redo them", { timeout: rounds * roundMs }, run);
 });

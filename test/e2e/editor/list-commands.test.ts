@@ -8,10 +8,10 @@ import { launchEditor } from "./asset-points.ts";
 import { isSelected, openMenuAt, order, photo, readSelected } from "./commanded-assets.ts";
 import { waitForSave } from "./editor-page.ts";
 
-describe.each(enginesFor(import.meta.url))("the commands of the editor in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("of the layers list what is wrong, and select several", async () => {
+  test("commands of the layers list what is wrong, and select several", async () => {
     const faulty = { ...order, name: "Faulty", data: "https://example.org/[[code", center: [50, 60] } as const;
     const { page } = await launchEditor(stage, engine, { assets: [order, photo, faulty] });
     const listLayers = () =>
@@ -32,7 +32,7 @@ describe.each(enginesFor(import.meta.url))("the commands of the editor in %s", (
     expect(await page.problems()).toEqual([]);
   });
 
-  test("take a repeated asset off the page under the pointer", async () => {
+  test("a command takes a repeated asset off the page under the pointer", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order] });
     await page.mouse.press(...(await pointOn(1, 30, 20)));
     await page.choose("#asset-repeat", "all");

@@ -25,10 +25,10 @@ const createPdf = async (): Promise<Uint8Array> => {
 /** A picture of the repository. */
 const picture = fileURLToPath(new URL("../../../public/icon.svg", import.meta.url));
 
-describe.each(engines)("the panels of the editor in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("store what was found in the PDF, and show uploaded and written content under the site's policy", async () => {
+  test("the panels of the editor store what was found in the PDF, and show its content under the site's policy", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf());

@@ -17,10 +17,10 @@ import {
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("the editor in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("copies assets, previews rows, and is read-only in a second tab", { timeout: 120_000 }, async () => {
+  test("the editor copies assets, previews rows, and is read-only in a second tab", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const browser = await stage.browser(engine);
     const page = await browser.page();

@@ -50,10 +50,10 @@ const openAndClose = async (page: DrivenPage): Promise<void> => {
   await page.waitFor("no preview", () => document.querySelector("editor-preview") === null);
 };
 
-describe.each(enginesFor(import.meta.url))("the preview in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("leaves neither nodes nor listeners in memory", { timeout: 240_000 }, async () => {
+  test("the preview leaves neither nodes nor listeners in memory", { timeout: 240_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf(2), [aLink("https://example.org/", [30, 20])]);

@@ -33,10 +33,12 @@ const waitForGroups = (page: DrivenPage, count: number) =>
     String(count),
   );
 
-describe.each(engines)("suggestions from a PDF in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("are accepted by kind in one step, and not found again", { timeout: 120_000 }, async () => {
+  test("suggestions from a PDF are accepted by kind in one step, and not found again", {
+    timeout: 120_000,
+  }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const { id } = await editNewSmartlink(page, site, await createPdf());
@@ -68,7 +70,9 @@ describe.each(engines)("suggestions from a PDF in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("come from a pattern that the person has kept, in every smartlink and visit", { timeout: 120_000 }, async () => {
+  test("a pattern that the person has kept finds suggestions in every smartlink and visit", {
+    timeout: 120_000,
+  }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const pdf = await createPdf();

@@ -51,10 +51,10 @@ const openInPreview = async (page: DrivenPage): Promise<string> => {
   });
 };
 
-describe.each(engines)("a formatted text in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("is written, pasted, undone and shown to readers", { timeout: 120_000 }, async () => {
+  test("a formatted text is written, pasted, undone and shown to readers", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await page.resize({ width: 1400, height: 900 });

@@ -16,7 +16,7 @@ import { type ReaderHands, takeReader } from "./reader-hands.ts";
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("all types of action in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
   /** Starts another site. Resolves with an address there. */
@@ -42,7 +42,9 @@ describe.each(engines)("all types of action in %s", (engine) => {
     }
   };
 
-  test("act in the preview and in the exported file as they were filled in", { timeout: 240_000 }, async () => {
+  test("actions of all types act in the preview and in the exported file as they were filled in", {
+    timeout: 240_000,
+  }, async () => {
     expect(Object.keys(actionSteps).length).toBe(Object.keys(everyKind).length);
     const files = writeUploads(stage.createFolder());
     const shop = await serveShop();

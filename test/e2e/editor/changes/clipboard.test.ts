@@ -16,10 +16,10 @@ const chooseAt = async (page: DrivenPage, point: readonly [number, number], name
   await page.click({ role: "menuitem", name });
 };
 
-describe.each(engines)("the clipboard by the menu in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("copies, cuts and pastes", { timeout: 120_000 }, async () => {
+  test("the menu of the editor copies, cuts and pastes", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const browser = await stage.browser(engine);
     const page = await browser.page();
@@ -44,7 +44,9 @@ describe.each(engines)("the clipboard by the menu in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("names the key where the browser forbids the clipboard, and the key works", { timeout: 120_000 }, async () => {
+  test("the menu of the editor names the key where the browser forbids the clipboard, and the key works", {
+    timeout: 120_000,
+  }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf(1), [aLink("https://example.org/", [30, 20])]);

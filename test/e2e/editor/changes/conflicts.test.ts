@@ -15,10 +15,12 @@ import { openWithProgram, readSaveState, readStoredNames, waitForName, waitForNo
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("the editor in %s, while a program changes the same smartlink,", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("takes changes of other assets and of the title without a question", { timeout: 120_000 }, async () => {
+  test("the editor takes a program's changes of other assets and of the title without a question", {
+    timeout: 120_000,
+  }, async () => {
     const { page, id, api, renameByProgram, renameUnsaved } = await openWithProgram(stage, engine);
     await renameUnsaved("Mine");
     await renameByProgram("Second", "Theirs");
@@ -35,7 +37,9 @@ describe.each(engines)("the editor in %s, while a program changes the same smart
     expect(await page.problems()).toEqual([]);
   });
 
-  test("asks about an asset that both have changed, and keeps the person's", { timeout: 120_000 }, async () => {
+  test("the editor asks about an asset that a program has changed too, and keeps the person's version", {
+    timeout: 120_000,
+  }, async () => {
     const { page, id, api, renameByProgram, renameUnsaved } = await openWithProgram(stage, engine);
     await renameUnsaved("Mine");
     await renameByProgram("Order", "Theirs");
@@ -60,10 +64,12 @@ describe.each(engines)("the editor in %s, while a program changes the same smart
   });
 });
 
-describe.each(engines)("a smartlink in two tabs of %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("is taken over with what the first tab has not stored yet, once", { timeout: 120_000 }, async () => {
+  test("a second tab takes a smartlink over with what the first has not stored yet, once", {
+    timeout: 120_000,
+  }, async () => {
     const { page, browser, site, id, api, renameUnsaved } = await openWithProgram(stage, engine);
     await renameUnsaved("Unsaved");
     await page.press("Escape");

@@ -12,10 +12,10 @@ import { openWithProgram, readStoredNames, waitForName, waitForNotice } from "./
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("the editor in %s, while a program changes the same smartlink,", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("shows the program's version if the person chooses so, and one undo brings back the own", {
+  test("the editor shows a program's version if the person chooses so, and one undo brings back their own", {
     timeout: 120_000,
   }, async () => {
     const { page, browser, id, api, site, renameByProgram, renameUnsaved } = await openWithProgram(stage, engine);
@@ -41,7 +41,7 @@ describe.each(engines)("the editor in %s, while a program changes the same smart
     expect(await next.problems()).toEqual([]);
   });
 
-  test("asks where the program has deleted what the person changes", { timeout: 120_000 }, async () => {
+  test("the editor asks where a program has deleted what the person changes", { timeout: 120_000 }, async () => {
     const { page, id, api, renameUnsaved } = await openWithProgram(stage, engine);
     await renameUnsaved("Mine");
     const assets = asList(asFields(await callOk(api, `/document/${id}`), "smartlink")["assets"], "assets");
@@ -56,10 +56,12 @@ describe.each(engines)("the editor in %s, while a program changes the same smart
   });
 });
 
-describe.each(engines)("a smartlink in two tabs of %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("stays editable at a reload, while the page before still has the lock", { timeout: 120_000 }, async () => {
+  test("a smartlink stays editable at a reload while the page before still has the lock", {
+    timeout: 120_000,
+  }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const { id } = await editNewSmartlink(page, site, await createPdf(1));

@@ -12,10 +12,12 @@ const engines = enginesFor(import.meta.url);
 
 const readToast = (page: DrivenPage) => page.evaluate(() => document.querySelector(".editor-toast")?.textContent ?? "");
 
-describe.each(engines)("a tab of %s that may only look", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("says so at keys, drags, paste and presses on fields, and changes nothing", { timeout: 120_000 }, async () => {
+  test("a read-only tab says so at keys, drags, paste and presses on fields, and changes nothing", {
+    timeout: 120_000,
+  }, async () => {
     const site = await stage.serveSite();
     const browser = await stage.browser(engine);
     const first = await browser.page();

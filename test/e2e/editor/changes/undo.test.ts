@@ -25,10 +25,10 @@ const isInView = (name: string): boolean => {
   return box !== undefined && view !== undefined && box.top >= view.top && box.bottom <= view.bottom;
 };
 
-describe.each(engines)("undo and redo in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("select what changed, scroll there and say what it was", { timeout: 120_000 }, async () => {
+  test("undo and redo select what changed, scroll there and name the change", { timeout: 120_000 }, async () => {
     const assets = [
       aLink("https://example.org/a", [20, 20]),
       { ...aLink("https://example.org/b", [60, 20]), name: "Second" },

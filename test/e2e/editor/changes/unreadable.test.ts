@@ -14,7 +14,7 @@ import { changeRecords, readAsset, readAssets, replacePart } from "./stored-reco
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("in the editor in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
   test.each([

@@ -19,7 +19,7 @@ const readSheet = async (page: DrivenPage): Promise<string> => {
   return text;
 };
 
-describe.each(engines)("the keys in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
   test.each([
@@ -28,7 +28,7 @@ describe.each(engines)("the keys in %s", (engine) => {
       ["Strg+Z", "Entf", "Rücktaste", "Strg+Umschalt+L", "Eingabe", "Alt+Bild ↓", "Strg+Mausrad", "Umschalt+Eingabe"],
     ],
     ["fr", ["Ctrl+Z", "Suppr", "Retour arrière", "Ctrl+Maj+L", "Entrée", "Alt+Page ↓", "Ctrl+molette", "Échap"]],
-  ])("have their names in %s", { timeout: 120_000 }, async (language, keys) => {
+  ])("keys of the editor have their names in the language %s", { timeout: 120_000 }, async (language, keys) => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine, { languages: [language] })).page();
     await editNewSmartlink(page, site, await createPdf(1));
@@ -45,7 +45,7 @@ describe.each(engines)("the keys in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("are signs on a Mac", { timeout: 120_000 }, async () => {
+  test("keys of the editor are signs on a Mac", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await editNewSmartlink(page, site, await createPdf(1));

@@ -20,10 +20,10 @@ const listSelected = (page: DrivenPage) =>
     ),
   );
 
-describe.each(engines)("the layers in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("are selected as files in a list are", { timeout: 120_000 }, async () => {
+  test("layers are selected as files in a list are", { timeout: 120_000 }, async () => {
     const { page } = await launchEditor(stage, engine, { assets });
     if (page.holdKey === undefined) throw new Error("The driver cannot hold keys.");
     const press = (name: string) => page.click({ role: "button", name });
@@ -55,7 +55,7 @@ describe.each(engines)("the layers in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("are one stop of the Tab key, and arrow keys lead to their buttons", { timeout: 120_000 }, async () => {
+  test("layers are one stop of the Tab key, and arrow keys lead to their buttons", { timeout: 120_000 }, async () => {
     const { page } = await launchEditor(stage, engine, { assets });
     const readFocus = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim());
@@ -83,7 +83,7 @@ describe.each(engines)("the layers in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("and placeholders are tabs on a phone", { timeout: 120_000 }, async () => {
+  test("layers and placeholders are tabs on a phone", { timeout: 120_000 }, async () => {
     const { page } = await launchEditor(stage, engine, { assets, viewport: { width: 390, height: 844 } });
     await page.click("#side-tab-layers");
     await page.click({ role: "button", name: "Three" });
