@@ -11,7 +11,7 @@ import { chooseCommand, openExchangeSite, waitForNotice } from "./exchange-site.
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("export from the library in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;
@@ -35,7 +35,7 @@ describe.each(engines)("export from the library in %s", (engine) => {
     expect(text).toContain("Hello reader, the first boat leaves at six.");
   };
 
-  test("a complete file with a password opens from the disk", async () => {
+  test("a complete file with a password, exported from the library, opens from the disk", async () => {
     await openDialog();
     await page.fill("#export-password", "harbour");
     await page.waitFor("its strength", () => document.querySelector(".password-strength strong") !== null);
@@ -51,7 +51,7 @@ describe.each(engines)("export from the library in %s", (engine) => {
     await expectAnswer(reading);
   });
 
-  test("a ZIP with a public address tells the link, and opens from a web server", async () => {
+  test("a ZIP with a public address, exported from the library, shows its link and opens from a web server", async () => {
     await openDialog();
     await page.click("export-dialog label:has([value=smallest])");
     await page.fill("#export-address", "ftp://example.org");
@@ -69,7 +69,7 @@ describe.each(engines)("export from the library in %s", (engine) => {
     await expectAnswer(reading);
   });
 
-  test("Escape leaves the library as it was, and the focus at the item's menu", async () => {
+  test("Escape in the export dialog leaves the library as it was, and the focus at the item's menu", async () => {
     await openDialog();
     await page.press("Escape");
     await page.waitFor("no dialog", () => document.querySelector("export-dialog") === null);

@@ -10,7 +10,7 @@ import { chooseCommand, type ExchangeSite, openExchangeSite } from "./exchange-s
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("generating from the library in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -26,7 +26,7 @@ describe.each(engines)("generating from the library in %s", (engine) => {
   const waitForTemplate = () =>
     page.waitFor("the template", () => document.querySelector("library-template a")?.textContent === "Guide");
 
-  test("opens Batches with the smartlink as the template, also after a reload and Back", async () => {
+  test("generating from the library opens Batches with the smartlink as the template, also after a reload and Back", async () => {
     await chooseCommand(page, library.guide, "Generate…");
     await waitForTemplate();
     const address = await page.evaluate(() => location.href);
@@ -40,7 +40,7 @@ describe.each(engines)("generating from the library in %s", (engine) => {
     await waitForTemplate();
   });
 
-  test("needs only rows, which use its PDF", async () => {
+  test("generating from the library needs only rows, which use the smartlink's PDF", async () => {
     const rows = [{ data: { name: "Anna" } }, { data: { name: "Ben" } }];
     await page.drop("batch-composer", [folder.write("data.json", JSON.stringify(rows))]);
     await page.waitFor("the inspection", () =>
@@ -57,7 +57,7 @@ describe.each(engines)("generating from the library in %s", (engine) => {
     expect(text).toContain("Hello Anna, the first boat leaves at six.");
   });
 
-  test("leads back to the smartlink from the finished job", async () => {
+  test("the finished job of a batch from the library leads back to the smartlink", async () => {
     await page.click("job-card .job-facts a");
     await page.waitFor("the smartlink", () => location.hash.startsWith("#/smartlinks/"));
     expect(await page.evaluate(() => location.hash)).toBe(`#/smartlinks/${library.guide}`);
@@ -65,7 +65,7 @@ describe.each(engines)("generating from the library in %s", (engine) => {
     await page.waitFor("the job", () => document.querySelector("job-card .job-facts a")?.textContent === "Guide");
   });
 
-  test("says so where the smartlink is gone", async () => {
+  test("generating from the library reports that the smartlink is gone", async () => {
     await callOk(library.api, `/document/${library.guide}`, { method: "DELETE" });
     await page.evaluate((hash) => {
       location.hash = hash;

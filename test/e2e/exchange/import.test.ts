@@ -28,7 +28,7 @@ const original = (pages: readonly number[]) => ({
   })),
 });
 
-describe.each(engines)("import into the library in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;
@@ -65,7 +65,7 @@ describe.each(engines)("import into the library in %s", (engine) => {
       words,
     );
 
-  test("asks for the PDF, which can be a file", async () => {
+  test("an import into the library asks for the PDF, which can be a file", async () => {
     await importFiles(template);
     await page.waitFor("the dialog", () => document.querySelector("pdf-choice-dialog dialog:modal") !== null);
     await page.setFiles({ role: "file", name: "PDF of the template" }, [folder.write("harbour.pdf", guidePdf)]);
@@ -75,7 +75,7 @@ describe.each(engines)("import into the library in %s", (engine) => {
     expect(await smartlinks()).toEqual(["Guide"]);
   });
 
-  test("takes a PDF of the library for a template of the original, and rejects one with too few pages", async () => {
+  test("an import of an original template uses a PDF of the library, and rejects one with too few pages", async () => {
     await importFiles(folder.write("long.json", JSON.stringify(original([0, 4]))));
     await page.waitFor("the dialog", () => document.querySelector("pdf-choice-dialog dialog:modal") !== null);
     const text = await page.evaluate(() => document.querySelector("pdf-choice-dialog")?.textContent ?? "");
@@ -89,7 +89,7 @@ describe.each(engines)("import into the library in %s", (engine) => {
     await waitForNotice(page, "Smartlink “Timetable” imported.");
   });
 
-  test("takes a template and its PDF that are dropped together, without a question", async () => {
+  test("an import takes a template and its PDF that are dropped together, without a question", async () => {
     const pdf = folder.write("harbour copy.pdf", guidePdf);
     const dropped = folder.write("ferry.json", JSON.stringify({ ...original([0]), title: "Ferry" }));
     await page.drop("library-view", [dropped, pdf]);
@@ -97,7 +97,7 @@ describe.each(engines)("import into the library in %s", (engine) => {
     expect([...(await smartlinks())].sort()).toEqual(["Ferry", "Guide", "Timetable"]);
   });
 
-  test("says what is wrong with a bad file, and keeps the library as it is", async () => {
+  test("an import says what is wrong with a bad file, and keeps the library as it is", async () => {
     await importFiles(folder.write("damaged.json", '{"title": "Half'));
     await waitForProblem("damaged.json");
     await importFiles(folder.write("data.json", '[{"PDF_file": "a.pdf", "data": {}}]'));

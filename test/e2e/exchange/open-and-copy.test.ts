@@ -10,7 +10,7 @@ import { chooseCommand, type ExchangeSite, openExchangeSite, waitForNotice } fro
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("a smartlink of the library in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let browser: DrivenBrowser;
   let page: DrivenPage;
@@ -34,7 +34,7 @@ describe.each(engines)("a smartlink of the library in %s", (engine) => {
     await tab.waitFor("the panel", () => document.querySelector("dialog[open]") !== null);
   };
 
-  test("opens in a new tab without a stored event", async () => {
+  test("a smartlink of the library opens in a new tab without a stored event", async () => {
     await chooseCommand(page, library.guide, "Open");
     const tab = await browser.openedTab?.();
     if (tab === undefined) throw new Error("This driver does not find opened tabs.");
@@ -43,7 +43,7 @@ describe.each(engines)("a smartlink of the library in %s", (engine) => {
     expect(await countEvents()).toBe(0);
   });
 
-  test("copies a link whose openings are counted", async () => {
+  test("the copied link of a smartlink of the library has openings that are counted", async () => {
     await chooseCommand(page, library.guide, "Copy link");
     await waitForNotice(page, "Link copied.");
     await page.click('[aria-label="Search library"]');

@@ -22,7 +22,7 @@ const template = (page: number) => ({
   ],
 });
 
-describe.each(engines)("saving a template in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -48,7 +48,7 @@ describe.each(engines)("saving a template in %s", (engine) => {
     await page.waitFor("the template", () => document.querySelector("batch-template button") !== null);
   };
 
-  test("keeps settings, assets and the picture, and links to the smartlink", async () => {
+  test("a template of a batch is saved with settings, assets and the picture, and links to the new smartlink", async () => {
     await dropTemplate(template(2), 2);
     await page.click({ role: "button", name: "Save as template" });
     await page.waitFor("the link", () => document.querySelector(".template-saved a") !== null);
@@ -65,7 +65,7 @@ describe.each(engines)("saving a template in %s", (engine) => {
     await page.back();
   });
 
-  test("asks for another PDF where the batch's has too few pages, and stores nothing if the person cancels", async () => {
+  test("saving a template asks for another PDF where the batch's has too few pages, and can be cancelled", async () => {
     const count = async () => asList(await callOk(api, "/document"), "smartlinks").length;
     const before = await count();
     await dropTemplate(template(3), 1);

@@ -17,7 +17,7 @@ import {
 } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 
-describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -37,7 +37,7 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     expect(await waitForJobEnd(page, "offers")).toBe("Done");
   });
 
-  test("say what is wrong with files that have none of them", async () => {
+  test("files that have none of the failed rows of a batch are rejected, each with its reason", async () => {
     await page.click({ role: "button", name: "Correct failed rows" });
     const other = folder.write("other.csv", "smartlink.row,PDF_file,reference_id\r\n1,offer.pdf,r1\r\n");
     await page.setFiles({ role: "file", name: "Choose corrected rows…" }, [other]);
@@ -47,7 +47,7 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
     expect(await page.evaluate(() => document.querySelectorAll("job-card").length)).toBe(1);
   });
 
-  test("are corrected in a table and made in the same folder, under the same names", async () => {
+  test("failed rows of a batch are corrected in a table and made in the same folder, under the same names", async () => {
     await page.click({ role: "button", name: "Download failed rows" });
     const table = readFileSync(await waitForDownload(browser, /offers-failed-rows.*\.csv$/), "utf8");
     const [header, second, third] = table.replace("\ufeff", "").trim().split("\r\n");
@@ -92,10 +92,10 @@ describe.each(enginesFor(import.meta.url))("failed rows of a batch in %s", (engi
   });
 });
 
-describe.each(enginesFor(import.meta.url))("the check of all rows in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("tells how many rows can be generated, and stores nothing", async () => {
+  test("the check of all rows shows how many can be generated, and stores nothing", async () => {
     const [site, browser] = await Promise.all([stage.serveSite(), stage.browser(engine)]);
     const page = await browser.page();
     await openManager(page, site);

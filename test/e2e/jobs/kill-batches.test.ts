@@ -15,7 +15,7 @@ const rows = 6_000;
 
 const rounds = planRounds(roundCount).map((disturbance, index) => ({ number: index + 1, disturbance }));
 
-describe.each(enginesFor(import.meta.url))("a disturbed batch in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const outcomes: RoundOutcome[] = [];
   let run: Awaited<ReturnType<typeof prepareRounds>>;
@@ -24,11 +24,14 @@ describe.each(enginesFor(import.meta.url))("a disturbed batch in %s", (engine) =
     run = await prepareRounds(engine, stage, createRandom(seed));
   });
 
-  test.each(rounds)("has each row once after round $number: $disturbance", async ({ disturbance }) => {
-    const outcome = await run(disturbance, rows);
-    outcomes.push(outcome);
-    expect([outcome.lostRows, outcome.repeatedRows]).toEqual([0, 0]);
-  });
+  test.each(rounds)(
+    "a disturbed batch has each row once after round $number: $disturbance",
+    async ({ disturbance }) => {
+      const outcome = await run(disturbance, rows);
+      outcomes.push(outcome);
+      expect([outcome.lostRows, outcome.repeatedRows]).toEqual([0, 0]);
+    },
+  );
 
   afterAll(() => {
     const resumptions = outcomes

@@ -23,7 +23,7 @@ const readStatusChip = () => document.querySelector("job-card .chip")?.textConte
 
 /** Declares the tests for an engine, with so many tabs. */
 export const testPause = (engine: Engine, tabCount: number): void => {
-  describe(`a paused batch in ${engine}`, () => {
+  describe(`in ${engine}`, () => {
     const stage = openStage();
     let site: ServedFolder;
     let browser: DrivenBrowser;
@@ -57,7 +57,7 @@ export const testPause = (engine: Engine, tabCount: number): void => {
       await waitForFirstRows(page, batchId);
     });
 
-    test("stands still after a press on Pause, also over a reload", async () => {
+    test("a paused batch stands still after a press on Pause, also over a reload", async () => {
       await page.click({ role: "button", name: "Pause" });
       await waitForStatus(page, "Paused");
       const stored = await requireStandstill(page);
@@ -67,7 +67,7 @@ export const testPause = (engine: Engine, tabCount: number): void => {
       expect(await requireStandstill(page)).toBe(stored);
     });
 
-    test(`is resumed and paused from another tab, while ${tabCount} are open`, async () => {
+    test(`a paused batch is resumed and paused from another tab, while ${tabCount} are open`, async () => {
       const tabs: DrivenPage[] = [];
       for (let count = 1; count < tabCount; count++) {
         const tab = await browser.tab();

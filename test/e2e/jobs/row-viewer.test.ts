@@ -29,7 +29,7 @@ const readViewer = () => {
   };
 };
 
-describe.each(enginesFor(import.meta.url))("the preview of any row in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -55,7 +55,7 @@ describe.each(enginesFor(import.meta.url))("the preview of any row in %s", (engi
     await page.waitFor("the problems", () => document.querySelector("batch-problems select") !== null);
   });
 
-  test("filters the problems by cause and column, and opens the row of one", async () => {
+  test("the preview of any row filters the problems by cause and column, and opens the row of one", async () => {
     await page.choose({ role: "combobox", name: "Cause" }, "placeholder-without-value");
     await page.waitFor("one cause", () => document.querySelectorAll("batch-problems li").length === 1);
     expect(await page.evaluate(() => document.querySelector(".problem-filters .numbers")?.textContent)).toBe(
@@ -69,7 +69,7 @@ describe.each(enginesFor(import.meta.url))("the preview of any row in %s", (engi
     expect(viewer.page).toBe("");
   });
 
-  test("shows the page of a row by number, step and search, in the real reader", async () => {
+  test("the preview of any row shows the page of a row by number, step and search, in the real reader", async () => {
     await page.click('row-viewer [aria-label="Next row"]');
     await waitForRow(4);
     await page.click("#row-viewer-number");
@@ -94,7 +94,7 @@ describe.each(enginesFor(import.meta.url))("the preview of any row in %s", (engi
     await tab.close();
   });
 
-  test("says why a row far into the file cannot be generated, and leaves nothing behind", async () => {
+  test("the preview of any row says why a row far into the file cannot be generated, and leaves nothing behind", async () => {
     await page.click("row-viewer input[type=search]");
     await page.press("Control+A");
     await page.type("customer-12000");

@@ -25,7 +25,7 @@ const link = (name: string): Target => ({ role: "link", name });
 
 const publicUrl = "https://offers.example/spring/";
 
-describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -49,7 +49,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
       text,
     );
 
-  test("adds a PDF to the library and finds it", async () => {
+  test("a maker adds a PDF to the library and finds it", async () => {
     await openLibrary(page, site);
     await uploadPdfs(page, [
       folder.write("Offer.pdf", await createPdf(2)),
@@ -64,7 +64,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await page.waitFor("the editor", () => document.documentElement.dataset["editorState"] === "ready");
   });
 
-  test("places a text on a page, which is saved at once", async () => {
+  test("a maker places a text on a page, which is saved at once", async () => {
     await page.click(button("Text"));
     const { x, y } = await page.evaluate(() => {
       const sheet = document.querySelector('.editor-pages [data-page-number="1"]')?.getBoundingClientRect();
@@ -78,7 +78,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await page.waitFor("the settings", () => document.documentElement.dataset["editorState"] === "ready");
   });
 
-  test("forbids printing in the settings of the smartlink, and the reader follows", async () => {
+  test("a maker forbids printing in the settings of the smartlink, and the reader follows", async () => {
     const hasPrintButton = (expected: boolean) =>
       page.waitFor(
         `${expected ? "a" : "no"} print button in the preview`,
@@ -95,7 +95,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await hasPrintButton(false);
   });
 
-  test("opens the stored smartlink in the hosted reader, where a press shows the text", async () => {
+  test("a maker opens the stored smartlink in the hosted reader, where a press shows the text", async () => {
     await page.goto(`${site.url}reader/?sl=${smartlinkId}`);
     await waitUntilReady(page);
     await page.click('[data-page-number="1"] [data-asset-id]');
@@ -103,7 +103,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     expect(await page.evaluate(() => document.querySelector('button[aria-label="Print"]'))).toBeNull();
   });
 
-  test("makes a batch of a table, whose document has the person's text and the setting", async () => {
+  test("a maker makes a batch of a table, whose document has the person's text and the setting", async () => {
     await openLibrary(page, site, "?again");
     await chooseCommand(page, "Offer", "Generate…");
     await page.waitFor("the template", () => document.querySelector("library-template a") !== null);
@@ -116,7 +116,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await waitForText("job-card", "2 documents made");
   });
 
-  test("opens the results of the job and a document as its recipient sees it", async () => {
+  test("a maker opens the results of the job and a document as its recipient sees it", async () => {
     await page.click(button("Results"));
     await page.waitFor("both rows", () =>
       /a1[\s\S]*b2/.test(document.querySelector("job-card job-rows")?.textContent ?? ""),
@@ -131,7 +131,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     expect(document_).toContain('"printAllowed":"false"');
   });
 
-  test("publishes the batch as a ZIP, with links to where it will be", async () => {
+  test("a maker publishes the batch as a ZIP, with links to where it will be", async () => {
     await openManager(page, site, "?publish#/batches");
     await page.click(button("Publish…"));
     await page.fill("#publish-address", publicUrl);
@@ -145,7 +145,7 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await page.click(button(/^Close/));
   });
 
-  test("changes theme and language in the settings, which a reload keeps", async () => {
+  test("a maker changes theme and language in the settings, which a reload keeps", async () => {
     await page.click(link("Settings"));
     await page.click('label:has(input[name="theme"][value="dark"])');
     await page.click('label:has(input[name="language"][value="de"])');
@@ -157,14 +157,14 @@ describe.each(enginesFor(import.meta.url))("a maker in %s", (engine) => {
     await waitForText("h1", "Settings");
   });
 
-  test("runs a call on the API page, with the shown Authorization value", async () => {
+  test("a maker runs a call on the API page, with the shown Authorization value", async () => {
     await page.click(link("API"));
     await page.waitFor("the value", () => document.querySelector<HTMLInputElement>("#authorization")?.value);
     await page.click(button("Run"));
     await waitForText('[aria-label="Answer"]', '"code": 200');
   });
 
-  test("has seen no error in the console", async () => {
+  test("a maker sees no error in the console", async () => {
     expect(await page.problems()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const rows = [
   createNamedRow("locked", { first_name: "Anna", lock: "true", pass: password }),
 ];
 
-describe.each(enginesFor(import.meta.url))("a document of the command line in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   const batchFolder = join(folder.path, "out/offers");
@@ -49,13 +49,13 @@ describe.each(enginesFor(import.meta.url))("a document of the command line in %s
       number,
     );
 
-  test("has a list of links with both rows", () => {
+  test("documents of the command line have a list of links with both rows", () => {
     const [header, ...lines] = readFileSync(join(batchFolder, "links.csv"), "utf8").trim().split(/\r?\n/);
     expect(header).toContain("reference_id");
     expect(lines).toHaveLength(2);
   });
 
-  test("opens from the disk without a network, and shows the person's text at a press", async () => {
+  test("a document of the command line opens from the disk without a network, and shows its text at a press", async () => {
     const page = await (await stage.browser(engine, { offline: true })).page();
     await page.goto(folder.url("out/offers/open.s.html"));
     await waitUntilReady(page);
@@ -68,7 +68,7 @@ describe.each(enginesFor(import.meta.url))("a document of the command line in %s
     expect(await page.problems()).toEqual([]);
   });
 
-  test("with a password shows nothing before it is entered, and opens with it", async () => {
+  test("a document with a password shows nothing before it is entered, and opens with it", async () => {
     expect(readFileSync(join(batchFolder, "locked.s.html"), "latin1")).not.toContain("Anna");
     const page = await (await stage.browser(engine, { offline: true })).page();
     await page.goto(folder.url("out/offers/locked.s.html"));
@@ -85,7 +85,7 @@ describe.each(enginesFor(import.meta.url))("a document of the command line in %s
     expect(await page.evaluate(() => document.title)).toBe("An offer for Anna");
   });
 
-  test("opens inside a page of another site, which can turn its pages", async () => {
+  test("a document of the command line opens inside a page of another site, which can turn its pages", async () => {
     const site: ServedFolder = await stage.serveSite({ cors: true });
     const documents = await stage.serveFolder(batchFolder);
     const shop = stage.createFolder();

@@ -20,7 +20,7 @@ import { observeStore } from "./stored-items.ts";
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("the library in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;
@@ -34,7 +34,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await openLibrary(page, site);
   });
 
-  test("adds the good one of several files, and says of each other one what is wrong", async () => {
+  test("the library adds the good one of several files, and says of each other one what is wrong", async () => {
     await uploadPdfs(page, [
       folder.write("Good.pdf", await createPdf(1)),
       folder.write("Empty.pdf", ""),
@@ -57,7 +57,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await closeReport(page);
   });
 
-  test("asks for the password of a protected PDF until it is right", async () => {
+  test("the library asks for the password of a protected PDF until it is right", async () => {
     await uploadPdfs(page, [folder.write("Contract.pdf", encryptedPdf())]);
     expect(await waitForReport(page)).toContain("1 PDF needs a password.");
     await page.fill("upload-panel input[type=password]", "guess");
@@ -71,7 +71,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await closeReport(page);
   });
 
-  test("does not overwrite a name that another tab has changed meanwhile", async () => {
+  test("the library does not overwrite a name that another tab has changed meanwhile", async () => {
     const other = await browser.tab();
     await openLibrary(other, site);
     await chooseCommand(page, "Good", "Rename");
@@ -87,7 +87,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await other.close();
   });
 
-  test("says that an item was deleted in another tab, and has it in the trash", async () => {
+  test("the library reports that an item was deleted in another tab, and has it in the trash", async () => {
     const other = await browser.tab();
     await openLibrary(other, site);
     await chooseCommand(page, "Tender", "Rename");

@@ -31,7 +31,7 @@ const hardNames = [
   "a\u202Etxt.exe",
 ];
 
-describe.each(engines)("the library in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;
@@ -56,7 +56,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await openLibrary(page, site, "?again");
   });
 
-  test("takes up an upload again whose tab was closed, each PDF once", async () => {
+  test("an upload whose tab was closed is taken up again, each PDF once", async () => {
     const tab = await browser.tab();
     await openLibrary(tab, site, "?again");
     const paths = Array.from({ length: 30 }, (_, number) => pdfFile(`Closed ${number}`, 200_000));
@@ -79,7 +79,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await closeReport(page);
   });
 
-  test.each(hardNames)("shows and finds the name %s", async (name) => {
+  test.each(hardNames)("the library shows and finds the name %s", async (name) => {
     await uploadPdfs(page, [pdfFile(`Name ${hardNames.indexOf(name)}`)]);
     await waitForReport(page);
     await closeReport(page);
@@ -95,7 +95,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.waitFor("all items", () => document.querySelectorAll("[data-item-id]").length > 1);
   });
 
-  test("opens a tree of 50 levels, and offers no folder inside a folder as its own destination", async () => {
+  test("the library opens a tree of 50 levels, and offers no folder inside a folder as its own destination", async () => {
     let parent: string | undefined;
     for (let level = 1; level <= 50; level++) {
       const form = { name: `Level ${level}`, ...(parent === undefined ? {} : { _folder: parent }) };

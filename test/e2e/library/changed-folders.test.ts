@@ -18,10 +18,10 @@ const moveTo = async (tab: DrivenPage, name: string) => {
   await tab.click({ role: "button", name: "Move here" });
 };
 
-describe.each(enginesFor(import.meta.url))("the library in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("does not rename or move a folder that another tab has changed meanwhile", async () => {
+  test("the library does not rename or move a folder that another tab has changed meanwhile", async () => {
     const site = await stage.serveSite();
     const browser = await stage.browser(engine);
     const page = await browser.page();

@@ -9,7 +9,7 @@ import { openLibrary, uploadPdfs, waitForNotice, waitForTitle } from "./library-
 
 const longName = `<b>Clients</b> & 客户 😀 ${"long ".repeat(60)}`.slice(0, 300);
 
-describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -55,14 +55,14 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     await page.mouse.drag(start, [start[0] + 10, start[1] + 10], [end[0] + 3, end[1]], end);
   };
 
-  test("are created inside each other from their menu", async () => {
+  test("folders of the library are created inside each other from their menu", async () => {
     await createInside("All items", "Outer");
     await createInside("Outer", "Inner");
     expect(await levels()).toEqual({ "All items": "1", Unclassified: "2", Outer: "2", Inner: "3" });
     expect(await page.evaluate(() => document.querySelector('[aria-label="Actions for Unclassified"]'))).toBeNull();
   });
 
-  test("are renamed by the menu that the keyboard opens, also to a name with markup", async () => {
+  test("folders of the library are renamed by the menu that the keyboard opens, also to a name with markup", async () => {
     await page.click(lineOf("Inner"));
     await page.press("ContextMenu");
     await page.waitFor("the menu", () => document.activeElement?.getAttribute("role") === "menuitem");
@@ -81,14 +81,14 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     await waitForNotice(page, "Folder renamed to “Inner”.");
   });
 
-  test("take an item that is dragged onto them", async () => {
+  test("folders of the library take an item that is dragged onto them", async () => {
     await page.click(lineOf("All items"));
     await page.waitFor("the item", () => document.querySelector("[data-item-id]") !== null);
     await drag("[data-item-id] .item-title", lineOf("Outer"));
     await waitForNotice(page, "“Offer” moved to “Outer”.");
   });
 
-  test("cannot be moved into themselves, and say so", async () => {
+  test("folders of the library cannot be moved into themselves, and say so", async () => {
     await drag(`${lineOf("Outer")} .folder-name`, lineOf("Inner"));
     await page.waitFor("the answer", () =>
       document.querySelector("problem-list [role=alert]")?.textContent?.includes("cannot be moved into itself"),
@@ -96,7 +96,7 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     expect((await levels())["Inner"]).toBe("3");
   });
 
-  test("are moved with a dialog that offers no folder inside them", async () => {
+  test("folders of the library are moved with a dialog that offers no folder inside them", async () => {
     await page.click(lineOf("Inner"));
     await page.click({ role: "button", name: "Actions for Inner" });
     await page.click({ role: "menuitem", name: "Move…" });
@@ -108,7 +108,7 @@ describe.each(enginesFor(import.meta.url))("the folders of the library in %s", (
     expect((await levels())["Inner"]).toBe("2");
   });
 
-  test("go into the trash with what is in them, and come back", async () => {
+  test("folders of the library go into the trash with what is in them, and come back", async () => {
     await page.click(lineOf("Outer"));
     await page.click({ role: "button", name: "Actions for Outer" });
     await page.click({ role: "menuitem", name: "Delete" });

@@ -16,7 +16,7 @@ const fileBytes = 6_000_000;
 const fileCount = 12;
 
 // The quota cannot be set in the other engines.
-describe.skipIf(!engines.includes("chromium"))("an upload that does not fit, in chromium", () => {
+describe.skipIf(!engines.includes("chromium"))("in chromium", () => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -46,7 +46,7 @@ describe.skipIf(!engines.includes("chromium"))("an upload that does not fit, in 
     await openLibrary(page, site);
   });
 
-  test("names each file that did not fit, and keeps the others", async () => {
+  test("an upload that does not fit names each file that was not stored, and keeps the others", async () => {
     const report = await upload();
     expect(report).toMatch(/storage for this site is full/);
     expect(report).toMatch(/\d+ files? could not be added/);
@@ -56,7 +56,7 @@ describe.skipIf(!engines.includes("chromium"))("an upload that does not fit, in 
     expect(items.size).toBeLessThan(fileCount);
   });
 
-  test("takes the rest when there is space, none twice", async () => {
+  test("an upload that did not fit takes the rest when there is space, none twice", async () => {
     await limit();
     await closeReport(page);
     await upload();

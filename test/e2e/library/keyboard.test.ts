@@ -7,7 +7,7 @@ import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { openLibrary, uploadPdfs, waitForItems } from "./library-page.ts";
 
-describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -37,7 +37,7 @@ describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine)
     await page.press("Enter");
   };
 
-  test("comes back to the items after a deletion was undone", async () => {
+  test("the focus returns to the items of the library after a deletion was undone", async () => {
     await tabTo("[data-item-id]");
     await page.press("Delete");
     await page.waitFor("the notice", () => document.querySelector("action-notice button") !== null);
@@ -47,7 +47,7 @@ describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine)
     await waitForFocus(".library-main, .library-main *");
   });
 
-  test("starts in the tree of the dialog that moves an item", async () => {
+  test("the focus starts in the tree of the dialog that moves an item", async () => {
     await tabTo("[data-item-id]");
     await chooseFromMenu("Move…");
     await waitForFocus("dialog [role=treeitem]");
@@ -60,7 +60,7 @@ describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine)
     await waitForFocus("[data-item-id]");
   });
 
-  test("goes to the details when they open, and back to the item when they close", async () => {
+  test("the focus goes to the details of an item when they open, and back to the item when they close", async () => {
     await tabTo("[data-item-id]");
     await chooseFromMenu("Details");
     await waitForFocus("#details-heading");
@@ -69,7 +69,7 @@ describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine)
     await waitForFocus("[data-item-id]");
   });
 
-  test("returns to the filter button after a view was saved", async () => {
+  test("the focus returns to the filter button after a view was saved", async () => {
     await tabTo(".filter-button", "Shift+Tab");
     await page.press("Enter");
     await tabTo(".saved-views button");
@@ -80,7 +80,7 @@ describe.each(enginesFor(import.meta.url))("the library by keys in %s", (engine)
     await waitForFocus(".filter-button");
   });
 
-  test("stays in the tree after a folder was deleted, and in the trash after it was restored", async () => {
+  test("the focus stays in the tree after a folder was deleted, and in the trash after it was restored", async () => {
     await tabTo("library-head button", "Shift+Tab");
     await page.click({ role: "button", name: "New folder" });
     await page.type("Clients");

@@ -55,7 +55,7 @@ const actUntilKilled = async (browser: DrivenBrowser, works: readonly Promise<vo
   return errors;
 };
 
-describe.each(engines)(`the library of a %s that is killed ${rounds} times (seed ${seed})`, (engine) => {
+describe.each(engines)(`in a %s that is killed ${rounds} times (seed ${seed})`, (engine) => {
   const stage = openStage();
   const { path: profile } = stage.createFolder();
   const files = stage.createFolder();
@@ -124,5 +124,5 @@ describe.each(engines)(`the library of a %s that is killed ${rounds} times (seed
     }
   };
 
-  test("has every answered action once, and every record with its parts", run, rounds * roundMs);
+  test("the library has every answered action once, and every record with its parts", run, rounds * roundMs);
 });

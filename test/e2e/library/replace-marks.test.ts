@@ -23,7 +23,7 @@ const createPdf = async (...pages: readonly (readonly Line[])[]): Promise<Uint8A
 };
 
 for (const engine of enginesFor(import.meta.url))
-  test(`marks are followed into another PDF in ${engine}`, { timeout: 180_000 }, async () => {
+  test(`the marks of a smartlink are found again in another PDF in ${engine}`, { timeout: 180_000 }, async () => {
     const stage = openStage();
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();

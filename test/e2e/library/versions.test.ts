@@ -29,7 +29,7 @@ const waitForText = (page: DrivenPage, selector: string, words: string) =>
   );
 
 for (const engine of enginesFor(import.meta.url))
-  test(`versions are named, compared, restored and deleted in ${engine}`, async () => {
+  test(`versions of a smartlink are named, compared, restored and deleted in ${engine}`, async () => {
     const stage = openStage();
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();

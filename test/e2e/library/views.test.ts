@@ -6,7 +6,7 @@ import { createPdf, openManager } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { chooseCommand, uploadPdfs, waitForItems, waitForLibrary } from "./library-page.ts";
 
-describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -38,13 +38,13 @@ describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine
       words,
     );
 
-  test("start with the library once it has items", async () => {
+  test("the views of the library appear once it has items", async () => {
     await page.click({ role: "link", name: "API" });
     await page.click({ role: "link", name: /Smartlink$/ });
     await waitForItems(page, 3);
   });
 
-  test("are filtered, saved, changed, reset and updated", async () => {
+  test("views of the library are filtered, saved, changed, reset and updated", async () => {
     await filter("1", "smartlink");
     await waitForItems(page, 1);
     await page.click({ role: "button", name: /^Filter and views/ });
@@ -73,7 +73,7 @@ describe.each(enginesFor(import.meta.url))("views of the library in %s", (engine
     await waitForItems(page, 3);
   });
 
-  test("show the details of the selected item, and lead to its PDF", async () => {
+  test("a view of the library shows the details of the selected item, and leads to its PDF", async () => {
     await page.click("[data-kind=smartlink] [data-menu]");
     await page.click('[role=menuitem][aria-label="Details"]');
     await page.waitFor("the details", () =>

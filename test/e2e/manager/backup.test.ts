@@ -23,10 +23,10 @@ const waitForMessage = (page: DrivenPage, words: string) =>
     words,
   );
 
-describe.each(engines)("a backup in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
-  test("is saved, restored elsewhere, and its smartlinks open there", async () => {
+  test("a backup is saved and restored elsewhere, where its smartlinks open", async () => {
     const site = await stage.serveSite();
     const from = await stage.browser(engine);
     const page = await from.page();

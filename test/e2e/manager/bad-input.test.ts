@@ -48,7 +48,7 @@ const drop = async (...paths: readonly string[]) => {
   await page.setFiles({ role: "file", name: "Batch files" }, paths);
 };
 
-test("malformed JSON is reported with file, line and column", async () => {
+test("malformed JSON of a batch is reported with file, line and column", async () => {
   await drop(folder.write("a/data.json", '[\n  {"PDF_file": "a.pdf", "data": {"x": 1,}}\n]'));
   const text = await alerted("line 2");
   expect(text).toContain("data.json");

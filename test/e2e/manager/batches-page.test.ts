@@ -26,7 +26,7 @@ const engines = enginesFor(import.meta.url);
 /** Polls wait for one second by default. */
 const patience = { timeout: 40_000 };
 
-describe.each(engines)("the Batches page in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;
@@ -75,7 +75,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     createNamedRow("r3", { first_name: "Cid", city: "Oslo" }),
   ];
 
-  test("complete files are the default; links use the public address, which is remembered", async () => {
+  test("complete files are the default of a batch, and links use the public address, which is remembered", async () => {
     await openManager(page, site);
     const files = await writeBatchFiles(folder, people);
     await page.setFiles({ role: "file", name: "Batch files" }, files);
@@ -99,7 +99,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     });
   });
 
-  test("results can be searched and saved", async () => {
+  test("the results of a job can be searched and saved", async () => {
     await page.click({ role: "button", name: "Results" });
     await page.waitFor("three results", () => document.querySelectorAll(".virtual-row a").length === 3);
     await page.click('input[aria-label="Search results"]');
@@ -197,7 +197,7 @@ describe.each(engines)("the Batches page in %s", (engine) => {
     expect(JSON.parse(strFromU8(files["sample-batch/data.json"] ?? new Uint8Array())).length).toBeGreaterThan(1);
   });
 
-  test("an added environment can be chosen", async () => {
+  test("an added environment can be chosen for a batch", async () => {
     await openManager(page, site, "#/settings");
     await page.fill({ role: "textbox", name: "New environment" }, "staging");
     await page.click({ role: "button", name: "Add environment" });

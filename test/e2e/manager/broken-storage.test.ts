@@ -39,7 +39,7 @@ const putRecords = (records: readonly { store: string; key: unknown; value: unkn
     };
   });
 
-describe.each(engines)("a storage with records of others in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;
@@ -54,7 +54,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(await runBatch(page, files, { batchId: "mine" })).toBe("Done");
   });
 
-  test("rejects a crafted backup with a message, and changes nothing", async () => {
+  test("a crafted backup is rejected with a message, and changes nothing", async () => {
     const [job] = craftedRecords;
     const line = `${JSON.stringify([job?.key, job?.value])}\n`;
     const file = await aBackupOf({ records: { jobs: 1 } }, { "stores/jobs.1.ndjson": line });
@@ -65,7 +65,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(await readOutputPaths(page, "mine")).toContain("report.html");
   });
 
-  test("starts, reports the damaged records, and works with the valid ones", async () => {
+  test("a storage with damaged records starts, reports them, and works with the valid ones", async () => {
     // A value that is undefined does not travel to the page.
     const records = craftedRecords.map((record) => ({ ...record, value: record.value ?? null }));
     await page.evaluate(putRecords, JSON.parse(JSON.stringify(records)));
@@ -81,7 +81,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
   });
 
-  test("sets aside damaged files, rows and log entries of a job when they are read", async () => {
+  test("damaged files, rows and log entries of a job are set aside when they are read", async () => {
     const log = await page.evaluate(async () => {
       const opening = indexedDB.open("smartlink");
       await new Promise((resolve) => opening.addEventListener("success", resolve));
@@ -105,7 +105,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     await page.waitFor("the notice to go", () => document.querySelector("broken-records-notice .notice") === null);
   });
 
-  test("exports no file whose name could leave its folder, until the data was checked", async () => {
+  test("no file whose name could leave its folder is exported until the data was checked", async () => {
     const evil = anOutput("mine", "../../evil.html");
     await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
     await openManager(page, site, "?3#/batches");
@@ -122,7 +122,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(names.filter((name) => name.includes(".."))).toEqual([]);
   });
 
-  test("a file with a line break in its type is served as application/octet-stream", async () => {
+  test("a stored file with a line break in its type is served as application/octet-stream", async () => {
     const evil = { ...anOutput("mine", "evil.bin"), kind: "support", mimetype: "text/html\r\nSet-Cookie: a=b" };
     await page.evaluate(putRecords, [{ store: "outputs", key: ["mine", evil.path], value: evil }]);
     const answered = async () => {
@@ -132,7 +132,7 @@ describe.each(engines)("a storage with records of others in %s", (engine) => {
     expect(await page.evaluate(answered)).toEqual([200, "application/octet-stream"]);
   });
 
-  test("can be saved, restored and emptied in Settings with any content", async () => {
+  test("a storage with any content can be saved, restored and emptied in Settings", async () => {
     const job = craftedRecords.filter(({ store }) => store === "jobs" || store === "outputs" || store === "inputs");
     await openManager(page, site, "?6#/settings");
     await page.evaluate(putRecords, [
@@ -181,7 +181,7 @@ const countButtonRows = () => {
   return new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size;
 };
 
-describe.each(engines)("a database that the site cannot use in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let browser: DrivenBrowser;
   let page: DrivenPage;
@@ -202,7 +202,7 @@ describe.each(engines)("a database that the site cannot use in %s", (engine) => 
   };
   const readVersion = async () => (await indexedDB.databases()).find(({ name }) => name === "smartlink")?.version;
 
-  test("of a newer version is left unchanged, can be saved, and is replaced after a confirmation", async () => {
+  test("a database of a newer version is left unchanged, can be saved, and is replaced after a confirmation", async () => {
     await openOver(99, ["jobs", "later"], "?newer");
     await waitForMessage(page, "written by a newer version of this site");
     expect(await page.evaluate(countButtonRows)).toBe(1);
@@ -228,7 +228,7 @@ describe.each(engines)("a database that the site cannot use in %s", (engine) => 
     expect(await page.evaluate(readVersion)).toBeLessThan(99);
   });
 
-  test("without some of its stores is reported, can be saved, and is replaced after a confirmation", async () => {
+  test("a database without some of its stores is reported, can be saved, and is replaced after a confirmation", async () => {
     await openOver(4, ["jobs", "outputs"], "?incomplete");
     await waitForMessage(page, "is incomplete");
     await page.click({ role: "button", name: "Save what can be read" });

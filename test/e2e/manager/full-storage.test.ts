@@ -56,7 +56,7 @@ const upload = async (input: {
 };
 
 // The quota cannot be set in the other engines.
-describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromium", () => {
+describe.skipIf(!engines.includes("chromium"))("in chromium", () => {
   const stage = openStage();
   let site: ServedFolder;
   let browser: DrivenBrowser;
@@ -88,7 +88,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect((await send(free - room, "filling")).status).toBe(200);
   });
 
-  test("rejects an upload with 507 and advice, and stores nothing of it", async () => {
+  test("an upload to a full storage is rejected with 507 and advice, and nothing of it is stored", async () => {
     const { status, json } = await send(largeUpload, "large");
     expect([status, JSON.parse(json).details.detail]).toEqual([
       507,
@@ -97,7 +97,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect(await contents()).toBe(1);
   });
 
-  test("pauses a running batch with a reason, and continues it by itself when there is room, each row once", async () => {
+  test("a batch with a full storage pauses with a reason, and continues by itself when there is space, each row once", async () => {
     await openManager(page, site);
     // The store compresses what it can.
     const names = Array.from({ length: 4000 }, () => randomBytes(1500).toString("base64url"));
@@ -114,7 +114,7 @@ describe.skipIf(!engines.includes("chromium"))("storage that is full, in chromiu
     expect(filterSmartlinks(await readOutputPaths(page, "full"))).toHaveLength(4000);
   });
 
-  test("accepts a retried upload with the same Idempotency-Key when there is space", async () => {
+  test("a retried upload with the same Idempotency-Key is accepted when there is space", async () => {
     const { status, json } = await send(largeUpload, "large");
     const content = asFields(JSON.parse(json).details, "content");
     expect([status, content["filesize"]]).toEqual([200, largeUpload + Buffer.from(pdf, "base64").length]);

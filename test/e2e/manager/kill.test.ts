@@ -123,7 +123,7 @@ beforeAll(async () => {
   backup = await aMadeBackup(5_000);
 });
 
-describe.each(engines)("a %s that is killed", (engine) => {
+describe.each(engines)("in a %s that is killed", (engine) => {
   const stage = openStage();
   const mortal = aMortal(engine, stage);
   const files = stage.createFolder();
@@ -168,7 +168,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
   const deaths = engine === "chromium" ? workingDay.flat().map((call) => [call]) : workingDay;
 
   test.each(deaths.map((calls) => ({ calls, after: calls.at(-1)?.name })))(
-    "has all after $after",
+    "the storage has all data after $after",
     async ({ calls }) => {
       for (const { run } of calls) await run({ api, ledger, made: createdIds, callbackUrl: customer.url, work });
       await dieAndComeBack();
@@ -177,7 +177,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
   );
 
   test.each(engine === "chromium" ? [0, 60] : [40])(
-    "has a call wholly or not at all that it was killed in, after %i ms",
+    "an upload that was cut off by a kill after %i ms is stored wholly or not at all",
     async (ms) => {
       const file = await aLargePdf(`torn-${ms}.pdf`);
       const form = { file, folder: createdIds.get("folder") ?? "", title: "Torn" };
@@ -200,7 +200,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     },
   );
 
-  test("notifies the customer of each job after the browser was killed and the customer's server was busy", async () => {
+  test("the customer is notified of each job after the browser was killed and the customer's server was busy", async () => {
     await openManager(page, site, "#/batches");
     const [job, cancelled] = [createdIds.get("job"), createdIds.get("cancelled job")];
     const owed = [
@@ -211,7 +211,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     expect([...customer.accepted].sort()).toEqual(owed.sort());
   });
 
-  test("keeps all its data, and nothing of a backup whose restore was killed", async () => {
+  test("the storage keeps all its data, and nothing of a backup whose restore was killed", async () => {
     await openManager(page, site, "#/settings");
     await page.setFiles({ role: "file", name: "Backup file" }, [files.write("backup.zip", backup)]);
     await page.click({ role: "button", name: "Replace everything" });
@@ -233,7 +233,7 @@ describe.each(engines)("a %s that is killed", (engine) => {
     await ledger.compare(api);
   });
 
-  test("resumes a batch: each row once, and no reported row is lost", async () => {
+  test("a killed batch is resumed with each row once, and no reported row is lost", async () => {
     await openManager(page, site);
     await startBatch(page, await writeBatchFiles(files, createManyRows(rows)), { batchId: "killed" });
     await waitForFirstRows(page, "killed");

@@ -20,10 +20,10 @@ const openSettings = async (page: DrivenPage, url: string): Promise<void> => {
   await page.waitFor("the manager", () => document.documentElement.dataset["appState"] === "ready");
 };
 
-describe.each(engines)("the language of the manager in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("changes at once, stays after a reload, and follows the system again", async () => {
+  test("the language of the manager changes at once, stays after a reload, and follows the system again", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await openSettings(page, site.url);
@@ -47,7 +47,7 @@ describe.each(engines)("the language of the manager in %s", (engine) => {
     expect(await languageOf(page)).toBe("en");
   });
 
-  test("is the browser's first language that it has", async () => {
+  test("the language of the manager is the browser's first language that it knows", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine, { languages: ["it-IT", "de-CH", "fr"] })).page();
     await openSettings(page, site.url);

@@ -12,7 +12,7 @@ const note = "x".repeat(300);
 const largeTable = () =>
   `PDF_file,First Name,note\n${Array.from({ length: rowCount }, (_, index) => `offer.pdf,Person ${index},${note}`).join("\n")}\n`;
 
-describe.each(enginesFor(import.meta.url))("a table of 65 MB in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -28,7 +28,7 @@ describe.each(enginesFor(import.meta.url))("a table of 65 MB in %s", (engine) =>
 
   const isReading = () => document.querySelector('batch-composer work-progress [role="progressbar"]') !== null;
 
-  test("is taken out of the batch when the person cancels", async () => {
+  test("a table of 65 MB is removed from the batch when the person cancels", async () => {
     await page.drop("batch-composer", paths);
     await page.waitFor("the progress", isReading);
     await page.click({ role: "button", name: "Cancel" });
@@ -43,7 +43,7 @@ describe.each(enginesFor(import.meta.url))("a table of 65 MB in %s", (engine) =>
     await page.click({ role: "button", name: "Remove all" });
   });
 
-  test("is inspected to its end, with the number of its rows", async () => {
+  test("a table of 65 MB is inspected to its end, with the number of its rows", async () => {
     await page.drop("batch-composer", paths);
     await page.waitFor("the progress", isReading);
     await page.waitFor("the inspection", () =>
@@ -52,7 +52,7 @@ describe.each(enginesFor(import.meta.url))("a table of 65 MB in %s", (engine) =>
     expect(await page.evaluate(isReading)).toBe(false);
   });
 
-  test("goes on to a far row after its reading was cancelled", async () => {
+  test("a table of 65 MB opens at a far row after its reading was cancelled", async () => {
     const statusOf = () => document.querySelector(".row-viewer-status")?.textContent;
     await page.click({ role: "button", name: "Open as a smartlink" });
     await page.waitFor("the first row", () =>
@@ -76,7 +76,7 @@ describe.each(enginesFor(import.meta.url))("a table of 65 MB in %s", (engine) =>
     await page.click({ role: "button", name: "Close preview" });
   });
 
-  test("shows the first rows of another column while the others are read", async () => {
+  test("a table of 65 MB shows the first rows of another column while the others are read", async () => {
     await page.choose({ role: "combobox", name: "first_name" }, "note");
     const position = await page.waitFor(
       "the first rows",
@@ -93,7 +93,7 @@ describe.each(enginesFor(import.meta.url))("a table of 65 MB in %s", (engine) =>
     );
   });
 
-  test("is not read again for another name of the batch", async () => {
+  test("a table of 65 MB is not read again for another name of the batch", async () => {
     await page.evaluate(() => {
       new MutationObserver(() => {
         if (document.querySelector("batch-composer work-progress") !== null) document.title = "read again";

@@ -20,7 +20,7 @@ const createTextPdf = async (text: string): Promise<Uint8Array<ArrayBuffer>> => 
   return new Uint8Array(await document.save());
 };
 
-describe.each(enginesFor(import.meta.url))("the search of the library in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   let page: DrivenPage;
   let api: ApiCaller;
@@ -51,31 +51,31 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
     await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
-  test("finds titles without accents and case", async () => {
+  test("the search of the library finds titles without accents and case", async () => {
     await searchFor("SPRÍNG");
     await waitForTitles(page, "Spring offer");
   });
 
-  test("finds a PDF by a phrase of its text, and shows the page and the words", async () => {
+  test("the search of the library finds a PDF by a phrase of its text, and shows the page and the words", async () => {
     await searchFor('"ile d\'yeu"');
     await waitForTitles(page, "Timetable");
     const excerpt = await page.evaluate(() => document.querySelector(".item-excerpt")?.textContent);
     expect(excerpt).toBe("Page 2: the ferry to the ile d'yeu leaves at noon");
   });
 
-  test("finds a smartlink by the address of an asset and by a placeholder", async () => {
+  test("the search of the library finds a smartlink by the address of an asset and by a placeholder", async () => {
     await searchFor("oysters");
     await waitForTitles(page, "Spring offer");
     await searchFor("customer_id");
     await waitForTitles(page, "Spring offer");
   });
 
-  test("shows everything again when the field is emptied", async () => {
+  test("the search of the library shows everything again when its field is emptied", async () => {
     await searchFor("");
     await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
-  test("finds a PDF that is uploaded while the page is open by its text", async () => {
+  test("the search of the library finds the text of a PDF that is uploaded while the page is open", async () => {
     const id = await upload("Menu", "Oysters from Cancale");
     await searchFor("cancale");
     await waitForTitles(page, "Menu");
@@ -84,7 +84,7 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
     await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
-  test("lets a program find at once what a person has renamed on the page", async () => {
+  test("the search of a program finds at once what a person has renamed on the page", async () => {
     const titlesOf = async (query: string) =>
       asList(await callOk(api, `/search?q=${query}`), "items").map(({ title }) => title);
     expect(await titlesOf("autumn")).toEqual(["Autumn letter"]);
@@ -99,7 +99,7 @@ describe.each(enginesFor(import.meta.url))("the search of the library in %s", (e
     await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable");
   });
 
-  test("shows what a program creates, renames and deletes while the page is open", async () => {
+  test("the library shows what a program creates, renames and deletes while the page is open", async () => {
     const winter = await createSmartlink("Winter card");
     await waitForTitles(page, "Autumn letter", "Spring offer", "Timetable", "Winter card");
     await callOk(api, `/document/${idOf(winter)}`, { method: "PUT", form: { title: "New year card" } });

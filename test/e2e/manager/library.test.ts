@@ -17,7 +17,7 @@ import { openStage, type ServedFolder } from "../support/stage.ts";
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("the library in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -31,7 +31,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await openLibrary(page, site);
   });
 
-  test("teaches while it is empty and takes dropped PDFs", async () => {
+  test("the empty library explains itself and takes dropped PDFs", async () => {
     await page.waitFor("the lesson", () => document.querySelector("empty-library") !== null);
     const files = [folder.write("Offer.pdf", offer), folder.write("Brochure.pdf", await createPdf(3))];
     await page.drop("empty-library", files);
@@ -42,7 +42,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.waitFor("the images", () => document.querySelectorAll("[data-item-id] img").length === 2);
   });
 
-  test("recognises the same file, and names a damaged one", async () => {
+  test("the library recognises the same file, and names a damaged one", async () => {
     const damaged = folder.write("Damaged.pdf", "%PDF-1.7 nothing else");
     await uploadPdfs(page, [folder.write("Copy of offer.pdf", offer), damaged]);
     await page.waitFor(
@@ -55,7 +55,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await closeReport(page);
   });
 
-  test("creates a folder and moves a PDF into it", async () => {
+  test("the library creates a folder and moves a PDF into it", async () => {
     await page.click({ role: "button", name: "New folder" });
     await page.type("Clients");
     await page.press("Enter");
@@ -68,7 +68,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await waitForNotice(page, "“Offer” moved to “Clients”.");
   });
 
-  test("makes a smartlink, which opens as a preview that is not counted", async () => {
+  test("a smartlink is made in the library and opens as a preview that is not counted", async () => {
     await chooseCommand(page, "Brochure", "New smartlink");
     await page.waitFor("the smartlink", () => document.querySelector("[data-kind=smartlink]") !== null);
     await page.click("[data-kind=smartlink] [data-menu]");
@@ -81,7 +81,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.press("Escape");
   });
 
-  test("finds by title, and Back keeps search, order and layout", async () => {
+  test("the library finds by title, and Back keeps search, order and layout", async () => {
     await page.click({ role: "button", name: "Table" });
     await page.choose({ role: "combobox", name: "Sort by" }, "title-asc");
     await page.fill('[aria-label="Search library"]', "offer");
@@ -94,7 +94,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.fill('[aria-label="Search library"]', "");
   });
 
-  test("deletes by key, takes it back, and restores from the trash after a reload", async () => {
+  test("the library deletes by key, undoes it, and restores from the trash after a reload", async () => {
     await page.waitFor("all items", () => document.querySelectorAll("[data-item-id]").length >= 3);
     await page.click('[data-item-id]:has([aria-label="Actions for Offer"]) .item-title');
     await page.press("Delete");
@@ -112,7 +112,7 @@ describe.each(engines)("the library in %s", (engine) => {
     await page.waitFor("the item", () => document.querySelector('[aria-label="Actions for Offer"]') !== null);
   });
 
-  test("has no error in the console", async () => {
+  test("the library causes no error in the console", async () => {
     expect(await page.problems()).toEqual([]);
   });
 });

@@ -117,7 +117,7 @@ describe.each(engines)("in %s", (engine) => {
   });
 });
 
-describe.skipIf(!engines.includes("chromium"))("downloads", () => {
+describe.skipIf(!engines.includes("chromium"))("in chromium", () => {
   const stage = openStage();
 
   test("the sample batch runs after a press of its button, and a file of its ZIP opens from the disk", async () => {

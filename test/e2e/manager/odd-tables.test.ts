@@ -96,7 +96,7 @@ const tables: Readonly<Record<string, OddTable>> = {
     titles: [offerFor("1900-02-29")],
     launch: ready(1),
   },
-  "a workbook with a password": {
+  "a password": {
     name: "locked.xlsx",
     content: compoundFile("EncryptedPackage"),
     sentences: [
@@ -158,7 +158,7 @@ const tables: Readonly<Record<string, OddTable>> = {
   },
 };
 
-describe.each(enginesFor(import.meta.url))("an odd table that is dropped in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;
@@ -181,30 +181,33 @@ describe.each(enginesFor(import.meta.url))("an odd table that is dropped in %s",
 
   const readTitle = () => page.evaluate(() => document.querySelector("row-preview h4")?.textContent);
 
-  test.each(Object.entries(tables))("%s", async (_, { name, content, sentences = [], titles, launch }) => {
-    await page.drop("batch-composer", [...others, folder.write(`in/${name}`, content)]);
-    await page.waitFor(
-      `“${launch}”`,
-      (expected) =>
-        document.querySelector("file-list")?.textContent?.includes(expected[0] ?? "") &&
-        document.querySelector("#launch-note")?.textContent?.includes(expected[1] ?? ""),
-      [name, launch] as const,
-    );
-    // The list of problems is loaded when it is needed.
-    for (const sentence of sentences)
+  test.each(Object.entries(tables))(
+    "a dropped table with %s shows its problems and its rows",
+    async (_, { name, content, sentences = [], titles, launch }) => {
+      await page.drop("batch-composer", [...others, folder.write(`in/${name}`, content)]);
       await page.waitFor(
-        `“${sentence}”`,
+        `“${launch}”`,
         (expected) =>
-          [...document.querySelectorAll("batch-composer problem-list, batch-composer batch-problems")].some((list) =>
-            list.textContent.replace(/\s+/g, " ").includes(expected),
-          ),
-        sentence,
+          document.querySelector("file-list")?.textContent?.includes(expected[0] ?? "") &&
+          document.querySelector("#launch-note")?.textContent?.includes(expected[1] ?? ""),
+        [name, launch] as const,
       );
-    expect((await page.evaluate(countProblems)) > 0).toBe(sentences.length > 0);
-    for (const [index, title] of titles.entries()) {
-      expect(await readTitle()).toBe(title);
-      if (index + 1 < titles.length) await page.click({ role: "button", name: "Next row" });
-    }
-    if (titles.length === 0) expect(await readTitle()).toBeUndefined();
-  });
+      // The list of problems is loaded when it is needed.
+      for (const sentence of sentences)
+        await page.waitFor(
+          `“${sentence}”`,
+          (expected) =>
+            [...document.querySelectorAll("batch-composer problem-list, batch-composer batch-problems")].some((list) =>
+              list.textContent.replace(/\s+/g, " ").includes(expected),
+            ),
+          sentence,
+        );
+      expect((await page.evaluate(countProblems)) > 0).toBe(sentences.length > 0);
+      for (const [index, title] of titles.entries()) {
+        expect(await readTitle()).toBe(title);
+        if (index + 1 < titles.length) await page.click({ role: "button", name: "Next row" });
+      }
+      if (titles.length === 0) expect(await readTitle()).toBeUndefined();
+    },
+  );
 });

@@ -79,7 +79,7 @@ document.querySelector("input").files = transfer.files;
 </script>`;
 };
 
-describe.each(engines)("offers of other pages in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   const calls: string[] = [];
@@ -142,7 +142,7 @@ describe.each(engines)("offers of other pages in %s", (engine) => {
     expect(await page.evaluate(hasButton, "Add to batch")).toBe(false);
   });
 
-  test("a discarded offer does not come back, and at most five wait", async () => {
+  test("a discarded offer of another page does not come back, and at most five wait", async () => {
     for (let visit = 1; visit <= 7; visit++) {
       await page.goto(foreign);
       await page.click({ role: "button", name: "Take the prize" });

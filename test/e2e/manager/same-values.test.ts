@@ -126,7 +126,7 @@ const tables: Readonly<Record<string, TableCase>> = {
   },
 };
 
-describe.each(engines)("a table in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let page: DrivenPage;
   let site: ServedFolder;
@@ -152,7 +152,7 @@ describe.each(engines)("a table in %s", (engine) => {
   };
 
   test.each(Object.entries(tables))(
-    "gives the right values of %s everywhere",
+    "a table gives the right values of %s everywhere",
     async (name, { title, links, titles }) => {
       const folder = stage.createFolder();
       const pdf = await createPdf(1);

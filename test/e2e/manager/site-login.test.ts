@@ -45,10 +45,12 @@ const startByApi = (page: DrivenPage, batchId: string, apiUrl: string, header: s
     header,
   );
 
-describe.each(enginesFor(import.meta.url))("a template behind credentials in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("is read once they are entered, and no other site gets them", { timeout: 180_000 }, async () => {
+  test("a template behind credentials is read once they are entered, and no other site gets them", {
+    timeout: 180_000,
+  }, async () => {
     const site = await stage.serveSite();
     const theirs = stage.closeLater(await startTemplateSite({ template, authorization }));
     const foreign = stage.closeLater(await startTemplateSite({ template, authorization }));

@@ -19,10 +19,10 @@ const textOf = (page: DrivenPage, selector: string): Promise<string> =>
     selector,
   );
 
-describe.each(engines)("the settings of a smartlink in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("are saved, shown in the reader, undone, and kept apart from those of another tab", async () => {
+  test("the settings of a smartlink are saved, shown in the reader, undone, and kept apart from those of another tab", async () => {
     const site = await stage.serveSite();
     const browser = await stage.browser(engine);
     const page = await browser.page();
@@ -83,7 +83,7 @@ describe.each(engines)("the settings of a smartlink in %s", (engine) => {
     expect((await page.problems()).filter((line) => !line.includes("403"))).toEqual([]);
   });
 
-  test("give the reader a look, at its gates too", async () => {
+  test("the settings of a smartlink give the reader a look, at its gates too", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const address = await storeSmartlink(page, site, await createPdf(1), []);

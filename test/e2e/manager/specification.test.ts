@@ -66,7 +66,7 @@ const defaults: FormFields = Object.fromEntries(
     .map((name) => [name, ""]),
 );
 
-describe.each(engines)("the calls of the specification in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const host = stage.copySite();
   const notes = stage.createFolder();
@@ -314,7 +314,7 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
     expect(await refusal("/folder", { anonymous: true })).toBe(401);
   };
 
-  test("with the network on", async () => {
+  test("the calls of the specification work with the network on", async () => {
     const stored = await batch("on");
     await files("on", stored);
     await tool("on", stored, async (param, data) => {
@@ -324,7 +324,7 @@ describe.each(engines)("the calls of the specification in %s", (engine) => {
     await users("on");
   });
 
-  test("with the network off", async () => {
+  test("the calls of the specification work with the network off", async () => {
     await siteStored(page);
     site.close();
     await openManager(page, site, "#/batches");

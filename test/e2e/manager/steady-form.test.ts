@@ -23,10 +23,10 @@ const recordPlaces = (): void => {
 
 const readPlaces = (): readonly number[] => (globalThis as { places?: readonly number[] }).places ?? [];
 
-describe.each(enginesFor(import.meta.url))("the form of a batch in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("does not move when the strategy is chosen, although a late row has a problem", async () => {
+  test("the form of a batch does not move when the strategy is chosen, although a late row has a problem", async () => {
     const [site, browser] = [await stage.serveSite(), await stage.browser(engine)];
     const page = await browser.page();
     await openManager(page, site);
@@ -50,7 +50,7 @@ describe.each(enginesFor(import.meta.url))("the form of a batch in %s", (engine)
     expect(await page.evaluate(readPlaces)).toHaveLength(1);
   });
 
-  test("does not move after it has appeared", async () => {
+  test("the form of a batch does not move after it has appeared", async () => {
     const [site, browser] = [await stage.serveSite(), await stage.browser(engine)];
     const page = await browser.page();
     await openManager(page, site);

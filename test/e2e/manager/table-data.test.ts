@@ -23,7 +23,7 @@ const links = [
   '"r2","s","r2.s.html",LINK,"done","","1234567890123456","Jürgen"',
 ];
 
-describe.each(engines)("a spreadsheet as data in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;

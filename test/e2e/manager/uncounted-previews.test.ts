@@ -8,10 +8,10 @@ import { createPdf } from "../support/site.ts";
 import { openStage } from "../support/stage.ts";
 import { openSettings, waitForReaderButton } from "./settings-page.ts";
 
-describe.each(enginesFor(import.meta.url))("the settings of a smartlink in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("have openings that are not counted", async () => {
+  test("openings from the settings of a smartlink are not counted", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const address = await storeSmartlink(page, site, await createPdf(1), [], { pdfz_settings: '{"usageLimited":1}' });
