@@ -162,7 +162,7 @@ describe.each(engines)("in %s", (engine) => {
   /** The frame's own script is blocked, and some browsers say so: it shall be. */
   const harmless = (line: string) => /sandbox|srcdoc|blocked script/i.test(line);
 
-  test("original: from the disk, with the network off", async () => {
+  test("assets of an original file work from the disk, with the network off", async () => {
     const offline = await stage.browser(engine, { offline: true });
     const page = await offline.page();
     await page.goto(folder.url(pageNames.original));
@@ -179,7 +179,7 @@ describe.each(engines)("in %s", (engine) => {
     expect((await page.problems()).filter((line) => !harmless(line))).toEqual([]);
   });
 
-  test("original: sharing a file on the disk shows a note for 5 to 8 seconds, by the asset as by the menu", async () => {
+  test("sharing an original file on the disk shows a note for 5 to 8 seconds, by the asset as by the menu", async () => {
     const page = await (await stage.browser(engine)).page();
     await page.goto(folder.url(pageNames.original));
     expect(await waitForSmartlinkState(page)).toBe("ready");
@@ -202,7 +202,7 @@ describe.each(engines)("in %s", (engine) => {
     await expectNote();
   });
 
-  test("smallest: from a host, with its files inside", async () => {
+  test("assets of a smallest file work from a host, with its files inside", async () => {
     const host = await stage.serveFolder(folder.path);
     const page = await (await stage.browser(engine)).page();
     await page.goto(host.url + pageNames.smallest);

@@ -11,7 +11,7 @@ import { film, french, german, listTracks, off, pressFilm, type ShownTrack, vtt 
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("a stored smartlink: show captions of the site and of another server", async () => {
+  test("a stored smartlink shows captions of the site and of another server", async () => {
     const page = await (await stage.browser(engine)).page();
     const elsewhere = stage.createFolder();
     elsewhere.write("film.fr.vtt", vtt("Bonjour & bienvenue"));

@@ -78,7 +78,7 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("a part that was changed is not used", async () => {
+  test("a part of a file that was changed is not used", async () => {
     for (const name of ["worker", "reader", "pdf"]) {
       const [state, text] = await opened("original/plain.s.html", flipped(name, 500));
       expect([name, state]).toEqual([name, "error"]);
@@ -150,7 +150,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(text).toContain("changed or damaged");
   });
 
-  test("names linked files that are missing", async () => {
+  test("a file whose linked files are missing names them", async () => {
     const gone = (path: string) => rmSync(join(folder.path, path), { recursive: true });
     gone("mixed/pdf");
     const [noPdf, pdfText] = await show("mixed/plain.s.html");

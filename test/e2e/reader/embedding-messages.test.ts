@@ -11,7 +11,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const embedding = openEmbedding(engine, batch);
   const { frame, seen, postToFrame, heard } = embedding;
 
-  test("a frame announces itself, and sends details only to its parent on request", async () => {
+  test("a smartlink in a frame announces itself, and sends details only to its parent on request", async () => {
     const { page } = embedding;
     await frame("open.s.html?q=anna");
     await heard("the hello", { smartlink: 1, event: "hello" });
@@ -43,7 +43,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     expect(Object.keys(receivedEvent["record"] as object)).not.toContain("session_id");
   });
 
-  test("an encrypted smartlink reports that it is locked, and queues commands", async () => {
+  test("an encrypted smartlink in a frame reports that it is locked, and queues commands", async () => {
     await frame("locked.s.html");
     await heard("the hello", { event: "hello" });
     await postToFrame({ smartlink: 1, command: "connect" });

@@ -22,7 +22,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const embedding = openEmbedding(engine, batch);
   const { frame, seen, postToFrame } = embedding;
 
-  test("the element shows smartlinks and PDFs, several in one page, independent of each other", async () => {
+  test("the element of an embedding page shows smartlinks and PDFs, several in one page, independent of each other", async () => {
     const { page, site, ownHost, foreignHost } = embedding;
     batch.folder.write(
       "embed.html",

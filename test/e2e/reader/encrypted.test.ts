@@ -79,7 +79,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   };
 
-  test("original: opens from the disk with the network off", async () => {
+  test("an encrypted original file opens from the disk with the network off", async () => {
     const offline = await (await stage.browser(engine, { offline: true })).page();
     for (const encoding of ["text", "binary"]) {
       await offline.goto(folder.url(generatedFiles.get(encoding) ?? ""));
@@ -89,12 +89,12 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("mixed: opens from a host", async () => {
+  test("an encrypted mixed file opens from a host", async () => {
     await page.goto(`${host.url}${generatedFiles.get("mixed")}`);
     await unlock(page);
   });
 
-  test("smallest: is generated, and opens from a host and on the site that generated it", async () => {
+  test("an encrypted smallest file is generated, and opens from a host and on the site that generated it", async () => {
     const site = await stage.serveSite();
     const [path] = await makeBatch(page, site, files, { strategy: "smallest", batchId: `by-${engine}` }, folder);
     await page.goto(`${host.url}${path}`);
@@ -103,7 +103,7 @@ describe.each(engines)("in %s", (engine) => {
     await unlock(page);
   });
 
-  test("applies the encrypted policy once the document is open", async () => {
+  test("an encrypted file applies its encrypted policy once the document is open", async () => {
     await page.goto(`${host.url}${generatedFiles.get("text")}`);
     const reach = (address: string) =>
       page.evaluate(

@@ -96,7 +96,7 @@ describe.each(engines)("in %s", (engine) => {
     throw new Error(`Each press missed ${name}.`);
   };
 
-  test("presses on links of the PDF lead to their pages, and back", async () => {
+  test("presses on links of a PDF lead to their pages, and back", async () => {
     await openDocument(page, url);
     await chooseView(page, "Single page");
     await expectTaken(page, "hosted contents");
@@ -105,7 +105,7 @@ describe.each(engines)("in %s", (engine) => {
     await pressOutside(page, "Link to https://example.org/addenda", (x, y) => page.mouse.press(x, y));
   });
 
-  test("presses on assets of every kind act", async () => {
+  test("presses on assets of every kind have their effect", async () => {
     await openDocument(page, `${url}#page=2`);
     await chooseView(page, "Single page");
     await atPage(page, 2);
@@ -162,7 +162,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await focused()).toBe("The text");
   });
 
-  test("on a phone, the question about events and the button that leads back leave most of the window to the page", async () => {
+  test("the consent prompt and the button Back leave most of the window of a phone to the page", async () => {
     await page.resize({ width: 390, height: 844 });
     await openDocument(page, `${url}#page=2`);
     await atPage(page, 2);

@@ -121,46 +121,49 @@ export const testPlayers = (
       await page.mouse.press(x ?? 0, y ?? 0);
     };
 
-    test.each(windows)("a press plays, and the player's own controls take presses: %s", async (_, size) => {
-      await page.resize(size);
-      // The pages follow the window a little later.
-      let before: unknown;
-      await expect
-        .poll(
-          async () => {
-            const last = before;
-            before = JSON.stringify(
-              await page.evaluate(() => document.querySelector(".page")?.getBoundingClientRect()),
-            );
-            return last === before;
-          },
-          { interval: 300, timeout: 5_000 },
-        )
-        .toBe(true);
-      for (const { aura } of template.assets) {
-        const { name } = aura;
-        const kind = name.endsWith("sound") ? "audio" : "video";
-        await press(`[aria-label="${name}"]`);
-        await page.waitFor(`${name} to play`, () => {
-          const player = document.querySelector<HTMLMediaElement>("audio, video");
-          return player !== null && !player.paused && player.currentTime > 0;
-        });
-        const seen = await sight();
-        const least = kind === "audio" ? [160, 30] : [200, 100];
-        expect([name, seen.width >= (least[0] ?? 0), seen.height >= (least[1] ?? 0)]).toEqual([name, true, true]);
-        expect([name, seen.takesPointer, seen.closeIsClear]).toEqual([name, true, true]);
-        // WebKit's controls begin with a button that goes back 15 s, or without one: the pause is the second or the first.
-        const pauses = kind === "video" ? [seen.width / 2] : engine === "webkit" ? [26, 56] : [26];
-        let presses = 0;
-        const pressUntilPaused = async () => {
-          await page.mouse.press(seen.left + (pauses[presses++ % pauses.length] ?? 0), seen.top + seen.height / 2);
-          for (let tries = 0; tries < 10 && !(await isPaused()); tries++) await pause100ms();
-          return isPaused();
-        };
-        await expect.poll(pressUntilPaused, { message: `${name} after a press`, timeout: 10_000 }).toBe(true);
-        await press(".media-close, dialog [aria-label=Close]");
-        await page.waitFor("the player to go", () => document.querySelector("audio, video") === null);
-      }
-    });
+    test.each(windows)(
+      "a press plays media, and the player's own controls take presses, in the window of a %s",
+      async (_, size) => {
+        await page.resize(size);
+        // The pages follow the window a little later.
+        let before: unknown;
+        await expect
+          .poll(
+            async () => {
+              const last = before;
+              before = JSON.stringify(
+                await page.evaluate(() => document.querySelector(".page")?.getBoundingClientRect()),
+              );
+              return last === before;
+            },
+            { interval: 300, timeout: 5_000 },
+          )
+          .toBe(true);
+        for (const { aura } of template.assets) {
+          const { name } = aura;
+          const kind = name.endsWith("sound") ? "audio" : "video";
+          await press(`[aria-label="${name}"]`);
+          await page.waitFor(`${name} to play`, () => {
+            const player = document.querySelector<HTMLMediaElement>("audio, video");
+            return player !== null && !player.paused && player.currentTime > 0;
+          });
+          const seen = await sight();
+          const least = kind === "audio" ? [160, 30] : [200, 100];
+          expect([name, seen.width >= (least[0] ?? 0), seen.height >= (least[1] ?? 0)]).toEqual([name, true, true]);
+          expect([name, seen.takesPointer, seen.closeIsClear]).toEqual([name, true, true]);
+          // WebKit's controls begin with a button that goes back 15 s, or without one: the pause is the second or the first.
+          const pauses = kind === "video" ? [seen.width / 2] : engine === "webkit" ? [26, 56] : [26];
+          let presses = 0;
+          const pressUntilPaused = async () => {
+            await page.mouse.press(seen.left + (pauses[presses++ % pauses.length] ?? 0), seen.top + seen.height / 2);
+            for (let tries = 0; tries < 10 && !(await isPaused()); tries++) await pause100ms();
+            return isPaused();
+          };
+          await expect.poll(pressUntilPaused, { message: `${name} after a press`, timeout: 10_000 }).toBe(true);
+          await press(".media-close, dialog [aria-label=Close]");
+          await page.waitFor("the player to go", () => document.querySelector("audio, video") === null);
+        }
+      },
+    );
   });
 };

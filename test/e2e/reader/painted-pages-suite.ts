@@ -63,7 +63,7 @@ export const testPaintedPages = (engines: readonly Engine[], direction: "left-to
       await expect.poll(readInk, { timeout: 5000 }).toEqual(expected);
     };
 
-    test(`paints every page of a ${direction} book`, async () => {
+    test(`the flip book paints every page of a ${direction} book`, async () => {
       await openDocument(page, folder.url("painted/book.s.html"));
       await chooseView(page, "Flip book");
       await expectInk(1);

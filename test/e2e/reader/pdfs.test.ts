@@ -45,7 +45,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.press("Enter");
   };
 
-  test("asks for the password of a file, and asks again after a wrong one", async () => {
+  test("the Batches page asks for the password of a PDF, and asks again after a wrong one", async () => {
     const rows = [createNamedRow("anna", { first_name: "Anna" }), createNamedRow("ben", { first_name: "Ben" })];
     await page.setFiles({ role: "file", name: "Batch files" }, [
       folder.write("in/template.json", JSON.stringify(aTemplate)),
@@ -76,7 +76,7 @@ describe.each(engines)("in %s", (engine) => {
     );
   });
 
-  test("the smartlinks open from disk, offline, without a prompt", async () => {
+  test("smartlinks of PDFs with passwords open from the disk, offline, without a prompt", async () => {
     await page.choose({ role: "combobox", name: "Strategy" }, "original");
     await enterBatchId(page, "protected");
     await page.click({ role: "button", name: "Start batch" });
@@ -94,7 +94,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await offline.problems()).toEqual([]);
   });
 
-  test("smallest: the linked PDF opens without a prompt", async () => {
+  test("the linked PDF of a smallest file opens without a prompt", async () => {
     await page.setFiles({ role: "file", name: "Batch files" }, [
       folder.write("in/template.json", JSON.stringify(aTemplate)),
       folder.write(
@@ -120,7 +120,7 @@ describe.each(engines)("in %s", (engine) => {
     );
   });
 
-  test("warns of PDF features that readers cannot use, before the run and in the report", async () => {
+  test("PDF features that readers cannot use are warned of before the run and in the report", async () => {
     const headerless = Buffer.from(specialPdfs.plain).toString("latin1").replace("%PDF-1.7", "%!PS");
     await openManager(page, site);
     await page.setFiles({ role: "file", name: "Batch files" }, [

@@ -53,7 +53,7 @@ describe.each(engines)("in %s", (engine) => {
       number,
     );
 
-  test.each([1, 1.25, 1.5, 2])("at a pixel ratio of %d", async (pixelRatio) => {
+  test.each([1, 1.25, 1.5, 2])("pages of the flip book are sharp at a pixel ratio of %d", async (pixelRatio) => {
     await page.resize({ width: 1013, height: 611, pixelRatio });
     await page.goto(folder.url("sharp/pages.s.html"));
     await waitForSmartlinkState(page);

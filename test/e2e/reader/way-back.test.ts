@@ -109,7 +109,7 @@ describe.each(engines)("in %s", (engine) => {
     return place;
   };
 
-  test("from the disk: Back, Forward and the button undo a link, an asset and a search", async () => {
+  test("Back, Forward and the button undo a link, an asset and a search in a file on the disk", async () => {
     await openDocument(page, folder.url(path));
     const first = await readOn();
     const target = await pressLink();
@@ -169,7 +169,7 @@ describe.each(engines)("in %s", (engine) => {
     await expectAt(1, first);
   });
 
-  test("in an embedding page", async () => {
+  test("Back and the button undo a link in a frame of an embedding page", async () => {
     folder.write("embed.html", `<!doctype html><title>Shop</title><iframe src="${path}" width="1200" height="700">`);
     const host = await stage.serveFolder(folder.path);
     await page.goto(`${host.url}embed.html`);
@@ -212,7 +212,7 @@ describe.each(engines)("in %s", (engine) => {
     expect(await page.evaluate(() => document.title)).toBe("Shop");
   });
 
-  test("the button leaves the sidebar free", async () => {
+  test("the button Back leaves the sidebar free", async () => {
     await openDocument(page, folder.url(path));
     const target = await pressLink();
     await offers(1);
@@ -231,7 +231,7 @@ describe.each(engines)("in %s", (engine) => {
     await atPage(page, 100);
   });
 
-  test("on a phone, Back closes the sidebar or a panel and stays in the document", async () => {
+  test("Back closes the sidebar or a panel on a phone and stays in the document", async () => {
     await page.resize({ width: 390, height: 844 });
     await openDocument(page, folder.url(path));
     // Where there are close requests, Escape makes the same as a phone's Back; elsewhere it goes back in the history.
@@ -259,7 +259,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.resize({ width: 1280, height: 800 });
   });
 
-  test("on a phone, notes leave the button free", async () => {
+  test("notes on a phone leave the button Back free", async () => {
     await page.resize({ width: 390, height: 844 });
     await openDocument(page, folder.url(path));
     await page.click({ role: "link", name: "Go to page 2" });

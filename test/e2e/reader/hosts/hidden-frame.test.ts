@@ -69,7 +69,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     return page.waitFor("the words", readWords);
   };
 
-  test("the words lie over the picture of the page", async () => {
+  test("the words of a document in a hidden frame lie over the picture of the page", async () => {
     const words = await wordsOf("shown");
     expect(words).toMatch(/^0\.10 0\.1\d 0\.3\d 0\.0[34]$/);
     expect(await wordsOf("hidden")).toBe(words);

@@ -76,7 +76,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
 
   const pageNumber = () => page.evaluate(() => document.querySelector<HTMLInputElement>(".page-field")?.value);
 
-  test("in a sandbox, gates, page field and forms work, and the limit says that it does not apply", async () => {
+  test("gates, page field and forms work in a sandbox, and a note says that the limit does not apply", async () => {
     await page.goto(`${host}sandbox/gated`);
     expect(await waitForSmartlinkState(page)).toBe("locked");
     await page.fill({ role: "textbox", name: "E-mail address" }, "anna@example.org");
@@ -103,7 +103,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await page.waitFor("the second match", () => document.querySelector(".search-status")?.textContent === "2 of 3");
   });
 
-  test("in a sandbox, a press opens the gates", async () => {
+  test("a press opens the gates in a sandbox", async () => {
     await page.goto(`${host}sandbox/locked`);
     expect(await waitForSmartlinkState(page)).toBe("locked");
     await page.fill({ role: "textbox", name: "Password" }, "correct horse");

@@ -49,7 +49,7 @@ beforeAll(async () => {
 const engines = enginesFor(import.meta.url).filter((engine) => engine !== "webkit");
 
 describe.each(engines)("in %s", (engine) => {
-  test("each sheet has the size and the orientation of its page", async () => {
+  test("each printed sheet has the size and the orientation of its page", async () => {
     const printed = await readSheetSizes(await printSmartlink(engine, folder.url("out/offer.s.html")));
     expect(printed).toHaveLength(sizes.length);
     for (const [index, [width, height]] of sizes.entries()) {

@@ -111,7 +111,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     expect(await secondsAfter(61_000)).toEqual([]);
   });
 
-  test("records contain their origin, and are sent as JSON in small requests", async () => {
+  test("event records contain their origin, and are sent as JSON in small requests", async () => {
     await batch.open("given", "?q=Anna");
     // What the opening before is not sure to have told, this one tells once more.
     const opening = await waitUntil("the opening by Anna", () =>
@@ -125,7 +125,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     }
   });
 
-  test("does not count an opening on the site that generated the file", async () => {
+  test("an opening on the site that generated the file is not counted", async () => {
     const site = await stage.serveSite();
     await openManager(batch.page, site);
     expect(await runBatch(batch.page, batch.files, { batchId: trackedBatchId })).toBe("Done");

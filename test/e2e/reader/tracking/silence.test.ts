@@ -10,7 +10,7 @@ import { act, prepareTrackedBatch, quiet, trackedBatchId } from "./tracked-batch
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const batch = prepareTrackedBatch(openStage(), engine);
 
-  test("sends nothing for a visit without an act of a person", async () => {
+  test("a visit without an act of a person sends nothing", async () => {
     await batch.page.goto(`${batch.host.url}${trackedBatchId}/given.s.html`);
     expect(await waitForSmartlinkState(batch.page)).toBe("ready");
     await batch.page.evaluate(() => {
@@ -24,7 +24,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     expect(batch.collector.requests).toEqual([]);
   });
 
-  test("sends no request when every switch is off", async () => {
+  test("a document sends no request when every switch is off", async () => {
     await batch.open("off");
     await batch.page.evaluate(act);
     await batch.leave();
