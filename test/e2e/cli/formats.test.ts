@@ -34,7 +34,7 @@ const fingerprintInPage = (code: string): Readonly<Record<string, string>> => {
 };
 
 for (const engine of enginesFor(import.meta.url))
-  test(`formats of ${engine} are those of Node`, async () => {
+  test(`the formats of ${engine} are those of Node`, async () => {
     const browser = await launch(engine);
     try {
       const page = await browser.page();

@@ -48,7 +48,7 @@ const listFiles = (folder: string): readonly string[] =>
     .filter((path) => path !== "report.html" && path !== "links.csv")
     .sort();
 
-describe.each(enginesFor(import.meta.url))("a batch is handed over between %s and the command line", (engine) => {
+describe.each(enginesFor(import.meta.url))("between %s and the command line", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -93,7 +93,7 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
     await startAxe(page);
   });
 
-  test("before it was started: with a table, its mapping, and parameters of the page", async () => {
+  test("a batch that was not started is handed over, with a table, its mapping, and parameters of the page", async () => {
     const files = [
       folder.write("in/template.json", JSON.stringify(aTemplate)),
       folder.write("in/customers.csv", "PDF_file;reference_id;first_name\r\noffer.pdf;r1;Ann\r\noffer.pdf;r2;Bob\r\n"),
@@ -119,7 +119,7 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
     expect(await compareFiles("prepared", join(folder.path, "out/prepared"))).toBeGreaterThan(2);
   });
 
-  test("from the page of its job, with random names; as an archive, and unpacked", async () => {
+  test("a batch is handed over from the page of its job with random names, as an archive and unpacked", async () => {
     const rows = ["Ann", "Bob", "Cem"].map((first_name) => ({ PDF_file: "offer.pdf", data: { first_name } }));
     const files = [
       folder.write("second/template.json", JSON.stringify(aTemplate)),
@@ -147,14 +147,14 @@ describe.each(enginesFor(import.meta.url))("a batch is handed over between %s an
     await page.back();
   });
 
-  test("refuses a package whose PDF was replaced", async () => {
+  test("a package whose PDF was replaced is rejected", async () => {
     writeFileSync(join(folder.path, "unpacked/offer.pdf"), await createPdf(4));
     const refused = await command("generate", "unpacked", "-o", "third").catch((error: object) => error);
     expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining("error job-differs: “offer.pdf”") });
     expect(readdirSync(folder.path)).not.toContain("third");
   });
 
-  test("back: a finished batch is opened with its rows, report and links, and can be published", async () => {
+  test("a finished batch is handed back with its rows, report and links, and can be published", async () => {
     const rows = ["Dea", "Eva"].map((first_name) => ({ PDF_file: "offer.pdf", data: { first_name } }));
     folder.write("cluster/template.json", JSON.stringify(aTemplate));
     folder.write(

@@ -13,7 +13,7 @@ import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
 import { openMachine } from "./command-runs.ts";
 
-describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s is not used)", () => {
+describe.each(enginesFor(import.meta.url))("(%s is not used)", () => {
   const stage = openStage();
   const { path, start, end, command, writeInput, writeTable } = openMachine(stage);
 
@@ -44,7 +44,7 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     return undefined;
   };
 
-  test("a full disk ends with exit code 75; with more room, the same command continues", async (context) => {
+  test("a full disk ends the command with exit code 75, and the same command continues when there is space", async (context) => {
     await writeInput("full", 20);
     const reason = mount("small", "size=6m");
     if (reason !== undefined) return context.skip(reason);
@@ -63,7 +63,7 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     expect(readTree("small/offers")).toEqual(readTree("enough/offers"));
   });
 
-  test("a read-only folder is refused with exit code 3", async (context) => {
+  test("a read-only folder is rejected with exit code 3", async (context) => {
     await writeInput("readonly", 2);
     const reason = mount("fixed", "size=6m");
     if (reason !== undefined) return context.skip(reason);
@@ -74,7 +74,7 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     expect(readdirSync(path("fixed"))).toEqual([]);
   });
 
-  test("kills leave no half-written file, and the run continues to the same tree", async () => {
+  test("kills of the command leave no half-written file, and the run continues to the same tree", async () => {
     await writeInput("killed", 150);
     await command("generate", "killed", "-o", "whole");
     const expected = readTree("whole/offers");
@@ -117,7 +117,7 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     }
   };
 
-  test("SIGTERM while a million rows are read for the first time ends within 10 s with exit code 143", async (context) => {
+  test("SIGTERM while a million rows are read for the first time ends the command within 10 s with exit code 143", async (context) => {
     if (process.platform !== "linux") return context.skip("only Linux tells which files a process has open");
     await writeInput("long", 1);
     rmSync(path("long/data.json"));
@@ -133,7 +133,7 @@ describe.each(enginesFor(import.meta.url))("the command on a failing machine (%s
     expect(existsSync(path("stopped/offers"))).toBe(false);
   });
 
-  test("says that an archive is incomplete when its reader has ended", async () => {
+  test("the command reports that an archive is incomplete when its reader has ended", async () => {
     await writeInput("piped", 20);
     const child = start("generate", "piped", "-o", "-");
     child.stdout?.once("data", () => child.stdout?.destroy());

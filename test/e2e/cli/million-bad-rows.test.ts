@@ -7,10 +7,10 @@ import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
 import { openMachine } from "./command-runs.ts";
 
-describe.each(enginesFor(import.meta.url))("the command with many bad rows (%s is not used)", () => {
+describe.each(enginesFor(import.meta.url))("(%s is not used)", () => {
   const { path, command, writeInput, writeTable } = openMachine(openStage());
 
-  test("a million bad rows end at the limit of errors, within 200 MB", async () => {
+  test("a million bad rows end the command at the limit of errors, within 200 MB", async () => {
     await writeInput("bad", 1);
     rmSync(path("bad/data.json"));
     await writeTable("bad/rows.csv", 1_000_000, (row) => `offer.pdf,r${row},\n`);

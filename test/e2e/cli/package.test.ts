@@ -11,7 +11,7 @@ import { openStage } from "../support/stage.ts";
 
 const run = promisify(execFile);
 
-describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () => {
+describe.each(enginesFor(import.meta.url))("(%s is not used)", () => {
   const stage = openStage();
   const folder = stage.createFolder();
   const installed = join(folder.path, "node_modules/smartlink");
@@ -35,7 +35,7 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
     rmSync(join(folder.path, "input/index.json"));
   });
 
-  test("names no dependencies and has built files only", () => {
+  test("the package has no dependencies and contains built files only", () => {
     const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     const kinds = ["dependencies", "optionalDependencies", "peerDependencies", "bundleDependencies"];
     expect(kinds.filter((key) => Object.hasOwn(manifest, key))).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
     expect(readdirSync(installed).sort()).toEqual(["LICENSE", "README.md", "dist", "dist-cli", "docs", "package.json"]);
   });
 
-  test("has the documents to which its help and its README refer", async () => {
+  test("the package contains the documents to which its help and its README refer", async () => {
     expect((await command("--help")).stdout).toContain("docs/cli.md");
     const readme = readFileSync(join(installed, "README.md"), "utf8");
     const links = Array.from(readme.matchAll(/\]\((?!\w+:|#)([^)#]+)/g), ([, path]) => path ?? "");
@@ -53,7 +53,7 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
     expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
   });
 
-  test("checks this machine and generates the sample batch", async () => {
+  test("the command of the package checks this machine and generates the sample batch", async () => {
     expect((await command("doctor")).stdout).not.toContain("BAD");
     const { stdout } = await command("generate", "input", "-o", "out", "--json");
     const merged = JSON.parse(
@@ -65,7 +65,7 @@ describe.each(enginesFor(import.meta.url))("the package (%s is not used)", () =>
     expect(merged).toMatchObject({ succeededCount: 12, erroredCount: 0, status: "Done" });
   });
 
-  test("has a library entry with types that stand alone", async () => {
+  test("the package has a library entry whose types need no others", async () => {
     const program = `
       import { generate } from "smartlink";
       const rows = [];

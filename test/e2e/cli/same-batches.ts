@@ -59,7 +59,7 @@ const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("h
 
 /** Declares a test for each batch. */
 export const testBatches = (engine: Engine, batches: readonly ComparedBatch[]): void => {
-  describe(`the command line and ${engine}`, () => {
+  describe(`in ${engine}`, () => {
     const stage = openStage();
     const folder = stage.createFolder();
     let page: DrivenPage;
@@ -70,27 +70,30 @@ export const testBatches = (engine: Engine, batches: readonly ComparedBatch[]): 
       await openManager(page, site);
     });
 
-    test.each(batches)("make the same files: $batchId", async ({ batchId, choice, fields }) => {
-      const input = join(folder.path, batchId);
-      mkdirSync(input);
-      for (const name of pdfs) copyFileSync(join(root, "test/fixtures/pdf", name), join(input, name));
-      copyFileSync(join(root, "public/samples/stop.png"), join(input, "stop.png"));
-      folder.write(`${batchId}/template.json`, JSON.stringify({ ...template, ...fields }));
-      folder.write(`${batchId}/data.json`, JSON.stringify(rows));
-      folder.write(`${batchId}/param.json`, JSON.stringify({ batch_id: batchId, seed: "a seed", ...choice }));
-      await runCommand(["generate", input, "-o", join(folder.path, "out")]);
-      const files = readdirSync(input).map((name) => join(input, name));
-      expect(await runBatch(page, files, { batchId, ...choice })).toBe("Done");
+    test.each(batches)(
+      "the command line and the browser make the same files of the batch $batchId",
+      async ({ batchId, choice, fields }) => {
+        const input = join(folder.path, batchId);
+        mkdirSync(input);
+        for (const name of pdfs) copyFileSync(join(root, "test/fixtures/pdf", name), join(input, name));
+        copyFileSync(join(root, "public/samples/stop.png"), join(input, "stop.png"));
+        folder.write(`${batchId}/template.json`, JSON.stringify({ ...template, ...fields }));
+        folder.write(`${batchId}/data.json`, JSON.stringify(rows));
+        folder.write(`${batchId}/param.json`, JSON.stringify({ batch_id: batchId, seed: "a seed", ...choice }));
+        await runCommand(["generate", input, "-o", join(folder.path, "out")]);
+        const files = readdirSync(input).map((name) => join(input, name));
+        expect(await runBatch(page, files, { batchId, ...choice })).toBe("Done");
 
-      const out = join(folder.path, "out", batchId);
-      const paths = readdirSync(out, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(out, join(entry.parentPath, entry.name)))
-        .filter((path) => path !== "report.html" && path !== "links.csv")
-        .sort();
-      expect(paths.filter((path) => /^row-\d\..*\.html$/.test(path))).toHaveLength(rows.length);
-      const ofCommandLine = Object.fromEntries(paths.map((path) => [path, hash(readFileSync(join(out, path)))]));
-      expect(await digestOutputs(page, batchId, paths)).toEqual(ofCommandLine);
-    });
+        const out = join(folder.path, "out", batchId);
+        const paths = readdirSync(out, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(out, join(entry.parentPath, entry.name)))
+          .filter((path) => path !== "report.html" && path !== "links.csv")
+          .sort();
+        expect(paths.filter((path) => /^row-\d\..*\.html$/.test(path))).toHaveLength(rows.length);
+        const ofCommandLine = Object.fromEntries(paths.map((path) => [path, hash(readFileSync(join(out, path)))]));
+        expect(await digestOutputs(page, batchId, paths)).toEqual(ofCommandLine);
+      },
+    );
   });
 };

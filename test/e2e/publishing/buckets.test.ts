@@ -8,10 +8,10 @@ import { digestBatch, upload } from "./publishing-page.ts";
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("a bucket in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const prepared = prepareBucket(openStage(), engine);
 
-  test("gets every file, signed and with its sha256, and a second upload sends nothing", async () => {
+  test("a bucket gets every file, signed and with its sha256, and a second upload sends nothing", async () => {
     const { page, readBucket } = prepared;
     expect(await upload(page)).toMatch(
       new RegExp(`^All files are on the server \\(${fileCount}\\).* Sent now: ${fileCount}\\.`),
@@ -20,7 +20,7 @@ describe.each(engines)("a bucket in %s", (engine) => {
     expect(await upload(page)).toMatch(/Sent now: 0\./);
   });
 
-  test("with a wrong secret key refuses the signature before the first file", async () => {
+  test("a bucket with a wrong secret key refuses the signature before the first file", async () => {
     const { bucket, page } = prepared;
     await page.fill("#server-password", "another secret");
     const sentence = await upload(page);
@@ -29,7 +29,7 @@ describe.each(engines)("a bucket in %s", (engine) => {
     expect(bucket.writes).toEqual([]);
   });
 
-  test("that asks to wait gets every file after the pause", async () => {
+  test("a bucket that asks to wait gets every file after the pause", async () => {
     const { bucket, page } = prepared;
     let refusals = 0;
     bucket.fault = (method, path) => {
@@ -41,7 +41,7 @@ describe.each(engines)("a bucket in %s", (engine) => {
     expect(refusals).toBe(4);
   });
 
-  test("that refuses the signature because of the clock: the sentence has the difference", async () => {
+  test("a bucket that refuses the signature because of the clock is reported with the difference", async () => {
     const { bucket, page } = prepared;
     bucket.clockAheadMs = 3 * 3_600_000;
     const sentence = await upload(page);
@@ -50,7 +50,7 @@ describe.each(engines)("a bucket in %s", (engine) => {
     expect(bucket.writes).toEqual([]);
   });
 
-  test("without a CORS rule is named as the reason", async () => {
+  test("a bucket without a CORS rule is named as the reason", async () => {
     const { bucket, page } = prepared;
     bucket.fault = () => ({
       kind: "answer",

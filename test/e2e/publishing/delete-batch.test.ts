@@ -32,10 +32,10 @@ const countRecords = (): Promise<Readonly<Record<string, number>>> =>
     };
   });
 
-describe.each(enginesFor(import.meta.url))("deleting a batch in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("frees all of its space", async () => {
+  test("the deletion of a batch frees all of its space", async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     await openManager(page, site);

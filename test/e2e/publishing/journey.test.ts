@@ -37,10 +37,10 @@ const expectWorkingLinks = async (browser: DrivenBrowser, page: DrivenPage, batc
   }
 };
 
-describe.each(engines)("from a spreadsheet to links in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("500 people get documents on a web server, and the list of links works", async () => {
+  test("500 people of a spreadsheet get documents on a web server, and the list of links works", async () => {
     const site = await stage.serveSite();
     const server = stage.closeLater(
       await startApache({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),
@@ -70,10 +70,10 @@ describe.each(engines)("from a spreadsheet to links in %s", (engine) => {
   });
 });
 
-describe.each(engines)("from a spreadsheet to links on a phone in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("by taps", async () => {
+  test("a person with a phone gets from a spreadsheet to links by taps", async () => {
     const site = await stage.serveSite();
     const server = stage.closeLater(
       await startApache({ origin: new URL(site.url).origin, workFolder: stage.createFolder().path }),

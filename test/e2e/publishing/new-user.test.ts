@@ -50,7 +50,7 @@ const greet = ({ first, last, number }: Person) => `Guten Tag ${first} ${last}, 
 
 const button = (name: string): Target => ({ role: "button", name });
 
-describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -169,7 +169,9 @@ describe.each(enginesFor(import.meta.url))("a new user with a spreadsheet in %s"
     }
   };
 
-  test("gets 500 documents on a web server and a list for a mailing", { timeout: 240_000 }, async () => {
+  test("a new user with a spreadsheet gets 500 documents on a web server and a list for a mailing", {
+    timeout: 240_000,
+  }, async () => {
     await makeTemplate();
     await chooseColumns();
     await previewRows();

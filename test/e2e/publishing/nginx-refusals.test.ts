@@ -6,6 +6,6 @@ import { enginesFor } from "../../support/drive/launch.ts";
 import { openStage } from "../support/stage.ts";
 import { prepareUploads, testRefusals } from "./failing-server.ts";
 
-describe.each(enginesFor(import.meta.url))("a refusing WebDAV server in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   testRefusals("nginx", prepareUploads(openStage(), engine));
 });

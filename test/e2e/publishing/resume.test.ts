@@ -22,10 +22,10 @@ const rows = Array.from({ length: rowCount }, (_, index) =>
 const countFiles = (folder: string): number =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".html")).length : 0;
 
-describe.each(enginesFor(import.meta.url))("a stopped upload in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("continues with the rest after a press of Cancel and after a kill, and stored credentials open with the passphrase", {
+  test("an upload continues with the rest after Cancel and after a kill, and stored credentials need the passphrase", {
     timeout: 240_000,
   }, async () => {
     const site = await stage.serveSite();

@@ -43,10 +43,10 @@ const cardText = (page: DrivenPage, text: string) =>
     text,
   );
 
-describe.each(enginesFor(import.meta.url))("a folder in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("is left incomplete by Cancel, and completed by the next press", async () => {
+  test("a folder is left incomplete by Cancel, and completed by the next press", async () => {
     const [site, browser] = [await stage.serveSite(), await stage.browser(engine)];
     const folder = stage.createFolder();
     const rows = Array.from({ length: rowCount }, (_, row) => createNamedRow(`r${row}`, { first_name: `Name ${row}` }));

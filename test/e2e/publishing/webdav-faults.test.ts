@@ -15,7 +15,7 @@ import { giveToServer, startNginx } from "./web-servers.ts";
 
 const engines = enginesFor(import.meta.url);
 
-describe.each(engines)("a failing WebDAV server in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const prepared = prepareUploads(stage, engine);
   const { enterNewServer } = prepared;

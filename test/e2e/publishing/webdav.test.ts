@@ -13,7 +13,7 @@ import { type FileServer, startApache, startNginx } from "./web-servers.ts";
 const engines = enginesFor(import.meta.url);
 const servers = { Apache: startApache, nginx: startNginx };
 
-describe.each(engines)("publishing in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let page: DrivenPage;

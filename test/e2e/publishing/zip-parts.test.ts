@@ -34,10 +34,12 @@ const waitForStatus = (page: DrivenPage, text: string): Promise<true> =>
     text,
   );
 
-describe.each(enginesFor(import.meta.url))("a batch of more than 2 GB in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
-  test("is saved in parts, which are remembered after a reload in the middle", { timeout: 240_000 }, async () => {
+  test("a batch of more than 2 GB is saved in parts, which are remembered after a reload in the middle", {
+    timeout: 240_000,
+  }, async () => {
     const [site, browser] = [await stage.serveSite(), await stage.browser(engine)];
     const folder = stage.createFolder();
     const rows = Array.from({ length: rowCount }, (_, row) => createNamedRow(`r${row}`, { first_name: `Name ${row}` }));

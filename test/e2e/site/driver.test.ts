@@ -17,7 +17,7 @@ const page = `<!doctype html><meta charset="utf-8"><title>Instrument</title>
 <label>Strategy <select><option>smallest</option><option>original</option></select></label>
 <details><summary>More <b>settings</b></summary><a id="inside" href="data:application/pdf,%25PDF" download="saved.pdf">Save</a></details>`;
 
-describe.each(engines)("the driver of %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let browser: DrivenBrowser;
@@ -30,7 +30,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     await tab.goto(folder.url("page.html"));
   });
 
-  test("finds by role and name, types, chooses, uploads", async () => {
+  test("the driver finds by role and name, types, chooses, uploads", async () => {
     await tab.evaluate(() => {
       const seen: string[] = [];
       for (const type of ["input", "change"])
@@ -55,7 +55,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     expect(seen).toEqual(["page.html", "Ada", "original"]);
   });
 
-  test("clicks with the mouse, and downloads into a separate folder", async () => {
+  test("the driver clicks with the mouse, and downloads into a separate folder", async () => {
     await tab.click({ role: "button", name: "More settings" });
     expect(await tab.waitFor("the details", () => document.querySelector("details")?.open)).toBe(true);
     await tab.click({ role: "link", name: "Save" });
@@ -63,7 +63,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     await expect.poll(() => existsSync(saved) && statSync(saved).size, { timeout: 20_000 }).toBe(4);
   });
 
-  test("presses, taps, drags and turns the wheel at coordinates, and types with keys", async () => {
+  test("the driver presses, taps, drags and turns the wheel at coordinates, and types with keys", async () => {
     await tab.evaluate(() => {
       const field = document.createElement("textarea");
       Object.assign(field.style, { position: "fixed", left: "300px", top: "100px", width: "200px", height: "100px" });
@@ -113,7 +113,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     await tab.evaluate(() => document.querySelector("#pad")?.remove());
   });
 
-  test("does not press a control that another element covers", async () => {
+  test("the driver does not press a control that another element covers", async () => {
     await tab.evaluate(() => {
       const button = document.createElement("button");
       button.textContent = "Covered";
@@ -131,7 +131,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     expect(await tab.evaluate(() => (globalThis as { seen?: string[] }).seen)).toEqual(["button"]);
   });
 
-  test("drops files, and touches with two fingers, where the driver supports it", async () => {
+  test("the driver drops files, and touches with two fingers, where the driver supports it", async () => {
     await tab.evaluate(() => {
       const pad = document.createElement("div");
       Object.assign(pad.style, { position: "fixed", left: "300px", top: "100px", width: "200px", height: "100px" });
@@ -175,7 +175,7 @@ describe.each(engines)("the driver of %s", (engine) => {
     await tab.evaluate(() => document.querySelector("#target")?.remove());
   });
 
-  test("reports violations of the policy", async () => {
+  test("the driver reports violations of the policy", async () => {
     await tab.evaluate(() => {
       const image = document.createElement("img");
       image.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
@@ -185,14 +185,14 @@ describe.each(engines)("the driver of %s", (engine) => {
     expect((await tab.problems()).join()).toMatch(/img-src|image/i);
   });
 
-  test("sets the window size, and paints", async () => {
+  test("the driver sets the window size, and paints", async () => {
     await tab.resize({ width: 500, height: 400 });
     expect(await tab.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 400]);
     await tab.screenshot(join(folder.path, "screen.png"));
     expect(statSync(join(folder.path, "screen.png")).size).toBeGreaterThan(1_000);
   });
 
-  test("reaches no server when offline", async () => {
+  test("the driver reaches no server when offline", async () => {
     const server = createServer((_request, response) => void response.end("reached"));
     const site = await listen(server);
     folder.write("plain.html", "<!doctype html><title>Plain</title>");

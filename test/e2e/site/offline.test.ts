@@ -51,7 +51,7 @@ const offlineAddresses: readonly (readonly [path: string, isThere: () => boolean
   ["no/such/place", () => document.querySelector("#nothing:not([hidden])") !== null],
 ];
 
-describe.each(engines)("the site of an absent server in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const { path: folder } = stage.copySite();
   let page: DrivenPage;
@@ -63,7 +63,7 @@ describe.each(engines)("the site of an absent server in %s", (engine) => {
     await openManager(page, site);
   });
 
-  test("offers files that another program shares, to add them to the batch", async () => {
+  test("the site without its server offers files that another program shares, to add them to the batch", async () => {
     await page.evaluate(async () => {
       const form = new FormData();
       form.append(
@@ -77,7 +77,7 @@ describe.each(engines)("the site of an absent server in %s", (engine) => {
     await page.waitFor("the file", () => document.querySelector("file-list")?.textContent?.includes("däta.json"));
   });
 
-  test("serves every file of the site byte for byte without a server", async () => {
+  test("the site without its server serves every file of the site byte for byte", async () => {
     await openManager(page, site);
     await siteStored(page);
     site.close();
@@ -87,7 +87,7 @@ describe.each(engines)("the site of an absent server in %s", (engine) => {
     expect(await page.evaluate(sumsOf, Object.keys(files))).toEqual(files);
   });
 
-  test("answers a program that a generated file does not exist, without a server", async () => {
+  test("the site without its server answers a program that a generated file does not exist", async () => {
     const fetchMissingOutput = async () => {
       const response = await fetch("batch/unknown/none.html");
       return [response.status, (await response.json()).details.errors.length];
@@ -95,7 +95,7 @@ describe.each(engines)("the site of an absent server in %s", (engine) => {
     expect(await page.evaluate(fetchMissingOutput)).toEqual([404, 1]);
   });
 
-  test.each(offlineAddresses)("opens %s without a server", async (path, isThere) => {
+  test.each(offlineAddresses)("the site opens %s without its server", async (path, isThere) => {
     await page.goto(site.url + path);
     await page.waitFor(`what is at ${path}`, isThere);
   });

@@ -11,7 +11,7 @@ const engines = enginesFor(import.meta.url);
 
 const isControlled = () => navigator.serviceWorker.controller !== null;
 
-describe.each(engines)("the service worker in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const { path: folder } = stage.copySite();
   let page: DrivenPage;
@@ -22,17 +22,17 @@ describe.each(engines)("the service worker in %s", (engine) => {
     page = await (await stage.browser(engine)).page();
   });
 
-  test("controls the page of a first visit, without console messages", async () => {
+  test("the service worker controls the page of a first visit, without console messages", async () => {
     await openManager(page, site);
     expect(await page.evaluate(isControlled)).toBe(true);
     expect(await page.problems()).toEqual([]);
   });
 
-  test("passes requests for unknown files to the host", async () => {
+  test("the service worker passes requests for unknown files to the host", async () => {
     expect(await page.evaluate(async () => (await fetch("batch/unknown/none.html")).status)).toBe(404);
   });
 
-  test("activates a new version only after the person agrees", async () => {
+  test("the service worker activates a new version only after the person agrees", async () => {
     appendFileSync(join(folder, "service-worker.js"), "\n/* the next version */\n");
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await page.waitFor("the new version to wait", async () => (await navigator.serviceWorker.ready).waiting !== null);
@@ -47,7 +47,7 @@ describe.each(engines)("the service worker in %s", (engine) => {
     expect(await changed).toBe(true);
   });
 
-  test("rejects forms of other origins, so that they cannot add events", async () => {
+  test("the service worker rejects forms of other origins, so that they cannot add events", async () => {
     const pages = stage.createFolder();
     const event = { id: "forged", object: "page", event: "open", dt: "2026-01-31T08:00:00.000Z", smartlink_id: "x" };
     const json = JSON.stringify({ events: [event], more: "" });

@@ -68,7 +68,7 @@ const reached = async (): Promise<readonly string[]> => {
   return responses.flat();
 };
 
-describe.each(engines)("a static host in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let site: ServedFolder;
   let page: DrivenPage;
@@ -114,7 +114,7 @@ describe.each(engines)("a static host in %s", (engine) => {
   });
 });
 
-describe.each(engines)("content of the host and of other sites in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   let site: ServedFolder;
   let page: DrivenPage;
@@ -172,10 +172,10 @@ describe.each(engines)("content of the host and of other sites in %s", (engine) 
   });
 });
 
-describe.each(engines)("a frame of another site in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("a framed page of the manager loads, but does not start", async () => {
+  test("a page of the manager in a frame of another site loads, but does not start", async () => {
     const server = createStaticServer({ folder: stage.copySite().path, base: "/site/" });
     const requests: string[] = [];
     server.on("request", ({ url }: { url?: string }) => requests.push(url ?? ""));
@@ -202,11 +202,11 @@ describe.each(engines)("a frame of another site in %s", (engine) => {
   });
 });
 
-describe.each(engines)("a stored smartlink in a frame of another site in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
   // Browsers give such a frame a storage of its own, in which there is no smartlink.
-  test("shows a message that it needs a tab, and opens one", async () => {
+  test("a stored smartlink in a frame of another site shows a message that it needs a tab, and opens one", async () => {
     const server = createStaticServer({ folder: stage.copySite().path, base: "/site/" });
     const tabs: string[] = [];
     server.on("request", ({ url = "", headers }: { url?: string; headers: Record<string, unknown> }) => {
@@ -246,7 +246,7 @@ describe("a program that calls the host", () => {
     "api/search",
     "api/batch",
     "api/v2.13/users",
-  ])("gets JSON that explains, at %s", async (path) => {
+  ])("a program that calls the host gets JSON that explains, at %s", async (path) => {
     const site = await stage.serveSite();
     const body = (await (await fetch(site.url + path)).json()) as { code: number; details: { detail: string } };
     expect(body.code).toBe(503);

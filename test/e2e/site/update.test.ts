@@ -52,7 +52,7 @@ const installUpdate = async () => {
   while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-describe.each(engines)("an update in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const { path: folder } = stage.copySite();
   const tabs: DrivenPage[] = [];
@@ -68,7 +68,7 @@ describe.each(engines)("an update in %s", (engine) => {
     }
   });
 
-  test("waits while a job runs, and is then offered in every tab", async () => {
+  test("an update waits while a job runs, and is then offered in every tab", async () => {
     const [firstTab, secondTab] = tabs as [DrivenPage, DrivenPage];
     await firstTab.setFiles(
       { role: "file", name: "Batch files" },
@@ -96,14 +96,14 @@ describe.each(engines)("an update in %s", (engine) => {
 
   // Swagger UI's page shows no jobs: it looks for them itself.
   if (engine === "chromium")
-    test("is also offered on the page of Swagger UI", async () => {
+    test("an update is also offered on the page of Swagger UI", async () => {
       const tab = await browser.tab();
       await tab.goto(`${site.url}api/swagger/`);
       await tab.waitFor("the offer", isOffered);
       await tab.close();
     });
 
-  test("is activated on acceptance; the other tab keeps its page until the person reloads it", async () => {
+  test("an update is activated on acceptance, and the other tab keeps its page until the person reloads it", async () => {
     const [firstTab, secondTab] = tabs as [DrivenPage, DrivenPage];
     await firstTab.setFiles(
       { role: "file", name: "Batch files" },
