@@ -73,17 +73,3 @@ it("the API page lists and empties the tool's folder", async () => {
   equal(document.querySelectorAll(".tool-files li").length, 0);
   must(/The folder is empty/.test(document.querySelector("tool-folder")?.textContent ?? ""), "not told");
 });
-
-it("a job's card links to the e-mail draft that a person has to send", async () => {
-  await import("#app/batches/batches-view.ts");
-  const { endedJob } = await import("../stage.ts");
-  const { services } = await aStage([
-    endedJob({ batch_id: "with-mail" }),
-    endedJob({ job_id: "j2", batch_id: "other" }),
-  ]);
-  await mount(Object.assign(document.createElement("batches-view"), { services }));
-  await settled();
-  const links = [...document.querySelectorAll(".mail-draft a")].map((link) => link.getAttribute("href"));
-  equal(links, ["mailto:anna@example.org?subject=Batch"]);
-  must(/cannot send it/.test(document.querySelector(".mail-draft")?.textContent ?? ""), "claims that it was sent");
-});

@@ -1,10 +1,11 @@
 // engines: chromium
-/** The card of a job: where the focus goes when its actions change, which action leads, and what was corrected later. */
+/** The card of a job: focus and leading action as its actions change, what was corrected later, and its e-mail draft. */
+import "#app/batches/batches-view.ts";
 import "#app/jobs/card/job-card.ts";
 import type { HostedJob } from "#app/jobs/host/hosted-job.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { pressKey } from "../../input.ts";
-import { aJob, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "../stage.ts";
+import { aJob, aStage, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "../stage.ts";
 
 const host = (job: BatchJob, fields: Partial<HostedJob> = {}): HostedJob => ({
   job,
@@ -97,4 +98,16 @@ it("failed rows that were corrected later are counted, and no longer an error on
   const names = [...document.querySelectorAll("button")].map(({ textContent }) => textContent?.trim());
   must(!names.includes("Retry failed") && !names.includes("Correct failed rows"), `There are ${names.join(", ")}.`);
   equal(document.querySelector(".job-note a")?.getAttribute("href"), "#/batches/spring-letter/j2");
+});
+
+it("the card of a job links to the e-mail draft that a person has to send", async () => {
+  const { services } = await aStage([
+    endedJob({ batch_id: "with-mail" }),
+    endedJob({ job_id: "j2", batch_id: "other" }),
+  ]);
+  await mount(Object.assign(document.createElement("batches-view"), { services }));
+  await settled();
+  const links = [...document.querySelectorAll(".mail-draft a")].map((link) => link.getAttribute("href"));
+  equal(links, ["mailto:anna@example.org?subject=Batch"]);
+  must(/cannot send it/.test(document.querySelector(".mail-draft")?.textContent ?? ""), "claims that it was sent");
 });
