@@ -12,7 +12,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Fetcher } from "#ports/fetcher.ts";
 import type { Ids } from "#ports/ids.ts";
 import type { DecryptPdf, PdfInspector } from "#ports/pdf.ts";
-import type { ReaderRuntime, RuntimeManifest } from "#ports/reader-runtime.ts";
+import type { ReaderRuntime } from "#ports/reader-runtime.ts";
 import type { JobInput, PartStore, Store } from "#ports/store.ts";
 
 /** Everything that generating a batch needs from its environment. */
@@ -33,13 +33,13 @@ export interface BatchPorts {
  * Creates the row maker of one job. The run, the preview of the first rows and the size forecast use the same stages.
  * `partStore`: where parts are read and written, by default the store.
  */
-export const createPipeline = (
+export const createPipeline = async (
   input: JobInput,
-  manifest: RuntimeManifest,
   ports: BatchPorts,
   partStore: PartStore = ports.store.parts,
-): RowMaker => {
+): Promise<RowMaker> => {
   const { params, template } = input;
+  const manifest = await ports.runtime.manifest();
   const partPorts = { ...ports, parts: partStore };
   const parts = createParts(partPorts, manifest, params.encoding);
   const dropped = createDroppedFiles(input.files);

@@ -48,14 +48,13 @@ export const pipelineRate = async (input: PipelineInput, strategy: Strategy): Pr
     clock: { now: () => new Date().toISOString(), elapsedMs: () => performance.now() },
     batchUrl: "https://site.example/batch/",
   };
-  const maker = createPipeline(
+  const maker = await createPipeline(
     {
       job_id: "bench",
       params: { batch_id: "bench", strategy, encoding: "text", max_errors: 0 },
       template: template.value.template,
       files: [{ name: "brochure.pdf", path: "brochure.pdf", sha256, size: input.pdf.length }],
     },
-    manifest,
     ports as unknown as BatchPorts,
     parts,
   );

@@ -11,8 +11,10 @@ import {
   referenceFromPdf,
   toNameKey,
 } from "#domain/files/output-name.ts";
+import type { ImportedRow } from "#domain/intake/read-data.ts";
 import type { BatchEntry, PlannedEntry } from "#domain/model/batch.ts";
 import { type Problem, problem } from "#domain/problem.ts";
+import type { ContentFinder } from "../inputs/stored-files.ts";
 import { createNameIndex, type NameIndex } from "./name-index.ts";
 
 /** What the names of rows must not collide with, and where random suffixes come from. */
@@ -67,6 +69,34 @@ export const createRowPlanner = ({ existingNames, newSuffix }: PlanInput): RowPl
     },
   };
 };
+
+/** A row as it was read, and with the names that its file has. */
+export interface PlannedRow {
+  readonly row: ImportedRow;
+  readonly entry: PlannedEntry;
+}
+
+/**
+ * Plans the rows of one reading, a batch of them at a time: names depend on all rows before them, so every reading begins
+ * with the first row. `contents` adds the problems of PDFs that the library does not have.
+ */
+export async function* planRows<T>(
+  batches: Iterable<readonly ImportedRow[]> | AsyncIterable<readonly ImportedRow[]>,
+  planner: RowPlanner,
+  select: (planned: PlannedEntry, row: ImportedRow) => T,
+  contents?: Pick<ContentFinder, "find">,
+): AsyncGenerator<readonly T[]> {
+  for await (const batch of batches) {
+    const rows: T[] = [];
+    for (const row of batch) {
+      const search = contents?.find(row.entry.pdf) ?? none;
+      const contentProblems = search instanceof Promise ? await search : search;
+      const problems = contentProblems.length === 0 ? row.problems : [...row.problems, ...contentProblems];
+      rows.push(select(planner.plan(row.entry, problems), row));
+    }
+    yield rows;
+  }
+}
 
 const deriveReference = ({ pdf, row }: BatchEntry, references: NameIndex): string => {
   const reference = referenceFromPdf(pdf, row);

@@ -8,7 +8,7 @@ import { type BatchInspection, createBatchInspector, type InspectionProgress } f
 import type { Command, CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
-import { createInputImporter, openBatch } from "../input/open-batch.ts";
+import { createInputImporter, openInput } from "../input/open-input.ts";
 import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { printConfig } from "./print-config.ts";
 import { reportUsage } from "./report-usage.ts";
@@ -87,7 +87,7 @@ const checkJob = async (
   const { parsed, terminal, reporter } = context;
   const path = parsed.text("write-job");
   if (path === undefined && input.pinned === undefined) return exitCode;
-  const opened = await openBatch(await importInput(), input.pinned, input, tools, context);
+  const opened = await openInput(await importInput(), input.pinned, input, tools, context);
   if (!opened.ok) {
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodes.inputInvalid;

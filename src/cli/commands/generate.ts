@@ -12,7 +12,7 @@ import type { Command, CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 import { inspectOnlyPdf } from "../input/inspect-only-pdf.ts";
-import { importBatch, openBatch } from "../input/open-batch.ts";
+import { importBatch, openInput } from "../input/open-input.ts";
 import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { check } from "./check.ts";
 import { chooseFormat, findStreamConflict } from "./export.ts";
@@ -47,12 +47,12 @@ export const generate: Command = async (context) => {
     const folder = await ports.openBatchFolder(out, imported.params.batch_id, tools.parts);
     try {
       const pinned = input.pinned ?? (await readPinnedJob(folder));
-      let opened = await openBatch(imported, pinned, input, tools, context);
+      let opened = await openInput(imported, pinned, input, tools, context);
       if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
       const decided = await pinJob(folder, opened.value.job);
       if (pinned === undefined && decided.job_id !== opened.value.job.job_id) {
         // Another shard that has started at the same moment was first: its seed and its clock hold for this one too.
-        opened = await openBatch(imported, { job: decided, folder: folder.path }, input, tools, context);
+        opened = await openInput(imported, { job: decided, folder: folder.path }, input, tools, context);
         if (!opened.ok) return reportAll(context, opened.problems, exitCodeFor(opened.problems));
       }
       if (decided.job_id !== opened.value.job.job_id) throw new ProblemError(otherJob(folder));
@@ -111,7 +111,7 @@ const generateArchive = async (
   context: CommandContext,
 ): Promise<ExitCode> => {
   const { parsed, terminal, ports, reporter } = context;
-  const opened = await openBatch(imported, input.pinned, input, tools, context);
+  const opened = await openInput(imported, input.pinned, input, tools, context);
   if (!opened.ok) {
     for (const item of opened.problems) reporter.problem("error", item);
     return exitCodeFor(opened.problems);

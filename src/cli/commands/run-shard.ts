@@ -1,6 +1,5 @@
 /** Generates the rows of a shard, with progress, results and exit code. */
 
-import { createPipeline } from "#batch/pipeline.ts";
 import { formatBytes, formatCount, formatQuantity } from "#batch/report/report-format.ts";
 import type { RowLine } from "#domain/jobs/row-line.ts";
 import { readBatchRecord } from "#domain/model/batch-record.ts";
@@ -17,14 +16,14 @@ import { createResultCollector } from "#usecases/shards/result-collector.ts";
 import type { CommandContext } from "../command.ts";
 import type { BatchTools } from "../command-ports.ts";
 import { type ExitCode, exitCodes, interruptedCode, worseExitCode } from "../exit-codes.ts";
-import type { OpenBatch } from "../input/open-batch.ts";
+import type { OpenInput } from "../input/open-input.ts";
 import type { Reporter } from "../reporter.ts";
 import { mergeFolder, resultParts, writeMerged } from "./merge.ts";
 import { writeFailedRows } from "./write-faulty-rows.ts";
 
 /** Generates the rows of a shard into a folder that has the job file. Merges the results if the shard is the whole batch. */
 export const runShard = async (
-  opened: OpenBatch,
+  opened: OpenInput,
   shard: Shard,
   folder: BatchFolder,
   tools: BatchTools,
@@ -44,7 +43,7 @@ export const runShard = async (
 
 /** A shard that is generated. `results`: collects those of a batch that is made at once, for the first time. */
 interface RunningShard {
-  readonly opened: OpenBatch;
+  readonly opened: OpenInput;
   readonly shard: Shard;
   readonly folder: BatchFolder;
   readonly results: RunResults | undefined;
@@ -56,17 +55,15 @@ const makeRows = async (
   context: CommandContext,
 ): Promise<ShardEnd> => {
   const { parsed, terminal, ports } = context;
-  const { batch, template, job, files, planRows } = opened;
-  const manifest = await tools.ports.runtime.manifest();
-  const definition = { job_id: job.job_id, params: batch.params, template, files };
+  const { batch, template, job } = opened;
   const rows = generateShard(
     {
       jobId: job.job_id,
       shard,
       template,
-      rows: planRows(),
+      rows: opened.readEntries(),
       lastRow: opened.lastRow,
-      maker: createPipeline(definition, manifest, tools.ports, tools.parts),
+      maker: await opened.createMaker(),
       onlyFailed: parsed.has("retry-failed"),
       maxErrors: batch.params.max_errors,
     },
@@ -88,7 +85,7 @@ const finishShard = async (
   if (parsed.has("retry-failed") && end.reason === "done" && end.counts.succeeded + end.counts.failed === 0)
     reporter.message("No row has failed before, so --retry-failed made nothing. Leave it out to make all rows.");
   const faultyRows = {
-    ...{ template, table: batch.table, readRows: opened.readSourceRows },
+    ...{ template, table: batch.table, readRows: opened.readRows },
     ...{ lastRow: opened.lastRow, logs: folder.logs },
   };
   const written = await writeFailedRows(faultyRows, end.counts.failed, context);
@@ -109,7 +106,7 @@ const finishShard = async (
 };
 
 /** What merging needs beside the logs. The template's password is left out. */
-const toBatchRecord = ({ batch, warnings, rowCount, lastRow, template }: OpenBatch) => ({
+const toBatchRecord = ({ batch, warnings, rowCount, lastRow, template }: OpenInput) => ({
   params: batch.params,
   warnings,
   rows: rowCount,

@@ -1,6 +1,6 @@
 /** Packs a batch that was not started for the command line. */
-import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { createContentFinder, findStoredResources } from "#batch/inputs/stored-files.ts";
+import { openBatch } from "#batch/open-batch.ts";
+import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
 import type { BatchEntry } from "#domain/model/batch.ts";
 import { fail, type Result } from "#domain/result.ts";
@@ -100,16 +100,15 @@ const packResolved = async (
 
 /** Finds the PDFs and media of the library that rows and template name. */
 const findStoredFiles = async (
-  { template, rows, pdfs }: ImportedBatch,
+  { params, template, rows, pdfs }: ImportedBatch,
   { library, parts }: PendingPackagePorts,
 ): Promise<readonly StoredFile[]> => {
   if (template === undefined || rows === undefined) return [];
-  const dropped = createDroppedFiles(pdfs);
-  const contents = createContentFinder(dropped, library);
-  for await (const batch of rows.read().batches) for (const { entry } of batch) await contents.find(entry.pdf);
-  const inputs = [...contents.files, ...(await findStoredResources(template, library))];
+  const { files: dropped } = createOverlayPartStore(pdfs, library.store.parts);
+  const opened = openBatch({ params, template, files: dropped }, library);
+  for await (const batch of rows.read().batches) for (const { entry } of batch) await opened.contents.find(entry.pdf);
   const files: StoredFile[] = [];
-  for (const { path, name, sha256 } of inputs) {
+  for (const { path, name, sha256 } of await opened.findLibraryFiles()) {
     const file = await parts.blob(sha256);
     if (file !== undefined) files.push({ path, name, file });
   }

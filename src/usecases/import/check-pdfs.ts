@@ -1,5 +1,5 @@
 /** Inspects dropped PDFs. Results are cached, so a PDF is inspected only once while it belongs to the batch. */
-import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
 import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { describeLinkProblem, hasScheme, safeLink } from "#domain/links/link.ts";
@@ -19,15 +19,15 @@ export interface CheckedPdf {
 
 /** The results for all dropped PDFs. */
 export interface CheckedPdfs {
-  /** The dropped PDFs. */
-  readonly files: readonly IntakeFile[];
+  /** Returns the dropped PDF that a row names. */
+  find(address: string): IntakeFile | undefined;
   /** Returns the result for a dropped PDF, undefined for any other file. */
   getByFile(file: IntakeFile): CheckedPdf | undefined;
   /**
    * Returns the result for the PDF that a row names: that of the dropped file, else the problem of an address that cannot
    * be used. Undefined for a PDF on the web, which is fetched only when the batch runs.
    */
-  resolve(address: string, dropped: DroppedFiles<IntakeFile>): CheckedPdf | undefined;
+  resolve(address: string): CheckedPdf | undefined;
 }
 
 /** Passwords of PDFs, by the path of the dropped file. */
@@ -82,11 +82,12 @@ export const createPdfChecker = ({
         const password = passwords.get(file.path);
         results.set(file, await cache.getOrCompute(file, () => check(file, password), password));
       }
+      const { find } = createDroppedFiles(files);
       return {
-        files,
+        find,
         getByFile: (file) => results.get(file),
-        resolve: (address, dropped) => {
-          const file = dropped.find(address);
+        resolve: (address) => {
+          const file = find(address);
           return file === undefined ? checkAddress(address) : results.get(file);
         },
       };

@@ -2,9 +2,8 @@
  * Inspects a batch before it starts: what is missing, every problem with file, row and field, the first rows filled, the
  * sizes to expect. Stores nothing.
  */
-import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInTemplate, type MissingFiles } from "#batch/inputs/missing-files.ts";
-import { createContentFinder } from "#batch/inputs/stored-files.ts";
+import { openBatch } from "#batch/open-batch.ts";
 import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
 import { formatBytes } from "#batch/report/report-format.ts";
@@ -31,7 +30,7 @@ import {
 import { describeFiles, type InspectedFile } from "./files/describe-files.ts";
 import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
-import { createScanMemory, listDroppedFiles, prepareRows, type ScanMemory, type ScannedBatch } from "./scan-batch.ts";
+import { createScanMemory, prepareRows, type ScanMemory, type ScannedBatch } from "./scan-batch.ts";
 import { emptyScan, type RowProgress, type RowScan } from "./scan-rows.ts";
 import { forecastSizes, type SizeForecast } from "./sizes/forecast-sizes.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
@@ -124,9 +123,9 @@ export const createBatchInspector = (importer: BatchImporter, ports: InspectorPo
     const batch = await importer.importFiles(files, choices);
     const onPdf = (progress: PdfProgress) => onProgress({ kind: "pdfs", ...progress });
     const pdfs = await checkPdfs(batch, pdfChecker, { signal, onPdf });
-    const dropped = createDroppedFiles(pdfs.files);
-    const contents = createContentFinder(dropped, ports);
-    return { batch, choices, pdfs, droppedPdfs: dropped, contents, signal, onProgress, onFirstRows };
+    const { params, template } = batch;
+    const opened = template && openBatch({ params, template, files: openDroppedFiles(batch, ports).files }, ports);
+    return { batch, choices, pdfs, opened, signal, onProgress, onFirstRows };
   };
   return {
     inspect: async (files, choices, work = {}) => inspectBatch(await prepare(files, choices, work), scans, ports),
@@ -140,6 +139,9 @@ interface PreparedBatch extends ScannedBatch {
   readonly onProgress: NonNullable<InspectionWork["onProgress"]>;
   readonly onFirstRows: NonNullable<InspectionWork["onFirstRows"]>;
 }
+
+const openDroppedFiles = ({ pdfs, resources }: ImportedBatch, { store }: BatchPorts) =>
+  createOverlayPartStore([...pdfs, ...resources], store.parts);
 
 /** Reads the PDFs, and those that need a password again with the passwords of the rows. */
 const checkPdfs = async (
@@ -161,11 +163,12 @@ const inspectBatch = async (
   ports: InspectorPorts,
 ): Promise<BatchInspection> => {
   const { batch, signal, onProgress, onFirstRows } = prepared;
-  const droppedFiles = listDroppedFiles(prepared);
   const templateFiles =
-    batch.template === undefined ? noneMissing : findFilesMissingInTemplate(batch.template, droppedFiles);
-  const { contents, scanner } = await scans.open(prepared, droppedFiles);
-  const scanned = { ...prepared, contents };
+    prepared.opened === undefined
+      ? noneMissing
+      : findFilesMissingInTemplate(prepared.opened.template, prepared.opened.dropped);
+  const { opened, scanner } = await scans.open(prepared);
+  const scanned = { ...prepared, opened };
   const scan = (await scanner?.run({
     signal,
     onProgress: (progress) => onProgress({ kind: "rows", ...progress }),
@@ -187,7 +190,7 @@ const toPartial = (inspection: BatchInspection): BatchInspection => ({
 
 /** The inspection without the forecast, and without the warnings that it leads to. */
 const describe = (
-  { batch, pdfs, contents }: PreparedBatch,
+  { batch, pdfs, opened }: PreparedBatch,
   scan: RowScan,
   templateFiles: MissingFiles,
 ): BatchInspection => {
@@ -220,7 +223,7 @@ const describe = (
         : { id: batch.storedTemplateId, pdfName: readPdfName(template) },
     placeholders,
     fields: describeFields(template, batch.table),
-    preview: scan.preview.map((row) => toPreviewRow(row, template, contents)),
+    preview: opened === undefined ? [] : scan.preview.map((row) => toPreviewRow(row, template, opened.contents)),
     forecast: undefined,
     isPartial: false,
     ready: fileProblems.length === 0 && missing.length === 0 && scan.sample !== undefined,
@@ -228,9 +231,9 @@ const describe = (
 };
 
 const findFaultyRows = async (prepared: PreparedBatch, ports: BatchPorts): Promise<FaultyRows | undefined> => {
-  const { table, template, rows } = prepared.batch;
-  if (table === undefined || rows === undefined || template === undefined) return undefined;
-  const { inspect } = await prepareRows(prepared, template, listDroppedFiles(prepared), ports);
+  const { table, rows } = prepared.batch;
+  if (table === undefined || rows === undefined || prepared.opened === undefined) return undefined;
+  const { inspect } = await prepareRows(prepared, prepared.opened, ports);
   return readFaultyRows(table, rows, inspect);
 };
 
@@ -294,23 +297,23 @@ const checkSpace = async (
 
 /** Returns the forecast by strategy, undefined if no row can be generated. */
 const forecastFromSample = async (
-  { batch, pdfs, droppedPdfs, contents }: Omit<ScannedBatch, "choices">,
+  { batch, pdfs, opened }: Omit<ScannedBatch, "choices">,
   { sample, rowCount, pdfUses }: RowScan,
   ports: BatchPorts,
 ): Promise<Readonly<Record<Strategy, SizeForecast>> | undefined> => {
-  if (sample === undefined || batch.template === undefined) return undefined;
-  const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
+  if (sample === undefined || opened === undefined) return undefined;
+  const { files, parts } = openDroppedFiles(batch, ports);
   const input = {
     job_id: "",
     params: batch.params,
-    template: batch.template,
-    files: [...files, ...contents.files],
+    template: opened.template,
+    files: [...files, ...opened.contents.files],
     rowCount,
     dataBytes: batch.rows?.size ?? 0,
     pdfUses,
   };
   // The dropped PDFs have just been inspected. The overlay names them with keys that are no hashes.
-  const factsByKey = new Map(files.map(({ path, sha256 }) => [sha256, pdfs.resolve(path, droppedPdfs)?.facts]));
+  const factsByKey = new Map(files.map(({ path, sha256 }) => [sha256, pdfs.resolve(path)?.facts]));
   const inspector: PdfInspector = {
     inspect: async (bytes, key) => {
       const facts = factsByKey.get(key ?? "");
@@ -318,5 +321,5 @@ const forecastFromSample = async (
       return factsByKey.has(key ?? "") ? ports.inspector.inspect(bytes) : ports.inspector.inspect(bytes, key);
     },
   };
-  return forecastSizes(input, sample, await ports.runtime.manifest(), { ...ports, inspector }, parts);
+  return forecastSizes(input, sample, { ...ports, inspector }, parts);
 };

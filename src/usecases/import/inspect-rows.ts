@@ -1,16 +1,14 @@
 /** Plans and fills the rows of a batch, and finds what is wrong with each. Generates and stores nothing. */
-import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { findFilesMissingInRow, type MissingFiles } from "#batch/inputs/missing-files.ts";
-import type { ContentFinder } from "#batch/inputs/stored-files.ts";
-import { createRowPlanner } from "#batch/rows/plan.ts";
+import type { OpenedBatch } from "#batch/open-batch.ts";
+import type { RowPlanner } from "#batch/rows/plan.ts";
 import { isPdfRejected, type RowMaker, withRowLocation } from "#batch/rows/row-maker.ts";
 import { findActionDefinition } from "#domain/actions.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
-import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
+import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import { mayHoldPlaceholder } from "#domain/placeholders/placeholder-text.ts";
 import { type Problem, type ProblemLocation, withLocation } from "#domain/problem.ts";
-import type { IntakeFile } from "#ports/intake-file.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
 import type { CheckedPdf, CheckedPdfs } from "./check-pdfs.ts";
 
@@ -26,24 +24,14 @@ export interface InspectedRow {
 /** No file is missing. */
 export const noneMissing: MissingFiles = { required: [], optional: [] };
 
-/** Shown in place of the random suffix that a row gets when it is generated. */
-const shownSuffix = "random";
-
 /** What rows are inspected with. */
 export interface RowInspectorInput {
-  readonly params: Pick<BatchParams, "batch_id">;
-  readonly template: Smartlink;
+  readonly opened: Pick<OpenedBatch, "template" | "dropped" | "contents">;
+  readonly planner: RowPlanner;
   readonly maker: RowMaker;
   readonly pdfs: CheckedPdfs;
-  /** All dropped files: PDFs and resources. */
-  readonly droppedFiles: DroppedFiles<IntakeFile>;
-  /** The dropped PDFs. */
-  readonly droppedPdfs: DroppedFiles<IntakeFile>;
-  readonly contents: ContentFinder;
   /** What the locations of all problems of rows have in common. */
   readonly location: ProblemLocation | undefined;
-  /** Names of the files that the batch's folder already contains. */
-  readonly existingNames: readonly string[];
 }
 
 /** Inspects rows one after the other, in the order of the data. */
@@ -54,13 +42,13 @@ export const filledRows = 5;
 
 /** Creates the inspection of one batch. It remembers the names of earlier rows. */
 export const createRowInspector = (input: RowInspectorInput): InspectRow => {
-  const { template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames } = input;
-  const planner = createRowPlanner({ existingNames, newSuffix: () => shownSuffix });
+  const { opened, planner, maker, pdfs } = input;
+  const { template, dropped, contents } = opened;
 
   const findPdf = (entry: PlannedEntry, contentProblems: readonly Problem[]): CheckedPdf | undefined =>
     contents.get(entry.pdf) !== undefined || contentProblems.length > 0 || isPdfRejected(entry)
       ? undefined
-      : pdfs.resolve(entry.pdf, droppedPdfs);
+      : pdfs.resolve(entry.pdf);
 
   const findSharedFindings = createSharedFindings(input);
   const locateAll = createLocator(input.location);
@@ -82,7 +70,7 @@ export const createRowInspector = (input: RowInspectorInput): InspectRow => {
     contentProblems: readonly Problem[],
   ): InspectedRow => {
     const filled = maker.fill(entry);
-    const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, droppedFiles) : noneMissing;
+    const rowFiles = filled.ok ? findFilesMissingInRow(template, filled.value, dropped) : noneMissing;
     const problems = [
       ...contentProblems,
       ...(filled.ok ? [] : filled.problems),
@@ -142,7 +130,7 @@ interface SharedFindings {
  * can change files, pages or structured data of assets, which then have to be searched in each filled row.
  */
 const createSharedFindings = ({
-  template,
+  opened: { template },
   maker,
 }: RowInspectorInput): ((facts: PdfFacts | undefined) => SharedFindings) | undefined => {
   if (isChangedByRows(template)) return undefined;

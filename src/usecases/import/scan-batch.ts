@@ -2,11 +2,8 @@
  * Opens the scan of a batch's rows, and remembers that of the last file: a change that the rows do not depend on, such
  * as the name of the batch, neither repeats it nor starts it again.
  */
-import { createDroppedFiles, type DroppedFiles } from "#batch/inputs/dropped-files.ts";
-import type { ContentFinder } from "#batch/inputs/stored-files.ts";
+import type { OpenedBatch } from "#batch/open-batch.ts";
 import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
-import type { Smartlink } from "#domain/model/smartlink.ts";
-import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchChoices, ImportedBatch } from "./batch-importer.ts";
 import { createBatchWarnings } from "./batch-warnings.ts";
 import type { CheckedPdfs } from "./check-pdfs.ts";
@@ -18,21 +15,20 @@ export interface ScannedBatch {
   readonly batch: ImportedBatch;
   readonly choices: BatchChoices;
   readonly pdfs: CheckedPdfs;
-  readonly droppedPdfs: DroppedFiles<IntakeFile>;
-  readonly contents: ContentFinder;
+  /** Undefined without a template. */
+  readonly opened: OpenedBatch | undefined;
 }
 
-/** A scan with what it has found in the library. */
-export interface OpenScan {
+/** A scan with the batch whose PDFs of the library it finds. */
+export interface OpenScan extends Pick<ScannedBatch, "opened"> {
   /** Undefined if the batch has no rows. */
   readonly scanner: RowScanner | undefined;
-  readonly contents: ContentFinder;
 }
 
 /** Remembers one scan. */
 export interface ScanMemory {
   /** Returns the scan of the batch, which may have been run before. */
-  open(scanned: ScannedBatch, droppedFiles: DroppedFiles<IntakeFile>): Promise<OpenScan>;
+  open(scanned: ScannedBatch): Promise<OpenScan>;
 }
 
 /** The scan of a data file up to this size is not remembered: scanning it again takes less time than a person notices. */
@@ -45,17 +41,17 @@ export const createScanMemory = (ports: BatchPorts): ScanMemory => {
     if (last?.key === key) last = undefined;
   };
   return {
-    open: async (scanned, droppedFiles) => {
-      const { contents, batch } = scanned;
+    open: async (scanned) => {
+      const { opened, batch } = scanned;
       const dataFile = batch.files.find(({ file: { path } }) => path === batch.rows?.path)?.file;
       const isRemembered = (dataFile?.size ?? 0) > maxForgottenBytes;
       const key = isRemembered ? await describeInput(scanned, ports) : "";
       if (isRemembered && last?.key === key) return last.scan;
       // The memory of the last scan is free before the next one needs as much.
       last = undefined;
-      const scanner = await createScanner(scanned, droppedFiles, ports);
-      if (!isRemembered || scanner === undefined) return { scanner, contents };
-      const scan = { scanner: dropAfterFailure(scanner, () => forget(key)), contents };
+      const scanner = await createScanner(scanned, ports);
+      if (!isRemembered || scanner === undefined) return { scanner, opened };
+      const scan = { scanner: dropAfterFailure(scanner, () => forget(key)), opened };
       last = { key, scan };
       return scan;
     },
@@ -76,37 +72,33 @@ const dropAfterFailure = ({ run }: RowScanner, forget: () => void): RowScanner =
   },
 });
 
-/** Returns the dropped PDFs and resources. */
-export const listDroppedFiles = ({ batch, pdfs }: Pick<ScannedBatch, "batch" | "pdfs">): DroppedFiles<IntakeFile> =>
-  createDroppedFiles([...pdfs.files, ...batch.resources]);
+/** Shown in place of the random suffix that a row gets when it is generated. */
+const shownSuffix = "random";
 
-/** Creates the inspection of a batch's rows. */
+/** Creates the inspection of a batch's rows. They are filled only, for which no file is read. */
 export const prepareRows = async (
-  { batch, pdfs, droppedPdfs, contents }: ScannedBatch,
-  template: Smartlink,
-  droppedFiles: DroppedFiles<IntakeFile>,
+  { batch, pdfs }: Pick<ScannedBatch, "batch" | "pdfs">,
+  opened: OpenedBatch,
   ports: BatchPorts,
 ) => {
-  const { params } = batch;
-  const maker = createPipeline({ job_id: "", params, template, files: [] }, await ports.runtime.manifest(), ports);
-  const existingNames = await ports.store.outputs.paths(params.batch_id);
-  const location = batch.rows?.location;
-  const rowInput = { params, template, maker, pdfs, droppedFiles, droppedPdfs, contents, existingNames, location };
-  return { inspect: createRowInspector(rowInput), batchWarnings: createBatchWarnings(params, maker.compiled) };
+  const { params, rows } = batch;
+  const maker = await createPipeline({ job_id: "", params, template: opened.template, files: [] }, ports);
+  const planner = await opened.createPlanner(() => shownSuffix);
+  return {
+    inspect: createRowInspector({ opened, planner, maker, pdfs, location: rows?.location }),
+    batchWarnings: createBatchWarnings(params, maker.compiled),
+  };
 };
 
 /** Without a template, rows are only counted. */
-const createScanner = async (
-  scanned: ScannedBatch,
-  droppedFiles: DroppedFiles<IntakeFile>,
-  ports: BatchPorts,
-): Promise<RowScanner | undefined> => {
-  const { batch, droppedPdfs, contents } = scanned;
-  const { rows, template, warnings } = batch;
+const createScanner = async (scanned: ScannedBatch, ports: BatchPorts): Promise<RowScanner | undefined> => {
+  const { pdfs, opened } = scanned;
+  const { rows, warnings } = scanned.batch;
   if (rows === undefined) return undefined;
-  if (template === undefined) return createRowCounter(rows, warnings);
-  const inspection = await prepareRows(scanned, template, droppedFiles, ports);
-  return createRowScanner(rows, { ...inspection, droppedPdfs, contents, warnings });
+  if (opened === undefined) return createRowCounter(rows, warnings);
+  const inspection = await prepareRows(scanned, opened, ports);
+  const findPdf = (pdf: string) => pdfs.find(pdf) ?? opened.contents.get(pdf);
+  return createRowScanner(rows, { ...inspection, findPdf, warnings });
 };
 
 /**

@@ -2,13 +2,10 @@
  * Inspects all rows of a batch once and keeps what the page shows of them: counts, causes, and the first rows. An interrupted
  * scan can go on.
  */
-import type { DroppedFiles } from "#batch/inputs/dropped-files.ts";
-import type { ContentFinder } from "#batch/inputs/stored-files.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { Problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import { createCauseGroups } from "#domain/problems/cause-groups.ts";
-import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchWarnings } from "./batch-warnings.ts";
 import { filledRows, type InspectedRow, type InspectRow } from "./inspect-rows.ts";
 import { createReferenceCheck } from "./repeated-references.ts";
@@ -55,12 +52,14 @@ export interface RowProgress {
   readonly total: number;
 }
 
+type FindPdf = (pdf: string) => { readonly path: string; readonly size: number } | undefined;
+
 /** What a scan needs beside the rows. */
 export interface RowScanInput {
   readonly inspect: InspectRow;
   readonly batchWarnings: BatchWarnings;
-  readonly droppedPdfs: DroppedFiles<IntakeFile>;
-  readonly contents: ContentFinder;
+  /** Returns the dropped or stored PDF that a row names. */
+  readonly findPdf: FindPdf;
   /** Warnings of parameters and template. */
   readonly warnings: readonly Problem[];
 }
@@ -115,7 +114,7 @@ export const createRowScanner = (rows: ImportedRows, input: RowScanInput): RowSc
   const causes = createCauseGroups(maxCauses);
   const warnings = createCauseGroups(maxCauses);
   const preview: InspectedRow[] = [];
-  const pdfUses = createPdfUses(input);
+  const pdfUses = createPdfUses(input.findPdf);
   let failingCount = 0;
   let sample: PlannedEntry | undefined;
   let readingProblem: Problem | undefined;
@@ -199,8 +198,7 @@ export const createRowCounter = (
       return { entry: noEntry(entry.row), filled: undefined, problems: [], warnings: [] };
     },
     batchWarnings: { addRow: references.addRow, list: (all) => [...all, ...references.list()] },
-    droppedPdfs: { find: () => undefined },
-    contents: { files: [], get: () => undefined, find: () => [] },
+    findPdf: () => undefined,
     warnings,
   });
   return {
@@ -213,7 +211,7 @@ export const createRowCounter = (
 
 const noEntry = (row: number): PlannedEntry => ({ row, pdf: "", reference_id: "", suffix: "", name: "", data: {} });
 
-const createPdfUses = ({ droppedPdfs, contents }: Pick<RowScanInput, "droppedPdfs" | "contents">) => {
+const createPdfUses = (findPdf: FindPdf) => {
   const uses = new Map<string, { readonly size: number; rows: number }>();
   let lastPdf: string | undefined;
   let lastUse: { rows: number } | undefined;
@@ -221,7 +219,7 @@ const createPdfUses = ({ droppedPdfs, contents }: Pick<RowScanInput, "droppedPdf
     add: (pdf: string): void => {
       // Most rows name the PDF of the row before.
       if (pdf !== lastPdf) {
-        const file = droppedPdfs.find(pdf) ?? contents.get(pdf);
+        const file = findPdf(pdf);
         const use = file && (uses.get(file.path) ?? { size: file.size, rows: 0 });
         if (file !== undefined && use !== undefined) uses.set(file.path, use);
         lastPdf = pdf;

@@ -2,8 +2,7 @@
  * Reopens an ended job for some of its rows: the failed ones (retry) or the skipped ones (resume; it also continues a paused job). Finished rows are not
  * generated again. PDFs that the rows name and that were uploaded since then are found.
  */
-import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { createContentFinder } from "#batch/inputs/stored-files.ts";
+import { openBatch } from "#batch/open-batch.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
 import type { RowResult } from "#batch/report/row-results.ts";
 import { foldJob } from "#domain/jobs/job-state.ts";
@@ -67,7 +66,7 @@ const reopen = async (
   const log = await readJobLog(jobId, store.jobs);
   // Made again with the data that has failed, they would replace the corrected files.
   const corrected = await readCorrectedNames(jobId, store.jobs);
-  const contents = createContentFinder(createDroppedFiles(input.files), { store, batchUrl });
+  const { contents } = openBatch(input, { store, batchUrl });
   const pending: number[] = [];
   const rows: number[] = [];
   for await (const { first, results, entries } of log.results())

@@ -105,7 +105,7 @@ async function* runRows(run: Run, signal: AbortSignal): AsyncGenerator<Checkpoin
     writer.collect({ events });
     log?.add(events);
   }
-  const maker = createPipeline(input, await ports.runtime.manifest(), ports);
+  const maker = await createPipeline(input, ports);
   const forgivenErrors = await readForgivenErrors(run);
 
   const pause = createPause(ports);

@@ -1,8 +1,7 @@
 /** Stores a new job with everything it needs to run, so that it can run after a reload. The job does not run yet. */
-import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { type ContentFinder, createContentFinder, findStoredResources } from "#batch/inputs/stored-files.ts";
+import { openBatch } from "#batch/open-batch.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
-import { createRowPlanner, type RowPlanner } from "#batch/rows/plan.ts";
+import { planRows } from "#batch/rows/plan.ts";
 import { isRowUnreadable } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
@@ -18,7 +17,7 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { SourceTable } from "#domain/tables/source-table.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { BatchFile } from "#ports/store.ts";
-import { type BatchWarnings, createBatchWarnings } from "../import/batch-warnings.ts";
+import { createBatchWarnings } from "../import/batch-warnings.ts";
 
 /** The parameters, template, rows and files of a new job. */
 export interface JobDefinition {
@@ -58,20 +57,23 @@ export const storeJob = async (
     const inputFiles: BatchFile[] = [];
     for (const file of definition.files) inputFiles.push(await storeFile(file, ports));
     inputFiles.push(...(definition.storedFiles ?? []));
-    const contents = createContentFinder(createDroppedFiles(inputFiles), ports);
+    const opened = openBatch({ params, template, files: inputFiles }, ports);
     const batchWarnings = createBatchWarnings(params, compileTemplate(template));
     const job_id = await newId();
     const existing = await ports.store.jobs.get(job_id);
     if (existing !== undefined) return ok(existing.job);
     const started = ports.clock.now();
-    const planner = createRowPlanner({
-      existingNames: await ports.store.outputs.paths(batch_id),
-      newSuffix: (row) => (params.seed === undefined ? ports.ids.newSuffix() : seedSuffix(params.seed, row)),
-    });
+    const planner = await opened.createPlanner((row) =>
+      params.seed === undefined ? ports.ids.newSuffix() : seedSuffix(params.seed, row),
+    );
+    const toStoredEntry = (planned: PlannedEntry, row: ImportedRow): PlannedEntry => {
+      batchWarnings.addRow(row.entry);
+      return withCorrectionFields(planned, row);
+    };
     let job: BatchJob | undefined;
     await ports.store.jobs.create(
       { job_id, batch_id },
-      planRows(definition.rows, { planner, contents, batchWarnings }),
+      planRows(definition.rows, planner, toStoredEntry, opened.contents),
       async (total) => {
         const { storedTemplateId, corrects, table } = definition;
         job = createJob({
@@ -80,7 +82,7 @@ export const storeJob = async (
           ...(storedTemplateId === undefined ? {} : { document_id: storedTemplateId }),
           ...(corrects === undefined ? {} : { corrects }),
         });
-        const files = [...inputFiles, ...contents.files, ...(await findStoredResources(template, ports))];
+        const files = [...inputFiles, ...(await opened.findLibraryFiles())];
         const warnings = batchWarnings.list(definition.readingWarnings());
         return {
           stored: { job, cursor: 0, epoch: 0, cancelRequested: false },
@@ -106,30 +108,6 @@ const storeFile = async (
   if (!(await ports.store.parts.has(sha256))) await ports.store.parts.put(sha256, content);
   return { name, path, size, sha256 };
 };
-
-interface PlanningPorts {
-  readonly planner: RowPlanner;
-  readonly contents: ContentFinder;
-  readonly batchWarnings: BatchWarnings;
-}
-
-async function* planRows(
-  rows: JobDefinition["rows"],
-  { planner, contents, batchWarnings }: PlanningPorts,
-): AsyncGenerator<readonly PlannedEntry[]> {
-  for await (const batch of rows) {
-    const entries: PlannedEntry[] = [];
-    for (const row of batch) {
-      const { entry, problems } = row;
-      batchWarnings.addRow(entry);
-      const search = contents.find(entry.pdf);
-      const contentProblems = search instanceof Promise ? await search : search;
-      const planned = planner.plan(entry, contentProblems.length === 0 ? problems : [...problems, ...contentProblems]);
-      entries.push(withCorrectionFields(planned, row));
-    }
-    yield entries;
-  }
-}
 
 /** Adds what a correction needs that the plan does not have. Most of millions of rows need no further object. */
 const withCorrectionFields = (entry: PlannedEntry, { invalidNames, cells, replaces }: ImportedRow): PlannedEntry => {

@@ -1,9 +1,8 @@
 /** Exports one smartlink as a file, made by the stages of a batch with one row. Nothing is stored. */
 
-import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
-import { createContentFinder, findStoredResources } from "#batch/inputs/stored-files.ts";
+import { openBatch } from "#batch/open-batch.ts";
 import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
-import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
 import { createExportName } from "#domain/files/output-name.ts";
 import { readTemplate } from "#domain/intake/read-template.ts";
 import { publicFolder } from "#domain/links/public-url.ts";
@@ -90,13 +89,11 @@ export const createSmartlinkExport = (ports: SmartlinkExportPorts): SmartlinkExp
       if (!environment.ok) return environment;
       const params = createParams(template, options, environment.value);
       const entry = createEntry(id, template, params, options);
-      const contents = createContentFinder(createDroppedFiles([]), batchPorts);
-      const rowProblems = await contents.find(entry.pdf);
+      const { files, parts } = createOverlayPartStore([], store.parts);
+      const batch = openBatch({ job_id: params.batch_id, params, template, files, parts }, batchPorts);
+      const rowProblems = await batch.contents.find(entry.pdf);
       if (rowProblems.length > 0) return fail(...rowProblems);
-      const files = [...contents.files, ...(await findStoredResources(template, batchPorts))];
-      const { parts } = createOverlayPartStore([], store.parts);
-      const manifest = await ports.runtime.manifest();
-      const maker = createPipeline({ job_id: params.batch_id, params, template, files }, manifest, batchPorts, parts);
+      const maker = await batch.createMaker(batchPorts);
       const row = await maker.make(entry);
       if (!row.ok) return fail(...row.problems.map(withoutRow));
       const { file, support } = row.value;

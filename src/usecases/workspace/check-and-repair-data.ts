@@ -103,7 +103,7 @@ const createRepair = (inputs: readonly JobInput[], intact: Set<string>, ports: D
   const findRow = createRowFinder(ports.store.jobs);
   const regenerators = new Map<string, Promise<(entry: PlannedEntry | undefined) => Promise<boolean>>>();
   const createRegenerator = async (input: JobInput) => {
-    const maker = createPipeline(input, await ports.runtime.manifest(), ports, parts);
+    const maker = await createPipeline(input, ports, parts);
     return async (entry: PlannedEntry | undefined): Promise<boolean> => {
       const output = entry && (await maker.make(entry));
       if (!output?.ok) return false;

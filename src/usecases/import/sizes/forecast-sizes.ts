@@ -6,7 +6,6 @@ import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
 import { type BatchPorts, createPipeline } from "#batch/pipeline.ts";
 import type { RowMaker, RowOutput } from "#batch/rows/row-maker.ts";
 import { type Encoding, type PlannedEntry, type Strategy, strategyNames } from "#domain/model/batch.ts";
-import type { RuntimeManifest } from "#ports/reader-runtime.ts";
 import type { JobInput, PartStore } from "#ports/store.ts";
 import type { PdfUse } from "../scan-rows.ts";
 
@@ -36,14 +35,13 @@ const encodingGrowth: Readonly<Record<Encoding, number>> = { text: 1.34, binary:
 export const forecastSizes = async (
   input: ForecastInput,
   sample: PlannedEntry,
-  manifest: RuntimeManifest,
   ports: BatchPorts,
   parts: PartStore,
 ): Promise<Readonly<Record<Strategy, SizeForecast>> | undefined> => {
   const forecasts: Partial<Record<Strategy, SizeForecast>> = {};
   for (const strategy of strategyNames) {
     const params = { ...input.params, strategy };
-    const maker = createPipeline({ ...input, params }, manifest, ports, parts);
+    const maker = await createPipeline({ ...input, params }, ports, parts);
     const row = await maker.make(sample);
     if (!row.ok) return undefined;
     const measured = strategy === "original" ? await measurePdfs(input, sample, maker) : new Map<string, number>();

@@ -3,8 +3,10 @@
  * size, and how long the run will take.
  */
 
+import { openBatch } from "#batch/open-batch.ts";
+import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
-import type { RowPlanner } from "#batch/rows/plan.ts";
+import { planRows } from "#batch/rows/plan.ts";
 import { runBatch } from "#batch/rows/run-batch.ts";
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import { type Problem, problem, withLocation } from "#domain/problem.ts";
@@ -15,7 +17,6 @@ import type { LongWork } from "#ports/progress.ts";
 import type { PartStore } from "#ports/store.ts";
 import type { BatchChoices, BatchImporter } from "../../import/batch-importer.ts";
 import { type DurationRange, forecastDuration } from "./forecast-duration.ts";
-import { prepareTrial, type TrialBatch } from "./trial-batch.ts";
 
 /** What a check of all rows has found. */
 export interface RowCheck {
@@ -40,12 +41,16 @@ export const checkAllRows = async (
   { signal, onProgress }: LongWork,
 ): Promise<Result<RowCheck>> => {
   const batch = await importer.importFiles(dropped, choices);
-  const trial = batch.problems.length > 0 || batch.missing.length > 0 ? undefined : prepareTrial(batch, ports);
-  if (trial === undefined) return fail(...batch.problems, ...batch.missing);
-  const { rows, contents } = trial;
+  const { params, template, rows } = batch;
+  if (template === undefined || rows === undefined || batch.problems.length > 0 || batch.missing.length > 0)
+    return fail(...batch.problems, ...batch.missing);
+  const { files, parts } = createOverlayPartStore([...batch.pdfs, ...batch.resources], ports.store.parts);
+  const opened = openBatch({ params, template, files, parts: withoutStoring(parts) }, ports);
+  const { contents } = opened;
   for await (const read of rows.read({ signal }).batches) for (const { entry } of read) await contents.find(entry.pdf);
-  const maker = await trial.createMaker(withoutStoring(trial.parts));
-  const entries = planAllRows(trial, await trial.createPlanner(), signal);
+  const maker = await opened.createMaker(ports);
+  const planner = await opened.createPlanner(() => ports.ids.newSuffix());
+  const entries = flatten(planRows(rows.read({ signal }).batches, planner, (planned) => planned, contents));
   const causes = createCauseGroups(maxCauses);
   const supportSizes = new Map<string, number>();
   let rowCount = 0;
@@ -71,19 +76,14 @@ export const checkAllRows = async (
     failingRows,
     problems: causes.list(),
     bytes: bytes + supportBytes,
-    duration: await forecastDuration(rowCount, ports.clock.elapsedMs() - startMs, batch.params.strategy, ports),
+    duration: await forecastDuration(rowCount, ports.clock.elapsedMs() - startMs, params.strategy, ports),
   });
 };
 
 const rowsPerProgress = 100;
 
-/** Plans the rows, each with the problem of a PDF that the library no longer has. */
-async function* planAllRows(trial: TrialBatch, planner: RowPlanner, signal: AbortSignal): AsyncGenerator<PlannedEntry> {
-  for await (const batch of trial.rows.read({ signal }).batches)
-    for (const { entry, problems } of batch) {
-      const contentProblems = await trial.contents.find(entry.pdf);
-      yield planner.plan(entry, [...problems, ...contentProblems]);
-    }
+async function* flatten(batches: AsyncIterable<readonly PlannedEntry[]>): AsyncGenerator<PlannedEntry> {
+  for await (const batch of batches) yield* batch;
 }
 
 /** Parts that are written are never read again, so that thousands of PDFs need no memory. */

@@ -3,9 +3,12 @@
  * files. Nothing is stored.
  */
 
+import { createDroppedFiles } from "#batch/inputs/dropped-files.ts";
+import { openBatch } from "#batch/open-batch.ts";
+import { createOverlayPartStore } from "#batch/parts/overlay-part-store.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
-import type { RowMaker } from "#batch/rows/row-maker.ts";
-import type { PlannedEntry } from "#domain/model/batch.ts";
+import { planRows } from "#batch/rows/plan.ts";
+import type { BatchParams, PlannedEntry } from "#domain/model/batch.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { Smartlink } from "#domain/model/smartlink.ts";
 import type { Problem } from "#domain/problem.ts";
@@ -14,12 +17,11 @@ import type { FileAssembler } from "#ports/file-assembler.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
 import type { LongWork } from "#ports/progress.ts";
-import type { PartStore } from "#ports/store.ts";
+import type { BatchFile, PartStore } from "#ports/store.ts";
 import type { BatchChoices, BatchImporter } from "../../import/batch-importer.ts";
 import { type PreviewRow, toPreviewRow } from "../../import/preview-row.ts";
 import { createPreviewPage } from "./preview-page.ts";
 import { createRowCursor, type RowAt, type RowChoice, type RowCursor } from "./row-cursor.ts";
-import { planRows, prepareTrial, type TrialBatch } from "./trial-batch.ts";
 
 /** A row as its reader will see it. */
 export interface RowPage {
@@ -50,40 +52,39 @@ export interface RowPages {
 export type RowPagePorts = BatchPorts & { readonly assembler: FileAssembler };
 
 /** A batch with the position up to which its rows were read. */
-interface OpenBatch {
+interface PreviewedBatch {
   readonly key: string;
-  /** Prepares the batch anew for each row, so that the parts of one row at a time are in memory. */
-  readonly prepare: () => TrialBatch | undefined;
+  readonly params: BatchParams;
+  readonly template: Smartlink;
+  /** The dropped files. */
+  readonly files: readonly IntakeFile[];
   readonly cursor: RowCursor;
 }
 
 /** Creates the previews of one batch at a time. Rows are read again only when files or choices have changed. */
 export const createRowPages = (importer: BatchImporter, ports: RowPagePorts): RowPages => {
-  let current: OpenBatch | undefined;
+  let current: PreviewedBatch | undefined;
 
-  const openBatch = async (files: readonly IntakeFile[], choices: BatchChoices): Promise<Result<OpenBatch>> => {
+  const readBatch = async (files: readonly IntakeFile[], choices: BatchChoices): Promise<Result<PreviewedBatch>> => {
     const key = JSON.stringify([files.map(({ path, size, version }) => [path, size, version]), choices]);
     if (current?.key === key) return ok(current);
-    const batch = await importer.importFiles(files, choices);
-    const template = batch.template && allowFraming(batch.template);
-    const prepare = () => prepareTrial({ ...batch, template }, ports);
-    const trial = prepare();
-    if (trial === undefined) return fail(...batch.problems, ...batch.missing);
+    const { params, template, rows, pdfs, resources, ...batch } = await importer.importFiles(files, choices);
+    if (template === undefined || rows === undefined) return fail(...batch.problems, ...batch.missing);
+    const opened = openBatch({ params, template, files: [] }, ports);
     const cursor = createRowCursor(async function* (onProgress) {
-      yield* planRows(trial, await trial.createPlanner(), { onProgress });
+      const planner = await opened.createPlanner(() => ports.ids.newSuffix());
+      yield* planRows(rows.read({ onProgress }).batches, planner, (planned) => planned);
     });
-    current = { key, prepare, cursor };
+    current = { key, params, template: allowFraming(template), files: [...pdfs, ...resources], cursor };
     return ok(current);
   };
 
   return {
     make: async (files, choices, choice, work) => {
-      const opened = await openBatch(files, choices);
-      if (!opened.ok) return opened;
-      const { prepare, cursor } = opened.value;
-      const match = await cursor.find(choice, work);
-      const trial = prepare();
-      return ok(match && trial && (await makeRowPage(match, trial, ports)));
+      const batch = await readBatch(files, choices);
+      if (!batch.ok) return batch;
+      const match = await batch.value.cursor.find(choice, work);
+      return ok(match && (await makeRowPage(match, batch.value, ports)));
     },
   };
 };
@@ -94,31 +95,45 @@ const allowFraming = (template: Smartlink): Smartlink => ({
   config: { ...template.config, global: { ...template.config.global, allowRemote: "true" } },
 });
 
+/** Opens the batch anew for each row, so that the parts of one row at a time are in memory. */
 const makeRowPage = async (
   { entry: planned, index }: RowAt,
-  trial: TrialBatch,
+  { params, template, files: dropped }: PreviewedBatch,
   ports: RowPagePorts,
 ): Promise<RowPage> => {
-  const contentProblems = await trial.contents.find(planned.pdf);
+  const { files, parts } = createOverlayPartStore(dropped, ports.store.parts);
+  const opened = openBatch({ params, template, files: await hashPdf(planned.pdf, files, parts, ports), parts }, ports);
+  const contentProblems = await opened.contents.find(planned.pdf);
   const problems = [...(planned.problems ?? []), ...contentProblems];
   const entry: PlannedEntry = problems.length === 0 ? planned : { ...planned, problems };
-  const maker = await trial.createMakerOf(entry);
+  const maker = await opened.createMaker(ports);
   const output = await maker.make(entry);
-  const row = describeRow(entry, maker, trial, output.ok ? [] : output.problems);
+  const filled = maker.fill(entry);
+  const inspected = {
+    entry,
+    filled: filled.ok ? filled.value : undefined,
+    problems: output.ok ? [] : output.problems,
+    warnings: [],
+  };
+  const row = toPreviewRow(inspected, template, opened.contents);
   if (!output.ok) return { row, index, warnings: [], page: undefined };
   const { file, support, warnings } = output.value;
-  return { row, index, warnings, page: await assemblePreview([file, ...support], trial.parts, ports) };
+  return { row, index, warnings, page: await assemblePreview([file, ...support], parts, ports) };
 };
 
-const describeRow = (
-  entry: PlannedEntry,
-  maker: RowMaker,
-  { template, contents }: TrialBatch,
-  problems: readonly Problem[],
-): PreviewRow => {
-  const filled = maker.fill(entry);
-  const inspected = { entry, filled: filled.ok ? filled.value : undefined, problems, warnings: [] };
-  return toPreviewRow(inspected, template, contents);
+/** Returns the files with the true hash of the PDF that the row names, if it was dropped: the reader of the page verifies it. */
+const hashPdf = async (
+  pdf: string,
+  files: readonly BatchFile[],
+  parts: PartStore,
+  ports: Pick<BatchPorts, "bytes">,
+): Promise<readonly BatchFile[]> => {
+  const named = createDroppedFiles(files).find(pdf);
+  const bytes = named && (await parts.bytes(named.sha256));
+  if (bytes === undefined) return files;
+  const sha256 = await ports.bytes.sha256(bytes);
+  await parts.put(sha256, bytes);
+  return files.map((file) => (file === named ? { ...file, sha256 } : file));
 };
 
 /** Assembles the page with its linked files inside, as the site shows generated files. */

@@ -1,7 +1,9 @@
 /** Imports the input of a batch and identifies it: what every run of it, on any machine, must have in common. */
 
+import { openBatch } from "#batch/open-batch.ts";
 import { formatCount } from "#batch/report/report-format.ts";
-import { createRowPlanner } from "#batch/rows/plan.ts";
+import { type PlannedRow, planRows } from "#batch/rows/plan.ts";
+import type { RowMaker } from "#batch/rows/row-maker.ts";
 import type { ImportedRow } from "#domain/intake/read-data.ts";
 import { findUnfulfilledChoices, findUnknownPlaceholders } from "#domain/intake/read-table-parameters.ts";
 import { seedSuffix } from "#domain/jobs/suffix.ts";
@@ -13,8 +15,6 @@ import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchFile } from "#ports/store.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { type BatchImporter, createBatchImporter, type ImportedBatch } from "#usecases/import/batch-importer.ts";
-import type { ImportedRows } from "#usecases/import/rows/imported-rows.ts";
-import type { SourceRow } from "#usecases/shards/faulty-rows.ts";
 import { identifyBatch } from "#usecases/shards/identify-batch.ts";
 import { findJobDifferences, type PinnedJob } from "#usecases/shards/job-identity.ts";
 import type { CommandContext } from "../command.ts";
@@ -23,7 +23,7 @@ import { findEmptyEnvironment, optionsEnvironment } from "./read-environments.ts
 import type { BatchInput } from "./read-input.ts";
 
 /** An imported batch with its identity. */
-export interface OpenBatch {
+export interface OpenInput {
   readonly batch: ImportedBatch;
   readonly template: Smartlink;
   readonly job: JobFile;
@@ -34,12 +34,11 @@ export interface OpenBatch {
   readonly fields: readonly string[];
   /** Of parameters, template and rows, by cause. */
   readonly warnings: readonly Problem[];
-  /** PDFs and media, by their hashes. */
-  readonly files: readonly BatchFile[];
-  /** All rows with their final names, in chunks. */
-  planRows(): AsyncIterable<readonly PlannedEntry[]>;
+  /** Reads all rows with their final names, in chunks. Every shard needs all of them. */
+  readEntries(): AsyncIterable<readonly PlannedEntry[]>;
   /** The same with what was read from the file. */
-  readSourceRows(): AsyncIterable<readonly SourceRow[]>;
+  readRows(): AsyncIterable<readonly PlannedRow[]>;
+  createMaker(): Promise<RowMaker>;
 }
 
 /**
@@ -118,13 +117,13 @@ const checkTableChoices = (
  * Identifies a batch without problems, and compares it with the job that `--job` or an earlier run has pinned. Problems:
  * those of the import, and `job-differs`.
  */
-export const openBatch = async (
+export const openInput = async (
   batch: ImportedBatch,
   pinned: PinnedJob | undefined,
   input: BatchInput,
   tools: BatchTools,
   { parsed, ports, terminal, reporter }: CommandContext,
-): Promise<Result<OpenBatch>> => {
+): Promise<Result<OpenInput>> => {
   const { params } = batch;
   const seed = parsed.text("seed") ?? params.seed ?? pinned?.job.seed ?? ports.newSeed();
   const identified = await identifyBatch(
@@ -149,20 +148,16 @@ export const openBatch = async (
     tools.parts.addFile(sha256, file);
     files.push({ name, path, size, sha256 });
   }
+  const { job_id } = job;
+  const opened = openBatch({ job_id, params, template, files, parts: tools.parts }, tools.ports);
+  async function* readPlanned<T>(select: (entry: PlannedEntry, row: ImportedRow) => T) {
+    const planner = await opened.createPlanner((row) => seedSuffix(seed, row));
+    yield* planRows(rows.read().batches, planner, select);
+  }
   return ok({
-    ...{ batch, template, job, rowCount, lastRow, fields, warnings, files },
-    planRows: () => planRows(rows, seed, (_, entry) => entry),
-    readSourceRows: () => planRows(rows, seed, (row, entry) => ({ row, entry })),
+    ...{ batch, template, job, rowCount, lastRow, fields, warnings },
+    readEntries: () => readPlanned((entry) => entry),
+    readRows: () => readPlanned((entry, row) => ({ row, entry })),
+    createMaker: () => opened.createMaker(tools.ports),
   });
 };
-
-/** Names depend on all rows before them, so every shard plans all rows. */
-async function* planRows<T>(
-  rows: ImportedRows,
-  seed: string,
-  select: (row: ImportedRow, entry: PlannedEntry) => T,
-): AsyncGenerator<readonly T[]> {
-  const planner = createRowPlanner({ existingNames: [], newSuffix: (row) => seedSuffix(seed, row) });
-  for await (const batch of rows.read().batches)
-    yield batch.map((row) => select(row, planner.plan(row.entry, row.problems)));
-}
