@@ -10,7 +10,7 @@ import type { InspectedFile } from "#usecases/import/files/describe-files.ts";
 import type { BatchInspection, InspectionProgress } from "#usecases/import/inspect-batch.ts";
 import type { SizeForecast } from "#usecases/import/sizes/forecast-sizes.ts";
 import type { InspectedColumn, InspectedTable } from "#usecases/import/tables/describe-table.ts";
-import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
+import type { Correction } from "#usecases/jobs/failed-rows/correct-rows.ts";
 import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import type { RowChoice } from "#usecases/jobs/trial/row-cursor.ts";
@@ -63,7 +63,7 @@ export interface BatchWorker extends JobRows {
   /** Returns a table to fill in for the template: its placeholders and the PDF as columns, and an example row. */
   createTable(files: readonly DroppedFile[], choices: ParamChoices, kind: "csv" | "xlsx"): Promise<Result<Blob>>;
   /** Returns the rows of the table of data that cannot be generated as CSV, with their problems in a further column. */
-  listFaultyRows(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Blob>>;
+  listFailedInputRows(files: readonly DroppedFile[], choices: ParamChoices): Promise<Result<Blob>>;
   /**
    * Plans and stores the job. Call `run` to start it. Progress counts bytes of the file with the rows. An inspection that
    * begins meanwhile does not end it.

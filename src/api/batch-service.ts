@@ -4,9 +4,10 @@ import type { JobLog, JobRecord } from "#domain/model/records/job-record.ts";
 import type { Result } from "#domain/result.ts";
 import type { StoredJob } from "#ports/store.ts";
 import { type CancelPorts, cancelJob } from "#usecases/jobs/cancel-job.ts";
+import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { findJob, type JobRecordPorts, readJobRecord, readLogSection } from "#usecases/jobs/job-records.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
-import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
+import { resumeJob } from "#usecases/jobs/reopen-job.ts";
 import { type StartPorts, type StartRequest, startBatch } from "#usecases/jobs/start-batch.ts";
 
 /** The calls of the batch interface (docs/api.md, “Batches”). */

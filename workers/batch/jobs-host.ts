@@ -5,11 +5,12 @@ import type { BatchJob } from "#domain/model/job.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchImporter } from "#usecases/import/batch-importer.ts";
 import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
+import { correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
+import { readFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
+import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
-import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
-import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
-import { readFailedTable } from "#usecases/jobs/rows/failed-rows.ts";
+import { resumeJob } from "#usecases/jobs/reopen-job.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { type RunPorts, runJob } from "#usecases/jobs/run-job.ts";
 import type { BatchWorker } from "../batch-protocol.ts";
@@ -45,8 +46,7 @@ export const createJobsHost = (
     listFailedRows: (jobId) =>
       catchToResult(async () => {
         const { store } = await openPorts();
-        const { rows, delimiter } = await readFailedTable(jobId, store.jobs);
-        return ok(toCsvFile(rows, delimiter));
+        return ok(await toCsvFile(await readFailedTable(jobId, store.jobs)));
       }),
     correctRows: (jobId, files) =>
       catchToResult(async () => correctRows(jobId, files.map(toFile), await importer, await openPorts())),

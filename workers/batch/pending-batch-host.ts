@@ -9,17 +9,18 @@ import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createBatchInspector, type InspectorPorts } from "#usecases/import/inspect-batch.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
+import { createFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
 import { checkAllRows } from "#usecases/jobs/trial/check-all-rows.ts";
 import { createRowPages, type RowPagePorts } from "#usecases/jobs/trial/row-pages.ts";
 import type { BatchWorker } from "../batch-protocol.ts";
-import { streamToCsvFile, toCsvFile } from "./csv-file.ts";
+import { toCsvFile } from "./csv-file.ts";
 
 /** The operations of the protocol that concern a batch that is not stored yet. */
 export type PendingBatchWorker = Pick<
   BatchWorker,
   | "inspect"
   | "createTable"
-  | "listFaultyRows"
+  | "listFailedInputRows"
   | "create"
   | "checkRows"
   | "previewRow"
@@ -69,14 +70,15 @@ export const createPendingBatchHost = (
         const rows = createTableToFill(await (await importer).importFiles(files.map(toFile), choices));
         if (!rows.ok) return rows;
         return ok(
-          kind === "csv" ? toCsvFile(rows.value) : await (await openPorts()).exports.createWorkbook(rows.value),
+          await (kind === "csv"
+            ? toCsvFile({ batches: [rows.value] })
+            : (await openPorts()).exports.createWorkbook(rows.value)),
         );
       }),
-    listFaultyRows: (files, choices) =>
+    listFailedInputRows: (files, choices) =>
       catchToResult(async () => {
-        const faulty = await (await inspector).findFaultyRows(files.map(toFile), choices);
-        if (faulty === undefined) return ok(new Blob([], { type: "text/csv" }));
-        return ok(await streamToCsvFile(faulty.batches, faulty.delimiter));
+        const input = await (await inspector).findFailedRows(files.map(toFile), choices);
+        return ok(input === undefined ? new Blob([], { type: "text/csv" }) : await toCsvFile(createFailedTable(input)));
       }),
     create: (files, choices, onProgress) => {
       // A later inspection does not cancel the creation: only `cancelCreation` does.

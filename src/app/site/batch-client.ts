@@ -51,7 +51,7 @@ const createBatchCalls = (worker: Connection): BatchCalls => ({
   inspect: (files, choices, onProgress) =>
     worker.callForValue((remote) => remote.inspect(files, choices, proxy(onProgress))),
   createTable: (files, choices, kind) => worker.call((remote) => remote.createTable(files, choices, kind)),
-  listFaultyRows: (files, choices) => worker.call((remote) => remote.listFaultyRows(files, choices)),
+  listFailedInputRows: (files, choices) => worker.call((remote) => remote.listFailedInputRows(files, choices)),
   create: (files, choices, onProgress) => worker.call((remote) => remote.create(files, choices, proxy(onProgress))),
   checkRows: (files, choices, onProgress) =>
     worker.call((remote) => remote.checkRows(files, choices, proxy(onProgress))),

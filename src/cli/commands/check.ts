@@ -12,7 +12,7 @@ import { createInputImporter, openInput } from "../input/open-input.ts";
 import { type BatchInput, readBatchInput } from "../input/read-input.ts";
 import { printConfig } from "./print-config.ts";
 import { reportUsage } from "./report-usage.ts";
-import { writeInspectedRows } from "./write-faulty-rows.ts";
+import { writeInspectedRows } from "./write-failed-rows.ts";
 
 export const check: Command = async (context) => {
   const { parsed, ports, reporter } = context;
@@ -35,8 +35,8 @@ export const check: Command = async (context) => {
     });
     reporter.progress("");
     const exitCode = reportInspection(inspection, context);
-    const readFaultyRows = () => inspector.findFaultyRows(input.files, input.choices);
-    if (exitCode < exitCodes.inputInvalid) await writeInspectedRows(readFaultyRows, inspection.failingRows, context);
+    const findFailedRows = () => inspector.findFailedRows(input.files, input.choices);
+    if (exitCode < exitCodes.inputInvalid) await writeInspectedRows(findFailedRows, inspection.failingRows, context);
     return exitCode === exitCodes.inputInvalid
       ? exitCode
       : await checkJob(exitCode, importInput, input, tools, context);

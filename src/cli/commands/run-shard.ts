@@ -11,6 +11,7 @@ import { formatShard, type Shard } from "#domain/shards/shards.ts";
 import type { BatchFolder } from "#ports/local/batch-folder.ts";
 import type { PartStore } from "#ports/store.ts";
 import { maxCauses } from "#usecases/jobs/rows/job-log.ts";
+import { readFailedRows } from "#usecases/shards/failed-rows.ts";
 import { generateShard, type ShardCounts, type ShardEnd, type ShardProgress } from "#usecases/shards/generate-shard.ts";
 import { createResultCollector } from "#usecases/shards/result-collector.ts";
 import type { CommandContext } from "../command.ts";
@@ -19,7 +20,7 @@ import { type ExitCode, exitCodes, interruptedCode, worseExitCode } from "../exi
 import type { OpenInput } from "../input/open-input.ts";
 import type { Reporter } from "../reporter.ts";
 import { mergeFolder, resultParts, writeMerged } from "./merge.ts";
-import { writeFailedRows } from "./write-faulty-rows.ts";
+import { writeFailedRows } from "./write-failed-rows.ts";
 
 /** Generates the rows of a shard into a folder that has the job file. Merges the results if the shard is the whole batch. */
 export const runShard = async (
@@ -84,11 +85,12 @@ const finishShard = async (
   if (end.reason === "limit") reporter.problem("error", limitReached(batch.params.max_errors));
   if (parsed.has("retry-failed") && end.reason === "done" && end.counts.succeeded + end.counts.failed === 0)
     reporter.message("No row has failed before, so --retry-failed made nothing. Leave it out to make all rows.");
-  const faultyRows = {
-    ...{ template, table: batch.table, readRows: opened.readRows },
-    ...{ lastRow: opened.lastRow, logs: folder.logs },
+  const { readRows, lastRow } = opened;
+  const failedInput = {
+    ...{ template, table: batch.table, isNamed: true },
+    readRows: () => readFailedRows({ readRows, lastRow, logs: folder.logs }),
   };
-  const written = await writeFailedRows(faultyRows, end.counts.failed, context);
+  const written = await writeFailedRows(failedInput, end.counts.failed, context);
   const isMerged = shard.count === 1 && end.reason !== "stopped";
   // A retry leaves the other rows alone.
   const comparesFiles = parsed.has("retry-failed");

@@ -84,11 +84,13 @@ export const readData = (value: unknown, file: string, defaultPdf?: TemplatePdf)
   if (list.value.length === 0) return fail(noRowsInList(file));
   const reader = createDataReader(file, defaultPdf);
   const rows = reader.read(list.value);
-  const faulty = rows.flatMap(({ entry, problems }) => (problems.length > 0 ? [[entry.row, problems] as const] : []));
+  const failedRows = rows.flatMap(({ entry, problems }) =>
+    problems.length > 0 ? [[entry.row, problems] as const] : [],
+  );
   return ok({
     rows,
     entries: rows.map(({ entry }) => entry),
-    rowProblems: new Map(faulty),
+    rowProblems: new Map(failedRows),
     warnings: reader.warnings(),
   });
 };

@@ -107,11 +107,11 @@ const toRunning = (job: BatchJob, at: string): BatchJob => ({
 
 /** Removes retried rows from the counters, because they are counted again: failed rows first, then skipped ones. */
 const withRetriedRows = (job: BatchJob, rows: number): BatchJob => {
-  const errored = Math.min(rows, job.erroredCount);
-  const skipped = Math.min(rows - errored, job.skippedCount);
+  const failed = Math.min(rows, job.erroredCount);
+  const skipped = Math.min(rows - failed, job.skippedCount);
   return {
     ...job,
-    erroredCount: job.erroredCount - errored,
+    erroredCount: job.erroredCount - failed,
     skippedCount: job.skippedCount - skipped,
   };
 };

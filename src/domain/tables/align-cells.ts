@@ -1,4 +1,4 @@
-/** Puts the cells of a faulty row below the columns of its table. */
+/** Puts the cells of a failed row below the columns of its table. */
 import { problemsColumn } from "./match-columns.ts";
 
 /**

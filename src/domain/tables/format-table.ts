@@ -1,7 +1,21 @@
 /**
- * Formats a table as CSV that is read back unchanged: files to fill in, and faulty rows to correct. Cells are not guarded
+ * Formats a table as CSV that is read back unchanged: files to fill in, and failed rows to correct. Cells are not guarded
  * against formulas as in `formatCsv`, because the guard would become part of the values.
  */
+
+/** A table that is formatted a batch of rows at a time. */
+export interface TableContent {
+  /** The header and the rows. */
+  readonly batches: Iterable<readonly (readonly string[])[]> | AsyncIterable<readonly (readonly string[])[]>;
+  /** A comma by default. */
+  readonly delimiter?: string | undefined;
+}
+
+/** Yields the content of a CSV file. It begins with a byte order mark, without which Excel takes UTF-8 for windows-1252. */
+export async function* formatTableFile({ batches, delimiter }: TableContent): AsyncGenerator<string> {
+  yield "\ufeff";
+  for await (const rows of batches) yield formatTable(rows, delimiter);
+}
 
 /** Formats rows of cells with quotes where they are needed and CRLF at the end of each row. */
 export const formatTable = (rows: readonly (readonly string[])[], delimiter = ","): string =>

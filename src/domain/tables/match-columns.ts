@@ -22,7 +22,7 @@ export interface MatchedColumns {
   readonly unused: readonly TableColumn[];
 }
 
-/** Name of the column with the problems of faulty rows, which is not read. */
+/** Name of the column with the problems of failed rows, which is not read. */
 export const problemsColumn = "smartlink.problems";
 
 /**

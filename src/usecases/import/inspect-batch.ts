@@ -27,6 +27,7 @@ import {
   type PdfChecker,
   type PdfProgress,
 } from "./check-pdfs.ts";
+import { type FailedInput, inspectFailedRows } from "./failed-input.ts";
 import { describeFiles, type InspectedFile } from "./files/describe-files.ts";
 import { noneMissing } from "./inspect-rows.ts";
 import { type PreviewRow, toPreviewRow } from "./preview-row.ts";
@@ -34,7 +35,6 @@ import { createScanMemory, prepareRows, type ScanMemory, type ScannedBatch } fro
 import { emptyScan, type RowProgress, type RowScan } from "./scan-rows.ts";
 import { forecastSizes, type SizeForecast } from "./sizes/forecast-sizes.ts";
 import { describeTable, type InspectedTable } from "./tables/describe-table.ts";
-import { type FaultyRows, readFaultyRows } from "./tables/faulty-rows.ts";
 import type { ImportedTable } from "./tables/import-table.ts";
 
 /** Everything the Batches page shows of a batch before its start. */
@@ -99,8 +99,8 @@ export interface InspectionWork {
 export interface BatchInspector {
   /** @throws The reason of an aborted signal. */
   inspect(files: readonly IntakeFile[], choices: BatchChoices, work?: InspectionWork): Promise<BatchInspection>;
-  /** Reads header and faulty rows of the table of data; undefined if the data is no table. */
-  findFaultyRows(files: readonly IntakeFile[], choices: BatchChoices): Promise<FaultyRows | undefined>;
+  /** Finds the failed rows of the table of data, which are read once; undefined if the data is no table. */
+  findFailedRows(files: readonly IntakeFile[], choices: BatchChoices): Promise<FailedInput | undefined>;
 }
 
 /** What inspecting needs from its environment. */
@@ -129,7 +129,7 @@ export const createBatchInspector = (importer: BatchImporter, ports: InspectorPo
   };
   return {
     inspect: async (files, choices, work = {}) => inspectBatch(await prepare(files, choices, work), scans, ports),
-    findFaultyRows: async (files, choices) => findFaultyRows(await prepare(files, choices, {}), ports),
+    findFailedRows: async (files, choices) => findFailedRows(await prepare(files, choices, {}), ports),
   };
 };
 
@@ -230,11 +230,12 @@ const describe = (
   };
 };
 
-const findFaultyRows = async (prepared: PreparedBatch, ports: BatchPorts): Promise<FaultyRows | undefined> => {
-  const { table, rows } = prepared.batch;
-  if (table === undefined || rows === undefined || prepared.opened === undefined) return undefined;
-  const { inspect } = await prepareRows(prepared, prepared.opened, ports);
-  return readFaultyRows(table, rows, inspect);
+const findFailedRows = async (prepared: PreparedBatch, ports: BatchPorts): Promise<FailedInput | undefined> => {
+  const { batch, opened } = prepared;
+  const { table, rows } = batch;
+  if (table === undefined || rows === undefined || opened === undefined) return undefined;
+  const { inspect } = await prepareRows(prepared, opened, ports);
+  return { template: opened.template, table, isNamed: false, readRows: () => inspectFailedRows(rows, inspect) };
 };
 
 /** A text of the template, or an asset as a whole. */

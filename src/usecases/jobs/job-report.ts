@@ -4,9 +4,9 @@ import { createFieldCollector, type LinkScope } from "#batch/report/links.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import type { JobInput } from "#ports/store.ts";
+import { listCorrectedJobs, readCorrectedRows } from "./failed-rows/corrected-rows.ts";
 import { findReportPaths } from "./report-paths.ts";
 import { createResultFiles } from "./result-files.ts";
-import { listCorrectedJobs, readCorrectedRows } from "./rows/corrected-rows.ts";
 import { createOverview, type JobLogReading, type ResultOverview, readJobLog } from "./rows/job-log.ts";
 
 /** Everything that a report is made from. */

@@ -1,6 +1,7 @@
 /**
- * Reopens an ended job for some of its rows: the failed ones (retry) or the skipped ones (resume; it also continues a paused job). Finished rows are not
- * generated again. PDFs that the rows name and that were uploaded since then are found.
+ * Reopens an ended job for some of its rows: the failed ones (`failed-rows/retry-job.ts`) or the skipped ones (resume, which
+ * also continues a paused job). Finished rows are not generated again. PDFs that the rows name and that were uploaded since
+ * then are found.
  */
 import { openBatch } from "#batch/open-batch.ts";
 import type { BatchPorts } from "#batch/pipeline.ts";
@@ -11,24 +12,13 @@ import { toRowRanges } from "#domain/jobs/row-ranges.ts";
 import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { findReplacedName, readCorrectedNames } from "./failed-rows/corrected-rows.ts";
 import { jobNotFound, missingInputProblem } from "./job-problems.ts";
 import { continuePausedJob } from "./pause-job.ts";
-import { findReplacedName, readCorrectedNames } from "./rows/corrected-rows.ts";
 import { readJobLog } from "./rows/job-log.ts";
 
 /** What reopening a job needs from its environment. */
 export type ReopenPorts = Pick<BatchPorts, "store" | "clock" | "batchUrl">;
-
-/**
- * Makes the failed rows due again that no later job has corrected. A job without such rows stays as it is. Problems:
- * `job-not-found`, `job-running`, `part-damaged`.
- */
-export const retryJob = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
-  reopen(jobId, ports, {
-    status: "failed",
-    whileRunning: "The job is still in progress. Wait until it ends, then retry its failed rows.",
-    event: (at, rows) => ({ kind: "retried", at, rows }),
-  });
 
 /**
  * Continues a paused job, or makes the skipped rows of a cancelled job due. A job without skipped rows stays as it is.
@@ -40,20 +30,22 @@ export const resumeJob = async (jobId: string, ports: ReopenPorts): Promise<Resu
 };
 
 const resumeSkippedRows = (jobId: string, ports: ReopenPorts): Promise<Result<BatchJob>> =>
-  reopen(jobId, ports, {
+  reopenJob(jobId, ports, {
     status: "skipped",
     whileRunning: "The job is still in progress. Wait until it ends, or cancel it first.",
     event: (at, rows) => ({ kind: "continued", at, rows: rows.length }),
   });
 
-interface Reopening {
+/** For which rows a job is reopened. */
+export interface Reopening {
   /** Which rows become due. */
   readonly status: RowResult["status"];
   readonly whileRunning: string;
   readonly event: (at: string, rows: readonly number[]) => BatchEvent;
 }
 
-const reopen = async (
+/** Makes rows of an ended job due again that no later job has corrected. A job without such rows stays as it is. */
+export const reopenJob = async (
   jobId: string,
   { store, clock, batchUrl }: ReopenPorts,
   { status: statusToRun, whileRunning, event: createEvent }: Reopening,

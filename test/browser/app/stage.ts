@@ -208,7 +208,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     forgetSiteLogin: nothing,
     cancelPreview: async () => {},
     createTable: nothing,
-    listFaultyRows: nothing,
+    listFailedInputRows: nothing,
     create: async (files, choices) => {
       calls.push(`create ${files.length} ${choices.strategy ?? ""}`);
       const job = aJob({ job_id: `made-${stored.size}` });

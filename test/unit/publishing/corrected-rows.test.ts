@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
+import { correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { createLinksHost, type LinksHostPorts } from "#workers/publishing/links-host.ts";
 import { bytesOf } from "../../support/pages.ts";

@@ -7,7 +7,8 @@ import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-i
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { cancelJob } from "#usecases/jobs/cancel-job.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { resumeJob, retryJob } from "#usecases/jobs/reopen-job.ts";
+import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
+import { resumeJob } from "#usecases/jobs/reopen-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { listOutputs } from "../../support/builders.ts";
 import { bytesOf } from "../../support/pages.ts";

@@ -5,7 +5,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
 import { type BatchChoices, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { retryJob } from "#usecases/jobs/reopen-job.ts";
+import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { bytesOf, partsOf, policyOfPage, smartlinkOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWeb, aWorld, listRows, type World } from "../../support/world.ts";

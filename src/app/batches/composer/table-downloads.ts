@@ -10,7 +10,7 @@ import { saveBlob } from "../../site/browser/save-blob.ts";
 import type { PendingBatch } from "../pending/pending-batch.ts";
 import "#ui/problem-list.ts";
 
-/** Downloads of tables: one to fill in while a batch has no data, and the faulty rows of a table to correct. */
+/** Downloads of tables: one to fill in while a batch has no data, and the failed rows of a table to correct. */
 export class TableDownloads extends LightElement {
   static override properties = {
     client: { attribute: false },
@@ -18,7 +18,7 @@ export class TableDownloads extends LightElement {
     inspection: { attribute: false },
     problems: { state: true },
   };
-  declare client: Pick<BatchClient, "createTable" | "listFaultyRows">;
+  declare client: Pick<BatchClient, "createTable" | "listFailedInputRows">;
   declare pendingBatch: PendingBatch;
   declare inspection: BatchInspection;
   declare protected problems: readonly Problem[];
@@ -31,8 +31,8 @@ export class TableDownloads extends LightElement {
   protected override render(): TemplateResult | typeof nothing {
     const { dataFile, placeholders, table, failingRows } = this.inspection;
     const canFill = dataFile === undefined && placeholders.length > 0;
-    const hasFaultyRows = table !== undefined && failingRows > 0;
-    if (!canFill && !hasFaultyRows) return nothing;
+    const hasFailedRows = table !== undefined && failingRows > 0;
+    if (!canFill && !hasFailedRows) return nothing;
     return html`
       <div class="table-downloads">
         ${
@@ -42,7 +42,7 @@ export class TableDownloads extends LightElement {
                 ${this.#renderFill("xlsx", msg("Download Excel file to fill in"))}`
             : html`<p class="help">${msg("Correct the table and add it again. Or start the batch without the faulty rows, and correct them in its card.")}
                 ${this.#lacksValues ? msg("To make rows without a value too, choose under “Missing values” what they show.") : nothing}</p>
-                <button type="button" class="small" @click=${() => void this.#saveFaultyRows()}>${icons.download} ${msg("Download faulty rows")}</button>`
+                <button type="button" class="small" @click=${() => void this.#saveFailedRows()}>${icons.download} ${msg("Download faulty rows")}</button>`
         }
       </div>
       <problem-list .heading=${msg("The table could not be created")} .problems=${this.problems}></problem-list>
@@ -59,14 +59,14 @@ export class TableDownloads extends LightElement {
     return html`<button type="button" class="small" @click=${() => void save()}>${icons.download} ${text}</button>`;
   }
 
-  #saveFaultyRows(): Promise<void> {
+  #saveFailedRows(): Promise<void> {
     const { files, choices } = this.pendingBatch;
     const name =
       this.inspection.table?.path
         .split("/")
         .at(-1)
         ?.replace(/\.\w+$/, "") ?? "data";
-    return this.#save(this.client.listFaultyRows(files, choices), `${name}-faulty-rows.csv`);
+    return this.#save(this.client.listFailedInputRows(files, choices), `${name}-faulty-rows.csv`);
   }
 
   async #save(table: Promise<Result<Blob>>, name: string): Promise<void> {

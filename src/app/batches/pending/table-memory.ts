@@ -44,10 +44,10 @@ export const rememberTables = (
       if (form !== undefined) memory.store(form, { options: choices.options, mapping: choices.mapping });
       return;
     }
-    const remembered = isFaultyTable(inspection.table)
-      ? findForFaultyTable(memory, inspection, inspection.table)
+    const remembered = isFailedTable(inspection.table)
+      ? findForFailedTable(memory, inspection, inspection.table)
       : memory.find(describeForm(inspection, inspection.table));
-    if (!isFaultyTable(inspection.table)) forms.set(path, describeForm(inspection, inspection.table));
+    if (!isFailedTable(inspection.table)) forms.set(path, describeForm(inspection, inspection.table));
     if (remembered !== undefined) pendingBatch.choose({ table: { path, ...remembered } });
   };
   pendingBatch.addEventListener("change", update, { signal });
@@ -66,10 +66,10 @@ const describeTemplate = ({ storedTemplate, templateTitle, placeholders }: Batch
  * Returns whether a table has rows that failed before, with further columns and in another form than the file that they come
  * from.
  */
-const isFaultyTable = ({ labels }: Table): boolean => labels.includes(problemsColumn);
+const isFailedTable = ({ labels }: Table): boolean => labels.includes(problemsColumn);
 
 /** Returns the mapping of the table that the rows come from. Its sheet, header row and encoding are not those of this file. */
-const findForFaultyTable = (
+const findForFailedTable = (
   memory: Memory,
   inspection: BatchInspection,
   { labels }: Table,

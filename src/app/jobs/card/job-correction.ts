@@ -4,7 +4,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import type { Problem } from "#domain/problem.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { Correction } from "#usecases/jobs/rows/correct-rows.ts";
+import type { Correction } from "#usecases/jobs/failed-rows/correct-rows.ts";
 import type { BatchWorker, DroppedFile } from "#workers/batch-protocol.ts";
 import { readFileList, readTransferFiles } from "../../site/browser/dropped-files.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";

@@ -2,7 +2,7 @@
 import type { PlannedEntry } from "#domain/model/batch.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import type { Store } from "#ports/store.ts";
-import { findReplacedName, listCorrections } from "../../jobs/rows/corrected-rows.ts";
+import { findReplacedName, listCorrections } from "../../jobs/failed-rows/corrected-rows.ts";
 
 /**
  * Yields the rows of a job whose document was generated, in chunks. Rows that a later job has corrected have its data.

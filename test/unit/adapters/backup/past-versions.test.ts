@@ -15,7 +15,7 @@ import { createSettingsService } from "#app/site/settings.ts";
 import { encodeBasicAuthorization } from "#domain/records/basic-authorization.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfInspector } from "#ports/pdf.ts";
-import { retryJob } from "#usecases/jobs/reopen-job.ts";
+import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { checkAndRepairData } from "#usecases/workspace/check-and-repair-data.ts";
 import { createCaller, createExchange } from "../../../contract/caller.ts";

@@ -4,6 +4,8 @@ import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import { createTableToFill } from "#usecases/import/tables/table-to-fill.ts";
+import { createFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
+import { readTable } from "../../../support/read-table.ts";
 import { aFile, aPdf, aWorld } from "../../../support/world.ts";
 
 const template = aFile("template.json", {
@@ -39,33 +41,32 @@ test("there is no table to fill in without a template", async () => {
   expect(table.ok ? [] : table.problems.map(({ code }) => code)).toContain("template-missing");
 });
 
-test("faulty rows are a table of their own, which can be read again and ignores the column of problems", async () => {
+test("failed rows are a table of their own, which can be read again and ignores the column of problems", async () => {
   const find = async (text: string, choices: BatchChoices = {}) => {
     const world = await aWorld();
     const files = [template, pdf, aFile("people.csv", text)];
     const inspector = createBatchInspector(createBatchImporter(world), world);
-    const table = await inspector.findFaultyRows(files, choices);
-    const rows: (readonly string[])[] = [];
-    if (table !== undefined) for await (const batch of table.batches) rows.push(...batch);
-    return { faulty: { rows, delimiter: table?.delimiter }, ...(await inspector.inspect(files, choices)) };
+    const input = await inspector.findFailedRows(files, choices);
+    const failed = await readTable(input === undefined ? { batches: [] } : createFailedTable(input));
+    return { failed, ...(await inspector.inspect(files, choices)) };
   };
   const header = "PDF_file;first_name;until;amount;note";
   const text = `${header}\r\nbrochure.pdf;Anna;2027-01-31;1;x\r\nbrochure.pdf;Ben;31.31.2027;2;"a;b"\r\nbrochure.pdf;Cid\r\nnone.pdf;Dan;2027-01-31;4;\r\n`;
-  const { faulty } = await find(text);
-  expect(faulty.delimiter).toBe(";");
-  expect(faulty.rows.map((cells) => cells.slice(0, 5))).toEqual([
+  const { failed } = await find(text);
+  expect(failed.delimiter).toBe(";");
+  expect(failed.rows.map((cells) => cells.slice(0, 5))).toEqual([
     header.split(";"),
     ["brochure.pdf", "Ben", "31.31.2027", "2", "a;b"],
     ["brochure.pdf", "Cid", "", "", ""],
     ["none.pdf", "Dan", "2027-01-31", "4", ""],
   ]);
-  expect(faulty.rows.map((cells) => cells[5])).toEqual([
+  expect(failed.rows.map((cells) => cells[5])).toEqual([
     "smartlink.problems",
     expect.stringContaining("31.31.2027"),
     expect.stringContaining('There is no value for "until", "amount"'),
     expect.stringContaining("“none.pdf” is missing"),
   ]);
-  const corrected = formatTable(faulty.rows, ";")
+  const corrected = formatTable(failed.rows, ";")
     .replace("31.31.2027;2", "2027-12-31;2")
     .replace('Cid;"";""', "Cid;2027-01-31;3")
     .replace("none.pdf;", "brochure.pdf;");

@@ -4,13 +4,15 @@ import { formatTable } from "#domain/tables/format-table.ts";
 import type { BatchChoices } from "#usecases/import/batch-choices.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { retryJob } from "#usecases/jobs/reopen-job.ts";
-import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
-import { rowColumn } from "#usecases/jobs/rows/failed-columns.ts";
-import { listUncorrectedRows, readFailedTable } from "#usecases/jobs/rows/failed-rows.ts";
+import { correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
+import { listUncorrectedRows } from "#usecases/jobs/failed-rows/corrected-rows.ts";
+import { rowColumn } from "#usecases/jobs/failed-rows/failed-columns.ts";
+import { readFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
+import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { bytesOf } from "../../../support/pages.ts";
-import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
+import { bytesOf } from "../../../../support/pages.ts";
+import { readTable } from "../../../../support/read-table.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../../support/world.ts";
 
 const never = new AbortController().signal;
 const problems = "smartlink.problems";
@@ -40,10 +42,11 @@ const runRows = async (world: World, rows: Files[number], choices: BatchChoices 
 const runTable = (world: World, lines: readonly string[], choices?: BatchChoices) =>
   runRows(world, aFile("people.csv", `${lines.join("\n")}\n`), choices);
 
-const readRows = async (world: World, jobId: string) => (await readFailedTable(jobId, world.store.jobs)).rows;
+const readRows = async (world: World, jobId: string) =>
+  (await readTable(await readFailedTable(jobId, world.store.jobs))).rows;
 
 const correct = async (world: World, jobId: string, rows: readonly (readonly string[])[]) => {
-  const table = await readFailedTable(jobId, world.store.jobs);
+  const table = await readTable(await readFailedTable(jobId, world.store.jobs));
   const file = aFile("failed-rows.csv", formatTable(rows, table.delimiter));
   return correctRows(jobId, [file], createBatchImporter(world), world);
 };

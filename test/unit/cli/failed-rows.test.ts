@@ -18,14 +18,14 @@ const writeTable = (...lines: string[]) => writeFile(path("input/rows.csv"), lin
 const generate = (...argv: string[]) => run(["generate", "input", "-o", "out", ...argv], { folder });
 
 /** Generates with `--faulty-rows` and returns the lines of the file. */
-const readFaulty = async (name = "failed.csv"): Promise<readonly string[]> => {
+const readFailed = async (name = "failed.csv"): Promise<readonly string[]> => {
   expect((await generate("--faulty-rows", name)).exitCode).toBe(1);
   return (await readFile(path(name), "utf8")).replace("\ufeff", "").trim().split(/\r?\n/);
 };
 
 test("keep an invalid name, which is to be corrected", async () => {
   await writeTable("pdf;reference_id;name;amount", "offer.pdf;c 1;Anna;1,50", "offer.pdf;c2;Ben;2,50");
-  const [header, row] = await readFaulty();
+  const [header, row] = await readFailed();
   expect(header).toBe("pdf;reference_id;name;amount;suffix;smartlink.problems");
   expect(row).toMatch(/^offer\.pdf;c 1;Anna;1,50;[a-z2-7]{26};"Reference_id ""c 1"" has characters/);
 });
@@ -33,8 +33,8 @@ test("keep an invalid name, which is to be corrected", async () => {
 test("of a JSON file keep an invalid name, as CSV and as JSON", async () => {
   const rows = [{ pdf: "offer.pdf", reference_id: "c 1", suffix: "s/1", data: { name: "Anna", amount: "1" } }];
   await writeFile(path("input/data.json"), JSON.stringify(rows));
-  expect((await readFaulty())[1]).toMatch(/^offer\.pdf,c 1,s\/1,Anna,1,/);
-  const [row]: unknown[] = JSON.parse((await readFaulty("failed.json")).join("\n"));
+  expect((await readFailed())[1]).toMatch(/^offer\.pdf,c 1,s\/1,Anna,1,/);
+  const [row]: unknown[] = JSON.parse((await readFailed("failed.json")).join("\n"));
   expect(row).toMatchObject({ reference_id: "c 1", suffix: "s/1", data: { name: "Anna" } });
 });
 
@@ -53,7 +53,7 @@ test.each(["csv", "json"])("have no password that the rows do not have: %s", asy
 
 test("keep the cells of a row that has too many or too few of them", async () => {
   await writeTable("pdf,name,amount", "offer.pdf,Anna,1,50", "offer.pdf,Ben");
-  const [, long, short] = await readFaulty();
+  const [, long, short] = await readFailed();
   expect(long).toMatch(/^offer\.pdf,Anna,1,50,/);
   expect(short).toMatch(/^offer\.pdf,Ben,"?"?,/);
 });
@@ -65,14 +65,14 @@ test("are read again with the decimal sign, also of numbers that a workbook stor
     `<row r="3">${textCell("A3", "none.pdf")}${textCell("B3", "Ben")}<c r="C3"><v>1.234</v></c></row>`,
   ];
   await writeFile(path("input/rows.xlsx"), craftWorkbook([{ name: "April", rows: cells.join("") }]));
-  expect((await readFaulty())[1]).toContain('none.pdf,Ben,"1,234",');
+  expect((await readFailed())[1]).toContain('none.pdf,Ben,"1,234",');
   const checked = await run(["check", "input", "--faulty-rows", "-"], { folder });
   expect(checked.output).toContain('none.pdf,Ben,"1,234",');
 });
 
 test("replace the problems of an earlier correction", async () => {
   await writeTable("pdf;name;smartlink.problems;amount", "none.pdf;Anna;old;1,50");
-  expect((await readFaulty())[0]).toBe("pdf;name;amount;reference_id;suffix;smartlink.problems");
+  expect((await readFailed())[0]).toBe("pdf;name;amount;reference_id;suffix;smartlink.problems");
   const { output } = await run(["check", "input", "--faulty-rows", "-"], { folder });
   expect(output).toMatch(/^\ufeffpdf;name;amount;smartlink\.problems\r\nnone\.pdf;Anna;1,50;"?The PDF/);
 });
@@ -80,7 +80,7 @@ test("replace the problems of an earlier correction", async () => {
 describe("corrected", () => {
   test("make the rows that failed, with the delimiter and the header of the table", async () => {
     await writeTable("pdf;Name;Amount", "none.pdf;Anna;1,50", "offer.pdf;;2,50", "offer.pdf;Carl;3,50");
-    const lines = await readFaulty();
+    const lines = await readFailed();
     const corrected = lines.map((line) =>
       line.replace("none.pdf", "offer.pdf").replace(/^offer\.pdf;"?"?;/, "offer.pdf;Ben;"),
     );

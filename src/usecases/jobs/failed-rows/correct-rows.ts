@@ -21,9 +21,8 @@ import type { BatchImporter } from "../../import/batch-importer.ts";
 import { isTableName } from "../../import/tables/open-table-file.ts";
 import { jobNotFound, missingInputProblem } from "../job-problems.ts";
 import { type StoreJobPorts, storeJob } from "../store-job.ts";
-import { findReplacedName } from "./corrected-rows.ts";
+import { findReplacedName, listUncorrectedRows } from "./corrected-rows.ts";
 import { type FailedRow, rowColumn } from "./failed-columns.ts";
-import { listUncorrectedRows } from "./failed-rows.ts";
 
 /** The job of the corrected rows. */
 export interface Correction {

@@ -4,13 +4,14 @@ import { formatTable } from "#domain/tables/format-table.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatches } from "#usecases/jobs/batches.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
-import { retryJob } from "#usecases/jobs/reopen-job.ts";
-import { correctRows } from "#usecases/jobs/rows/correct-rows.ts";
-import { rowColumn } from "#usecases/jobs/rows/failed-columns.ts";
-import { readFailedTable } from "#usecases/jobs/rows/failed-rows.ts";
+import { correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
+import { rowColumn } from "#usecases/jobs/failed-rows/failed-columns.ts";
+import { readFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
+import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { bytesOf } from "../../support/pages.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { bytesOf } from "../../../../support/pages.ts";
+import { readTable } from "../../../../support/read-table.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../../support/world.ts";
 
 const never = new AbortController().signal;
 
@@ -45,7 +46,8 @@ const correct = (world: World, jobId: string, ...files: Parameters<typeof correc
 test("makes only the corrected rows, in the same folder and with the planned names", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
-  const [header = [], second = [], fourth = []] = (await readFailedTable(jobId, world.store.jobs)).rows;
+  const [header = [], second = [], fourth = []] = (await readTable(await readFailedTable(jobId, world.store.jobs)))
+    .rows;
   expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "name", "smartlink.problems"]);
   expect([second[0], second[4], fourth[0]]).toEqual(["2", "", "4"]);
   expect(second[5]).toMatch(/name/);
@@ -136,7 +138,7 @@ test("has a column for a placeholder that no failed row fills", async () => {
   const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
   if (!created.ok) throw new Error(created.problems[0]?.message);
   await run(world, created.value.job_id);
-  const [header, row] = (await readFailedTable(created.value.job_id, world.store.jobs)).rows;
+  const [header, row] = (await readTable(await readFailedTable(created.value.job_id, world.store.jobs))).rows;
   expect(header).toEqual([rowColumn, "PDF_file", "reference_id", "suffix", "city", "name", "smartlink.problems"]);
   expect(row?.slice(0, 6)).toEqual(["1", "a.pdf", "a", "s", "Lyon", ""]);
 });
@@ -144,7 +146,7 @@ test("has a column for a placeholder that no failed row fills", async () => {
 test("fails a row again whose missing value is still missing", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
-  const uncorrected = formatTable((await readFailedTable(jobId, world.store.jobs)).rows);
+  const uncorrected = formatTable((await readTable(await readFailedTable(jobId, world.store.jobs))).rows);
   const result = await correct(world, jobId, aFile("failed-rows.csv", uncorrected), aFile("late.pdf", aPdf(2)));
   if (!result.ok) throw new Error(result.problems[0]?.message);
   expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 1, erroredCount: 1 });
@@ -165,7 +167,7 @@ test("keeps delimiter, column names and decimal sign of the job's table, and rea
   if (!created.ok) throw new Error(created.problems[0]?.message);
   const { job_id } = created.value;
   expect(await run(world, job_id)).toMatchObject({ succeededCount: 1, erroredCount: 2 });
-  const { rows, delimiter } = await readFailedTable(job_id, world.store.jobs);
+  const { rows, delimiter } = await readTable(await readFailedTable(job_id, world.store.jobs));
   const [header = [], second = [], third = []] = rows;
   expect(delimiter).toBe(";");
   expect(header).toEqual([
@@ -218,13 +220,15 @@ test("takes the corrected table of the batch itself, with its own column names",
 test("leaves rows that are corrected already out of the table, of further corrections and of a retry", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
-  const { rows } = await readFailedTable(jobId, world.store.jobs);
+  const { rows } = await readTable(await readFailedTable(jobId, world.store.jobs));
   const [header = [], second = [], fourth = []] = rows;
   const corrected = formatTable([header, second.with(4, "Bea")]);
   const first = await correct(world, jobId, aFile("failed-rows.csv", corrected));
   if (!first.ok) throw new Error(first.problems[0]?.message);
   await run(world, first.value.job.job_id);
-  expect((await readFailedTable(jobId, world.store.jobs)).rows.slice(1).map(([row]) => row)).toEqual(["4"]);
+  expect((await readTable(await readFailedTable(jobId, world.store.jobs))).rows.slice(1).map(([row]) => row)).toEqual([
+    "4",
+  ]);
   const again = await correct(
     world,
     jobId,

@@ -1,9 +1,9 @@
-/** Writes the rows that fail to a file, for `--faulty-rows`: `.json` as data.json, anything else as CSV. */
+/** Writes the failed rows to a file, for `--faulty-rows`: `.json` as data.json, anything else as CSV. */
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
-import { formatTable } from "#domain/tables/format-table.ts";
-import type { FaultyRows } from "#usecases/import/tables/faulty-rows.ts";
-import { type FaultyRowsSource, formatFaultyJson, formatFaultyTable } from "#usecases/shards/faulty-rows.ts";
+import { formatTableFile } from "#domain/tables/format-table.ts";
+import type { FailedInput } from "#usecases/import/failed-input.ts";
+import { createFailedTable, formatFailedJson } from "#usecases/jobs/failed-rows/failed-table.ts";
 import type { CommandContext } from "../command.ts";
 import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
 
@@ -12,7 +12,7 @@ import { type ExitCode, exitCodeFor, exitCodes } from "../exit-codes.ts";
  * returned: the report of the batch is still to be made.
  */
 export const writeFailedRows = async (
-  source: FaultyRowsSource,
+  input: FailedInput,
   failedRows: number,
   context: CommandContext,
 ): Promise<ExitCode> => {
@@ -23,7 +23,7 @@ export const writeFailedRows = async (
     return exitCodes.success;
   }
   try {
-    await write(path, /\.json$/i.test(path) ? formatFaultyJson(source) : formatFaultyTable(source), context);
+    await write(path, isJson(path) ? formatFailedJson(input) : formatTableFile(createFailedTable(input)), context);
     return exitCodes.success;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -37,24 +37,21 @@ const reportNone = (path: string, { reporter }: CommandContext): void => {
   if (path !== "-") reporter.message(`No row fails, so ${path} was not written.`);
 };
 
-/** Writes the faulty rows that an inspection finds in a table, with the columns of the table. Other data is an error. */
+/** Writes the failed rows that an inspection finds in a table, with the columns of the table. Other data is an error. */
 export const writeInspectedRows = async (
-  readRows: () => Promise<FaultyRows | undefined>,
+  findFailedRows: () => Promise<FailedInput | undefined>,
   failingRows: number,
   context: CommandContext,
 ): Promise<void> => {
   const path = context.parsed.text("faulty-rows");
   if (path === undefined) return;
   if (failingRows === 0) return reportNone(path, context);
-  const rows = /\.json$/i.test(path) ? undefined : await readRows();
-  if (rows === undefined) context.reporter.problem("error", tableOnly);
-  else await write(path, formatBatches(rows), context);
+  const input = isJson(path) ? undefined : await findFailedRows();
+  if (input === undefined) context.reporter.problem("error", tableOnly);
+  else await write(path, formatTableFile(createFailedTable(input)), context);
 };
 
-async function* formatBatches({ batches, delimiter }: FaultyRows): AsyncGenerator<string> {
-  yield "\ufeff";
-  for await (const rows of batches) yield formatTable(rows, delimiter);
-}
+const isJson = (path: string): boolean => /\.json$/i.test(path);
 
 const write = async (
   path: string,
