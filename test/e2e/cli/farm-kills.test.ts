@@ -24,7 +24,7 @@ import {
 import { runIndexedJob } from "./farm/index-runner.ts";
 import type { Slurm } from "./farm/slurm.ts";
 
-describe.each(enginesFor(import.meta.url))("killed tasks of a farm (%s is not used)", () => {
+describe.each(enginesFor(import.meta.url))("%s is not used", () => {
   const stage = openStage();
   let batch: FarmBatch;
 
@@ -32,7 +32,7 @@ describe.each(enginesFor(import.meta.url))("killed tasks of a farm (%s is not us
     batch = await prepareFarmBatch(stage);
   });
 
-  test.skipIf(!hasSlurm)("has the same files after a task of Slurm was killed and queued again", async () => {
+  test.skipIf(!hasSlurm)("a batch has the same files after a task of Slurm was killed and queued again", async () => {
     const slurm = await startFarmSlurm(stage);
     const folder = batch.createCopy();
     const farm = ["farm", "slurm", batchId, "--job", "job.json", "--shards", "8", "-o", "out"];
@@ -54,7 +54,7 @@ describe.each(enginesFor(import.meta.url))("killed tasks of a farm (%s is not us
     expect(hashTree(outOf(folder))).toBe(batch.expectedTree);
   });
 
-  test("tries pods of Kubernetes again that lose their node or crash, and has the same files", async () => {
+  test("pods of Kubernetes that lose their node or crash are tried again, and the batch has the same files", async () => {
     const folder = batch.createCopy();
     const until = (row: number) => () => waitForRow(folder, row);
     const { status, pods } = await runIndexedJob(

@@ -18,7 +18,7 @@ import {
 
 const engines = enginesFor(import.meta.url);
 
-describe.skipIf(!hasParallel).each(engines)("a batch with GNU parallel (%s is not used)", () => {
+describe.skipIf(!hasParallel).each(engines)("%s is not used", () => {
   const stage = openStage();
   let batch: FarmBatch;
 
@@ -26,7 +26,7 @@ describe.skipIf(!hasParallel).each(engines)("a batch with GNU parallel (%s is no
     batch = await prepareFarmBatch(stage);
   });
 
-  test("runs the example of the documentation word by word", async () => {
+  test("GNU parallel runs the example of the documentation word by word", async () => {
     const folder = batch.createCopy();
     const example = readExample("On one computer with 8 processors");
     expect(example).toContain("| parallel ");
@@ -35,7 +35,7 @@ describe.skipIf(!hasParallel).each(engines)("a batch with GNU parallel (%s is no
     expect(hashTree(outOf(folder))).toBe(await generateAtOnce(folder));
   });
 
-  test("runs the script that farm prints", async () => {
+  test("GNU parallel runs the script that farm prints", async () => {
     const folder = batch.createCopy();
     const farm = ["farm", "parallel", batchId, "--job", "job.json", "--shards", "8", "-o", "out"];
     folder.write("parallel.sh", await smartlink(folder, ...farm));

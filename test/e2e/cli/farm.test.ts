@@ -27,7 +27,7 @@ import {
 import { runIndexedJob } from "./farm/index-runner.ts";
 import type { Slurm } from "./farm/slurm.ts";
 
-describe.each(enginesFor(import.meta.url))("a batch on a farm (%s is not used)", () => {
+describe.each(enginesFor(import.meta.url))("%s is not used", () => {
   const stage = openStage();
   let batch: FarmBatch;
   let slurm: Slurm;
@@ -37,7 +37,7 @@ describe.each(enginesFor(import.meta.url))("a batch on a farm (%s is not used)",
     batch = await prepareFarmBatch(stage);
   });
 
-  test("has the same files in eight shards, of which one was killed and made again", async () => {
+  test("a batch has the same files in eight shards, of which one was killed and made again", async () => {
     const folder = batch.createCopy();
     const shard = spawn(
       process.execPath,
@@ -58,26 +58,22 @@ describe.each(enginesFor(import.meta.url))("a batch on a farm (%s is not used)",
     expect(hashTree(outOf(folder))).toBe(batch.expectedTree);
   });
 
-  describe.skipIf(!hasSlurm)("with Slurm", () => {
-    test("runs the example of an array word by word", async () => {
-      const folder = batch.createCopy();
-      const example = readExample("## On a cluster");
-      expect(example).toContain("sbatch --wait array.sh");
-      const { stdout } = await shell(folder, example, slurm.environment);
-      expect(stdout).toContain("4,000 of 4,000 rows succeeded, 0 failed.");
-      expect(hashTree(outOf(folder))).toBe(await generateAtOnce(folder));
-    });
+  test.skipIf(!hasSlurm)("Slurm runs the example of an array word by word", async () => {
+    const folder = batch.createCopy();
+    const example = readExample("## On a cluster");
+    expect(example).toContain("sbatch --wait array.sh");
+    const { stdout } = await shell(folder, example, slurm.environment);
+    expect(stdout).toContain("4,000 of 4,000 rows succeeded, 0 failed.");
+    expect(hashTree(outOf(folder))).toBe(await generateAtOnce(folder));
   });
 
-  describe("with Kubernetes", () => {
-    test("does not try an index again whose input differs from the job", async () => {
-      const folder = batch.createCopy();
-      const job = await readKubernetesJob(folder);
-      folder.write(`${batchId}/data.json`, JSON.stringify([{ pdf: "sizes.pdf", data: { name: "A", amount: "1" } }]));
-      const { status, failedIndexes, pods } = await runIndexedJob(job, [process.execPath, command]);
-      expect({ status, failedIndexes }).toEqual({ status: "Failed", failedIndexes: [0, 1, 2, 3, 4, 5, 6, 7] });
-      expect(pods.map(({ exitCode }) => exitCode)).toEqual(Array(8).fill(3));
-      expect(existsSync(outOf(folder))).toBe(false);
-    });
+  test("Kubernetes does not try an index again whose input differs from the job", async () => {
+    const folder = batch.createCopy();
+    const job = await readKubernetesJob(folder);
+    folder.write(`${batchId}/data.json`, JSON.stringify([{ pdf: "sizes.pdf", data: { name: "A", amount: "1" } }]));
+    const { status, failedIndexes, pods } = await runIndexedJob(job, [process.execPath, command]);
+    expect({ status, failedIndexes }).toEqual({ status: "Failed", failedIndexes: [0, 1, 2, 3, 4, 5, 6, 7] });
+    expect(pods.map(({ exitCode }) => exitCode)).toEqual(Array(8).fill(3));
+    expect(existsSync(outOf(folder))).toBe(false);
   });
 });

@@ -13,10 +13,10 @@ const openSample = async (page: DrivenPage): Promise<void> => {
   await page.waitFor("the table", () => document.activeElement?.matches(".sample-table textarea"));
 };
 
-describe.each(engines)("sample data in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
 
-  test("is typed, shown in the preview and stored", { timeout: 120_000 }, async () => {
+  test("sample data is typed, shown in the preview and stored", { timeout: 120_000 }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const assets = [aLink("https://example.org/[[code]]/[[city]]", [30, 20])];
@@ -58,7 +58,9 @@ describe.each(engines)("sample data in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("leads to rows with a problem, and to uses in the settings", { timeout: 120_000 }, async () => {
+  test("sample data leads to rows with a problem, and placeholders to their uses in the settings", {
+    timeout: 120_000,
+  }, async () => {
     const site = await stage.serveSite();
     const page = await (await stage.browser(engine)).page();
     const assets = [{ ...aLink("[[address]]", [30, 70]), page: 2 }];

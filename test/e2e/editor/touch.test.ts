@@ -12,11 +12,11 @@ const engines = enginesFor(import.meta.url);
 const order = { ...aLink("https://example.org", [50, 20]), rect: [40, 10] } as const;
 const below = { page: 1, name: "Below", type: "text", data: "Hello", center: [50, 60], rect: [40, 10] } as const;
 
-describe.each(engines)("fingers in the editor in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const phone = { viewport: { width: 390, height: 844 } };
 
-  test("one selects, moves and resizes; two zoom and scroll and never move an asset", async () => {
+  test("one finger selects, moves and resizes; two zoom and scroll and never move an asset", async () => {
     const editor = await launchEditor(stage, engine, { assets: [order, below], ...phone });
     const { page, pointOn } = editor;
     if (page.touch === undefined || page.finger === undefined) throw new Error("The driver has no touch screen.");
@@ -89,7 +89,7 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("one that is held opens the menu, by which several assets are selected and locked", async () => {
+  test("a finger that is held opens the menu, by which several assets are selected and locked", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, below], ...phone });
     if (page.finger === undefined || page.touch === undefined) throw new Error("The driver has no touch screen.");
     const finger = await page.finger(await pointOn(1, 50, 20));
@@ -116,7 +116,7 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("one changes the address and the text of an asset in the sheet at the bottom of a phone", async () => {
+  test("a finger changes the address and the text of an asset in the sheet at the bottom of a phone", async () => {
     const { page, pointOn } = await launchEditor(stage, engine, { assets: [order, below], ...phone });
     if (page.doubleTap === undefined) throw new Error("The driver has no touch screen.");
     await page.tap(...(await pointOn(1, 50, 20)));
@@ -134,7 +134,7 @@ describe.each(engines)("fingers in the editor in %s", (engine) => {
     expect(await page.problems()).toEqual([]);
   });
 
-  test("one drags a tool to a page and an asset over the border of its page", async () => {
+  test("a finger drags a tool to a page and an asset over the border of its page", async () => {
     const viewport = { width: 820, height: 1180 };
     const editor = await launchEditor(stage, engine, { assets: [order], viewport });
     const { page, pointOn } = editor;

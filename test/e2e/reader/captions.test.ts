@@ -63,29 +63,32 @@ describe.each(engines)("in %s", (engine) => {
     page = await (await stage.browser(engine)).page();
   });
 
-  test.each(["original", "smallest"] as const)("%s: show the cues in the reader's language", async (strategy) => {
-    const path = `${strategy}/anna.s.html`;
-    await page.goto(`${strategy === "original" ? folder.url(path) : served.url + path}?lang=de`);
-    await waitUntilReady(page);
-    await pressFilm(page);
-    await expect
-      .poll(() => listTracks(page), { timeout: 20_000 })
-      .toEqual([{ ...english, ...off }, german, { ...french, ...off }]);
-    // As the player's menu does.
-    await page.evaluate(() => {
-      for (const track of document.querySelector("video")?.textTracks ?? [])
-        track.mode = track.language === "de" ? "disabled" : "showing";
-    });
-    await expect
-      .poll(() => listTracks(page), { timeout: 20_000 })
-      .toEqual([
-        { ...english, isShown: true, cues: ["Hello"] },
-        { ...german, ...off },
-        { ...french, isShown: true, cues: ["Bonjour & bienvenue"] },
-      ]);
-  });
+  test.each(["original", "smallest"] as const)(
+    "captions of %s show the cues in the reader's language",
+    async (strategy) => {
+      const path = `${strategy}/anna.s.html`;
+      await page.goto(`${strategy === "original" ? folder.url(path) : served.url + path}?lang=de`);
+      await waitUntilReady(page);
+      await pressFilm(page);
+      await expect
+        .poll(() => listTracks(page), { timeout: 20_000 })
+        .toEqual([{ ...english, ...off }, german, { ...french, ...off }]);
+      // As the player's menu does.
+      await page.evaluate(() => {
+        for (const track of document.querySelector("video")?.textTracks ?? [])
+          track.mode = track.language === "de" ? "disabled" : "showing";
+      });
+      await expect
+        .poll(() => listTracks(page), { timeout: 20_000 })
+        .toEqual([
+          { ...english, isShown: true, cues: ["Hello"] },
+          { ...german, ...off },
+          { ...french, isShown: true, cues: ["Bonjour & bienvenue"] },
+        ]);
+    },
+  );
 
-  test("are off for readers of other languages", async () => {
+  test("captions are off for readers of other languages", async () => {
     await page.goto(`${folder.url("original/anna.s.html")}?lang=ja`);
     await waitUntilReady(page);
     await pressFilm(page);

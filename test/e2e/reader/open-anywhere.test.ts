@@ -82,7 +82,7 @@ describe.each(engines)("in %s", (engine) => {
     exported = await stage.serveFolder(folder.path);
   });
 
-  test("generates every smartlink with the same bytes as other engines", () => {
+  test("every smartlink is generated with the same bytes as in other engines", () => {
     const all = [...paths.values()].flat();
     const sums = Object.fromEntries(all.map((path) => [path, sumOf(join(folder.path, path))]));
     expect(all).toHaveLength(2 * Object.keys(choices).length);
@@ -111,7 +111,7 @@ describe.each(engines)("in %s", (engine) => {
     expect((await page.problems()).filter((line) => !line.includes("byte stream was erroneous"))).toEqual([]);
   };
 
-  test("original, text and binary: opens from the disk with the network off", async () => {
+  test("an original smartlink, text or binary, opens from the disk with the network off", async () => {
     const offline = await (await stage.browser(engine, { offline: true })).page();
     for (const path of [pathOf("text"), pathOf("text", 1), pathOf("binary"), pathOf("binary", 1)]) {
       await offline.goto(folder.url(path));
@@ -120,20 +120,20 @@ describe.each(engines)("in %s", (engine) => {
   });
 
   test.each(["smallest", "mixed"])(
-    "%s: the exported folder opens from any static host, under any path",
+    "the exported folder of %s opens from any static host, under any path",
     async (kind) => {
       await page.goto(exported.url + pathOf(kind));
       await expectOpened(page);
     },
   );
 
-  test("binary: opens from a host that forces utf-8", async () => {
+  test("a binary smartlink opens from a host that forces utf-8", async () => {
     const forcing = await stage.serveFolder(folder.path, { charset: "utf-8" });
     await page.goto(forcing.url + pathOf("binary"));
     await expectOpened(page);
   });
 
-  test.each(["text", "smallest"])("%s: opens on the site, without access to the store", async (kind) => {
+  test.each(["text", "smallest"])("a smartlink of %s opens on the site, without access to the store", async (kind) => {
     await page.goto(`${site.url}batch/${pathOf(kind)}`);
     await expectOpened(page);
     const reach = await page.evaluate(() => {

@@ -60,7 +60,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     await pressInside(page, 83, press);
   });
 
-  test("the sample, page by page", async () => {
+  test("every link and asset of the sample takes the pointer, page by page", async () => {
     await openDocument(page, folder.url(sample));
     await chooseView(page, "Single page");
     let targets = 0;

@@ -45,7 +45,7 @@ describe.each(engines)("in %s", (engine) => {
     page = await (await stage.browser(engine)).page();
   });
 
-  test("pages rotated by the PDF, and a right-to-left document", async () => {
+  test("links and assets take the pointer on pages that the PDF rotates, and in a right-to-left document", async () => {
     for (const [name, view] of [
       ["turned", "Single page"],
       ["right", ""],
@@ -60,7 +60,7 @@ describe.each(engines)("in %s", (engine) => {
     }
   });
 
-  test("on a phone, by touch", async () => {
+  test("links and assets take the finger on a phone", async () => {
     const small = { width: engine === "webkit" ? 460 : 390, height: 844 };
     await page.resize(small);
     await openDocument(page, fileOf("contents"));
@@ -73,7 +73,7 @@ describe.each(engines)("in %s", (engine) => {
     await page.resize({ width: 1280, height: 800 });
   });
 
-  test("in the hosted reader", async () => {
+  test("links and assets take the pointer in the hosted reader", async () => {
     const site = await stage.serveSite();
     await openManager(page, site, "#/api");
     const base64 = Buffer.from(contents).toString("base64");

@@ -44,7 +44,7 @@ export const testPointerInViews = (engine: Engine, turned: string, views: readon
     viewed.page = await (await stage.browser(engine)).page();
   });
 
-  test.each(views)("%s: upright, rotated and zoomed", async (view) => {
+  test.each(views)("links and assets take the pointer in the view %s: upright, rotated and zoomed", async (view) => {
     const { page } = viewed;
     await openDocument(page, turned);
     await chooseView(page, view);

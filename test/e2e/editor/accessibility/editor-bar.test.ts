@@ -20,13 +20,13 @@ const readBar = (page: DrivenPage) =>
     };
   });
 
-describe.each(enginesFor(import.meta.url))("the bar of the editor in %s", (engine) => {
+describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const stage = openStage();
 
   // Only Chromium's driver sets the languages of the browser.
   const languages = engine === "chromium" ? (["en", "de"] as const) : (["en"] as const);
 
-  test.each(languages)("has one row at 820, 1024 and 1280 pixels (%s)", async (language) => {
+  test.each(languages)("the bar of the editor has one row at 820, 1024 and 1280 pixels (%s)", async (language) => {
     const assets = [aLink("https://example.org/")];
     const { page } = await launchEditor(stage, engine, { assets, languages: [language] });
     await page.waitFor(language, (code) => document.documentElement.lang === code, language);

@@ -106,7 +106,7 @@ const sitDown = (page: DrivenPage) => {
   return { press, reach, act, chooseFile, write, expectFocus, expectVisibleFocus, report: () => ({ keys, tabs }) };
 };
 
-describe.each(engines)("a person without a pointer in %s", (engine) => {
+describe.each(engines)("in %s", (engine) => {
   const stage = openStage();
   const folder = stage.createFolder();
   let site: ServedFolder;
@@ -237,7 +237,9 @@ describe.each(engines)("a person without a pointer in %s", (engine) => {
     return reader;
   };
 
-  test("makes twenty personal documents from an empty site", { timeout: 180_000 }, async () => {
+  test("a person without a pointer makes twenty personal documents from an empty site", {
+    timeout: 180_000,
+  }, async () => {
     await openEditorOfNewSmartlink();
     await placeAssets();
     await generateDocuments();

@@ -13,7 +13,7 @@ import { act, prepareTrackedBatch, quiet, trackedBatchId, waitUntilStored } from
 describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
   const batch = prepareTrackedBatch(openStage(), engine);
 
-  test("sends nothing before consent, then every event, and remembers the answer", async () => {
+  test("a hosted document sends nothing before consent, then every event, and remembers the answer", async () => {
     await batch.open("ask");
     await batch.page.evaluate(act);
     await quiet();
@@ -32,7 +32,7 @@ describe.each(enginesFor(import.meta.url))("in %s", (engine) => {
     expect(await batch.page.problems()).toEqual([]);
   });
 
-  test("sends the closing events when the page is left", async () => {
+  test("the closing events are sent when the page is left", async () => {
     await batch.open("given");
     await batch.waitForEvent("open", 2);
     await batch.leave();
