@@ -58,6 +58,17 @@ export type SettingName = keyof typeof globalSettings;
 /** The kind of a setting, as a type. */
 export type KindOf<Name extends SettingName> = (typeof globalSettings)[Name]["kind"];
 
+/**
+ * Adds the preset of each setting that is missing: a smartlink that was stored earlier does not have settings that were
+ * added since. Settings without a value count as missing. A whole object is returned as it is.
+ */
+export const applyPresets = <Stored extends Readonly<Record<string, unknown>>>(stored: Stored): Stored => {
+  const missing = Object.entries(globalSettings).filter(([name]) => stored[name] === undefined);
+  if (missing.length === 0) return stored;
+  const presets = missing.map(([name, { kind, preset }]) => [name, kind === "track" ? { track: preset } : preset]);
+  return { ...stored, ...Object.fromEntries(presets) };
+};
+
 /** The greatest allowed value of each numeric setting. Apart from the table, so that the reader's bundle does not carry it. */
 export const settingMaximums = {
   usageLimited: 1_000_000,

@@ -13,6 +13,7 @@ import type { LongWork } from "#ports/progress.ts";
 import { crc32 } from "../sink/crc32.ts";
 import { findRecordFault } from "../store/check-record.ts";
 import { partStore } from "../store/database/untyped-database.ts";
+import { completeSettings } from "../store/setting-presets.ts";
 import {
   type BackupEntry,
   type BackupManifest,
@@ -33,7 +34,7 @@ export interface VerifiedBackup {
   readonly settings: string | undefined;
   /** By sha256. */
   readonly parts: ReadonlyMap<string, Blob>;
-  /** Yields all records in pages, store by store. */
+  /** Yields all records in pages, store by store. Records of an older backup get the settings that were added since. */
   records(): AsyncGenerator<{ readonly store: string; readonly records: readonly StoredRecord[] }>;
 }
 
@@ -130,10 +131,8 @@ const backupOf = (
       const lines = (await body.text()).split("\n").filter((line) => line !== "");
       for (let from = 0; from < lines.length; from += pageRecords) {
         const page = lines.slice(from, from + pageRecords);
-        yield {
-          store,
-          records: await Promise.all(page.map((line) => decodeRecordLine(line, (name) => bodies.get(name)))),
-        };
+        const records = await Promise.all(page.map((line) => decodeRecordLine(line, (name) => bodies.get(name))));
+        yield { store, records: records.map(({ key, value }) => ({ key, value: completeSettings(store, value) })) };
       }
     }
   },

@@ -10,6 +10,7 @@ import {
   recordsPerPage,
   type UntypedDatabase,
 } from "../database/untyped-database.ts";
+import { completeSettings } from "../setting-presets.ts";
 import { dissolvePack, dissolvingStores } from "./dissolve-pack.ts";
 import type { BrokenRecord, FindFault, Quarantine } from "./quarantine.ts";
 import { hasValidForm } from "./record-form.ts";
@@ -57,17 +58,17 @@ class BrokenRecordError extends Error {
   }
 }
 
-/** Returns a valid record. Throws for an invalid one, so that the operation is repeated without it. */
+/** Returns a valid record, with all settings. Throws for an invalid one, so that the operation is repeated without it. */
 export const requireValid = <T>(store: StoreName, value: T, key?: IDBValidKey): T => {
   if (value !== undefined && !hasValidForm(store, value, key)) throw new BrokenRecordError(store);
-  return value;
+  return completeSettings(store, value);
 };
 
-/** Returns the records, all of them valid. Throws like `requireValid`. */
+/** Returns the records, all of them valid and with all settings. Throws like `requireValid`. */
 export const requireAllValid = <T>(store: StoreName, values: readonly T[]): T[] =>
   values.map((value) => {
     if (!hasValidForm(store, value)) throw new BrokenRecordError(store);
-    return value;
+    return completeSettings(store, value);
   });
 
 /** Runs an operation on the store; what it throws becomes a ProblemError. */

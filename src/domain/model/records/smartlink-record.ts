@@ -3,7 +3,7 @@
  * the specification does not tell are stored and returned unchanged.
  */
 
-import { globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
+import { applyPresets, globalSettings, type KindOf, type SettingKind, type SettingName } from "../../settings.ts";
 import { skinRecordSchema } from "../skin.ts";
 import { z } from "../zod.ts";
 import {
@@ -71,7 +71,7 @@ const settingSchemas = {
 
 type SettingRecords = { [Name in SettingName]: (typeof settingSchemas)[KindOf<Name>] };
 
-/** `config.global` of a stored smartlink: every setting is present. */
+/** `config.global` of a smartlink as the API returns it: every setting is present. */
 export const globalRecordSchema = z.lazy(() =>
   z.looseObject(
     Object.fromEntries(
@@ -80,10 +80,18 @@ export const globalRecordSchema = z.lazy(() =>
   ),
 );
 
+/** `config.global` as it may be stored: a missing setting has its preset (docs/decisions/0059-settings-added-later.md). */
+const storedGlobalSchema = z.lazy(() =>
+  globalRecordSchema
+    .unwrap()
+    .partial()
+    .transform((stored) => applyPresets(stored) as z.infer<typeof globalRecordSchema>),
+);
+
 const fileFacts = z.lazy(() => z.object({ mimetype: z.string(), filesize: z.int(), filename: z.string() }));
 const onePerPage = (what: string) => z.array(z.string()).describe(`${what}, one per page`);
 
-const shared = () => ({
+const shared = <Global extends typeof globalRecordSchema | typeof storedGlobalSchema>(global: Global) => ({
   id: identifier("Smartlink"),
   title: plainText("Title"),
   _content: identifier("Content"),
@@ -113,7 +121,7 @@ const shared = () => ({
   inserted: timestamp("Created"),
   updated: timestamp("Last changed"),
   config: z.looseObject({
-    global: globalRecordSchema,
+    global,
     skin: skinRecordSchema.optional(),
     timestamp: wholeNumber("Milliseconds since 1970"),
     pagesID: z.array(z.string()),
@@ -122,15 +130,17 @@ const shared = () => ({
   }),
 });
 
-/** A smartlink as the database has it: without assets and addresses. */
-export const storedSmartlinkSchema = z.lazy(() => z.looseObject({ ...shared(), revision: storedRevision() }));
-/** A smartlink as the database has it. */
+/** A smartlink as the database has it: without assets and addresses. Settings may be missing. */
+export const storedSmartlinkSchema = z.lazy(() =>
+  z.looseObject({ ...shared(storedGlobalSchema), revision: storedRevision() }),
+);
+/** A smartlink of the database, with all settings. */
 export type StoredSmartlink = z.infer<typeof storedSmartlinkSchema>;
 
 /** A smartlink as the API returns it, with addresses and without assets. */
 export const smartlinkRecordSchema = z.lazy(() =>
   z.looseObject({
-    ...shared(),
+    ...shared(globalRecordSchema),
     revision: revisionNumber(),
     ...withEachName(
       ["pagesPng", "pagesPngFull", "pagesPngPrev", "pagesPngThumb"],
