@@ -9,7 +9,8 @@ import type { DroppedFile } from "#workers/batch-protocol.ts";
 export const fetchSampleBatch = async (folder: URL): Promise<Result<readonly DroppedFile[]>> => {
   try {
     const names = await (await fetchOk(new URL("index.json", folder))).json();
-    if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) throw new Error("no list of files");
+    if (!Array.isArray(names) || !names.every((name) => typeof name === "string"))
+      throw new Error(msg("there is no list of files"));
     return ok(await Promise.all(names.map((name: string) => fetchFile(folder, name))));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -29,6 +30,6 @@ const fetchFile = async (folder: URL, path: string): Promise<DroppedFile> => {
 
 const fetchOk = async (address: URL): Promise<Response> => {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.pathname} returned ${response.status}`);
+  if (!response.ok) throw new Error(msg(str`status ${response.status} of ${address.pathname}`));
   return response;
 };

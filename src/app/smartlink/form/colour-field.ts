@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { type ColourSample, type ColourUse, measureAccent, measureBackground } from "#domain/skin/skin-contrast.ts";
 import { formatColour, parseColour, textContrast } from "#domain/values/colour.ts";
+import { getFormatLocale } from "#ui/i18n/language.ts";
 import { ValueField } from "./value-field.ts";
 
 const useNames: Readonly<Record<"accent" | "background", Readonly<Record<ColourUse, () => string>>>> = {
@@ -89,20 +90,21 @@ export class ColourField extends ValueField {
   }
 }
 
-/** Rounds down, so that a contrast that is too low never looks sufficient. */
-const formatContrast = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toLocaleString("en")} : 1`;
-
-const describeSample = ({ text, contrast, rejectedContrast }: ColourSample, use: string): string =>
-  rejectedContrast === undefined
-    ? `${use}: contrast ${formatContrast(contrast)}.`
-    : msg(
-        str`${use}: contrast ${formatContrast(rejectedContrast)}, so the reader shows ${text} with ${formatContrast(contrast)}.`,
-      );
-
 /** Returns the colour with `#` before its digits, if only that is missing. Anything else stays as it is, without spaces. */
 const completeColour = (text: string): string => {
   const colour = text.trim();
   return /^([\da-f]{3}){1,2}$/i.test(colour) ? `#${colour}` : colour;
 };
+
+/** Rounds down, so that a contrast that is too low never looks sufficient. */
+const formatContrast = (contrast: number): string =>
+  `${(Math.floor(contrast * 10) / 10).toLocaleString(getFormatLocale())} : 1`;
+
+const describeSample = ({ text, contrast, rejectedContrast }: ColourSample, use: string): string =>
+  rejectedContrast === undefined
+    ? msg(str`${use}: contrast ${formatContrast(contrast)}.`)
+    : msg(
+        str`${use}: contrast ${formatContrast(rejectedContrast)}, so the reader shows ${text} with ${formatContrast(contrast)}.`,
+      );
 
 customElements.define("colour-field", ColourField);

@@ -1,4 +1,5 @@
 /** Plans an upload: finds or creates the folder of each file, and asks what to do with names that are taken. */
+import { msg } from "@lit/localize";
 import type { StoredContent } from "#domain/model/records/content.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import type { Library } from "../library.ts";
@@ -88,7 +89,7 @@ const findOrCreateFolder = async (
 const createFolder = async (session: LibrarySession, name: string, parent: string): Promise<string> => {
   const { library } = session;
   const created = await library.folders.create({ name, _folder: parent }, await library.caller());
-  if (!created.ok) throw new Error(created.problems[0]?.message ?? "The folder could not be created.");
+  if (!created.ok) throw new Error(created.problems[0]?.message ?? msg("The folder could not be created."));
   await session.loadFolders();
   return created.value.id;
 };
