@@ -1,6 +1,5 @@
 /** Adds the assets to their pages. Assets on pages that the PDF does not have are logged. */
 
-import { isVisible } from "#domain/geometry/asset-visibility.ts";
 import type { Asset } from "#domain/model/asset.ts";
 import { isRightToLeft } from "#domain/text/direction.ts";
 import type { ReaderSettings } from "#reader/model/settings.ts";
@@ -127,4 +126,15 @@ const createReveal = ({ placed, pages, goTo }: RevealOptions): ((id: string) => 
     );
     return true;
   };
+};
+
+// Since format 2.0, an asset is turned off by `active: false` and hidden by `hidden: true`.
+
+/** Some exports write flags as texts, like the settings of a smartlink. */
+const hasFlag = (value: unknown, flag: boolean): boolean => value === flag || value === String(flag);
+
+/** Returns whether readers see the asset and can press it. */
+const isVisible = ({ aura }: Pick<Asset, "aura">): boolean => {
+  const { active, hidden } = aura as Readonly<Record<string, unknown>>;
+  return !hasFlag(active, false) && !hasFlag(hidden, true);
 };

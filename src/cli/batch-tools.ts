@@ -8,8 +8,13 @@ import { createDiskParts, type DiskPartsOptions } from "#adapters/node/disk-part
 import { createDiskSpace } from "#adapters/node/disk-space.ts";
 import { createEmptyStore } from "#adapters/node/empty-store.ts";
 import { createFolderRuntime } from "#adapters/node/folder-runtime.ts";
-import { hashFile } from "#adapters/node/hash-file.ts";
-import { listLocalFiles, readLocalText, storeStream, writeLocalText } from "#adapters/node/local-file.ts";
+import {
+  hashLocalFile,
+  listLocalFiles,
+  readLocalText,
+  storeStream,
+  writeLocalText,
+} from "#adapters/node/local-file.ts";
 import { nodeBytes } from "#adapters/node/node-bytes.ts";
 import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
@@ -67,5 +72,5 @@ export const localFiles: LocalFiles = {
   readText: readLocalText,
   writeText: writeLocalText,
   fromStream: storeStream,
-  hash: hashFile,
+  hash: hashLocalFile,
 };

@@ -1,4 +1,5 @@
 /** Reads files of the computer. Nothing is read before it is needed. */
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type FileHandle, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { unreadableFile } from "#domain/files/unreadable-file.ts";
 import { problem } from "#domain/problem.ts";
 import { ProblemError } from "#domain/problem-error.ts";
 import type { IntakeFile } from "#ports/intake-file.ts";
+import type { HashFile } from "#ports/local/local-input.ts";
 import { listZipFiles } from "./archive/zip-entries.ts";
 import { createDraftPath } from "./disk/draft-path.ts";
 import { privateFileMode } from "./disk/plain-paths.ts";
@@ -172,3 +174,13 @@ const notThere = (path: string) =>
   problem("file-unreadable", `There is no file or folder “${path}”, or it cannot be read. Correct the path.`, {
     file: path,
   });
+
+const hashChunkBytes = 4 * 1024 * 1024;
+
+/** Hashes a file in chunks, so that its size does not matter. */
+export const hashLocalFile: HashFile = async (file) => {
+  const hash = createHash("sha256");
+  for (let start = 0; start < file.size; start += hashChunkBytes)
+    hash.update(await file.slice(start, Math.min(start + hashChunkBytes, file.size)));
+  return hash.digest("hex");
+};

@@ -1,8 +1,10 @@
 /** Fills the search index from the store, and keeps it up to date. */
 import { foldPageText } from "#domain/library/search/page-search-text.ts";
-import type { SearchIndex } from "#domain/library/search/search-index.ts";
-import { contentToSearchItem, smartlinkToSearchItem } from "#domain/library/search/search-item.ts";
+import type { SearchIndex, SearchItem } from "#domain/library/search/search-index.ts";
+import type { StoredContent } from "#domain/model/records/content.ts";
+import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { StoredAsset } from "#domain/model/records/stored-asset.ts";
+import { mayHoldPlaceholder, parseText } from "#domain/placeholders/placeholder-text.ts";
 import type { RecordChange } from "#ports/record-changes.ts";
 import type { RecordReader } from "#ports/records.ts";
 import { readInChunks } from "../paging.ts";
@@ -74,4 +76,43 @@ const updateSmartlink = async (records: RecordReader, index: SearchIndex, id: st
   ]);
   if (smartlink === undefined) index.remove("smartlink", id);
   else index.set(smartlinkToSearchItem(smartlink, assets));
+};
+
+/** Longer data is rich text or HTML, of which the beginning is enough to find it. */
+const maxAssetText = 2_000;
+
+/** Returns what the search knows of a content, without its pages. */
+const contentToSearchItem = ({ id, title, filename, updated }: StoredContent): SearchItem => ({
+  kind: "content",
+  id,
+  updated,
+  title,
+  fileName: filename,
+});
+
+/** Returns what the search knows of a smartlink. */
+const smartlinkToSearchItem = (
+  { id, title, updated, config }: StoredSmartlink,
+  assets: readonly StoredAsset[],
+): SearchItem => {
+  const settings = Object.values(config.global).filter((value) => typeof value === "string");
+  const assetTexts = assets.map(({ aura }) =>
+    [aura.name, ...aura.actions.map(({ data }) => data)].join(" ").slice(0, maxAssetText),
+  );
+  return {
+    kind: "smartlink",
+    id,
+    updated,
+    title,
+    assets: assetTexts,
+    placeholders: findPlaceholderNames([title, ...settings, ...assetTexts]),
+  };
+};
+
+const findPlaceholderNames = (texts: readonly string[]): readonly string[] => {
+  const names = texts
+    .filter(mayHoldPlaceholder)
+    .flatMap((text) => parseText(text).parts)
+    .flatMap((part) => (typeof part === "string" ? [] : [part.name]));
+  return [...new Set(names)];
 };
