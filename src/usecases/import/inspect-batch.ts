@@ -308,7 +308,7 @@ const forecastFromSample = async (
     job_id: "",
     params: batch.params,
     template: opened.template,
-    files: [...files, ...opened.contents.files],
+    files: [...files, ...(await opened.findLibraryFiles())],
     rowCount,
     dataBytes: batch.rows?.size ?? 0,
     pdfUses,
