@@ -4,7 +4,7 @@ import { createCauseGroups } from "#domain/problems/cause-groups.ts";
 
 const missing = (pdf: string, row: number) => problem("pdf-missing", `${pdf} is missing.`, { path: "pdf", row });
 
-test("counts the rows of each cause and lists the first five", () => {
+test("a list of causes counts the rows of each cause and lists the first five", () => {
   const causes = createCauseGroups();
   for (let row = 1; row <= 9; row++) causes.add(missing("a.pdf", row));
   causes.add(missing("b.pdf", 10));
@@ -16,7 +16,7 @@ test("counts the rows of each cause and lists the first five", () => {
   ]);
 });
 
-test("keeps causes of every kind, also if one kind alone would fill the list", () => {
+test("a list of causes keeps some of every kind, also if one kind alone would fill the list", () => {
   const causes = createCauseGroups(4);
   for (let row = 1; row <= 20; row++) causes.add(missing(`${row}.pdf`, row));
   for (let row = 21; row <= 23; row++)
@@ -28,7 +28,7 @@ test("keeps causes of every kind, also if one kind alone would fill the list", (
   expect(causes.count).toBe(23);
 });
 
-test("keeps the first causes and counts the others", () => {
+test("a list of causes keeps the first ones and counts the others", () => {
   const causes = createCauseGroups(2);
   for (let row = 1; row <= 5; row++) causes.add(missing(`${row}.pdf`, row));
   causes.add(missing("2.pdf", 6));

@@ -55,7 +55,7 @@ const events = Object.entries(catalogue).flatMap(([object, settings]) =>
   Object.entries<string>(settings).map(([name, setting]) => [object, name, setting] as const),
 );
 
-test.each(events)("%s %s follows %s", (object, name, setting) => {
+test.each(events)("the event %s %s follows the switch %s", (object, name, setting) => {
   const trackSwitch = (findTrackSwitch as (object: string, name: string) => string | undefined)(object, name);
   expect(trackSwitch === undefined ? "sendMailOpen" : `${trackSwitch}Track`).toBe(setting);
 });

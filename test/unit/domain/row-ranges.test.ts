@@ -5,7 +5,7 @@ import { countRows, skipRows, toRowRanges } from "#domain/jobs/row-ranges.ts";
 const indexesOf = (ranges: ReturnType<typeof toRowRanges>) =>
   ranges.flatMap(([first, count]) => Array.from({ length: count }, (_, offset) => first + offset));
 
-test("ranges contain the indexes they were made of, with any number of the first ones skipped", () => {
+test("row ranges contain the indexes they were made of, with any number of the first ones skipped", () => {
   const ascending = fc.uniqueArray(fc.nat(60), { maxLength: 60 }).map((list) => list.sort((a, b) => a - b));
   fc.assert(
     fc.property(ascending, fc.nat(70), (indexes, skipped) => {

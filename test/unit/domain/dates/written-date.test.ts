@@ -25,7 +25,7 @@ test.each([
   ["January 31, 2027 at 6:00 PM", "2027-01-31T18:00"],
   ["31 janvier 2027 à 9h05", "2027-01-31T09:05"],
   ["2027-01-31T18:00:00+01:00", "2027-01-31T18:00:00+01:00"],
-])("%s has one meaning", (text, iso) => {
+])("the written date %s has one meaning", (text, iso) => {
   expect(readWrittenDate(text)).toMatchObject({ dayFirst: iso, monthFirst: iso });
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["1-2-2027", "2027-02-01", "2027-01-02"],
   ["31/01/2027 18:30", "2027-01-31T18:30", undefined],
   ["1/31/2027 12:15 am", undefined, "2027-01-31T00:15"],
-])("%s needs an order", (text, dayFirst, monthFirst) => {
+])("the written date %s needs an order", (text, dayFirst, monthFirst) => {
   expect(readWrittenDate(text)).toEqual({ dayFirst, monthFirst });
 });
 
@@ -53,7 +53,7 @@ test.each([
   "12",
   "",
   "31.01.2027 ".repeat(10),
-])("%j is no date", (text) => expect(readWrittenDate(text)).toBe(undefined));
+])("the text %j is no written date", (text) => expect(readWrittenDate(text)).toBe(undefined));
 
 test.each([
   [["01/31/2027", "02/05/2027"], "month-day-year"],
@@ -65,4 +65,6 @@ test.each([
   [["01/02/2027", "31.01.2027"], undefined],
   [["31/01/2027", "01/31/2027"], undefined],
   [[], "year-month-day"],
-] as const)("the proposed order of %j is %s", (values, order) => expect(proposeDateOrder(values)).toBe(order));
+] as const)("the proposed order of the dates %j is %s", (values, order) =>
+  expect(proposeDateOrder(values)).toBe(order),
+);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chooseEscape, escapeRaw, unescapeRaw } from "#domain/files/raw-codec.ts";
 
 /** windows-1252 of the encoding standard, written a second time: the byte's character number. */
@@ -37,56 +37,51 @@ const roundTrip = (bytes: Uint8Array): void => {
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-describe("raw bytes in a windows-1252 page", () => {
-  test("carry every pair of bytes", () => {
-    const pairs = new Uint8Array(131_072);
-    for (let first = 0; first < 256; first += 1) {
-      for (let second = 0; second < 256; second += 1) pairs.set([first, second], (first * 256 + second) * 2);
-    }
-    roundTrip(pairs);
-  });
+test("a windows-1252 page carries every pair of raw bytes", () => {
+  const pairs = new Uint8Array(131_072);
+  for (let first = 0; first < 256; first += 1) {
+    for (let second = 0; second < 256; second += 1) pairs.set([first, second], (first * 256 + second) * 2);
+  }
+  roundTrip(pairs);
+});
 
-  test("carry every pair of bytes that a comment can begin with", () => {
-    const delicate = [0, 10, 13, 33, 45, 60, 62, 128, 255];
-    const pairs = delicate.flatMap((first) => Array.from({ length: 256 }, (_, second) => [first, second]));
-    expect(pairs.filter((pair) => !survives(new Uint8Array(pair)))).toEqual([]);
-  });
+test("a windows-1252 page carries every pair of raw bytes that a comment can begin with", () => {
+  const delicate = [0, 10, 13, 33, 45, 60, 62, 128, 255];
+  const pairs = delicate.flatMap((first) => Array.from({ length: 256 }, (_, second) => [first, second]));
+  expect(pairs.filter((pair) => !survives(new Uint8Array(pair)))).toEqual([]);
+});
 
-  test.each([
-    "-->", "--!>", ">", "->", "<!--", "<!-->", "a--", "a--!", "<!-", "</script", "</script>", "\r\n\r\r\n", "\n",
-    "\0\0", "\ufeff\ufeff", "--!-->--->",
-  ])("carry %j", (value) => {
-    roundTrip(text(value));
-    roundTrip(text(value.repeat(50)));
-  }); // biome-ignore format: a table
+test.each([
+  "-->", "--!>", ">", "->", "<!--", "<!-->", "a--", "a--!", "<!-", "</script", "</script>", "\r\n\r\r\n", "\n",
+  "\0\0", "\ufeff\ufeff", "--!-->--->",
+])("a windows-1252 page carries %j", (value) => {
+  roundTrip(text(value));
+  roundTrip(text(value.repeat(50)));
+}); // biome-ignore format: a table
 
-  test("carry byte order marks of other encodings", () => {
-    roundTrip(new Uint8Array([0xff, 0xfe, 0xfe, 0xff, 0xef, 0xbb, 0xbf]));
-  });
+test("a windows-1252 page carries byte order marks of other encodings", () => {
+  roundTrip(new Uint8Array([0xff, 0xfe, 0xfe, 0xff, 0xef, 0xbb, 0xbf]));
+});
 
-  test("carry any bytes", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => roundTrip(bytes)),
-      { numRuns: 500 },
-    );
-    const hostile = fc.array(fc.constantFrom(0, 10, 13, 33, 45, 60, 62, 1, 77, 126, 0x80, 0x9f, 255), {
-      maxLength: 60,
-    });
-    fc.assert(
-      fc.property(hostile, (codes) => roundTrip(new Uint8Array(codes))),
-      { numRuns: 2000 },
-    );
+test("a windows-1252 page carries any raw bytes", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => roundTrip(bytes)),
+    { numRuns: 500 },
+  );
+  const hostile = fc.array(fc.constantFrom(0, 10, 13, 33, 45, 60, 62, 1, 77, 126, 0x80, 0x9f, 255), {
+    maxLength: 60,
   });
+  fc.assert(
+    fc.property(hostile, (codes) => roundTrip(new Uint8Array(codes))),
+    { numRuns: 2000 },
+  );
+});
 
-  test("stay within 1.5 per cent of random bytes", () => {
-    const bytes = Uint8Array.from(
-      { length: 200_000 },
-      (_, index) => (Math.imul(index + 1, 2_654_435_761) >>> 13) & 255,
-    );
-    expect(escapeRaw(bytes, chooseEscape(bytes)).length / bytes.length).toBeLessThan(1.015);
-  });
+test("escaped raw bytes stay within 1.5 per cent of random bytes", () => {
+  const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => (Math.imul(index + 1, 2_654_435_761) >>> 13) & 255);
+  expect(escapeRaw(bytes, chooseEscape(bytes)).length / bytes.length).toBeLessThan(1.015);
+});
 
-  test("report more bytes than the header declares", () => {
-    expect(unescapeRaw("abc", 1, new Uint8Array(2), 0)).toBe(3);
-  });
+test("more raw bytes than the header declares are reported", () => {
+  expect(unescapeRaw("abc", 1, new Uint8Array(2), 0)).toBe(3);
 });

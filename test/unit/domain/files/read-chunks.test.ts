@@ -47,7 +47,7 @@ test("files of any size have the same chunks, whatever is read at once", async (
   );
 });
 
-test("one slice is read ahead, and none after the last one is needed", async () => {
+test("one slice of a file is read ahead, and none after the last one is needed", async () => {
   const file = aFile(new Uint8Array(4 * chunkBytes), chunkBytes);
   const chunks = readChunks(file);
   await chunks.next();
@@ -56,7 +56,7 @@ test("one slice is read ahead, and none after the last one is needed", async () 
   expect(file.starts).toEqual([0, chunkBytes]);
 });
 
-test("a slice that cannot be read is reported when its turn has come", async () => {
+test("a slice of a file that cannot be read is reported when its turn has come", async () => {
   const error = new Error("The file was moved.");
   const bytes = new Uint8Array(2 * chunkBytes);
   const chunks = readChunks({

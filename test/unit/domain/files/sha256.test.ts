@@ -13,11 +13,11 @@ test.each([
     "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
     "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
   ],
-])("hashes the standard's example %j", (message, digest) => {
+])("sha256 hashes the standard's example %j", (message, digest) => {
   expect(sha256Hex(ascii(message))).toBe(digest);
 });
 
-test("agrees with the platform at every length around a block, and on a part of a buffer", () => {
+test("sha256 agrees with the platform at every length around a block, and on a part of a buffer", () => {
   for (let length = 0; length < 200; length += 1) {
     const bytes = Uint8Array.from({ length: length + 3 }, (_, index) => (index * 7 + length) & 255).subarray(3);
     expect(sha256Hex(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));
@@ -29,7 +29,7 @@ test("agrees with the platform at every length around a block, and on a part of 
   );
 });
 
-test("returns the same hash for chunks of any sizes", () => {
+test("sha256 returns the same hash for chunks of any sizes", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), (pieces) => {
       const hash = createSha256();
@@ -39,7 +39,7 @@ test("returns the same hash for chunks of any sizes", () => {
   );
 });
 
-test("a clone continues from the bytes so far, independently of its original", () => {
+test("a clone of a hash continues from the bytes so far, independently of its original", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array(), fc.uint8Array(), (start, first, second) => {
       const original = createSha256();
@@ -53,7 +53,7 @@ test("a clone continues from the bytes so far, independently of its original", (
   );
 });
 
-test("returns the same hash with the unrolled compression", () => {
+test("sha256 returns the same hash with the unrolled compression", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
       const hash = createSha256(compressUnrolled);

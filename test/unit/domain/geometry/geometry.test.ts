@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { computeAssetBox, sortByDepth, sortByReadingOrder } from "#domain/geometry/geometry.ts";
 
 interface Case {
@@ -33,75 +33,69 @@ const anyAsset = fc.record({
   }),
 });
 
-describe("assetBox", () => {
-  it("turns centre and size into edges", () => {
-    expect(computeAssetBox({ center_x: 50, center_y: 100, rect: [20, 10] })).toEqual({
-      left: 40,
-      top: 95,
-      width: 20,
-      height: 10,
-    });
+test("the box of an asset has the edges of its centre and size", () => {
+  expect(computeAssetBox({ center_x: 50, center_y: 100, rect: [20, 10] })).toEqual({
+    left: 40,
+    top: 95,
+    width: 20,
+    height: 10,
   });
 });
 
-describe("readingOrder", () => {
-  it("sorts by page, then line, then from the left", () => {
-    const unsorted = [
-      asset("later", 5, 5, { page: 2 }),
-      asset("b", 80, 11),
-      asset("c", 10, 50),
-      asset("a", 20, 12),
-      asset("d", 60, 49),
-    ];
-    expect(ids(sortByReadingOrder(unsorted))).toBe("a b c d later");
-  });
-
-  it("begins at the right where the document is read so", () => {
-    const unsorted = [asset("left", 10, 10), asset("right", 90, 10), asset("below", 50, 60)];
-    expect(ids(sortByReadingOrder(unsorted, { rtl: true }))).toBe("right left below");
-  });
-
-  it("keeps the order of equal places", () => {
-    expect(ids(sortByReadingOrder([asset("one", 50, 50), asset("two", 50, 50), asset("three", 50, 50)]))).toBe(
-      "one two three",
-    );
-  });
-
-  it("keeps all elements, and is idempotent", () => {
-    fc.assert(
-      fc.property(fc.array(anyAsset, { maxLength: 20 }), fc.boolean(), (assets, rtl) => {
-        const once = sortByReadingOrder(assets, { rtl });
-        expect(new Set(once)).toEqual(new Set(assets));
-        expect(once.length).toBe(assets.length);
-        expect(once.map(({ page }) => page)).toEqual(assets.map(({ page }) => page).sort());
-      }),
-    );
-  });
+test("the reading order is by page, then line, then from the left", () => {
+  const unsorted = [
+    asset("later", 5, 5, { page: 2 }),
+    asset("b", 80, 11),
+    asset("c", 10, 50),
+    asset("a", 20, 12),
+    asset("d", 60, 49),
+  ];
+  expect(ids(sortByReadingOrder(unsorted))).toBe("a b c d later");
 });
 
-describe("stackOrder", () => {
-  it("puts depth before order before place", () => {
-    const unsorted = [
-      asset("top", 50, 50, { z: 2 }),
-      asset("b", 50, 50, { order: 5 }),
-      asset("a", 50, 50),
-      asset("a2", 50, 50),
-    ];
-    expect(ids(sortByDepth(unsorted))).toBe("a a2 b top");
-  });
+test("the reading order begins at the right where the document is read so", () => {
+  const unsorted = [asset("left", 10, 10), asset("right", 90, 10), asset("below", 50, 60)];
+  expect(ids(sortByReadingOrder(unsorted, { rtl: true }))).toBe("right left below");
+});
 
-  it("keeps every asset, and puts none below an asset that it covers", () => {
-    fc.assert(
-      fc.property(fc.array(anyAsset, { maxLength: 12 }), (assets) => {
-        const stack = sortByDepth(assets);
-        expect(new Set(stack)).toEqual(new Set(assets));
-        for (const [index, { aura }] of stack.entries()) {
-          const above = stack[index + 1]?.aura;
-          if (above === undefined) continue;
-          expect(above.center_z).toBeGreaterThanOrEqual(aura.center_z);
-          if (above.center_z === aura.center_z) expect(above.order).toBeGreaterThanOrEqual(aura.order);
-        }
-      }),
-    );
-  });
+test("the reading order keeps the order of assets at the same position", () => {
+  expect(ids(sortByReadingOrder([asset("one", 50, 50), asset("two", 50, 50), asset("three", 50, 50)]))).toBe(
+    "one two three",
+  );
+});
+
+test("the reading order keeps all assets, whatever their order was", () => {
+  fc.assert(
+    fc.property(fc.array(anyAsset, { maxLength: 20 }), fc.boolean(), (assets, rtl) => {
+      const once = sortByReadingOrder(assets, { rtl });
+      expect(new Set(once)).toEqual(new Set(assets));
+      expect(once.length).toBe(assets.length);
+      expect(once.map(({ page }) => page)).toEqual(assets.map(({ page }) => page).sort());
+    }),
+  );
+});
+
+test("the stacking order puts depth before order before position", () => {
+  const unsorted = [
+    asset("top", 50, 50, { z: 2 }),
+    asset("b", 50, 50, { order: 5 }),
+    asset("a", 50, 50),
+    asset("a2", 50, 50),
+  ];
+  expect(ids(sortByDepth(unsorted))).toBe("a a2 b top");
+});
+
+test("the stacking order keeps every asset, and puts none below an asset that it covers", () => {
+  fc.assert(
+    fc.property(fc.array(anyAsset, { maxLength: 12 }), (assets) => {
+      const stack = sortByDepth(assets);
+      expect(new Set(stack)).toEqual(new Set(assets));
+      for (const [index, { aura }] of stack.entries()) {
+        const above = stack[index + 1]?.aura;
+        if (above === undefined) continue;
+        expect(above.center_z).toBeGreaterThanOrEqual(aura.center_z);
+        if (above.center_z === aura.center_z) expect(above.order).toBeGreaterThanOrEqual(aura.order);
+      }
+    }),
+  );
 });

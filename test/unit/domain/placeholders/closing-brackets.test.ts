@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createBracketFinder } from "#domain/placeholders/closing-brackets.ts";
 import { parseText } from "#domain/placeholders/placeholder-text.ts";
 
@@ -15,35 +15,33 @@ const plainly = (text: string, from: number, most: number): number | undefined =
 const places = (text: string): readonly number[] =>
   [...text].flatMap((_, place) => (text[place - 1] === "\\" ? [] : [place]));
 
-describe("where filters end", () => {
-  it("finds the first closing bracket without a backslash, within the limit", () =>
-    fc.assert(
-      fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, most) => {
-        const closing = createBracketFinder(text);
-        for (const from of places(text))
-          expect([from, closing.findAfter(from, most)]).toEqual([from, plainly(text, from, most)]);
-      }),
-      { numRuns: 2000 },
-    ));
+test("filters end at the first closing bracket without a backslash, within the limit", () =>
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 1, max: 70 }), (text, most) => {
+      const closing = createBracketFinder(text);
+      for (const from of places(text))
+        expect([from, closing.findAfter(from, most)]).toEqual([from, plainly(text, from, most)]);
+    }),
+    { numRuns: 2000 },
+  ));
 
-  it("looks at no character twice, however many placeholders begin and never end", () =>
-    fc.assert(
-      fc.property(texts, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 1000 }), (piece, times, most) => {
-        const text = piece.repeat(times);
-        const closing = createBracketFinder(text);
-        for (const from of places(text)) closing.findAfter(from, most);
-        expect(closing.inspectedCount).toBeLessThanOrEqual(text.length);
-      }),
-      { numRuns: 200 },
-    ));
+test("no character is inspected twice, however many placeholders begin and never end", () =>
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 1000 }), (piece, times, most) => {
+      const text = piece.repeat(times);
+      const closing = createBracketFinder(text);
+      for (const from of places(text)) closing.findAfter(from, most);
+      expect(closing.inspectedCount).toBeLessThanOrEqual(text.length);
+    }),
+    { numRuns: 200 },
+  ));
 
-  it("scans a text with many openings once, and ignores a closing beyond the limit", () => {
-    const text = "[[a|\\]]".repeat(160_000);
-    const { parts, problems } = parseText(text);
-    expect([parts.length, problems]).toEqual([1, []]);
-    expect(parts[0] === text).toBe(true);
-    expect(parseText(`[[a|upper:${"x".repeat(1000)}]]`).parts).toHaveLength(1);
-    expect(typeof parseText(`[[a|upper${"x".repeat(1000)}]]`).parts[0]).toBe("string");
-    expect(typeof parseText(`[[a|upper${"x".repeat(993)}]]`).parts[0]).toBe("object");
-  });
+test("a text with many openings is scanned once, and a closing beyond the limit is ignored", () => {
+  const text = "[[a|\\]]".repeat(160_000);
+  const { parts, problems } = parseText(text);
+  expect([parts.length, problems]).toEqual([1, []]);
+  expect(parts[0] === text).toBe(true);
+  expect(parseText(`[[a|upper:${"x".repeat(1000)}]]`).parts).toHaveLength(1);
+  expect(typeof parseText(`[[a|upper${"x".repeat(1000)}]]`).parts[0]).toBe("string");
+  expect(typeof parseText(`[[a|upper${"x".repeat(993)}]]`).parts[0]).toBe("object");
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import {
   compileTemplate,
   fillTemplate,
@@ -8,144 +8,138 @@ import {
 } from "#domain/placeholders/compile-template.ts";
 import { codes, filled, type Row, refused } from "../../../support/filling.ts";
 
-describe("findPlaceholders", () => {
-  it("finds each, in texts only, with its path", () => {
-    const tree = {
-      title: "Hi [[name]], [[name]]",
-      "[[key]]": 1,
-      assets: [{}, { aura: { actions: [{ data: "[[a.b-c|default:x]] [[day|trim|date:short]]" }] } }],
-    };
-    expect(findPlaceholders(tree)).toEqual([
-      { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false, isDate: false },
-      { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false, isDate: false },
-      {
-        name: "a.b-c",
-        path: "assets[1].aura.actions[0].data",
-        hasDefault: true,
-        isFormatted: false,
-        isNumber: false,
-        isDate: false,
-      },
-      {
-        name: "day",
-        path: "assets[1].aura.actions[0].data",
-        hasDefault: false,
-        isFormatted: true,
-        isNumber: false,
-        isDate: true,
-      },
-    ]);
-  });
-
-  it.each(["[[]]", "[[1a]]", "[[ a ]]", "[[a b]]", "[a]", "[[a]", "[[a|default:x", '[["a"]]', "[[1,2],[3]]", "[[-a]]"])(
-    "%j is none",
-    (text) => {
-      expect(findPlaceholders(text)).toEqual([]);
-      expect(filled(text, { a: "x" })).toBe(text);
+test("each placeholder is found, in texts only, with its path", () => {
+  const tree = {
+    title: "Hi [[name]], [[name]]",
+    "[[key]]": 1,
+    assets: [{}, { aura: { actions: [{ data: "[[a.b-c|default:x]] [[day|trim|date:short]]" }] } }],
+  };
+  expect(findPlaceholders(tree)).toEqual([
+    { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false, isDate: false },
+    { name: "name", path: "title", hasDefault: false, isFormatted: false, isNumber: false, isDate: false },
+    {
+      name: "a.b-c",
+      path: "assets[1].aura.actions[0].data",
+      hasDefault: true,
+      isFormatted: false,
+      isNumber: false,
+      isDate: false,
     },
+    {
+      name: "day",
+      path: "assets[1].aura.actions[0].data",
+      hasDefault: false,
+      isFormatted: true,
+      isNumber: false,
+      isDate: true,
+    },
+  ]);
+});
+
+test.each(["[[]]", "[[1a]]", "[[ a ]]", "[[a b]]", "[a]", "[[a]", "[[a|default:x", '[["a"]]', "[[1,2],[3]]", "[[-a]]"])(
+  "the text %j is no placeholder",
+  (text) => {
+    expect(findPlaceholders(text)).toEqual([]);
+    expect(filled(text, { a: "x" })).toBe(text);
+  },
+);
+
+test("values are filled into texts", () => {
+  expect(filled({ title: "Hi [[first]] [[last]]!", n: 5, b: true, z: null }, { first: "Anna", last: "Berg" })).toEqual({
+    title: "Hi Anna Berg!",
+    n: 5,
+    b: true,
+    z: null,
+  });
+  expect(filled("[[[a]]]", { a: "x" })).toBe("[x]");
+  expect(filled("[[a]][[a]]", { a: "x" })).toBe("xx");
+});
+
+test("a filled value is never read as a placeholder again", () => {
+  expect(filled("[[a]] [[b]]", { a: "[[b]]", b: "$& $1 $` [[a]] \\" })).toBe("[[b]] $& $1 $` [[a]] \\");
+  expect(filled("[[a|default:[[b]]", { b: "x" })).toBe("[[b");
+});
+
+test("filling keeps keys, and does not mutate its input", () => {
+  const tree = Object.freeze({ "[[a]]": Object.freeze(["[[a]]"]) });
+  expect(filled(tree, { a: "x" })).toEqual({ "[[a]]": ["x"] });
+});
+
+test("filling under a key such as __proto__ does not touch prototypes", () => {
+  const result = filled(JSON.parse('{"__proto__": "[[a]]", "b": {"__proto__": {"c": "[[a]]"}}}'), { a: "x" });
+  expect(JSON.stringify(result)).toBe('{"__proto__":"x","b":{"__proto__":{"c":"x"}}}');
+  expect(({} as { c?: unknown }).c).toBeUndefined();
+});
+
+test("filling shares what has no placeholder", () => {
+  const tree = { kept: { deep: [1] }, changed: { text: "[[a]]", kept: {} } };
+  const result = filled(tree, { a: "x" }) as typeof tree;
+  expect(result.kept).toBe(tree.kept);
+  expect(result.changed.kept).toBe(tree.changed.kept);
+  expect(tree.changed.text).toBe("[[a]]");
+  expect(filled({ a: 1 }, {})).toEqual({ a: 1 });
+});
+
+test("filling reads own properties of a row only", () => {
+  for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+    expect(codes(refused(`[[${name}]]`, {}))).toEqual(["placeholder-without-value"]);
+  }
+  expect(codes(refused("[[a]]", Object.create({ a: "inherited" }) as Row))).toEqual(["placeholder-without-value"]);
+  expect(filled("[[constructor]]", { constructor: "x" } as unknown as Row)).toBe("x");
+});
+
+test("all missing fields of a row are listed in one problem", () => {
+  const problems = refused({ title: "[[a]] [[b]]", more: ["[[a]] [[c|default:]]", "[[ok]]"] }, { ok: "" });
+  expect(codes(problems)).toEqual(["placeholder-without-value"]);
+  expect(problems[0]?.message).toContain('"a", "b"');
+  expect(problems[0]?.message).not.toContain('"c"');
+  expect(problems[0]?.at?.path).toBe("title");
+});
+
+test("filters run in their order, in the smartlink's language", () => {
+  expect(filled("[[a|trim|upper]]", { a: " x " })).toBe("X");
+  expect(filled("[[a|default:you|title]]", {})).toBe("You");
+  expect(filled("[[a|upper|default:you]]", { a: "" })).toBe("you");
+  expect(filled("[[a|default:a\\|b \\] c: d]]", {})).toBe("a|b ] c: d");
+  expect(filled("[[a|number:1]]", { a: "1234.5" }, "de")).toBe("1.234,5");
+  expect(filled("[[a|date]]", { a: "" })).toBe("");
+});
+
+test("filters use the filled language of the smartlink by default", () => {
+  const compiled = compileTemplate({ campaignLanguage: ["[[lang]]"], title: "[[a|number]]" });
+  expect(fillTemplate(compiled, { a: "1.5", lang: "de" })).toMatchObject({ value: { title: "1,5" } });
+  expect(fillTemplate(compiled, { a: "1.5", lang: "en" })).toMatchObject({ value: { title: "1.5" } });
+  expect(fillTemplate(compiled, { a: "1.5", lang: "de" }, "[[lang]]")).toMatchObject({ value: { title: "1,5" } });
+});
+
+test("a value that a filter cannot read is reported", () => {
+  const problems = refused({ title: "[[a|date]]", more: "[[b|number]] [[c]]" }, { a: "soon", b: "many" });
+  expect(codes(problems).sort()).toEqual(["filter-failed", "filter-failed", "placeholder-without-value"]);
+  expect(problems.find(({ at }) => at?.path === "title")?.message).toContain('cannot read "soon"');
+  expect(problems.map(({ message }) => message).join(" ")).toContain(
+    "a number such as 1234.5 (1234,5 in a table with decimal commas)",
   );
 });
 
-describe("filling texts", () => {
-  it("puts values in", () => {
-    expect(
-      filled({ title: "Hi [[first]] [[last]]!", n: 5, b: true, z: null }, { first: "Anna", last: "Berg" }),
-    ).toEqual({
-      title: "Hi Anna Berg!",
-      n: 5,
-      b: true,
-      z: null,
-    });
-    expect(filled("[[[a]]]", { a: "x" })).toBe("[x]");
-    expect(filled("[[a]][[a]]", { a: "x" })).toBe("xx");
-  });
+test("malformed placeholders are rejected at compile time, with their location", () => {
+  const compiled = compileTemplate({ title: "[[a|shout]]", x: ["[[b|]]"], fine: "[[c]]" });
+  expect(compiled.problems.map(({ code, at }) => [code, at?.path])).toEqual([
+    ["placeholder-malformed", "title"],
+    ["placeholder-malformed", "x[0]"],
+  ]);
+  expect(fillTemplate(compiled, { a: "x", b: "x", c: "x" }).ok).toBe(false);
+});
 
-  it("never looks at values again", () => {
-    expect(filled("[[a]] [[b]]", { a: "[[b]]", b: "$& $1 $` [[a]] \\" })).toBe("[[b]] $& $1 $` [[a]] \\");
-    expect(filled("[[a|default:[[b]]", { b: "x" })).toBe("[[b");
-  });
+test("texts that only look like placeholders are a warning", () => {
+  const { problems, warnings } = compileTemplate({ title: "Hi [[ name ]] and [[first name]]", json: "[[1, 2]]" });
+  expect(problems).toEqual([]);
+  expect(warnings.map(({ at }) => at?.path)).toEqual(["title", "title"]);
+});
 
-  it("keeps keys, and does not mutate its input", () => {
-    const tree = Object.freeze({ "[[a]]": Object.freeze(["[[a]]"]) });
-    expect(filled(tree, { a: "x" })).toEqual({ "[[a]]": ["x"] });
-  });
-
-  it("fills under a key such as __proto__ without touching prototypes", () => {
-    const result = filled(JSON.parse('{"__proto__": "[[a]]", "b": {"__proto__": {"c": "[[a]]"}}}'), { a: "x" });
-    expect(JSON.stringify(result)).toBe('{"__proto__":"x","b":{"__proto__":{"c":"x"}}}');
-    expect(({} as { c?: unknown }).c).toBeUndefined();
-  });
-
-  it("shares what has no placeholder", () => {
-    const tree = { kept: { deep: [1] }, changed: { text: "[[a]]", kept: {} } };
-    const result = filled(tree, { a: "x" }) as typeof tree;
-    expect(result.kept).toBe(tree.kept);
-    expect(result.changed.kept).toBe(tree.changed.kept);
-    expect(tree.changed.text).toBe("[[a]]");
-    expect(filled({ a: 1 }, {})).toEqual({ a: 1 });
-  });
-
-  it("reads own properties only", () => {
-    for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
-      expect(codes(refused(`[[${name}]]`, {}))).toEqual(["placeholder-without-value"]);
-    }
-    expect(codes(refused("[[a]]", Object.create({ a: "inherited" }) as Row))).toEqual(["placeholder-without-value"]);
-    expect(filled("[[constructor]]", { constructor: "x" } as unknown as Row)).toBe("x");
-  });
-
-  it("lists all missing fields in one problem", () => {
-    const problems = refused({ title: "[[a]] [[b]]", more: ["[[a]] [[c|default:]]", "[[ok]]"] }, { ok: "" });
-    expect(codes(problems)).toEqual(["placeholder-without-value"]);
-    expect(problems[0]?.message).toContain('"a", "b"');
-    expect(problems[0]?.message).not.toContain('"c"');
-    expect(problems[0]?.at?.path).toBe("title");
-  });
-
-  it("runs filters in their order, in the smartlink's language", () => {
-    expect(filled("[[a|trim|upper]]", { a: " x " })).toBe("X");
-    expect(filled("[[a|default:you|title]]", {})).toBe("You");
-    expect(filled("[[a|upper|default:you]]", { a: "" })).toBe("you");
-    expect(filled("[[a|default:a\\|b \\] c: d]]", {})).toBe("a|b ] c: d");
-    expect(filled("[[a|number:1]]", { a: "1234.5" }, "de")).toBe("1.234,5");
-    expect(filled("[[a|date]]", { a: "" })).toBe("");
-  });
-
-  it("uses the filled language of the smartlink by default", () => {
-    const compiled = compileTemplate({ campaignLanguage: ["[[lang]]"], title: "[[a|number]]" });
-    expect(fillTemplate(compiled, { a: "1.5", lang: "de" })).toMatchObject({ value: { title: "1,5" } });
-    expect(fillTemplate(compiled, { a: "1.5", lang: "en" })).toMatchObject({ value: { title: "1.5" } });
-    expect(fillTemplate(compiled, { a: "1.5", lang: "de" }, "[[lang]]")).toMatchObject({ value: { title: "1,5" } });
-  });
-
-  it("reports a value that a filter cannot read", () => {
-    const problems = refused({ title: "[[a|date]]", more: "[[b|number]] [[c]]" }, { a: "soon", b: "many" });
-    expect(codes(problems).sort()).toEqual(["filter-failed", "filter-failed", "placeholder-without-value"]);
-    expect(problems.find(({ at }) => at?.path === "title")?.message).toContain('cannot read "soon"');
-    expect(problems.map(({ message }) => message).join(" ")).toContain(
-      "a number such as 1234.5 (1234,5 in a table with decimal commas)",
-    );
-  });
-
-  it("rejects malformed placeholders at compile time, with their location", () => {
-    const compiled = compileTemplate({ title: "[[a|shout]]", x: ["[[b|]]"], fine: "[[c]]" });
-    expect(compiled.problems.map(({ code, at }) => [code, at?.path])).toEqual([
-      ["placeholder-malformed", "title"],
-      ["placeholder-malformed", "x[0]"],
-    ]);
-    expect(fillTemplate(compiled, { a: "x", b: "x", c: "x" }).ok).toBe(false);
-  });
-
-  it("warns of texts that only look like placeholders", () => {
-    const { problems, warnings } = compileTemplate({ title: "Hi [[ name ]] and [[first name]]", json: "[[1, 2]]" });
-    expect(problems).toEqual([]);
-    expect(warnings.map(({ at }) => at?.path)).toEqual(["title", "title"]);
-  });
-
-  it("finds unused fields", () => {
-    const compiled = compileTemplate({ a: "[[x]]", b: "[[y|default:]]" });
-    expect(findUnusedFields(compiled, ["x", "z", "y", "z"])).toEqual(["z"]);
-    expect([...compiled.names]).toEqual(["x", "y"]);
-  });
+test("fields of a row that no placeholder uses are found", () => {
+  const compiled = compileTemplate({ a: "[[x]]", b: "[[y|default:]]" });
+  expect(findUnusedFields(compiled, ["x", "z", "y", "z"])).toEqual(["z"]);
+  expect([...compiled.names]).toEqual(["x", "y"]);
 });
 
 const shape = (value: unknown): unknown => {
@@ -176,47 +170,45 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   ),
 }));
 
-describe("filling any tree", () => {
-  it("never changes its shape, its types, its keys", () => {
-    fc.assert(
-      fc.property(tree, fc.string(), fc.string(), (template, x, y) => {
-        const before = JSON.stringify(template);
-        const compiled = compileTemplate(template);
-        const result = fillTemplate(compiled, { x, y }, "en");
-        expect(JSON.stringify(template)).toBe(before);
-        if (result.ok) expect(shape(result.value)).toEqual(shape(template));
-        // A tree may happen to have a smartlink's places, or a placeholder that these values do not name.
-        else expect(result.problems.length).toBeGreaterThan(0);
-      }),
-      { numRuns: 10_000 },
-    );
-  });
+test("filling any tree never changes its shape, its types or its keys", () => {
+  fc.assert(
+    fc.property(tree, fc.string(), fc.string(), (template, x, y) => {
+      const before = JSON.stringify(template);
+      const compiled = compileTemplate(template);
+      const result = fillTemplate(compiled, { x, y }, "en");
+      expect(JSON.stringify(template)).toBe(before);
+      if (result.ok) expect(shape(result.value)).toEqual(shape(template));
+      // A tree may happen to have a smartlink's places, or a placeholder that these values do not name.
+      else expect(result.problems.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 10_000 },
+  );
+});
 
-  it("puts every value in literally", () => {
-    const value = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.constantFrom("$&", "$1", "[[x]]", "[[y]]", "</script>", "__proto__"),
-    );
-    fc.assert(
-      fc.property(value, fc.constantFrom("", "a", "$", "]"), (x, around) => {
-        expect(filled([`${around}[[x]]${around}`], { x, y: "!" })).toEqual([`${around}${x}${around}`]);
-      }),
-      { numRuns: 10_000 },
-    );
-  });
+test("filling any tree puts every value in literally", () => {
+  const value = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("$&", "$1", "[[x]]", "[[y]]", "</script>", "__proto__"),
+  );
+  fc.assert(
+    fc.property(value, fc.constantFrom("", "a", "$", "]"), (x, around) => {
+      expect(filled([`${around}[[x]]${around}`], { x, y: "!" })).toEqual([`${around}${x}${around}`]);
+    }),
+    { numRuns: 10_000 },
+  );
+});
 
-  it("keeps a tree without placeholders unchanged", () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (template) => {
-        if (findPlaceholders(template).length > 0) return;
-        const result = fillTemplate(compileTemplate(template), {}, "en");
-        expect(result.ok && result.value).toBe(template);
-      }),
-    );
-  });
+test("filling any tree without placeholders leaves it unchanged", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (template) => {
+      if (findPlaceholders(template).length > 0) return;
+      const result = fillTemplate(compileTemplate(template), {}, "en");
+      expect(result.ok && result.value).toBe(template);
+    }),
+  );
+});
 
-  it("takes linear time for hostile texts", () => {
-    for (const text of ["[[a|", "[[", "[[a|default:", "[[a|\\]", "[[ a ", "[[a|]", "[[a|\\]]"])
-      expect(compileTemplate(text.repeat(60_000)).problems).toEqual([]);
-  });
+test("filling takes linear time for hostile texts", () => {
+  for (const text of ["[[a|", "[[", "[[a|default:", "[[a|\\]", "[[ a ", "[[a|]", "[[a|\\]]"])
+    expect(compileTemplate(text.repeat(60_000)).problems).toEqual([]);
 });

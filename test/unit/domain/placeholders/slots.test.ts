@@ -1,6 +1,6 @@
 /** What a value becomes in the place where it is put: an address, a resource, a setting, JSON, markup. */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compileTemplate } from "#domain/placeholders/compile-template.ts";
 import { aTemplate } from "../../../support/builders.ts";
 import { action, actionData, actionPath, codes, fill, filled, refused } from "../../../support/filling.ts";
@@ -8,14 +8,16 @@ import { action, actionData, actionPath, codes, fill, filled, refused } from "..
 describe("filling addresses", () => {
   const hard = "a b/c?d=e&f#g%h@i:é";
 
-  it.each([
+  test.each([
     ["https://example.org/p?q=[[v]]", "https://example.org/p?q=a%20b%2Fc%3Fd%3De%26f%23g%25h%40i%3A%C3%A9"],
     ["https://example.org/[[v]]/x", "https://example.org/a%20b/c%3Fd%3De%26f%23g%25h%40i%3A%C3%A9/x"],
     ["https://example.org/p#[[v]]", "https://example.org/p#a%20b%2Fc%3Fd%3De%26f%23g%25h%40i%3A%C3%A9"],
     ["mailto:[[v]]", "mailto:a%20b%2Fc%3Fd%3De%26f%23g%25h@i%3A%C3%A9"],
-  ])("encodes for the place: %s", (address, result) => expect(actionData("url", address, { v: hard })).toBe(result));
+  ])("a value in the address %s is encoded for its slot", (address, result) =>
+    expect(actionData("url", address, { v: hard })).toBe(result),
+  );
 
-  it("inserts a whole address unchanged", () => {
+  test("a value that is a whole address is inserted unchanged", () => {
     expect(actionData("url", "[[v]]", { v: "https://example.org/a b?c=d&e" })).toBe("https://example.org/a b?c=d&e");
     expect(actionData("url", "[[v|trim]]", { v: " https://example.org/ " })).toBe("https://example.org/");
     expect(actionData("url", "[[v]]/x?y=[[w]]", { v: "https://example.org/a", w: "&" })).toBe(
@@ -23,14 +25,14 @@ describe("filling addresses", () => {
     );
   });
 
-  it("switches encoding off with raw, and still checks", () => {
+  test("the filter raw switches encoding off, but the address is still checked", () => {
     expect(actionData("url", "https://example.org/[[v|raw]]", { v: "a?b=c" })).toBe("https://example.org/a?b=c");
     expect(codes(refused(action("url", "https://[[v|raw]]"), { v: "user:pass@example.org" }))).toEqual([
       "link-forbidden",
     ]);
   });
 
-  it("keeps values out of the host's place", () => {
+  test("a value cannot change the host of an address", () => {
     expect(actionData("url", "https://[[v]].example.org/", { v: "shop" })).toBe("https://shop.example.org/");
     for (const v of [
       "evil.example/",
@@ -44,7 +46,7 @@ describe("filling addresses", () => {
     }
   });
 
-  it.each([
+  test.each([
     "javascript:alert(1)",
     "java\tscript:alert(1)",
     "data:text/html,x",
@@ -52,14 +54,14 @@ describe("filling addresses", () => {
     "file:///x",
     "www.example.org",
     "",
-  ])("refuses the address %j, with path and field", (v) => {
+  ])("a value that makes the address %j is rejected, with path and field", (v) => {
     const [problem] = refused(action("url", "[[v]]"), { v });
     expect(problem?.code).toBe("link-forbidden");
     expect(problem?.at?.path).toBe(actionPath);
     expect(problem?.message).toContain('"v"');
   });
 
-  it("never lets a value choose another host or scheme", () => {
+  test("a value never chooses another host or scheme, for any value", () => {
     const value = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -85,7 +87,7 @@ describe("filling addresses", () => {
     );
   });
 
-  it("reports forbidden addresses of the template once, and allows empty ones", () => {
+  test("forbidden addresses of the template are reported once, and empty ones are allowed", () => {
     expect(compileTemplate(action("url", "javascript:alert(1)")).problems).toMatchObject([
       { code: "link-forbidden", at: { path: actionPath } },
     ]);
@@ -95,7 +97,7 @@ describe("filling addresses", () => {
     expect(compileTemplate({ callback_post: "javascript:x" }).problems).toHaveLength(1);
   });
 
-  it("knows addresses of people and numbers", () => {
+  test("values are filled into addresses for mail and telephone", () => {
     expect(actionData("email", "[[m]]", { m: "anna@example.org" })).toBe("anna@example.org");
     expect(actionData("email", "mailto:[[m]]?subject=[[s]]", { m: "a@example.org", s: "A & B?" })).toBe(
       "mailto:a@example.org?subject=A%20%26%20B%3F",
@@ -108,7 +110,7 @@ describe("filling addresses", () => {
 describe("filling resources, settings and structured data", () => {
   const file = (url: string) => ({ assets: [{ files: { icon: { url } } }] });
 
-  it("accepts names, relative and absolute addresses and images as resources", () => {
+  test("a resource may become a name, a relative or absolute address, or an image", () => {
     for (const v of [
       "icon.png",
       "files/icon.png",
@@ -135,13 +137,13 @@ describe("filling resources, settings and structured data", () => {
     expect(compileTemplate(file("data:audio/mpeg;base64,AAAA")).problems).toEqual([]);
   });
 
-  it("accepts a resource's name or an address for media", () => {
+  test("media may become a resource's name or an address", () => {
     expect(actionData("video", "film-[[lang]]", { lang: "de" })).toBe("film-de");
     expect(actionData("image", "[[v]]", { v: "https://example.org/a.png" })).toBe("https://example.org/a.png");
     expect(codes(refused(action("video", "[[v]]"), { v: "javascript:x" }))).toEqual(["link-forbidden"]);
   });
 
-  it("checks what settings become", () => {
+  test("the filled value of a setting is checked", () => {
     const settings = (printAllowed: string, endDateTime: string) => ({
       config: { global: { printAllowed, endDateTime } },
     });
@@ -156,7 +158,7 @@ describe("filling resources, settings and structured data", () => {
     expect(codes(refused(action("page", "[[p]]"), { p: "zero" }))).toEqual(["shape-invalid"]);
   });
 
-  it("fills whole-number settings of a template that was read", () => {
+  test("whole-number settings of a template that was read are filled", () => {
     const { config } = aTemplate({ config: { global: { usageLimited: "[[views]]", startupView: "2" } } });
     expect(config.global).toMatchObject({ usageLimited: "[[views]]", startupView: 2 });
     expect(filled({ config }, { views: "3" })).toMatchObject({ config: { global: { usageLimited: "3" } } });
@@ -167,7 +169,7 @@ describe("filling resources, settings and structured data", () => {
     expect(() => aTemplate({ config: { global: { usageLimited: "many" } } })).toThrow("whole number");
   });
 
-  it("fills JSON inside a text as JSON", () => {
+  test("JSON inside a text is filled as JSON", () => {
     const v = 'a"}],"x":["<\\ \u2028\n';
     const data = actionData("form", '{"fields": [{"label": "Hi [[v]]", "n": 1}]}', { v });
     expect(JSON.parse(data)).toEqual({ fields: [{ label: `Hi ${v}`, n: 1 }] });
@@ -176,7 +178,7 @@ describe("filling resources, settings and structured data", () => {
     expect(actionData("share", "Look, [[v]]", { v: "you" })).toBe("Look, you");
   });
 
-  it("puts values into markup as text", () => {
+  test("values are put into markup as text", () => {
     const v = '<img src=x onerror="alert(1)">';
     expect(actionData("html", "<p>Hi [[v]]</p>", { v })).not.toContain("<img");
     expect(actionData("html", "<p>Hi [[v|raw]]</p>", { v })).toContain("<img");

@@ -25,55 +25,53 @@ const find = (...texts: readonly string[]) => findProposals(anInput([lines(...te
 const shortOf = (...texts: readonly string[]) =>
   find(...texts).map(({ rule, data, confidence }) => [rule, data, confidence]);
 
-describe("proposals from the text", () => {
-  test("are addresses with scheme, with www or with a known ending", () => {
-    expect(shortOf("See https://example.org/a?b=c, or www.example.com. Or shop.example.net/offers")).toEqual([
-      ["address", "https://example.org/a?b=c", "high"],
-      ["address", "https://www.example.com/", "high"],
-      ["address", "https://shop.example.net/offers", "medium"],
-    ]);
-  });
+test("addresses with scheme, with www or with a known ending are proposed as links", () => {
+  expect(shortOf("See https://example.org/a?b=c, or www.example.com. Or shop.example.net/offers")).toEqual([
+    ["address", "https://example.org/a?b=c", "high"],
+    ["address", "https://www.example.com/", "high"],
+    ["address", "https://shop.example.net/offers", "medium"],
+  ]);
+});
 
-  test("are e-mail addresses with a real domain", () => {
-    expect(shortOf("Write to anna.moreau@example.org or a@b, not to x@y.z1")).toEqual([
-      ["email", "anna.moreau@example.org", "high"],
-    ]);
-  });
+test("e-mail addresses with a real domain are proposed as links", () => {
+  expect(shortOf("Write to anna.moreau@example.org or a@b, not to x@y.z1")).toEqual([
+    ["email", "anna.moreau@example.org", "high"],
+  ]);
+});
 
-  test("are numbers with a plus, surer after a word for telephone", () => {
-    expect(shortOf("Tel. +49 (0)30 1234-567", "+44 20 7946 0821", "Price +12 34, 2027-01-31, 4711-0815")).toEqual([
-      ["phone", "+49 (0)30 1234-567", "high"],
-      ["phone", "+44 20 7946 0821", "medium"],
-    ]);
-  });
+test("numbers with a plus are proposed as links, surer after a word for telephone", () => {
+  expect(shortOf("Tel. +49 (0)30 1234-567", "+44 20 7946 0821", "Price +12 34, 2027-01-31, 4711-0815")).toEqual([
+    ["phone", "+49 (0)30 1234-567", "high"],
+    ["phone", "+44 20 7946 0821", "medium"],
+  ]);
+});
 
-  test("are marks of the author", () => {
-    expect(shortOf("Dear [[first_name]],", "[[link: https://example.org ]] [[date|date:long]] [[1]]")).toEqual([
-      ["mark", "[[first_name]]", "high"],
-      ["mark", "https://example.org", "high"],
-      ["mark", "[[date|date:long]]", "high"],
-    ]);
-  });
+test("marks that the author wrote into the text are proposed", () => {
+  expect(shortOf("Dear [[first_name]],", "[[link: https://example.org ]] [[date|date:long]] [[1]]")).toEqual([
+    ["mark", "[[first_name]]", "high"],
+    ["mark", "https://example.org", "high"],
+    ["mark", "[[date|date:long]]", "high"],
+  ]);
+});
 
-  test("lie where the text lies, also across runs of one line", () => {
-    const runs = [
-      { text: "see www.exam", x: 10, y: 10, width: 12, height: 2 },
-      { text: "ple.com now", x: 22, y: 10, width: 11, height: 2 },
-    ];
-    const [proposal] = findProposals(anInput([runs]), findTextLinks);
-    expect(proposal?.data).toBe("https://www.example.com/");
-    const { left = 0, width = 0, ...rest } = proposal?.box ?? {};
-    expect(rest).toEqual({ top: 10, height: 2 });
-    expect(Math.abs(left - 14)).toBeLessThan(1);
-    expect(Math.abs(width - 15)).toBeLessThan(1);
-  });
+test("proposals lie where the text lies, also across runs of one line", () => {
+  const runs = [
+    { text: "see www.exam", x: 10, y: 10, width: 12, height: 2 },
+    { text: "ple.com now", x: 22, y: 10, width: 11, height: 2 },
+  ];
+  const [proposal] = findProposals(anInput([runs]), findTextLinks);
+  expect(proposal?.data).toBe("https://www.example.com/");
+  const { left = 0, width = 0, ...rest } = proposal?.box ?? {};
+  expect(rest).toEqual({ top: 10, height: 2 });
+  expect(Math.abs(left - 14)).toBeLessThan(1);
+  expect(Math.abs(width - 15)).toBeLessThan(1);
+});
 
-  test("lie at narrow and wide letters as a common font has them", () => {
-    // Helvetica: “iiiiii ” is 1.61, “www.ab.com” 5.22 times its size wide.
-    const runs = [{ text: "iiiiii www.ab.com", x: 0, y: 10, width: 68.3, height: 2 }];
-    const [proposal] = findProposals(anInput([runs]), findTextLinks);
-    expect(Math.abs((proposal?.box.left ?? 0) - 16.1)).toBeLessThan(3);
-  });
+test("proposals lie at narrow and wide letters as a common font has them", () => {
+  // Helvetica: “iiiiii ” is 1.61, “www.ab.com” 5.22 times its size wide.
+  const runs = [{ text: "iiiiii www.ab.com", x: 0, y: 10, width: 68.3, height: 2 }];
+  const [proposal] = findProposals(anInput([runs]), findTextLinks);
+  expect(Math.abs((proposal?.box.left ?? 0) - 16.1)).toBeLessThan(3);
 });
 
 describe("proposals from the rules of the author", () => {
@@ -83,7 +81,7 @@ describe("proposals from the rules of the author", () => {
     ],
   });
 
-  test("find whole words that equal a value, whatever punctuation is beside them", () => {
+  test("the rules of the author find whole words that equal a value, whatever punctuation is beside them", () => {
     expect(findProposals(input, findTextLinks).map(({ quote, data, source }) => [quote, data, source])).toEqual([
       ["SKU-17", "https://shop.example/?a=SKU-17", "sku"],
       ["SKU-17", "https://shop.example/?a=SKU-17", "sku"],
@@ -91,7 +89,7 @@ describe("proposals from the rules of the author", () => {
     ]);
   });
 
-  test("find patterns with groups, and ignore invalid ones", () => {
+  test("the rules of the author find patterns with groups, and ignore invalid ones", () => {
     const rule = (pattern: string) => ({ name: "Page", pattern, type: "page", data: "$1" }) as const;
     const patterns = anInput([lines("see page 12 and Page 3")], { patternRules: [rule("page (\\d+)"), rule("(")] });
     expect(findProposals(patterns, findTextLinks).map(({ quote, data }) => [quote, data])).toEqual([
@@ -100,7 +98,7 @@ describe("proposals from the rules of the author", () => {
     ]);
   });
 
-  test("encode groups in an address, except at its front", () => {
+  test("the rules of the author encode groups in an address, except at its front", () => {
     expect(fillGroups({ type: "url", data: "https://a.example/?q=$1" }, ["", "a&b c"])).toBe(
       "https://a.example/?q=a%26b%20c",
     );
@@ -123,7 +121,7 @@ describe("proposals from annotations", () => {
     ...over,
   });
 
-  test("are links and page jumps, but no address that is not allowed", () => {
+  test("links and page jumps of annotations are proposed, but no address that is not allowed", () => {
     const links = [
       { box, url: "https://example.org/" },
       { box: { ...box, top: 30 }, page: 3 },
@@ -141,7 +139,7 @@ describe("proposals from annotations", () => {
     ]);
   });
 
-  test("are one form for the fields of a page, which the reader can show", () => {
+  test("the fields of a page are proposed as one form, which the reader can show", () => {
     const fields = [
       field({ name: "first_name", isRequired: true }),
       field({ name: "size", kind: "radio", options: ["S"], box: { ...box, top: 50 } }),
@@ -175,13 +173,13 @@ describe("a second run", () => {
       },
     }));
 
-  test("gives the same keys, each once", () => {
+  test("a second run gives the same keys, each once", () => {
     const keys = find(...texts).map(({ key }) => key);
     expect(keys).toEqual(find(...texts).map(({ key }) => key));
     expect(new Set(keys).size).toBe(3);
   });
 
-  test("proposes nothing that was accepted, dismissed, or made by hand at the same position", () => {
+  test("a second run proposes nothing that was accepted, dismissed, or made by hand at the same position", () => {
     const proposals = find(...texts);
     expect(selectNewProposals(proposals, accept(proposals), new Set())).toEqual([]);
     expect(selectNewProposals(proposals, [], new Set(proposals.map(({ key }) => key)))).toEqual([]);

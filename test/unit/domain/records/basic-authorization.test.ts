@@ -4,7 +4,7 @@ import { encodeBasicAuthorization, readBasicAuthorization } from "#domain/record
 
 const wellFormed = fc.string({ unit: "grapheme" });
 
-test("credentials come back as they were, colons and every script included", () => {
+test("credentials come back from a Basic header as they were, colons and every script included", () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, (name, password) => {
       fc.pre(!name.includes(":"));
@@ -15,7 +15,7 @@ test("credentials come back as they were, colons and every script included", () 
   );
 });
 
-test("rejects any text that is not a Basic header", () => {
+test("any text that is not a Basic header is rejected", () => {
   for (const header of [
     "",
     "Basic",

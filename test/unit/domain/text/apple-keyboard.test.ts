@@ -8,6 +8,6 @@ test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36", false],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", false],
   ["Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36", false],
-])("%s: %s", (userAgent, expected) => {
+])("the browser %s has an Apple keyboard: %s", (userAgent, expected) => {
   expect(hasAppleKeyboard(userAgent)).toBe(expected);
 });

@@ -11,23 +11,23 @@ test.each([
   ["line feeds", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello"],
   ["a byte order mark and CRLF", "\ufeffWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nHello"],
   ["CR alone", "WEBVTT\r\r00:01.000 --> 00:02.000\rHello"],
-])("reads WebVTT with %s", (_, text) => {
+])("WebVTT with %s is read", (_, text) => {
   expect(textOf(utf8(text))).toBe("WEBVTT\n\n00:01.000 --> 00:02.000\nHello");
 });
 
-test("keeps headers, notes, styles, cue settings and hours of WebVTT", () => {
+test("WebVTT keeps headers, notes, styles, cue settings and hours", () => {
   const text =
     "WEBVTT - Film\nKind: captions\n\nNOTE\nx\n\nSTYLE\n::cue { color: red }\n\none\n01:00:01.000 --> 01:00:02.000 line:0\n<v Ann>Hi";
   expect(textOf(utf8(text))).toBe(text);
 });
 
-test("reads UTF-16 as Windows programs save it", () => {
+test("captions in UTF-16 are read as Windows programs save them", () => {
   const text = "WEBVTT\n\n00:01.000 --> 00:02.000\nÜber 1 €";
   const units = Uint16Array.from([0xfeff, ...Array.from(text, (character) => character.charCodeAt(0))]);
   expect(textOf(new Uint8Array(units.buffer))).toBe(text);
 });
 
-test("converts SubRip: times, numbers, colours, positions, and characters that WebVTT reserves", () => {
+test("SubRip becomes WebVTT: times, numbers, colours, positions, and characters that WebVTT reserves", () => {
   const srt = [
     "1",
     "00:00:01,000 --> 00:00:02,500  X1:40 X2:600",
@@ -53,16 +53,21 @@ test.each([
   ["form", "Hello"],
   ["form", "{\\rtf1 WEBVTT}"],
   ["form", "<tt xmlns='http://www.w3.org/ns/ttml'></tt>"],
-] as const)("rejects %s text: %j", (fault, text) => {
+] as const)("captions with the fault “%s” are rejected: %j", (fault, text) => {
   expect(textOf(utf8(text))).toBe(`fault: ${fault}`);
 });
 
-test("rejects other encodings, binary files and very large ones", () => {
+test("captions in other encodings, binary files and very large ones are rejected", () => {
   expect(textOf(Uint8Array.of(...utf8("WEBVTT\n\n"), 0xfc, 0x20))).toBe("fault: encoding");
   expect(textOf(Uint8Array.of(0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70))).toBe("fault: encoding");
   expect(textOf(new Uint8Array(maxCaptionBytes + 1))).toBe("fault: too-large");
 });
 
-test.each(["too-large", "encoding", "form", "empty"] satisfies CaptionFault[])("says what to do: %s", (fault) => {
-  expect(describeCaptionFault(fault, "film.vtt")).toMatch(/^The captions “film\.vtt” cannot be shown, .*\. [A-Z].*\.$/);
-});
+test.each(["too-large", "encoding", "form", "empty"] satisfies CaptionFault[])(
+  "the sentence about the fault “%s” of captions says what to do",
+  (fault) => {
+    expect(describeCaptionFault(fault, "film.vtt")).toMatch(
+      /^The captions “film\.vtt” cannot be shown, .*\. [A-Z].*\.$/,
+    );
+  },
+);

@@ -15,11 +15,11 @@ test.each([
   ["prénom", undefined],
   ["city", undefined],
   ["x", undefined],
-])("suggests for %s the column %s", (name, expected) => {
+])("the closest name to %s is the column %s", (name, expected) => {
   expect(findClosestName(name, columns)).toBe(expected);
 });
 
-test("takes the first of two equally close names", () => {
+test("the closest name is the first of two equally close ones", () => {
   expect(findClosestName("name_3", ["name_1", "name_2"])).toBe("name_1");
   expect(findClosestName("name", [])).toBeUndefined();
 });

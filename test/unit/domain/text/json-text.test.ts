@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { encodeHtmlText, encodeJson } from "#domain/text/json-text.ts";
 
 const hostile = [
@@ -23,29 +23,30 @@ const hostile = [
 
 const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.constantFrom(...hostile.slice(0, 14)));
 
-describe("encodeJson", () => {
-  it.each(hostile.map((text) => [text.slice(0, 30), text] as const))("carries %j and holds no markup", (_, text) => {
+test.each(hostile.map((text) => [text.slice(0, 30), text] as const))(
+  "JSON in markup carries %j and holds no markup",
+  (_, text) => {
     for (const ascii of [false, true]) {
       const json = encodeJson({ [text]: [text] }, { ascii });
       expect(json).not.toMatch(/[<>&\u2028\u2029]/);
       if (ascii) expect(json).toMatch(/^\p{ASCII}*$/u);
       expect(JSON.parse(json)).toEqual({ [text]: [text] });
     }
-  });
+  },
+);
 
-  it("round-trips every tree", () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ stringUnit: "binary" }), fc.boolean(), (value, ascii) => {
-        const json = encodeJson(value, { ascii });
-        expect(json).not.toMatch(/[<>&]/);
-        expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)));
-      }),
-      { numRuns: 3000 },
-    );
-  });
-
-  it("writes null for values that JSON lacks", () => expect(encodeJson(undefined)).toBe("null"));
+test("every tree survives being encoded as JSON in markup and read again", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: "binary" }), fc.boolean(), (value, ascii) => {
+      const json = encodeJson(value, { ascii });
+      expect(json).not.toMatch(/[<>&]/);
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+    { numRuns: 3000 },
+  );
 });
+
+test("JSON in markup has null for values that JSON lacks", () => expect(encodeJson(undefined)).toBe("null"));
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 const decode = (html: string) =>
@@ -53,26 +54,24 @@ const decode = (html: string) =>
     name ? (entities[name] ?? "?") : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   );
 
-describe("encodeHtmlText", () => {
-  it("escapes every character with a meaning in markup", () => {
-    fc.assert(
-      fc.property(anyText, fc.boolean(), (text, ascii) => {
-        const html = encodeHtmlText(text, { ascii });
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL must be gone
-        expect(html).not.toMatch(/[<>"'`=\r\u0000]|&(?!(?:amp|lt|gt|quot|#\d+|#x[0-9a-f]+);)/);
-        expect(html.isWellFormed()).toBe(true);
-        if (ascii) {
-          expect(html).toMatch(/^\p{ASCII}*$/u);
-          // These references would mean other characters.
-          expect(html).not.toMatch(/&#x[89][0-9a-f];/);
-        } else expect(decode(html)).toBe(text.toWellFormed().replaceAll("\u0000", "\ufffd"));
-      }),
-      { numRuns: 3000 },
-    );
-  });
+test("text in HTML has every character with a meaning in markup escaped", () => {
+  fc.assert(
+    fc.property(anyText, fc.boolean(), (text, ascii) => {
+      const html = encodeHtmlText(text, { ascii });
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL must be gone
+      expect(html).not.toMatch(/[<>"'`=\r\u0000]|&(?!(?:amp|lt|gt|quot|#\d+|#x[0-9a-f]+);)/);
+      expect(html.isWellFormed()).toBe(true);
+      if (ascii) {
+        expect(html).toMatch(/^\p{ASCII}*$/u);
+        // These references would mean other characters.
+        expect(html).not.toMatch(/&#x[89][0-9a-f];/);
+      } else expect(decode(html)).toBe(text.toWellFormed().replaceAll("\u0000", "\ufffd"));
+    }),
+    { numRuns: 3000 },
+  );
+});
 
-  it("writes what is not ASCII as references on demand", () => {
-    expect(encodeHtmlText("é😀", { ascii: true })).toBe("&#xe9;&#x1f600;");
-    expect(encodeHtmlText("é😀")).toBe("é😀");
-  });
+test("text in HTML has references for what is not ASCII on demand", () => {
+  expect(encodeHtmlText("é😀", { ascii: true })).toBe("&#xe9;&#x1f600;");
+  expect(encodeHtmlText("é😀")).toBe("é😀");
 });

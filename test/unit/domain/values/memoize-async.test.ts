@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 
-test("runs the work once after a success, and again after a failure", async () => {
+test("memoized work runs once after a success, and again after a failure", async () => {
   let runs = 0;
   const read = memoizeAsync(async () => {
     runs += 1;
@@ -15,7 +15,7 @@ test("runs the work once after a success, and again after a failure", async () =
   expect(await read()).toBe(2);
 });
 
-test("releases what the work refers to after a success", async () => {
+test("memoized work releases what it refers to after a success", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   const memoizeLength = () => {
