@@ -73,7 +73,7 @@ describe("content security policy of a generated file", () => {
   const policy = async (actions: readonly Action[], files: object = {}) =>
     policyOfPage((await generate(templateOf(actions, { files }))).html);
 
-  test("names only the addresses that assets show, each under its directive", async () => {
+  test("the policy of a generated file names only the addresses that assets show, each under its directive", async () => {
     const sources = await policy(
       [
         ["image", "https://pictures.example/a.png?size=1"],
@@ -100,7 +100,7 @@ describe("content security policy of a generated file", () => {
     expect(sources["style-src"]).toMatch(/^'sha256-/);
   });
 
-  test("allows blob frames and inline styles only for smartlinks with HTML actions", async () => {
+  test("the policy of a generated file allows blob frames and inline styles only with HTML actions", async () => {
     const markup = await policy([["html", "<p style='color:red'>x</p>"]]);
     expect([markup["frame-src"], markup["style-src"]]).toEqual(["blob:", "'unsafe-inline'"]);
     expect(markup["script-src"]).not.toContain("unsafe-inline");
@@ -114,18 +114,21 @@ describe("deferred script (panels, search, print, help)", () => {
   const manifest = () => aRuntime().manifest();
   const link: Action = ["url", "https://words.example/"];
 
-  test.each(["mixed", "original"] as const)("%s: is part of every file and allowed by its hash", async (strategy) => {
-    const { html } = await generate(templateOf([link]), strategy);
-    expect((await partsOf(html)).has("panels")).toBe(true);
-    expect(policyOfPage(html)["script-src"]).toContain(`'${(await manifest()).panels.hash}'`);
-  });
+  test.each(["mixed", "original"] as const)(
+    "the deferred script is part of every %s file and allowed by its hash",
+    async (strategy) => {
+      const { html } = await generate(templateOf([link]), strategy);
+      expect((await partsOf(html)).has("panels")).toBe(true);
+      expect(policyOfPage(html)["script-src"]).toContain(`'${(await manifest()).panels.hash}'`);
+    },
+  );
 
-  test("original: follows the scripts that open the document", async () => {
+  test("the deferred script of an original file follows the scripts that open the document", async () => {
     const { html } = await generate(templateOf([link]));
     expect([...(await partsOf(html)).keys()].slice(0, 4)).toEqual(["worker", "reader", "sentences", "panels"]);
   });
 
-  test("smallest: is linked beside the reader and allowed by its hash", async () => {
+  test("the deferred script of a smallest file is linked beside the reader and allowed by its hash", async () => {
     const { panels } = await manifest();
     const { paths, html } = await generate(templateOf([link]), "smallest");
     expect(paths).toContain(`runtime/${panels.file}`);
@@ -142,25 +145,28 @@ describe("files of assets", () => {
   ];
   const offline = (assetsOffline: "true" | "false") => templateOf(actions, { files, global: { assetsOffline } });
 
-  test.each(["smallest", "mixed", "original"] as const)("%s, offline: includes every file", async (strategy) => {
-    const { html, paths, fetched } = await generate(offline("true"), strategy);
-    const urls = smartlinkOf(html).assets[0]?.files ?? {};
-    expect(Object.keys(urls)).toEqual(["pic", "icon", "https://pictures.example/a.png", "icon.png"]);
-    const parts = await partsOf(html);
-    for (const { url, mimetype } of Object.values(urls)) {
-      expect(mimetype).toBe("image/png");
-      const bytes = url.startsWith("part:") ? parts.get(url.slice(5)) : decodeDataAddress(url);
-      expect([...(bytes ?? [])].slice(0, 4)).toEqual([0x89, 0x50, 0x4e, 0x47]);
-      // Where no boot script stands in the file, nothing would unpack a part.
-      expect(url.startsWith("part:")).toBe(strategy !== "smallest");
-    }
-    expect(paths.filter((path) => path.startsWith("files/"))).toEqual([]);
-    expect(policyOfPage(html)["img-src"]).toBe("blob: data:");
-    expect(fetched.toSorted()).toEqual(["https://pictures.example/a.png", "https://pictures.example/b.png"]);
-  });
+  test.each(["smallest", "mixed", "original"] as const)(
+    "a %s file for offline use includes every file of its assets",
+    async (strategy) => {
+      const { html, paths, fetched } = await generate(offline("true"), strategy);
+      const urls = smartlinkOf(html).assets[0]?.files ?? {};
+      expect(Object.keys(urls)).toEqual(["pic", "icon", "https://pictures.example/a.png", "icon.png"]);
+      const parts = await partsOf(html);
+      for (const { url, mimetype } of Object.values(urls)) {
+        expect(mimetype).toBe("image/png");
+        const bytes = url.startsWith("part:") ? parts.get(url.slice(5)) : decodeDataAddress(url);
+        expect([...(bytes ?? [])].slice(0, 4)).toEqual([0x89, 0x50, 0x4e, 0x47]);
+        // Where no boot script stands in the file, nothing would unpack a part.
+        expect(url.startsWith("part:")).toBe(strategy !== "smallest");
+      }
+      expect(paths.filter((path) => path.startsWith("files/"))).toEqual([]);
+      expect(policyOfPage(html)["img-src"]).toBe("blob: data:");
+      expect(fetched.toSorted()).toEqual(["https://pictures.example/a.png", "https://pictures.example/b.png"]);
+    },
+  );
 
   test.each(["smallest", "mixed", "original"] as const)(
-    "%s, online: keeps web addresses as links",
+    "a %s file for online use keeps web addresses as links",
     async (strategy) => {
       const { html, paths, fetched } = await generate(offline("false"), strategy);
       const urls = smartlinkOf(html).assets[0]?.files ?? {};
@@ -173,7 +179,7 @@ describe("files of assets", () => {
     },
   );
 
-  test("fails a row whose offline file cannot be fetched", async () => {
+  test("a row whose offline file cannot be fetched fails", async () => {
     const missing = templateOf([["image", "https://pictures.example/gone.png"]], { global: { assetsOffline: "true" } });
     const { html, events } = await generate(missing);
     expect(html).toBe("");
@@ -181,49 +187,47 @@ describe("files of assets", () => {
   });
 });
 
-describe("warnings for the author", () => {
-  test("warns about action data that cannot be shown, once per place in the template", async () => {
-    const { html, events, inspection } = await generate(
-      templateOf([
-        ["form", "{"],
-        ["agenda", { title: "x" }],
-      ]),
-    );
-    expect(html).not.toBe("");
-    const invalidActionData = warningsOf(events).filter(({ code }) => code === "action-data-invalid");
-    expect(invalidActionData.map(({ at }) => at?.path)).toEqual([
-      "assets[0].aura.actions[0].data",
-      "assets[0].aura.actions[1].data",
-    ]);
-    expect(invalidActionData[0]?.message).toMatch(/^The JSON/);
-    expect(inspection.warnings.filter(({ code }) => code === "action-data-invalid")).toHaveLength(2);
-    expect(inspection.ready).toBe(true);
-  });
-
-  test("warns about action data that a row makes invalid, with the row", async () => {
-    const template = templateOf([["agenda", { title: "[[name]]", start: "[[day]]" }]]);
-    const spoilt = await generate(template, "original", { name: "Ann", day: "soon" });
-    const place = { row: 1, reference_id: "r", path: "assets[0].aura.actions[0].data" };
-    expect(warningsOf(spoilt.events)).toMatchObject([{ code: "action-data-invalid", at: place }]);
-    expect(spoilt.inspection.warnings).toMatchObject([{ code: "action-data-invalid", at: place }]);
-    const whole = await generate(template, "original", { name: "Ann", day: "2027-06-05" });
-    expect(warningsOf(whole.events)).toEqual([]);
-  });
-
-  test("warns about a form whose answers have no destination", async () => {
-    const form: Action = ["form", { fields: ["Name"] }];
-    const codes = async (template: object) => warningsOf((await generate(template)).events).map(({ code }) => code);
-    expect(await codes(templateOf([form]))).toEqual(["form-unheard"]);
-    expect(await codes(templateOf([form], { more: { callback_post: "https://shop.example/told" } }))).toEqual([]);
-    const config = { global: { assetTrack: { track: "false" } } };
-    const untrackedForm = { callback_post: "https://shop.example/told", config };
-    expect(await codes(templateOf([form], { more: untrackedForm }))).toEqual(["form-unheard"]);
-    expect(await codes(templateOf([["form", { email: "a@example.org", fields: ["Name"] }]]))).toEqual([]);
-    expect(await codes(templateOf([["text", "x"]]))).toEqual([]);
-  });
+test("action data that cannot be shown is a warning, once per location in the template", async () => {
+  const { html, events, inspection } = await generate(
+    templateOf([
+      ["form", "{"],
+      ["agenda", { title: "x" }],
+    ]),
+  );
+  expect(html).not.toBe("");
+  const invalidActionData = warningsOf(events).filter(({ code }) => code === "action-data-invalid");
+  expect(invalidActionData.map(({ at }) => at?.path)).toEqual([
+    "assets[0].aura.actions[0].data",
+    "assets[0].aura.actions[1].data",
+  ]);
+  expect(invalidActionData[0]?.message).toMatch(/^The JSON/);
+  expect(inspection.warnings.filter(({ code }) => code === "action-data-invalid")).toHaveLength(2);
+  expect(inspection.ready).toBe(true);
 });
 
-test("escapes row values in plain and rich texts, except with the filter raw", async () => {
+test("action data that a row makes invalid is a warning with the row", async () => {
+  const template = templateOf([["agenda", { title: "[[name]]", start: "[[day]]" }]]);
+  const spoilt = await generate(template, "original", { name: "Ann", day: "soon" });
+  const place = { row: 1, reference_id: "r", path: "assets[0].aura.actions[0].data" };
+  expect(warningsOf(spoilt.events)).toMatchObject([{ code: "action-data-invalid", at: place }]);
+  expect(spoilt.inspection.warnings).toMatchObject([{ code: "action-data-invalid", at: place }]);
+  const whole = await generate(template, "original", { name: "Ann", day: "2027-06-05" });
+  expect(warningsOf(whole.events)).toEqual([]);
+});
+
+test("a form whose answers have no destination is a warning", async () => {
+  const form: Action = ["form", { fields: ["Name"] }];
+  const codes = async (template: object) => warningsOf((await generate(template)).events).map(({ code }) => code);
+  expect(await codes(templateOf([form]))).toEqual(["form-unheard"]);
+  expect(await codes(templateOf([form], { more: { callback_post: "https://shop.example/told" } }))).toEqual([]);
+  const config = { global: { assetTrack: { track: "false" } } };
+  const untrackedForm = { callback_post: "https://shop.example/told", config };
+  expect(await codes(templateOf([form], { more: untrackedForm }))).toEqual(["form-unheard"]);
+  expect(await codes(templateOf([["form", { email: "a@example.org", fields: ["Name"] }]]))).toEqual([]);
+  expect(await codes(templateOf([["text", "x"]]))).toEqual([]);
+});
+
+test("row values are escaped in plain and rich texts, except with the filter raw", async () => {
   const template = templateOf([
     ["text", "Dear [[name]],\n& all"],
     ["text", "<p>Dear [[name]]</p>"],
@@ -237,7 +241,7 @@ test("escapes row values in plain and rich texts, except with the filter raw", a
   ]);
 });
 
-test("fills the fields of an e-mail action as JSON", async () => {
+test("the fields of an e-mail action are filled as JSON", async () => {
   const template = templateOf([["email", { to: "a@example.org", subject: "For [[name]]" }]]);
   const { html } = await generate(template, "original", { name: 'A "quoted" & name' });
   const data = smartlinkOf(html).assets[0]?.aura.actions[0]?.data ?? "";

@@ -1,5 +1,5 @@
 /** Captions of films in generated files: where they are, what the policy allows, and what their author is told. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { decodeDataAddress } from "#batch/parts/data-address.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
@@ -94,81 +94,79 @@ const dataOf = (page: string) => JSON.parse(smartlinkOf(page).assets[0]?.aura.ac
 const warningsOf = (events: Awaited<ReturnType<typeof generate>>["events"]) =>
   events.flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
 
-describe("captions in a batch", () => {
-  test.each(strategies)("%s: each recipient's file has the captions that the row names", async (strategy) => {
-    const rows = [
-      { language: "de", label: 'Deutsch "A"' },
-      { language: "fr", label: "Français" },
-    ];
-    const { pages, events, inspection, read } = await generate(template(), { strategy, data: rows });
-    expect(inspection.files.map(({ role }) => role).filter((role) => role === "unknown")).toEqual([]);
-    expect([inspection.ready, inspection.warnings, warningsOf(events)]).toEqual([true, [], []]);
-    const [german = "", french = ""] = pages;
-    expect(dataOf(german)).toMatchObject({
-      src: "film",
-      tracks: [{ src: "english" }, { src: "film.de.vtt", srclang: "de", label: 'Deutsch "A"' }, { src: remote }],
-    });
-    expect(await read(german, "english")).toBe(vtt("Hello"));
-    expect(await read(german, "film.de.vtt")).toBe(vtt("Hallo"));
-    expect(await read(french, "film.fr.vtt")).toBe(vtt("Bonjour"));
-    expect(smartlinkOf(german).assets[0]?.files["film.fr.vtt"]).toBeUndefined();
-    expect(smartlinkOf(german).assets[0]?.files["english"]?.mimetype).toBe("text/vtt");
-    // The reader fetches what the file does not hold, and nothing else.
-    const connections = policyOfPage(german)["connect-src"]?.split(" ");
-    expect(connections).toContain("https://films.example/film.en.vtt");
-    if (strategy !== "original") expect(connections).toContain("'self'");
+test.each(strategies)("each recipient's %s file has the captions that the row names", async (strategy) => {
+  const rows = [
+    { language: "de", label: 'Deutsch "A"' },
+    { language: "fr", label: "Français" },
+  ];
+  const { pages, events, inspection, read } = await generate(template(), { strategy, data: rows });
+  expect(inspection.files.map(({ role }) => role).filter((role) => role === "unknown")).toEqual([]);
+  expect([inspection.ready, inspection.warnings, warningsOf(events)]).toEqual([true, [], []]);
+  const [german = "", french = ""] = pages;
+  expect(dataOf(german)).toMatchObject({
+    src: "film",
+    tracks: [{ src: "english" }, { src: "film.de.vtt", srclang: "de", label: 'Deutsch "A"' }, { src: remote }],
   });
-
-  test.each(strategies)("%s, offline: captions at an address are inside too", async (strategy) => {
-    const { pages, read } = await generate(template({ global: { assetsOffline: "true" } }), { strategy });
-    const [page = ""] = pages;
-    expect(await read(page, remote)).toBe(vtt("Good day"));
-    expect(policyOfPage(page)["connect-src"]).not.toContain("films.example");
-  });
-
-  test("that were not added are a warning before and after the start, and the film stays", async () => {
-    const { pages, inspection, events } = await generate(template(), { captions: { "english.vtt": vtt("Hello") } });
-    expect(pages[0]).not.toBe("");
-    const expected = [{ code: "resource-missing", message: expect.stringContaining("film.de.vtt") }];
-    expect(inspection.warnings).toMatchObject(expected);
-    expect(warningsOf(events)).toMatchObject(expected);
-  });
-
-  test.each([
-    ["Hello", /neither WebVTT nor SubRip/],
-    ["WEBVTT\n\n", /has no cue/],
-    [`WEBVTT\n\n${"x".repeat(2_000_001)}`, /larger than 2 MB/],
-  ])("that are no captions are a warning, and the film stays: %.10j", async (text, sentence) => {
-    const captions = { "english.vtt": text, "film.de.vtt": vtt("Hallo") };
-    const { pages, events } = await generate(template(), { captions });
-    expect(pages[0]).not.toBe("");
-    expect(warningsOf(events)).toMatchObject([
-      {
-        code: "captions-invalid",
-        message: expect.stringMatching(sentence),
-        at: { path: "assets[0].files.english.url", row: 1 },
-      },
-    ]);
-  });
-
-  test("can be SubRip, which needs no warning", async () => {
-    const captions = { "english.srt": "1\n00:00:01,000 --> 00:00:02,000\nHello", "film.de.vtt": vtt("Hallo") };
-    const { inspection, events } = await generate(template({ url: "english.srt" }), { captions });
-    expect(inspection.files.find(({ path }) => path === "english.srt")?.role).toBe("resource");
-    expect(warningsOf(events)).toEqual([]);
-  });
-
-  test("a value cannot change the structure or run anything", async () => {
-    const quoted = await generate(template(), { data: [{ language: "de", label: '"}],"src":"x' }] });
-    expect(dataOf(quoted.pages[0] ?? "")).toMatchObject({ src: "film", tracks: [{}, { label: '"}],"src":"x' }, {}] });
-    const list = [{ src: "[[address]]", srclang: "de" }];
-    const script = await generate(template({ list }), { data: [{ address: "javascript:alert(1)" }] });
-    expect(script.pages).toEqual([""]);
-    expect(JSON.stringify(script.events)).toContain("link-forbidden");
-  });
+  expect(await read(german, "english")).toBe(vtt("Hello"));
+  expect(await read(german, "film.de.vtt")).toBe(vtt("Hallo"));
+  expect(await read(french, "film.fr.vtt")).toBe(vtt("Bonjour"));
+  expect(smartlinkOf(german).assets[0]?.files["film.fr.vtt"]).toBeUndefined();
+  expect(smartlinkOf(german).assets[0]?.files["english"]?.mimetype).toBe("text/vtt");
+  // The reader fetches what the file does not hold, and nothing else.
+  const connections = policyOfPage(german)["connect-src"]?.split(" ");
+  expect(connections).toContain("https://films.example/film.en.vtt");
+  if (strategy !== "original") expect(connections).toContain("'self'");
 });
 
-test("an address in the template that readers may not load is an error before the start", async () => {
+test.each(strategies)("a %s file for offline use has captions at an address inside, too", async (strategy) => {
+  const { pages, read } = await generate(template({ global: { assetsOffline: "true" } }), { strategy });
+  const [page = ""] = pages;
+  expect(await read(page, remote)).toBe(vtt("Good day"));
+  expect(policyOfPage(page)["connect-src"]).not.toContain("films.example");
+});
+
+test("captions that were not added are a warning before and after the start, and the film stays", async () => {
+  const { pages, inspection, events } = await generate(template(), { captions: { "english.vtt": vtt("Hello") } });
+  expect(pages[0]).not.toBe("");
+  const expected = [{ code: "resource-missing", message: expect.stringContaining("film.de.vtt") }];
+  expect(inspection.warnings).toMatchObject(expected);
+  expect(warningsOf(events)).toMatchObject(expected);
+});
+
+test.each([
+  ["Hello", /neither WebVTT nor SubRip/],
+  ["WEBVTT\n\n", /has no cue/],
+  [`WEBVTT\n\n${"x".repeat(2_000_001)}`, /larger than 2 MB/],
+])("a text that is no captions is a warning, and the film stays: %.10j", async (text, sentence) => {
+  const captions = { "english.vtt": text, "film.de.vtt": vtt("Hallo") };
+  const { pages, events } = await generate(template(), { captions });
+  expect(pages[0]).not.toBe("");
+  expect(warningsOf(events)).toMatchObject([
+    {
+      code: "captions-invalid",
+      message: expect.stringMatching(sentence),
+      at: { path: "assets[0].files.english.url", row: 1 },
+    },
+  ]);
+});
+
+test("captions can be SubRip, which needs no warning", async () => {
+  const captions = { "english.srt": "1\n00:00:01,000 --> 00:00:02,000\nHello", "film.de.vtt": vtt("Hallo") };
+  const { inspection, events } = await generate(template({ url: "english.srt" }), { captions });
+  expect(inspection.files.find(({ path }) => path === "english.srt")?.role).toBe("resource");
+  expect(warningsOf(events)).toEqual([]);
+});
+
+test("a value in captions cannot change the structure or run anything", async () => {
+  const quoted = await generate(template(), { data: [{ language: "de", label: '"}],"src":"x' }] });
+  expect(dataOf(quoted.pages[0] ?? "")).toMatchObject({ src: "film", tracks: [{}, { label: '"}],"src":"x' }, {}] });
+  const list = [{ src: "[[address]]", srclang: "de" }];
+  const script = await generate(template({ list }), { data: [{ address: "javascript:alert(1)" }] });
+  expect(script.pages).toEqual([""]);
+  expect(JSON.stringify(script.events)).toContain("link-forbidden");
+});
+
+test("an address of captions that readers may not load is an error before the start", async () => {
   const world = await aWorld();
   const source = template({ list: [{ src: "javascript:alert(1)", srclang: "de" }] });
   const files = [aFile("template.json", source), aFile("data.json", [{ data: {} }]), aFile("offer.pdf", aPdf(2))];

@@ -54,29 +54,32 @@ const damage = async (world: World, sha256: string) => {
   await db.put("parts", { sha256, size: 3, body: new Uint8Array([1, 2, 3]).buffer }, sha256);
 };
 
-test("reports nothing for an intact store", async () => {
+test("an intact store has nothing to repair", async () => {
   const world = await aDoneBatch("original");
   expect(await check(world)).toMatchObject({ files: 5, damagedParts: 0, repaired: [], lost: [] });
 });
 
-test.each(["smallest", "original"] as const)("regenerates damaged and missing parts of %s files", async (strategy) => {
-  const world = await aDoneBatch(strategy);
-  const before = await bytesOf(world);
-  const input = (await world.store.jobs.input((await world.store.jobs.list())[0]?.job.job_id ?? ""))?.files ?? [];
-  const inputKeys = new Set(input.map(({ sha256 }) => sha256));
-  const generatedKeys = (await world.store.parts.keys()).filter((key) => !inputKeys.has(key));
-  expect(generatedKeys.length).toBeGreaterThan(1);
-  for (const [index, key] of generatedKeys.entries())
-    if (index % 2 === 0) await damage(world, key);
-    else await (await world.store.connection.open()).delete("parts", key);
-  const result = await check(world);
-  expect(result).toMatchObject({ damagedParts: generatedKeys.length, lost: [] });
-  expect(result.repaired.length).toBeGreaterThan(0);
-  expect(await bytesOf(world)).toEqual(before);
-  expect(await check(world)).toMatchObject({ damagedParts: 0, repaired: [], lost: [] });
-});
+test.each(["smallest", "original"] as const)(
+  "damaged and missing parts of %s files are made again",
+  async (strategy) => {
+    const world = await aDoneBatch(strategy);
+    const before = await bytesOf(world);
+    const input = (await world.store.jobs.input((await world.store.jobs.list())[0]?.job.job_id ?? ""))?.files ?? [];
+    const inputKeys = new Set(input.map(({ sha256 }) => sha256));
+    const generatedKeys = (await world.store.parts.keys()).filter((key) => !inputKeys.has(key));
+    expect(generatedKeys.length).toBeGreaterThan(1);
+    for (const [index, key] of generatedKeys.entries())
+      if (index % 2 === 0) await damage(world, key);
+      else await (await world.store.connection.open()).delete("parts", key);
+    const result = await check(world);
+    expect(result).toMatchObject({ damagedParts: generatedKeys.length, lost: [] });
+    expect(result.repaired.length).toBeGreaterThan(0);
+    expect(await bytesOf(world)).toEqual(before);
+    expect(await check(world)).toMatchObject({ damagedParts: 0, repaired: [], lost: [] });
+  },
+);
 
-test("reports each file that cannot be generated again", async () => {
+test("each file that cannot be generated again is reported", async () => {
   const world = await aDoneBatch("original");
   for (const key of await world.store.parts.keys()) await damage(world, key);
   const { lost, repaired } = await check(world);
@@ -86,7 +89,7 @@ test("reports each file that cannot be generated again", async () => {
   expect(lost.at(-1)?.message).toContain("a.pdf");
 });
 
-test("reports a damaged part that no batch uses", async () => {
+test("a damaged part that no batch uses is reported", async () => {
   const world = await aDoneBatch("original");
   await damage(world, "f".repeat(64));
   expect((await check(world)).lost).toHaveLength(1);

@@ -65,25 +65,28 @@ const run = async (jobId: string, world: World) => {
 test.each([
   ["cannot store the pause", (commit: number) => commit >= 2, "In progress"],
   ["has room for the pause", (commit: number) => commit === 2, "Paused"],
-])("pauses when a full storage %s, and stores every row once after space was freed", async (_what, isFull, stored) => {
-  const world = await aWorld();
-  const jobId = await aJob(world);
-  const { last, emittedEvents } = await run(jobId, withFullStorage(world, isFull));
-  expect(last?.status).toBe("Paused");
-  expect(emittedEvents.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
-  const storedJob = await world.store.jobs.get(jobId);
-  expect(storedJob?.job.status).toBe(stored);
-  expect(storedJob?.cursor).toBeGreaterThan(0);
-  expect(storedJob?.cursor).toBeLessThan(rows);
-  const outputPaths = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
-  expect(outputPaths).toHaveLength(storedJob?.cursor ?? 0);
+])(
+  "a job pauses when a full storage %s, and stores every row once after space was freed",
+  async (_what, isFull, stored) => {
+    const world = await aWorld();
+    const jobId = await aJob(world);
+    const { last, emittedEvents } = await run(jobId, withFullStorage(world, isFull));
+    expect(last?.status).toBe("Paused");
+    expect(emittedEvents.at(-1)).toMatchObject({ kind: "paused", problem: { code: "storage-full" } });
+    const storedJob = await world.store.jobs.get(jobId);
+    expect(storedJob?.job.status).toBe(stored);
+    expect(storedJob?.cursor).toBeGreaterThan(0);
+    expect(storedJob?.cursor).toBeLessThan(rows);
+    const outputPaths = (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"));
+    expect(outputPaths).toHaveLength(storedJob?.cursor ?? 0);
 
-  const secondRun = await run(jobId, world);
-  expect(secondRun.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
-  expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
-});
+    const secondRun = await run(jobId, world);
+    expect(secondRun.last).toMatchObject({ status: "Done", succeededCount: rows, erroredCount: 0 });
+    expect((await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a"))).toHaveLength(rows);
+  },
+);
 
-test("counts the rows of a checkpoint in progress when the run is interrupted", async () => {
+test("the rows of a checkpoint in progress are counted when the run is interrupted", async () => {
   const world = await aWorld();
   const jobId = await aJob(world, (row) => (row < 260 ? "a.pdf" : "b.pdf"));
   const unreadableFile = (await world.store.jobs.input(jobId))?.files.find(({ name }) => name === "b.pdf");
@@ -98,7 +101,7 @@ test("counts the rows of a checkpoint in progress when the run is interrupted", 
   );
 });
 
-test("reports no row twice when the end cannot be stored", async () => {
+test("no row is reported twice when the end cannot be stored", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   const { jobs } = world.store;

@@ -33,7 +33,7 @@ const inspect = async (
 
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
-test("reports missing files, in whatever order files are dropped", async () => {
+test("missing files are reported, in whatever order files are dropped", async () => {
   expect(codesOf((await inspect([])).missing)).toEqual(["data-missing", "template-missing"]);
   expect(codesOf((await inspect([pdf, templateFile])).missing)).toEqual(["data-missing"]);
   const whole = await inspect([aFile("data.json", [rowOf("Ann")]), pdf, templateFile]);
@@ -45,7 +45,7 @@ test("reports missing files, in whatever order files are dropped", async () => {
   ]);
 });
 
-test("describes a template whose fields have the names of built-in functions", async () => {
+test("a template whose fields have the names of built-in functions is described", async () => {
   const odd = aFile(
     "template.json",
     JSON.stringify({ ...template, valueOf: "[[name]]", toString: "[[other|default:x]]" }).replace(
@@ -62,7 +62,7 @@ test("describes a template whose fields have the names of built-in functions", a
   expect(codesOf(problems)).toEqual(["placeholder-without-value"]);
 });
 
-test("rejects a template file beside a smartlink of the library, and names a smartlink that is gone", async () => {
+test("a template file beside a smartlink of the library is rejected, and a smartlink that is gone is named", async () => {
   const { problems } = await inspect([aFile("data.json", [rowOf("Ann")]), pdf, templateFile], { document_id: "65ab" });
   expect(problems.map(({ code, at }) => [code, at?.file])).toEqual([
     ["file-twice", "template.json"],
@@ -70,7 +70,7 @@ test("rejects a template file beside a smartlink of the library, and names a sma
   ]);
 });
 
-test("reports progress in PDFs", async () => {
+test("the progress of an inspection is counted in PDFs", async () => {
   const world = await aWorld();
   const progressTexts: string[] = [];
   const pdfs = ["a.pdf", "b.pdf", "c.pdf"].map((name) => aFile(name, aPdf(1)));
@@ -80,7 +80,7 @@ test("reports progress in PDFs", async () => {
   expect(progressTexts).toEqual(["0/3", "1/3", "2/3"]);
 });
 
-test("previews the first rows and forecasts sizes", async () => {
+test("the first rows are previewed, and their sizes are forecast", async () => {
   const { preview, forecast } = await inspect([
     templateFile,
     pdf,
@@ -100,7 +100,7 @@ test("previews the first rows and forecasts sizes", async () => {
   expect(forecast?.original.total).toBeGreaterThanOrEqual(9 * (forecast?.original.perFile ?? 0));
 });
 
-test("finds every problem with file, row and field before the run", async () => {
+test("every problem is found with file, row and field before the run", async () => {
   const rows = [
     { PDF_file: "offer.pdf", data: {} },
     { PDF_file: "gone.pdf", data: { name: "B" } },
@@ -125,7 +125,7 @@ test("finds every problem with file, row and field before the run", async () => 
   ]);
 });
 
-test("rejects malformed and unused files with their location", async () => {
+test("malformed and unused files are rejected with their location", async () => {
   const inspection = await inspect([
     aFile("data.json", '[\n{"PDF_file": "a.pdf",}\n]'),
     templateFile,
@@ -146,7 +146,7 @@ test("rejects malformed and unused files with their location", async () => {
   expect(inspection.ready).toBe(false);
 });
 
-test("reads parameters from param.json, over which a person's choices win", async () => {
+test("parameters are read from param.json, and a person's choices win over them", async () => {
   const param = aFile("param.json", { document_id: "t", dst_dir: "spring", max_error: 7 });
   const files = [param, templateFile, pdf, aFile("data.json", [rowOf("A")])];
   expect((await inspect(files)).params).toMatchObject({ batch_id: "spring", max_errors: 7, strategy: "smallest" });
@@ -158,7 +158,7 @@ test("reads parameters from param.json, over which a person's choices win", asyn
   expect(codesOf((await inspect(files, { batch_id: "../up" })).problems)).toContain("name-invalid");
 });
 
-test("warns once about fields that no placeholder uses", async () => {
+test("fields that no placeholder uses are a warning, once", async () => {
   const rows = [1, 2, 3].map((n) => ({ PDF_file: "offer.pdf", data: { name: `N${n}`, nmae: "typo" } }));
   const { warnings } = await inspect([aFile("data.json", rows), templateFile, pdf]);
   expect(warnings.filter(({ code }) => code === "field-unused")).toHaveLength(1);
@@ -175,7 +175,7 @@ const pictured = (url: string, data: string) => ({
   ],
 });
 
-test("reports files that the template's assets miss once, whatever the number of rows", async () => {
+test("files that the template's assets miss are reported once, whatever the number of rows", async () => {
   const rows = aFile("data.json", [rowOf("Ann"), rowOf("Bob")]);
   const namedFiles = [aFile("template.json", pictured("icon.png", "clip.mp4")), rows, pdf];
   const incomplete = await inspect(namedFiles);
@@ -190,7 +190,7 @@ test("reports files that the template's assets miss once, whatever the number of
   expect(complete.forecast).toBeDefined();
 });
 
-test("reports missing files that a row's data names, with the row", async () => {
+test("missing files that a row's data names are reported with the row", async () => {
   const inspection = await inspect([
     aFile("template.json", pictured("[[name]].png", "[[name]].mp4")),
     aFile("data.json", [rowOf("Ann"), rowOf("Bob")]),
@@ -206,7 +206,7 @@ test("reports missing files that a row's data names, with the row", async () => 
   expect(missingFiles.map(({ at }) => [at?.row, at?.path])).toEqual([[1, "assets[0].aura.actions[0].data"]]);
 });
 
-test("finds stored contents that rows name, and reports unknown ones", async () => {
+test("stored contents that rows name are found, and unknown ones are reported", async () => {
   const world = await aWorld();
   const bytes = aPdf(3);
   await world.store.parts.put("5".repeat(64), bytes);
@@ -235,7 +235,7 @@ test("finds stored contents that rows name, and reports unknown ones", async () 
   expect(inspection.forecast?.original.perFile).toBeGreaterThan(bytes.length);
 });
 
-test("fails rows without a required password, warns about short ones, and shows none", async () => {
+test("rows without a required password fail, short ones are a warning, and none is shown", async () => {
   const locked = { ...template, pdfz_password: "[[pass]]", config: { global: { pdfzPassword: "true" } } };
   const rows = ["", "short", "a phrase that holds"].map((pass) => ({
     PDF_file: "offer.pdf",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -52,46 +52,44 @@ const createTexts = () =>
     pages: createPageReader((path) => readFile(new URL(path, pdfjs)).then((bytes) => new Uint8Array(bytes))),
   });
 
-describe("the search of an open library", () => {
-  it("finds what was stored before it started, and says when it has read everything", async () => {
-    await newSmartlink(api.caller, { title: "Spring offer" });
-    expect((await search.search("spring")).isComplete).toBe(false);
-    await search.start();
-    expect(await titlesFound("spring")).toEqual(["Spring offer"]);
-    expect((await search.search("spring")).isComplete).toBe(true);
-  });
+test("the search of an open library finds what was stored before it started, and says when it has read everything", async () => {
+  await newSmartlink(api.caller, { title: "Spring offer" });
+  expect((await search.search("spring")).isComplete).toBe(false);
+  await search.start();
+  expect(await titlesFound("spring")).toEqual(["Spring offer"]);
+  expect((await search.search("spring")).isComplete).toBe(true);
+});
 
-  it("follows what programs create, rename and delete", async () => {
-    await search.start();
-    const smartlink = await newSmartlink(api.caller, { title: "Lighthouse letter" });
-    await vi.waitFor(async () => expect(await titlesFound("lighthouse")).toEqual(["Lighthouse letter"]));
-    await callOk(api.caller, `/document/${idOf(smartlink)}`, { method: "PUT", form: { title: "Beacon" } });
-    await vi.waitFor(async () => expect(await titlesFound("beacon")).toEqual(["Beacon"]));
-    expect(await titlesFound("lighthouse")).toEqual([]);
-    await callOk(api.caller, `/document/${idOf(smartlink)}`, { method: "DELETE" });
-    await vi.waitFor(async () => expect(await titlesFound("beacon")).toEqual([]));
-  });
+test("the search of an open library follows what programs create, rename and delete", async () => {
+  await search.start();
+  const smartlink = await newSmartlink(api.caller, { title: "Lighthouse letter" });
+  await vi.waitFor(async () => expect(await titlesFound("lighthouse")).toEqual(["Lighthouse letter"]));
+  await callOk(api.caller, `/document/${idOf(smartlink)}`, { method: "PUT", form: { title: "Beacon" } });
+  await vi.waitFor(async () => expect(await titlesFound("beacon")).toEqual(["Beacon"]));
+  expect(await titlesFound("lighthouse")).toEqual([]);
+  await callOk(api.caller, `/document/${idOf(smartlink)}`, { method: "DELETE" });
+  await vi.waitFor(async () => expect(await titlesFound("beacon")).toEqual([]));
+});
 
-  it("finds a PDF by its text once that is read, and keeps it when the PDF is renamed", async () => {
-    const content = await uploadText("Boats leave the Café de la Mer every hour");
-    await search.start();
-    const progress: (readonly number[])[] = [];
-    const read = () =>
-      createTexts().readMissing(new AbortController().signal, (done, total) => progress.push([done, total]));
-    await read();
-    expect(progress).toEqual([[1, 1]]);
-    await vi.waitFor(async () => expect(await titlesFound('"cafe de la mer"')).toEqual(["Offer"]));
-    expect((await search.search("boats leave")).matches[0]).toMatchObject({ field: "text", page: 2 });
-    await callOk(api.caller, `/content/${idOf(content)}`, { method: "PUT", form: { title: "Renamed" } });
-    await vi.waitFor(async () => expect(await titlesFound("leave")).toEqual(["Renamed"]));
-    await read();
-    expect(progress).toEqual([[1, 1]]);
-  });
+test("the search of an open library finds a PDF by its text once that is read, and keeps it when it is renamed", async () => {
+  const content = await uploadText("Boats leave the Café de la Mer every hour");
+  await search.start();
+  const progress: (readonly number[])[] = [];
+  const read = () =>
+    createTexts().readMissing(new AbortController().signal, (done, total) => progress.push([done, total]));
+  await read();
+  expect(progress).toEqual([[1, 1]]);
+  await vi.waitFor(async () => expect(await titlesFound('"cafe de la mer"')).toEqual(["Offer"]));
+  expect((await search.search("boats leave")).matches[0]).toMatchObject({ field: "text", page: 2 });
+  await callOk(api.caller, `/content/${idOf(content)}`, { method: "PUT", form: { title: "Renamed" } });
+  await vi.waitFor(async () => expect(await titlesFound("leave")).toEqual(["Renamed"]));
+  await read();
+  expect(progress).toEqual([[1, 1]]);
+});
 
-  it("stops reading texts when it is told to", async () => {
-    await upload(api.caller, "Offer");
-    const stopped = AbortSignal.abort();
-    await createTexts().readMissing(stopped);
-    expect(await api.store.records.list("texts")).toEqual([]);
-  });
+test("the search of an open library stops reading texts on request", async () => {
+  await upload(api.caller, "Offer");
+  const stopped = AbortSignal.abort();
+  await createTexts().readMissing(stopped);
+  expect(await api.store.records.list("texts")).toEqual([]);
 });

@@ -72,7 +72,7 @@ const failures: readonly (readonly [string, Partial<RunPorts>])[] = [
   ],
 ];
 
-test.each(failures)("pauses while %s cannot be loaded, and then makes every row once", async (_what, ports) => {
+test.each(failures)("a job pauses while %s cannot be loaded, and then makes every row once", async (_what, ports) => {
   const world = await aWorld();
   const jobId = await aJob(world);
   const { last, events } = await run(jobId, { ...world, ...ports } as World);

@@ -10,7 +10,7 @@ const createSliceOnlyBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => {
   return file;
 };
 
-test("hashes a large file in chunks, with the same result as in one piece", async () => {
+test("a large file is hashed in chunks, with the same result as in one piece", async () => {
   const bytes = new Uint8Array(8 * 2 ** 20 + 5);
   for (let offset = 0; offset < bytes.length; offset += 1000) bytes.fill(offset >> 8, offset, offset + 1000);
   const expected = createHash("sha256").update(bytes).digest("hex");

@@ -49,7 +49,7 @@ const run = async (ports: World, files: ReturnType<typeof dropped>, choices: Bat
 
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
-test("reports an encrypted PDF before the run, and accepts the right password", async () => {
+test("an encrypted PDF is reported before the run, and the right password is accepted", async () => {
   const pdfOf = async (choices: BatchChoices, rows = [row()]) => {
     const { files, problems, ready } = await inspect(dropped(rows), choices);
     const { password, note, counts } = files.find(({ path }) => path === "offer.pdf") ?? {};
@@ -81,33 +81,36 @@ test("reports an encrypted PDF before the run, and accepts the right password", 
   expect(await pdfOf({ pdfPasswords: { "offer.pdf": "secret" } }, [row({ pdf_password: "old" })])).toEqual(accepted);
 });
 
-test("opens a PDF with only owner restrictions without a password", async () => {
+test("a PDF with only owner restrictions is opened without a password", async () => {
   const { files, ready } = await inspect(dropped([row()], fixture("owner-only")));
   expect([files.find(({ role }) => role === "pdf")?.password, ready]).toEqual([undefined, true]);
 });
 
-test.each(["original", "mixed", "smallest"] as const)("%s: contains or links the decrypted PDF", async (strategy) => {
-  const ports = await world();
-  const { job } = await run(ports, dropped([row({ pdf_password: "secret" })]), { strategy });
-  expect(job).toMatchObject({ status: "Done", succeededCount: 1 });
-  const paths = await ports.store.outputs.paths("spring");
-  const page = await ports.store.outputs.get("spring", "a.s.html");
-  const linked = paths.find((path) => path.endsWith(".pdf"));
-  const pdf =
-    strategy === "original"
-      ? (await partsOf(new TextDecoder().decode(page && (await bytesOf(page, ports.store.parts))))).get("pdf")
-      : linked && (await bytesOf((await ports.store.outputs.get("spring", linked)) as never, ports.store.parts));
-  const text = Buffer.from(pdf ?? "").toString("latin1");
-  expect(text).toContain("%PDF-1.7");
-  expect(text).not.toContain("/Encrypt");
-  for (const path of paths) {
-    const file = await ports.store.outputs.get("spring", path);
-    const content = Buffer.from(file ? await bytesOf(file, ports.store.parts) : "").toString("latin1");
-    expect([path, content.includes("secret")]).toEqual([path, false]);
-  }
-});
+test.each(["original", "mixed", "smallest"] as const)(
+  "a batch of the strategy %s contains or links the decrypted PDF",
+  async (strategy) => {
+    const ports = await world();
+    const { job } = await run(ports, dropped([row({ pdf_password: "secret" })]), { strategy });
+    expect(job).toMatchObject({ status: "Done", succeededCount: 1 });
+    const paths = await ports.store.outputs.paths("spring");
+    const page = await ports.store.outputs.get("spring", "a.s.html");
+    const linked = paths.find((path) => path.endsWith(".pdf"));
+    const pdf =
+      strategy === "original"
+        ? (await partsOf(new TextDecoder().decode(page && (await bytesOf(page, ports.store.parts))))).get("pdf")
+        : linked && (await bytesOf((await ports.store.outputs.get("spring", linked)) as never, ports.store.parts));
+    const text = Buffer.from(pdf ?? "").toString("latin1");
+    expect(text).toContain("%PDF-1.7");
+    expect(text).not.toContain("/Encrypt");
+    for (const path of paths) {
+      const file = await ports.store.outputs.get("spring", path);
+      const content = Buffer.from(file ? await bytesOf(file, ports.store.parts) : "").toString("latin1");
+      expect([path, content.includes("secret")]).toEqual([path, false]);
+    }
+  },
+);
 
-test("links a PDF from a web address decrypted, as a file of the batch", async () => {
+test("a PDF from a web address is linked decrypted, as a file of the batch", async () => {
   const url = "https://files.example/offer.pdf";
   const ports = await aWorld({ inspector: pdfjsInspector, fetcher: aWeb({ [url]: fixture("rc4-128") }) });
   const rows = [row({ PDF_file: url, pdf_password: "secret" })];
@@ -117,7 +120,7 @@ test("links a PDF from a web address decrypted, as a file of the batch", async (
   );
 });
 
-test("fails only the rows with a missing or wrong password, with the reason", async () => {
+test("only the rows with a missing or wrong password fail, with the reason", async () => {
   const ports = await world();
   const rows = [undefined, "wrong", "secret"].map((pdf_password, index) => row({ suffix: `s${index}`, pdf_password }));
   const { job, events } = await run(ports, dropped(JSON.parse(JSON.stringify(rows))));
@@ -127,7 +130,7 @@ test("fails only the rows with a missing or wrong password, with the reason", as
   expect(JSON.stringify(events)).not.toContain("secret");
 });
 
-test("uses the password of param.json for rows without one, and does not store it", async () => {
+test("the password of param.json is used for rows without one, and is not stored", async () => {
   const ports = await world();
   const files = [...dropped([row()]), aFile("param.json", { dst_dir: "spring", pdf_password: "secret" })];
   const { job } = await run(ports, files);
@@ -135,7 +138,7 @@ test("uses the password of param.json for rows without one, and does not store i
   expect(JSON.stringify((await ports.store.jobs.input(job.job_id))?.params)).not.toContain("secret");
 });
 
-test("fills the placeholder pdf_password with the PDF's password", async () => {
+test("the placeholder pdf_password is filled with the PDF's password", async () => {
   const ports = await world();
   const rows = [row({ data: { pdf_password: "secret" } })];
   const titled = aFile("template.json", { ...template, title: "[[pdf_password|upper]]" });
@@ -147,7 +150,7 @@ test("fills the placeholder pdf_password with the PDF's password", async () => {
   expect(codesOf(warnings)).not.toContain("field-unused");
 });
 
-test("leaves PDF passwords out of backups", async () => {
+test("PDF passwords are left out of backups", async () => {
   const ports = await world();
   const created = await createJobFromFiles(
     createBatchImporter(ports),

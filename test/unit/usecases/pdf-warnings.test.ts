@@ -24,14 +24,14 @@ const files = [
 const notShown = (problems: readonly { readonly code: string; readonly at?: { readonly file?: string } }[]) =>
   problems.filter(({ code }) => code === "pdf-not-shown").map(({ at }) => at?.file);
 
-test("warns before the run about what readers cannot use, once per PDF and cause", async () => {
+test("what readers cannot use of a PDF is a warning before the run, once per PDF and cause", async () => {
   const world = await aWorld({ inspector: pdfjsInspector });
   const { warnings, ready } = await createBatchInspector(createBatchImporter(world), world).inspect(files, {});
   expect(notShown(warnings)).toEqual(["form.pdf", "media.pdf"]);
   expect(ready).toBe(true);
 });
 
-test("lists the warning once per PDF in log and report", async () => {
+test("the warning about a PDF is listed once per PDF in log and report", async () => {
   const world = await aWorld({ inspector: pdfjsInspector });
   const created = await createJobFromFiles(createBatchImporter(world), files, { batch_id: "spring" }, world);
   if (!created.ok) throw new Error(JSON.stringify(created.problems));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "../../support/imports.ts";
 
 test.each(["src/usecases", "src/domain", "src/batch", "src/adapters", "src/editor", "src/app"])(
-  "%s names no calls in its sentences",
+  "the source folder %s names no calls in its sentences",
   (folder) => {
     const calls = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".ts"))

@@ -34,13 +34,13 @@ const runBatch = async (skin: object, accents: readonly string[]) => {
   };
 };
 
-test("warns once of a template's colour that is hard to read, and writes logo and title into the pages", async () => {
+test("a template's colour that is hard to read is one warning, and logo and title are written into the pages", async () => {
   const { warnings, page } = await runBatch({ accent: "#ffb300", logo, title: "Firm" }, ["a", "b"]);
   expect(warnings).toEqual(["template.json"]);
   expect(page).toContain(`"skin":{"accent":"#ffb300","logo":"${logo}","title":"Firm"}`);
 });
 
-test("warns of each row that fills in a colour that is hard to read", async () => {
+test("each row that fills in a colour that is hard to read is a warning", async () => {
   const { warnings } = await runBatch({ accent: "[[accent]]" }, ["#ffb300", "#1f5fd0", "#ffb300"]);
   expect(warnings).toEqual([1, 3]);
 });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashBlob } from "#adapters/sink/hash-blob.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
@@ -107,101 +107,99 @@ const aLibrary = async (): Promise<World> => {
   return world;
 };
 
-describe("a prepared job", () => {
-  test("of a template and PDFs of the library has them as files, and makes the files of the page", async () => {
-    const world = await aLibrary();
-    const rows = [
-      { reference_id: "r1", suffix: "a", data: { name: "Anna" } },
-      { reference_id: "r2", suffix: "b", data: { name: "Ben" } },
-    ];
-    const dropped = [file("data.json", rows)];
-    const choices = { document_id: "s1", batch_id: "library", strategy: "mixed" } as const;
-    const ports = portsOf(world);
-    const packed = await packPendingBatch(dropped, choices, ports);
-    const generatedFiles = await generate(packed);
-    expect(Object.keys(generatedFiles).filter((path) => path.endsWith(".html"))).toEqual(["r1.a.html", "r2.b.html"]);
-    const job = await createJobFromFiles(ports.importer, dropped.map(ports.toIntakeFile), choices, world);
-    if (!job.ok) throw new Error(JSON.stringify(job.problems));
-    expect(await runInStore(job.value.job_id, world)).toEqual(generatedFiles);
-    expect(await generate(await packJob(job.value.job_id, ports))).toEqual(generatedFiles);
-  });
+test("a prepared job of a template and PDFs of the library has them as files, and makes the files of the page", async () => {
+  const world = await aLibrary();
+  const rows = [
+    { reference_id: "r1", suffix: "a", data: { name: "Anna" } },
+    { reference_id: "r2", suffix: "b", data: { name: "Ben" } },
+  ];
+  const dropped = [file("data.json", rows)];
+  const choices = { document_id: "s1", batch_id: "library", strategy: "mixed" } as const;
+  const ports = portsOf(world);
+  const packed = await packPendingBatch(dropped, choices, ports);
+  const generatedFiles = await generate(packed);
+  expect(Object.keys(generatedFiles).filter((path) => path.endsWith(".html"))).toEqual(["r1.a.html", "r2.b.html"]);
+  const job = await createJobFromFiles(ports.importer, dropped.map(ports.toIntakeFile), choices, world);
+  if (!job.ok) throw new Error(JSON.stringify(job.problems));
+  expect(await runInStore(job.value.job_id, world)).toEqual(generatedFiles);
+  expect(await generate(await packJob(job.value.job_id, ports))).toEqual(generatedFiles);
+});
 
-  test("has the mapping of a table and the environment, and leaves the password of PDFs out", async () => {
-    const world = await aWorld();
-    const environment = { name: "Staging", api_url: "https://api.example/", tracking_url: "https://track.example/e" };
-    const table = { path: "rows.csv", options: { delimiter: ";" }, mapping: { placeholders: { name: "who" } } };
-    const packed = await packPendingBatch(
-      [
-        file("template.json", { title: "For [[name]]", assets: [] }),
-        file("rows.csv", "PDF_file;reference_id;suffix;who\noffer.pdf;r1;a;Anna\n"),
-        file("offer.pdf", aPdf()),
-      ],
-      {
-        batch_id: "mapped",
-        table,
-        environments: [environment],
-        environment: "Staging",
-        pdfPasswords: { "offer.pdf": "secret" },
-      },
-      portsOf(world),
-    );
-    expect(packed).toMatchObject({ ok: true, value: { rows: 1, needsPassword: true, omittedRows: 0 } });
-    const bytes = packed.ok ? Buffer.from(await packed.value.file.arrayBuffer()).toString("latin1") : "";
-    expect(bytes).not.toContain("secret");
-    const generatedFiles = await generate(packed);
-    expect(generatedFiles["r1.a.html"]).toContain("For Anna");
-    expect(generatedFiles["r1.a.html"]).toContain("track.example");
-  });
+test("a prepared job has the mapping of a table and the environment, and leaves the password of PDFs out", async () => {
+  const world = await aWorld();
+  const environment = { name: "Staging", api_url: "https://api.example/", tracking_url: "https://track.example/e" };
+  const table = { path: "rows.csv", options: { delimiter: ";" }, mapping: { placeholders: { name: "who" } } };
+  const packed = await packPendingBatch(
+    [
+      file("template.json", { title: "For [[name]]", assets: [] }),
+      file("rows.csv", "PDF_file;reference_id;suffix;who\noffer.pdf;r1;a;Anna\n"),
+      file("offer.pdf", aPdf()),
+    ],
+    {
+      batch_id: "mapped",
+      table,
+      environments: [environment],
+      environment: "Staging",
+      pdfPasswords: { "offer.pdf": "secret" },
+    },
+    portsOf(world),
+  );
+  expect(packed).toMatchObject({ ok: true, value: { rows: 1, needsPassword: true, omittedRows: 0 } });
+  const bytes = packed.ok ? Buffer.from(await packed.value.file.arrayBuffer()).toString("latin1") : "";
+  expect(bytes).not.toContain("secret");
+  const generatedFiles = await generate(packed);
+  expect(generatedFiles["r1.a.html"]).toContain("For Anna");
+  expect(generatedFiles["r1.a.html"]).toContain("track.example");
+});
 
-  test("has the decimal sign of a table, chosen or proposed, and makes the files of the page", async () => {
-    const signs = [
-      ["1,500", { decimalSign: "comma" }],
-      ["1,50", {}],
-    ] as const;
-    const packages: string[] = [];
-    for (const [amount, options] of signs) {
-      const world = await aWorld();
-      const ports = portsOf(world);
-      const dropped = [
-        file("template.json", { title: "For [[amount|number:2]]", assets: [] }),
-        file("rows.csv", `PDF_file;reference_id;suffix;amount\noffer.pdf;r1;a;${amount}\n`),
-        file("offer.pdf", aPdf()),
-      ];
-      const choices = { batch_id: "decimals", table: { path: "rows.csv", options, mapping: {} } };
-      const packed = await packPendingBatch(dropped, choices, ports);
-      packages.push(packed.ok ? Buffer.from(await packed.value.file.arrayBuffer()).toString("latin1") : "");
-      const job = await createJobFromFiles(ports.importer, dropped.map(ports.toIntakeFile), choices, world);
-      if (!job.ok) throw new Error(JSON.stringify(job.problems));
-      const generatedFiles = await generate(packed);
-      expect(await runInStore(job.value.job_id, world)).toEqual(generatedFiles);
-      expect(generatedFiles["r1.a.html"]).toContain("For 1.50");
-    }
-    expect(packages.map((text) => /"decimalSign": "(\w+)"/.exec(text)?.[1])).toEqual(["comma", undefined]);
-  });
-
-  test("of a stored job leaves out rows whose data is invalid, and counts them", async () => {
+test("a prepared job has the decimal sign of a table, chosen or proposed, and makes the files of the page", async () => {
+  const signs = [
+    ["1,500", { decimalSign: "comma" }],
+    ["1,50", {}],
+  ] as const;
+  const packages: string[] = [];
+  for (const [amount, options] of signs) {
     const world = await aWorld();
     const ports = portsOf(world);
     const dropped = [
-      file("template.json", { title: "For [[name]]", assets: [] }),
-      file("data.json", [
-        { pdf: "offer.pdf", reference_id: "r1", suffix: "a", data: { name: "Anna" } },
-        { pdf: "offer.pdf", reference_id: "../r2", suffix: "b", data: { name: "Ben" } },
-      ]),
+      file("template.json", { title: "For [[amount|number:2]]", assets: [] }),
+      file("rows.csv", `PDF_file;reference_id;suffix;amount\noffer.pdf;r1;a;${amount}\n`),
       file("offer.pdf", aPdf()),
     ];
-    const imported = dropped.map(ports.toIntakeFile);
-    const job = await createJobFromFiles(ports.importer, imported, { batch_id: "invalid" }, world);
+    const choices = { batch_id: "decimals", table: { path: "rows.csv", options, mapping: {} } };
+    const packed = await packPendingBatch(dropped, choices, ports);
+    packages.push(packed.ok ? Buffer.from(await packed.value.file.arrayBuffer()).toString("latin1") : "");
+    const job = await createJobFromFiles(ports.importer, dropped.map(ports.toIntakeFile), choices, world);
     if (!job.ok) throw new Error(JSON.stringify(job.problems));
-    const packed = await packJob(job.value.job_id, ports);
-    expect(packed).toMatchObject({ ok: true, value: { rows: 1, omittedRows: 1 } });
-    expect(Object.keys(await generate(packed)).filter((path) => path.endsWith(".html"))).toEqual(["r1.a.html"]);
-  });
+    const generatedFiles = await generate(packed);
+    expect(await runInStore(job.value.job_id, world)).toEqual(generatedFiles);
+    expect(generatedFiles["r1.a.html"]).toContain("For 1.50");
+  }
+  expect(packages.map((text) => /"decimalSign": "(\w+)"/.exec(text)?.[1])).toEqual(["comma", undefined]);
+});
 
-  test("is refused for a batch with a missing file or a job that was deleted", async () => {
-    const ports = portsOf(await aWorld());
-    const pending = await packPendingBatch([file("data.json", [{ pdf: "a.pdf", data: {} }])], {}, ports);
-    expect(pending).toMatchObject({ ok: false, problems: [{ code: "template-missing" }] });
-    expect(await packJob("none", ports)).toMatchObject({ ok: false, problems: [{ code: "job-not-found" }] });
-  });
+test("a prepared job of a stored job leaves out rows whose data is invalid, and counts them", async () => {
+  const world = await aWorld();
+  const ports = portsOf(world);
+  const dropped = [
+    file("template.json", { title: "For [[name]]", assets: [] }),
+    file("data.json", [
+      { pdf: "offer.pdf", reference_id: "r1", suffix: "a", data: { name: "Anna" } },
+      { pdf: "offer.pdf", reference_id: "../r2", suffix: "b", data: { name: "Ben" } },
+    ]),
+    file("offer.pdf", aPdf()),
+  ];
+  const imported = dropped.map(ports.toIntakeFile);
+  const job = await createJobFromFiles(ports.importer, imported, { batch_id: "invalid" }, world);
+  if (!job.ok) throw new Error(JSON.stringify(job.problems));
+  const packed = await packJob(job.value.job_id, ports);
+  expect(packed).toMatchObject({ ok: true, value: { rows: 1, omittedRows: 1 } });
+  expect(Object.keys(await generate(packed)).filter((path) => path.endsWith(".html"))).toEqual(["r1.a.html"]);
+});
+
+test("a prepared job is rejected for a batch with a missing file or a job that was deleted", async () => {
+  const ports = portsOf(await aWorld());
+  const pending = await packPendingBatch([file("data.json", [{ pdf: "a.pdf", data: {} }])], {}, ports);
+  expect(pending).toMatchObject({ ok: false, problems: [{ code: "template-missing" }] });
+  expect(await packJob("none", ports)).toMatchObject({ ok: false, problems: [{ code: "job-not-found" }] });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { WholeSmartlink } from "#domain/model/records/smartlink-record.ts";
 import type { AssetRecord } from "#domain/model/records/stored-asset.ts";
 import { ok } from "#domain/result.ts";
@@ -14,24 +14,22 @@ const exportWith = async (files: AssetRecord["files"], password = "") => {
   return exported.value;
 };
 
-describe("exporting a template", () => {
-  test("names the file after the title, without characters that file systems reject", async () => {
-    const { filename, text } = await exportWith({});
-    expect(filename).toBe("Ete-Spring.json");
-    expect(JSON.parse(text)).toMatchObject({ title: "Été / Spring" });
-  });
+test("an exported template is named after the title, without characters that file systems reject", async () => {
+  const { filename, text } = await exportWith({});
+  expect(filename).toBe("Ete-Spring.json");
+  expect(JSON.parse(text)).toMatchObject({ title: "Été / Spring" });
+});
 
-  test("lists files that are not inside, and not those with a web address", async () => {
-    const { missingFiles } = await exportWith({
-      a: file("inside.mp4", "data:video/mp4;base64,AA=="),
-      b: file("large.mp4", `${site}api/asset/7/large.mp4`),
-      c: file("web.mp4", "https://films.example/web.mp4"),
-    });
-    expect(missingFiles).toEqual(["large.mp4"]);
+test("an exported template lists files that are not inside, and not those with a web address", async () => {
+  const { missingFiles } = await exportWith({
+    a: file("inside.mp4", "data:video/mp4;base64,AA=="),
+    b: file("large.mp4", `${site}api/asset/7/large.mp4`),
+    c: file("web.mp4", "https://films.example/web.mp4"),
   });
+  expect(missingFiles).toEqual(["large.mp4"]);
+});
 
-  test("tells whether the password is inside", async () => {
-    expect((await exportWith({})).hasPassword).toBe(false);
-    expect((await exportWith({}, "open sesame")).hasPassword).toBe(true);
-  });
+test("an exported template says whether the password is inside", async () => {
+  expect((await exportWith({})).hasPassword).toBe(false);
+  expect((await exportWith({}, "open sesame")).hasPassword).toBe(true);
 });

@@ -80,7 +80,7 @@ test("marks become assets that follow them, and a second run duplicates nothing"
   expect(listNewProposals([...proposalsByData.values()], createDocument(moved, sizes))).toEqual([]);
 });
 
-test("a mark whose text is gone is named with its page; one that was drawn by hand is not", async () => {
+test("a mark whose text is gone is named with its page, but not one that was drawn by hand", async () => {
   const before = await readPdf([[["Dear [[first_name]], welcome to our offer", 60, 700]], [["[[contact]]", 60, 300]]]);
   const assetIds = (
     acceptProposals(find(before), () => crypto.randomUUID())(

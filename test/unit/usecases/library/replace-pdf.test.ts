@@ -44,7 +44,7 @@ const aReplacement = async (texts: () => Promise<Result<DocumentText>>, pageCoun
   return { records, run: () => replace("s1", upload, {}, caller) };
 };
 
-test("keeps a change that was written while the PDFs were compared", async () => {
+test("replacing a PDF keeps a change that was written while the PDFs were compared", async () => {
   let isFirst = true;
   const { records, run } = await aReplacement(async () => {
     if (isFirst)
@@ -64,7 +64,7 @@ test("keeps a change that was written while the PDFs were compared", async () =>
   expect(await records.list("contents")).toHaveLength(2);
 });
 
-test("follows the order of pages where the text of the new PDF cannot be read", async () => {
+test("replacing a PDF follows the order of pages where the text of the new PDF cannot be read", async () => {
   const { records, run } = await aReplacement(async () => fail(problem("pdf-damaged", "No text.")));
   const replaced = await run();
   expect(replaced.ok && replaced.value.kept.length).toBe(1);

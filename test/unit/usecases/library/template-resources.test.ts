@@ -36,7 +36,7 @@ const listedAsset = {
   files: { icon: { filename: "icon.png", mimetype: "image/png", filesize: 9, url: "icons/icon.png" } },
 };
 
-test("takes a listed file that came with the template, in any folder", async () => {
+test("a listed file that came with the template is taken, in any folder", async () => {
   const resources = await read(listedAsset, [picture("offer/icons/icon.png")]);
   expect(resources.ok && resources.value.files).toEqual([
     { icon: { filename: "icon.png", mimetype: "image/png", filesize: bytes.length, sha256 } },
@@ -44,7 +44,7 @@ test("takes a listed file that came with the template, in any folder", async () 
   expect(resources.ok && resources.value.parts.map((part) => part.sha256)).toEqual([sha256]);
 });
 
-test("takes a file that only an action names, with its type", async () => {
+test("a file that only an action names is taken, with its type", async () => {
   const actions = [{ type: "image", data: "harbour.jpg" }];
   const resources = await read({ aura: { ...aura, actions }, files: {} }, [
     picture("harbour.jpg"),
@@ -55,14 +55,14 @@ test("takes a file that only an action names, with its type", async () => {
   ]);
 });
 
-test("names a listed file that did not come along", async () => {
+test("a listed file that did not come along with the template is named", async () => {
   const resources = await read(listedAsset, [picture("other.png")]);
   expect(!resources.ok && resources.problems.map(({ code, at }) => [code, at?.path])).toEqual([
     ["resource-missing", "template.assets[0].files.icon"],
   ]);
 });
 
-test("takes the captions of a film as well as the film", async () => {
+test("the captions of a film are taken as well as the film", async () => {
   const tracks = [{ src: "tour.de.vtt", srclang: "de" }];
   const actions = [{ type: "video", data: JSON.stringify({ src: "tour.mp4", tracks }) }];
   const resources = await read({ aura: { ...aura, actions }, files: {} }, [

@@ -1,7 +1,7 @@
 /** The trash with a clock of its own, with many items, and with a page that is killed in the middle. */
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { changedExpiryOf, expiryOf, hasExpired, trashDayChoices } from "#domain/library/trash-retention.ts";
@@ -48,93 +48,89 @@ const addSmartlink = async ({ store }: Awaited<ReturnType<typeof aLibrary>>) => 
   });
 };
 
-describe("stored bytes", () => {
-  test("stay while an item is in the trash, and go when it is deleted for good", async () => {
-    const library = await aLibrary();
-    await addSmartlink(library);
-    const parts = () => library.store.parts.keys();
-    const all = ["a", "b", "c"].map(sha256);
-    expect((await library.removal.smartlink("s1")).ok).toBe(true);
-    expect((await library.removal.content("c1")).ok).toBe(true);
-    await library.records.sweep(all);
-    expect(await parts()).toEqual(all);
-    expect((await library.trash.remove("s1")).ok).toBe(true);
-    expect(await parts()).toEqual([sha256("a")]);
-    expect(await library.records.list("versions")).toEqual([]);
-    expect(await library.trash.empty()).toBe(1);
-    expect(await parts()).toEqual([]);
-  });
-
-  test("go at once with a permanent deletion", async () => {
-    const library = await aLibrary();
-    await addSmartlink(library);
-    await library.removal.smartlink("s1", { permanent: true });
-    await library.removal.content("c1", { permanent: true });
-    expect([await library.store.parts.keys(), await library.records.list("trash")]).toEqual([[], []]);
-  });
+test("stored bytes stay while an item is in the trash, and go when it is deleted for good", async () => {
+  const library = await aLibrary();
+  await addSmartlink(library);
+  const parts = () => library.store.parts.keys();
+  const all = ["a", "b", "c"].map(sha256);
+  expect((await library.removal.smartlink("s1")).ok).toBe(true);
+  expect((await library.removal.content("c1")).ok).toBe(true);
+  await library.records.sweep(all);
+  expect(await parts()).toEqual(all);
+  expect((await library.trash.remove("s1")).ok).toBe(true);
+  expect(await parts()).toEqual([sha256("a")]);
+  expect(await library.records.list("versions")).toEqual([]);
+  expect(await library.trash.empty()).toBe(1);
+  expect(await parts()).toEqual([]);
 });
 
-describe("retention", () => {
-  test("deletes what has expired when the trash is listed", async () => {
-    const library = await aLibrary();
-    await addSmartlink(library);
-    await library.removal.smartlink("s1");
-    library.passDays(10);
-    await library.removal.content("c1");
-    library.passDays(19.9);
-    expect((await library.trash.list({})).items.map(({ id }) => id)).toEqual(["s1", "c1"]);
-    library.passDays(0.1);
-    expect((await library.trash.list({})).items.map(({ id }) => id)).toEqual(["c1"]);
-    expect(await library.store.parts.keys()).toEqual([sha256("a")]);
-    library.passDays(10);
-    await library.trash.removeExpired();
-    expect([await library.records.list("trash"), await library.store.parts.keys()]).toEqual([[], []]);
-  });
+test("stored bytes go at once with a permanent deletion", async () => {
+  const library = await aLibrary();
+  await addSmartlink(library);
+  await library.removal.smartlink("s1", { permanent: true });
+  await library.removal.content("c1", { permanent: true });
+  expect([await library.store.parts.keys(), await library.records.list("trash")]).toEqual([[], []]);
+});
 
-  test("keeps a PDF as long as a smartlink in the trash that needs it", async () => {
-    const library = await aLibrary();
-    await addSmartlink(library);
-    await library.removal.smartlink("s1");
-    await library.removal.content("c1");
-    const [entry] = (await library.records.list("trash")).filter(({ id }) => id === "s1");
-    if (entry === undefined) throw new Error("The smartlink is not in the trash.");
-    await library.records.change(["trash"], (tx) => tx.put("trash", { ...entry, expires: null }));
-    library.passDays(31);
-    expect((await library.trash.list({})).items.map(({ id }) => id).sort()).toEqual(["c1", "s1"]);
-    expect((await library.trash.restore(["s1"])).ok).toBe(true);
-  });
+test("listing the trash deletes what has expired", async () => {
+  const library = await aLibrary();
+  await addSmartlink(library);
+  await library.removal.smartlink("s1");
+  library.passDays(10);
+  await library.removal.content("c1");
+  library.passDays(19.9);
+  expect((await library.trash.list({})).items.map(({ id }) => id)).toEqual(["s1", "c1"]);
+  library.passDays(0.1);
+  expect((await library.trash.list({})).items.map(({ id }) => id)).toEqual(["c1"]);
+  expect(await library.store.parts.keys()).toEqual([sha256("a")]);
+  library.passDays(10);
+  await library.trash.removeExpired();
+  expect([await library.records.list("trash"), await library.store.parts.keys()]).toEqual([[], []]);
+});
 
-  test("that is made shorter leaves a day to change it back", async () => {
-    const library = await aLibrary();
-    await addSmartlink(library);
-    await library.removal.smartlink("s1");
-    library.passDays(20);
-    await library.trash.setDays(7);
-    expect((await library.trash.list({})).items).toHaveLength(1);
-    library.passDays(0.5);
-    await library.trash.setDays(90);
-    library.passDays(60);
-    expect((await library.trash.list({})).items).toHaveLength(1);
-  });
+test("a PDF is kept as long as a smartlink in the trash that needs it", async () => {
+  const library = await aLibrary();
+  await addSmartlink(library);
+  await library.removal.smartlink("s1");
+  await library.removal.content("c1");
+  const [entry] = (await library.records.list("trash")).filter(({ id }) => id === "s1");
+  if (entry === undefined) throw new Error("The smartlink is not in the trash.");
+  await library.records.change(["trash"], (tx) => tx.put("trash", { ...entry, expires: null }));
+  library.passDays(31);
+  expect((await library.trash.list({})).items.map(({ id }) => id).sort()).toEqual(["c1", "s1"]);
+  expect((await library.trash.restore(["s1"])).ok).toBe(true);
+});
 
-  test("never ends before its days, nor within a day of a change", () => {
-    const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
-    fc.assert(
-      fc.property(instant, instant, fc.constantFrom(...trashDayChoices), (deleted, now, days) => {
-        const [deletedText, nowText] = [deleted.toISOString(), now.toISOString()];
-        const expires = expiryOf(deletedText, days);
-        const changed = changedExpiryOf(deletedText, days, nowText);
-        if (days === 0) return expires === null && changed === null && !hasExpired({ expires }, nowText);
-        if (expires === null || changed === null) return false;
-        return (
-          Date.parse(expires) - deleted.getTime() === days * dayMs &&
-          changed >= expires &&
-          Date.parse(changed) - now.getTime() >= dayMs &&
-          hasExpired({ expires }, expires)
-        );
-      }),
-    );
-  });
+test("a retention that is made shorter leaves a day to change it back", async () => {
+  const library = await aLibrary();
+  await addSmartlink(library);
+  await library.removal.smartlink("s1");
+  library.passDays(20);
+  await library.trash.setDays(7);
+  expect((await library.trash.list({})).items).toHaveLength(1);
+  library.passDays(0.5);
+  await library.trash.setDays(90);
+  library.passDays(60);
+  expect((await library.trash.list({})).items).toHaveLength(1);
+});
+
+test("a retention never ends before its days, nor within a day of a change", () => {
+  const instant = fc.date({ min: new Date("2020-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, instant, fc.constantFrom(...trashDayChoices), (deleted, now, days) => {
+      const [deletedText, nowText] = [deleted.toISOString(), now.toISOString()];
+      const expires = expiryOf(deletedText, days);
+      const changed = changedExpiryOf(deletedText, days, nowText);
+      if (days === 0) return expires === null && changed === null && !hasExpired({ expires }, nowText);
+      if (expires === null || changed === null) return false;
+      return (
+        Date.parse(expires) - deleted.getTime() === days * dayMs &&
+        changed >= expires &&
+        Date.parse(changed) - now.getTime() >= dayMs &&
+        hasExpired({ expires }, expires)
+      );
+    }),
+  );
 });
 
 /** Puts `amount` smartlinks of one PDF into the library. */

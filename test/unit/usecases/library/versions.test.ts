@@ -42,42 +42,40 @@ const aSmartlink = async () => {
   return { store, versions, change, titles, passMinutes };
 };
 
-describe("versions of a smartlink", () => {
-  test("are stored once for all changes within five minutes, always on request", async () => {
-    const { change, titles, passMinutes } = await aSmartlink();
-    for (const title of ["A", "B", "C"]) {
-      await change(title, sha256(1));
-      passMinutes(2);
-    }
-    expect(await titles()).toEqual(["Spring"]);
-    await change("D", sha256(1));
-    expect(await titles()).toEqual(["Spring", "C"]);
-    await change("E", sha256(1), true);
-    expect(await titles()).toEqual(["Spring", "C", "D"]);
-    passMinutes(-600);
-    await change("F", sha256(1));
-    expect(await titles()).toEqual(["Spring", "C", "D", "E"]);
-  });
+test("versions of a smartlink are stored once for all changes within five minutes, always on request", async () => {
+  const { change, titles, passMinutes } = await aSmartlink();
+  for (const title of ["A", "B", "C"]) {
+    await change(title, sha256(1));
+    passMinutes(2);
+  }
+  expect(await titles()).toEqual(["Spring"]);
+  await change("D", sha256(1));
+  expect(await titles()).toEqual(["Spring", "C"]);
+  await change("E", sha256(1), true);
+  expect(await titles()).toEqual(["Spring", "C", "D"]);
+  passMinutes(-600);
+  await change("F", sha256(1));
+  expect(await titles()).toEqual(["Spring", "C", "D", "E"]);
+});
 
-  test("are the newest 20 and all with a name, and their resources go with them", async () => {
-    const { store, versions, change, titles, passMinutes } = await aSmartlink();
-    const changeTwice = async (index: number) => {
-      passMinutes(6);
-      await change(`Title ${index}`, sha256(index));
-    };
-    for (let index = 1; index <= 5; index++) await changeTwice(index);
-    const named = await versions.create("s1", "Kept");
-    expect(named.ok && [named.value.number, named.value.title]).toEqual([6, "Title 5"]);
-    for (let index = 6; index <= 30; index++) await changeTwice(index);
-    const expected = Array.from({ length: maxUnnamedVersions }, (_, index) => `Title ${index + 10}`);
-    expect(await titles()).toEqual(["Title 5", ...expected]);
-    const parts = await store.parts.keys();
-    expect(parts).toEqual([5, ...Array.from({ length: 21 }, (_, index) => index + 10)].map(sha256));
-    const listed = await versions.list("s1", { order: "newest", limit: 2 });
-    expect(listed.ok && listed.value.items.map(({ number }) => number)).toEqual([31, 30]);
-    const removed = await versions.remove("s1", named.ok ? named.value.id : "");
-    expect([removed.ok, await store.parts.has(sha256(5))]).toEqual([true, false]);
-  });
+test("versions of a smartlink are the newest 20 and all with a name, and their resources go with them", async () => {
+  const { store, versions, change, titles, passMinutes } = await aSmartlink();
+  const changeTwice = async (index: number) => {
+    passMinutes(6);
+    await change(`Title ${index}`, sha256(index));
+  };
+  for (let index = 1; index <= 5; index++) await changeTwice(index);
+  const named = await versions.create("s1", "Kept");
+  expect(named.ok && [named.value.number, named.value.title]).toEqual([6, "Title 5"]);
+  for (let index = 6; index <= 30; index++) await changeTwice(index);
+  const expected = Array.from({ length: maxUnnamedVersions }, (_, index) => `Title ${index + 10}`);
+  expect(await titles()).toEqual(["Title 5", ...expected]);
+  const parts = await store.parts.keys();
+  expect(parts).toEqual([5, ...Array.from({ length: 21 }, (_, index) => index + 10)].map(sha256));
+  const listed = await versions.list("s1", { order: "newest", limit: 2 });
+  expect(listed.ok && listed.value.items.map(({ number }) => number)).toEqual([31, 30]);
+  const removed = await versions.remove("s1", named.ok ? named.value.id : "");
+  expect([removed.ok, await store.parts.has(sha256(5))]).toEqual([true, false]);
 });
 
 describe("the rules of versions", () => {
@@ -85,13 +83,13 @@ describe("the rules of versions", () => {
     .date({ min: new Date("2020-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
     .map((date) => date.toISOString());
 
-  test("put each version after the one before it", () => {
+  test("the rules of versions put each version after the one before it", () => {
     fc.assert(fc.property(instant, instant, (created, now) => nextVersionTime({ created }, now) > created));
     expect(isCovered(undefined, "2026-11-21T08:00:00.000Z")).toBe(false);
     fc.assert(fc.property(instant, (now) => isCovered({ created: now }, now)));
   });
 
-  test("remove only old versions without a name, and no more than needed", () => {
+  test("the rules of versions remove only old versions without a name, and no more than needed", () => {
     const version = fc.record({ name: fc.option(fc.string()), number: fc.nat(1_000), created: fc.constant("") });
     const list = fc.uniqueArray(version, { selector: ({ number }) => number, maxLength: 60 });
     fc.assert(
@@ -135,13 +133,13 @@ describe("a comparison", () => {
   const isEmpty = ({ fields, settings, assets }: ReturnType<typeof compareSmartlinks>) =>
     [fields, settings, ...Object.values(assets)].every(({ length }) => length === 0);
 
-  test("of a state with itself, in any order of assets, is empty", () => {
+  test("a comparison of a state with itself, in any order of assets, is empty", () => {
     fc.assert(
       fc.property(state, (one) => isEmpty(compareSmartlinks(one, { ...one, assets: [...one.assets].reverse() }))),
     );
   });
 
-  test("in the other direction has the same items the other way round", () => {
+  test("a comparison in the other direction has the same items the other way round", () => {
     fc.assert(
       fc.property(state, state, (one, other) => {
         const [there, back] = [compareSmartlinks(one, other), compareSmartlinks(other, one)];
@@ -157,7 +155,7 @@ describe("a comparison", () => {
     );
   });
 
-  test("never shows a password", () => {
+  test("a comparison never shows a password", () => {
     fc.assert(
       fc.property(state, state, (one, other) => !/secret|other/.test(JSON.stringify(compareSmartlinks(one, other)))),
     );

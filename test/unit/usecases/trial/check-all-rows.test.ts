@@ -38,7 +38,7 @@ const aWorldWithoutWeb = async (): Promise<World> => ({
   fetcher: { bytes: async (url) => fail(problem("pdf-unreachable", `${url} does not answer.`)) },
 });
 
-test("finds what the run finds, and its size, and stores nothing", async () => {
+test("the check of all rows finds what the run finds, and its size, and stores nothing", async () => {
   const world = await aWorldWithoutWeb();
   const importer = createBatchImporter(world);
   const progress: number[] = [];
@@ -64,7 +64,7 @@ test("finds what the run finds, and its size, and stores nothing", async () => {
   expect((await world.store.jobs.get(created.value.job_id))?.job).toMatchObject({ erroredCount: 2 });
 });
 
-test("finds the problems of the inspection with the same words, so that a page lists each once", async () => {
+test("the check of all rows finds the problems of the inspection with the same words, so that a page lists each once", async () => {
   const world = await aWorldWithoutWeb();
   const fetcher: World["fetcher"] = {
     bytes: async (url) => (url.endsWith("bad.pdf") ? ok(new TextEncoder().encode("none")) : world.fetcher.bytes(url)),
@@ -106,7 +106,7 @@ test("finds the problems of the inspection with the same words, so that a page l
   ]);
 });
 
-test("ends with `cancelled` when it is aborted, and with what is missing", async () => {
+test("the check of all rows ends with `cancelled` when it is aborted, and with what is missing", async () => {
   const world = await aWorldWithoutWeb();
   const importer = createBatchImporter(world);
   const controller = new AbortController();
@@ -118,7 +118,7 @@ test("ends with `cancelled` when it is aborted, and with what is missing", async
   expect(incomplete).toMatchObject({ ok: false, problems: [{ code: "template-missing" }] });
 });
 
-test("forecasts the duration from the rate of the last job of the strategy", async () => {
+test("the check of all rows forecasts the duration from the rate of the last job of the strategy", async () => {
   const { store } = await aWorld();
   const job = {
     ...createJob({

@@ -36,35 +36,33 @@ const openPages = async (dropped = files) => {
   return { world, pages, show };
 };
 
-describe("the preview of a row", () => {
-  test("is the page with everything inside, and stores nothing", async () => {
-    const { world, show } = await openPages();
-    const preview = await show({ kind: "at", row: 2_500 });
-    expect(preview?.row).toMatchObject({ row: 2_500, title: "For Reader 2500", name: "r2500.s.html", problems: [] });
-    const html = await (preview?.page as Blob | undefined)?.text();
-    expect(html).toContain('<meta name="smartlink-preview"');
-    expect(html).toContain("For Reader 2500");
-    expect(html).toContain('"strategy":"original"');
-    expect(html).toContain('"allowRemote":"true"');
-    expect(html).toContain(createHash("sha256").update(aPdf(1)).digest("hex"));
-    expect(await world.store.outputs.paths("spring")).toEqual([]);
-    expect(await world.store.jobs.list()).toEqual([]);
-  });
+test("the preview of a row is the page with everything inside, and stores nothing", async () => {
+  const { world, show } = await openPages();
+  const preview = await show({ kind: "at", row: 2_500 });
+  expect(preview?.row).toMatchObject({ row: 2_500, title: "For Reader 2500", name: "r2500.s.html", problems: [] });
+  const html = await (preview?.page as Blob | undefined)?.text();
+  expect(html).toContain('<meta name="smartlink-preview"');
+  expect(html).toContain("For Reader 2500");
+  expect(html).toContain('"strategy":"original"');
+  expect(html).toContain('"allowRemote":"true"');
+  expect(html).toContain(createHash("sha256").update(aPdf(1)).digest("hex"));
+  expect(await world.store.outputs.paths("spring")).toEqual([]);
+  expect(await world.store.jobs.list()).toEqual([]);
+});
 
-  test("names the problems of a row that the run cannot generate, also those with earlier rows", async () => {
-    const { show } = await openPages();
-    const codesOf = async (row: number) => (await show({ kind: "at", row }))?.row.problems.map(({ code }) => code);
-    expect(await codesOf(3)).toEqual(["placeholder-without-value"]);
-    expect(await codesOf(10)).toEqual(["pdf-missing"]);
-    expect(await codesOf(3_000)).toEqual(["name-taken"]);
-    expect((await show({ kind: "at", row: 3 }))?.page).toBeUndefined();
-  });
+test("the preview of a row names the problems of a row that the run cannot generate, also those with earlier rows", async () => {
+  const { show } = await openPages();
+  const codesOf = async (row: number) => (await show({ kind: "at", row }))?.row.problems.map(({ code }) => code);
+  expect(await codesOf(3)).toEqual(["placeholder-without-value"]);
+  expect(await codesOf(10)).toEqual(["pdf-missing"]);
+  expect(await codesOf(3_000)).toEqual(["name-taken"]);
+  expect((await show({ kind: "at", row: 3 }))?.page).toBeUndefined();
+});
 
-  test("fails with what is missing", async () => {
-    const { pages } = await openPages();
-    const result = await pages.make(files.slice(1), {}, { kind: "at", row: 1 }, work);
-    expect(result).toMatchObject({ ok: false, problems: [{ code: "template-missing" }] });
-  });
+test("the preview of a row fails with what is missing", async () => {
+  const { pages } = await openPages();
+  const result = await pages.make(files.slice(1), {}, { kind: "at", row: 1 }, work);
+  expect(result).toMatchObject({ ok: false, problems: [{ code: "template-missing" }] });
 });
 
 describe("the search for rows", () => {
@@ -96,7 +94,7 @@ describe("the search for rows", () => {
     return { rowOf, cursor, countReadings: () => readings };
   };
 
-  test("steps over numbers that no row has, back and forth", async () => {
+  test("the search for rows steps over numbers that no row has, back and forth", async () => {
     const { rowOf, countReadings } = openCursor();
     expect(await rowOf({ kind: "at", row: 1 })).toEqual([1, 0]);
     expect(await rowOf({ kind: "at", row: 20 })).toEqual([21, 10]);
@@ -109,14 +107,14 @@ describe("the search for rows", () => {
     expect(countReadings()).toBe(3);
   });
 
-  test("ends at the last row", async () => {
+  test("the search for rows ends at the last row", async () => {
     const { rowOf } = openCursor();
     expect(await rowOf({ kind: "at", row: 1_000 })).toEqual([99, 49]);
     expect(await rowOf({ kind: "at", row: 100 })).toEqual([99, 49]);
     expect(await rowOf({ kind: "before", row: 99 })).toEqual([97, 48]);
   });
 
-  test("finds words of reference and data after the row, then from the start", async () => {
+  test("the search for rows finds words of reference and data after the row, then from the start", async () => {
     const { rowOf } = openCursor();
     expect(await rowOf({ kind: "search", text: "r77", after: 0 })).toEqual([77, 38]);
     expect(await rowOf({ kind: "search", text: "koln 6", after: 77 })).toEqual([83, 41]);
@@ -124,7 +122,7 @@ describe("the search for rows", () => {
     expect(await rowOf({ kind: "search", text: "nobody", after: 0 })).toBeUndefined();
   });
 
-  test("goes on after it was aborted", async () => {
+  test("the search for rows goes on after it was aborted", async () => {
     const { cursor, rowOf, countReadings } = openCursor();
     const controller = new AbortController();
     const onProgress = ({ done }: { readonly done: number }) => done === 20 && controller.abort();
