@@ -20,7 +20,7 @@ const aFile = (path: string): OutputFile => ({
 
 const open = () => openBatchFolder(out, "spring", { bytes: async () => undefined });
 
-test("goes on writing after another process has ended in the same folder", async () => {
+test("writing to a batch's folder goes on after another process has ended in the same folder", async () => {
   const [shard, otherShard] = [open(), open()];
   await shard.files.write(aFile("1.html"));
   await otherShard.files.write(aFile("2.html"));

@@ -62,85 +62,81 @@ const crafted = [
   },
 ];
 
-describe("a database with", () => {
-  test.each(crafted)(
-    "$fault has it put aside, keeps the rest, and saves a backup that can be restored",
-    async (record) => {
-      const { store, quarantine } = await storeWith([record]);
-      const before = await backupOf(store);
-      expect([before.backup.damaged.length, before.read.ok]).toEqual([1, true]);
+test.each(crafted)(
+  "a database with $fault has it put aside, keeps the rest, and saves a backup that can be restored",
+  async (record) => {
+    const { store, quarantine } = await storeWith([record]);
+    const before = await backupOf(store);
+    expect([before.backup.damaged.length, before.read.ok]).toEqual([1, true]);
 
-      expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(1);
-      const { store: kind, key, value } = record;
-      expect(await quarantine.list()).toEqual([{ store: kind, key, value, fault: expect.any(String) }]);
-      await removeUnusedParts(store.connection);
-      expect((await store.jobs.list()).map(({ job }) => job.job_id)).toEqual(["good"]);
-      const { backup, read } = await backupOf(store);
-      expect([backup.damaged, read.ok, backup.records]).toEqual([
-        [],
-        true,
-        expect.objectContaining({ jobs: 1, outputs: 1, parts: 1 }),
-      ]);
-      expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
-    },
-  );
-
-  test.each(crafted.filter(({ store, fault }) => startStores.includes(store) && !/status|script|years/.test(fault)))(
-    "$fault is noticed at the start",
-    async (record) => {
-      const { store } = await storeWith([record]);
-      expect(await hasBrokenRecord(store.connection)).toBe(true);
-    },
-  );
-
-  test("without damaged records starts at once, and no record is moved", async () => {
-    const { store, quarantine } = await storeWith([]);
-    expect(await hasBrokenRecord(store.connection)).toBe(false);
-    expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
-  });
-
-  test("foreign stores and invalid records is saved completely by a rescue backup, which can be restored", async () => {
-    const name = `rescue-${count++}`;
-    const db = await openDB(name, 1, {
-      upgrade: (opened) => {
-        for (const store of ["jobs", "notes"]) opened.createObjectStore(store);
-      },
-    });
-    await db.put("notes", "of another program", "n1");
-    await db.put("jobs", { ...aStoredJob({ job_id: "good", batch_id: "good" }), eventCount: 0 }, "good");
-    await db.put("jobs", { size: 1 }, "bad");
-    db.close();
-    const connection = createRecoveryConnection(name);
-    const { file, records, damaged } = await createBackup(
-      { connection, bytes: webBytes },
-      { made: "2026-11-21T08:00:00.000Z", settings: "{}", includeDamaged: true, ...quiet },
-    );
-    expect([records, damaged.length]).toEqual([{ jobs: 1, parts: 0 }, 2]);
-    const lines = strFromU8(
-      unzipSync(new Uint8Array(await file.arrayBuffer()))["damaged.1.ndjson"] ?? new Uint8Array(),
-    );
-    expect(
-      lines
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line)[0]),
-    ).toEqual([
-      ["jobs", "bad"],
-      ["notes", "n1"],
-    ]);
-    const { connection: target } = createIdbStore(`${name}-target`);
-    const stores = new Set([...listRecordStores(await openUntyped(target)), partStore]);
-    const read = await readBackup(file, { bytes: webBytes, schema: databaseVersion, stores, ...quiet });
-    expect(read.ok).toBe(true);
-  });
-
-  test("a value that refers to itself is left out of a backup", async () => {
-    const value: Record<string, unknown> = { id: "e", object: "page", event: "open", dt: "", smartlink_id: "s" };
-    value["self"] = value;
-    const { store } = await storeWith([{ store: "tracked", key: "e", value }]);
+    expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(1);
+    const { store: kind, key, value } = record;
+    expect(await quarantine.list()).toEqual([{ store: kind, key, value, fault: expect.any(String) }]);
+    await removeUnusedParts(store.connection);
+    expect((await store.jobs.list()).map(({ job }) => job.job_id)).toEqual(["good"]);
     const { backup, read } = await backupOf(store);
-    expect([backup.damaged, read.ok]).toEqual([['stores/tracked "e"'], true]);
+    expect([backup.damaged, read.ok, backup.records]).toEqual([
+      [],
+      true,
+      expect.objectContaining({ jobs: 1, outputs: 1, parts: 1 }),
+    ]);
+    expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
+  },
+);
+
+test.each(crafted.filter(({ store, fault }) => startStores.includes(store) && !/status|script|years/.test(fault)))(
+  "a database with $fault is noticed at the start",
+  async (record) => {
+    const { store } = await storeWith([record]);
+    expect(await hasBrokenRecord(store.connection)).toBe(true);
+  },
+);
+
+test("a database without damaged records starts at once, and no record is moved", async () => {
+  const { store, quarantine } = await storeWith([]);
+  expect(await hasBrokenRecord(store.connection)).toBe(false);
+  expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
+});
+
+test("a database with foreign stores and invalid records is saved completely by a rescue backup, which can be restored", async () => {
+  const name = `rescue-${count++}`;
+  const db = await openDB(name, 1, {
+    upgrade: (opened) => {
+      for (const store of ["jobs", "notes"]) opened.createObjectStore(store);
+    },
   });
+  await db.put("notes", "of another program", "n1");
+  await db.put("jobs", { ...aStoredJob({ job_id: "good", batch_id: "good" }), eventCount: 0 }, "good");
+  await db.put("jobs", { size: 1 }, "bad");
+  db.close();
+  const connection = createRecoveryConnection(name);
+  const { file, records, damaged } = await createBackup(
+    { connection, bytes: webBytes },
+    { made: "2026-11-21T08:00:00.000Z", settings: "{}", includeDamaged: true, ...quiet },
+  );
+  expect([records, damaged.length]).toEqual([{ jobs: 1, parts: 0 }, 2]);
+  const lines = strFromU8(unzipSync(new Uint8Array(await file.arrayBuffer()))["damaged.1.ndjson"] ?? new Uint8Array());
+  expect(
+    lines
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)[0]),
+  ).toEqual([
+    ["jobs", "bad"],
+    ["notes", "n1"],
+  ]);
+  const { connection: target } = createIdbStore(`${name}-target`);
+  const stores = new Set([...listRecordStores(await openUntyped(target)), partStore]);
+  const read = await readBackup(file, { bytes: webBytes, schema: databaseVersion, stores, ...quiet });
+  expect(read.ok).toBe(true);
+});
+
+test("a value that refers to itself is left out of a backup", async () => {
+  const value: Record<string, unknown> = { id: "e", object: "page", event: "open", dt: "", smartlink_id: "s" };
+  value["self"] = value;
+  const { store } = await storeWith([{ store: "tracked", key: "e", value }]);
+  const { backup, read } = await backupOf(store);
+  expect([backup.damaged, read.ok]).toEqual([['stores/tracked "e"'], true]);
 });
 
 describe("a read that meets an invalid record", () => {
@@ -160,7 +156,7 @@ describe("a read that meets an invalid record", () => {
     "texts",
     "preferences",
     "edits",
-  ] as const)("of %s sets it aside and returns the others", async (kind) => {
+  ] as const)("a read of %s sets an invalid record aside and returns the others", async (kind) => {
     const { store, quarantine } = await storeWith([]);
     const db = await openUntyped(store.connection);
     // As another program could write them: one is found by the index, one by its id alone.
@@ -173,7 +169,7 @@ describe("a read that meets an invalid record", () => {
     expect(await store.records.change([kind], (tx) => tx.list(kind))).toEqual([]);
   });
 
-  test("of a job's files and input sets it aside", async () => {
+  test("a read of a job's files and input sets an invalid record aside", async () => {
     const { store, quarantine } = await storeWith([
       { store: "outputs", key: ["good", "a.html"], value: { path: "a.html" } },
       { store: "inputs", key: "good", value: { job_id: "good" } },
@@ -183,7 +179,7 @@ describe("a read that meets an invalid record", () => {
     expect(await quarantine.count()).toBe(2);
   });
 
-  test("of a log keeps the positions of the events after it", async () => {
+  test("a read of a log sets an invalid record aside and keeps the positions of the events after it", async () => {
     const { store } = await storeWith([]);
     const at = "2026-11-21T08:00:00.000Z";
     for (const _step of [1, 2, 3])
@@ -199,7 +195,7 @@ describe("a read that meets an invalid record", () => {
     expect((await store.jobs.events("good", 5)).map(({ kind }) => kind)).toEqual(["done"]);
   });
 
-  test("continues without a job that is removed meanwhile", async () => {
+  test("a read that meets an invalid record continues without a job that is removed meanwhile", async () => {
     const { store, quarantine } = await storeWith([{ store: "contents", key: "evil", value: null }]);
     await store.jobs.remove("good");
     expect([await store.jobs.list(), await quarantine.count(), await store.parts.keys()]).toEqual([[], 1, []]);
@@ -225,7 +221,7 @@ describe("an export", () => {
     "a//b.html",
     "nul.html",
     "a\u0000.html",
-  ])("refuses a batch with a file named %j, before it writes any", async (path) => {
+  ])("an export of a batch with a file named %j is rejected before any is written", async (path) => {
     const { store } = await storeWith([{ store: "outputs", key: ["good", path], value: anOutput("good", path) }]);
     const { written, write } = createTarget();
     const exporting = exportFolder(store, "good", write, { onProgress: () => undefined });
@@ -233,7 +229,7 @@ describe("an export", () => {
     expect(written).toEqual([]);
   });
 
-  test("rejects a path that differs from its key, and a batch name outside the folder", async () => {
+  test("an export with a path that differs from its key, or with a batch name outside the folder, is rejected", async () => {
     const { store } = await storeWith([
       { store: "outputs", key: ["good", "b.html"], value: anOutput("good", "../b.html") },
       { store: "outputs", key: ["..", "c.html"], value: anOutput("..", "c.html") },

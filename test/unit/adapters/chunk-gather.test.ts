@@ -3,7 +3,7 @@ import { createChunkGather } from "#adapters/node/chunk-gather.ts";
 
 const join = (chunks: readonly Uint8Array[]) => Buffer.concat(chunks).toString();
 
-test("gathers short texts and parts into one chunk, in their order", () => {
+test("short texts and parts are gathered into one chunk, in their order", () => {
   const gather = createChunkGather();
   gather.addText("a");
   gather.addBytes(Buffer.from("b".repeat(100)));
@@ -13,7 +13,7 @@ test("gathers short texts and parts into one chunk, in their order", () => {
   expect(join(gather.chunks())).toBe(`a${"b".repeat(100)}é🎉\ufffd`);
 });
 
-test("leaves long parts where they are", () => {
+test("long parts are passed on where they are, without a copy", () => {
   const gather = createChunkGather();
   const part = Buffer.alloc(1_000_000, "p");
   gather.addText("before");
@@ -24,14 +24,14 @@ test("leaves long parts where they are", () => {
   expect(join(chunks)).toBe(`before${part}after`);
 });
 
-test("takes texts that are longer than its buffer", () => {
+test("texts that are longer than the buffer are gathered completely", () => {
   const gather = createChunkGather();
   const texts = ["x".repeat(200_000), "ü".repeat(100_000), "y".repeat(500_000), "end"];
   for (const text of texts) gather.addText(text);
   expect(join(gather.chunks())).toBe(texts.join(""));
 });
 
-test("starts again with an empty file", () => {
+test("the gathered chunks start again with an empty file", () => {
   const gather = createChunkGather();
   gather.addText("first");
   expect(join(gather.chunks())).toBe("first");

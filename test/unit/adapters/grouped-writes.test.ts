@@ -15,7 +15,7 @@ const createManualGroups = () => {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("writes what arrives during a write together, and resolves only what is written", async () => {
+test("items that arrive during a write are written together, and resolve only when they are written", async () => {
   const { groups, write } = createManualGroups();
   const done: number[] = [];
   for (const item of [1, 2, 3]) void write(item).then(() => done.push(item));
@@ -32,7 +32,7 @@ test("writes what arrives during a write together, and resolves only what is wri
   expect(groups[2]?.items).toEqual([4]);
 });
 
-test("writes the items of a group that fails one by one, and gives each its own result", async () => {
+test("items of a group that fails are written one by one, each with its own result", async () => {
   const { groups, write } = createManualGroups();
   const writes = [1, 2, 3].map((item) => write(item));
   const outcome = Promise.allSettled(writes);

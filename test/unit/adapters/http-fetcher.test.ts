@@ -37,7 +37,7 @@ const createFetcher = (maxAttempts: number) => {
   return { delays, fetcher: createHttpFetcher({ maxAttempts, wait }) };
 };
 
-test("tries again after a busy server has answered, with growing delays", async () => {
+test("a download is repeated after a busy server has answered, with growing delays", async () => {
   answers = [503, 429];
   const { fetcher, delays } = createFetcher(4);
   expect((await fetcher.bytes(url)).ok).toBe(true);
@@ -46,7 +46,7 @@ test("tries again after a busy server has answered, with growing delays", async 
   expect(delays[1]).toBeGreaterThanOrEqual(500);
 });
 
-test("waits as long as the server asks for, but fails the file if that is too long", async () => {
+test("a download waits as long as the server asks for, but fails if that is too long", async () => {
   answers = [429];
   retryAfter = "7";
   const patient = createFetcher(4);
@@ -63,13 +63,13 @@ test("waits as long as the server asks for, but fails the file if that is too lo
 test.each([
   { answer: 404, code: "pdf-missing" },
   { answer: 500, code: "pdf-unreachable" },
-])("gives up at once after $answer", async ({ answer, code }) => {
+])("a download fails at once after $answer", async ({ answer, code }) => {
   answers = [answer];
   expect(await createFetcher(4).fetcher.bytes(url)).toMatchObject({ ok: false, problems: [{ code }] });
   expect(requestCount).toBe(1);
 });
 
-test("gives up after the last attempt", async () => {
+test("a download fails after the last attempt", async () => {
   answers = [503, 503, 503, 503];
   expect(await createFetcher(3).fetcher.bytes(url)).toMatchObject({
     ok: false,
@@ -78,7 +78,7 @@ test("gives up after the last attempt", async () => {
   expect(requestCount).toBe(3);
 });
 
-test("tries again after a lost connection only where the server has answered before", async () => {
+test("a download is repeated after a lost connection only where the server has answered before", async () => {
   const { fetcher } = createFetcher(2);
   answers = ["close"];
   expect((await fetcher.bytes(url)).ok).toBe(false);
@@ -89,7 +89,7 @@ test("tries again after a lost connection only where the server has answered bef
   expect(requestCount).toBe(4);
 });
 
-test("waits for the network to return", async () => {
+test("a download waits for the network to return", async () => {
   const target = new EventTarget();
   const navigator = { onLine: false };
   vi.stubGlobal("navigator", navigator);

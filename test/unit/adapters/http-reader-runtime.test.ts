@@ -39,14 +39,14 @@ test.each<readonly [string, Answer]>([
   ["a file that breaks off", () => new Response(brokenBody())],
   ["a damaged file", () => new Response("reader c")],
   ["a page of a captive portal", () => new Response("<!doctype html>Log in")],
-])("loads a file after %s", async (_failure, failure) => {
+])("a file of the reader is loaded after %s", async (_failure, failure) => {
   const { runtime, requests, waits } = createRuntime(failure, failure, () => new Response(content));
   expect(new TextDecoder().decode(await runtime.bytes(file))).toBe(content);
   expect(requests.map(({ cache }) => cache)).toEqual(["default", "reload", "reload"]);
   expect(waits).toHaveLength(2);
 });
 
-test("loads the list of files after a page of a captive portal", async () => {
+test("the list of the reader's files is loaded after a page of a captive portal", async () => {
   const { runtime } = createRuntime(
     () => new Response("<!doctype html>Log in"),
     () => Response.json({ version: "1" }),
@@ -54,7 +54,7 @@ test("loads the list of files after a page of a captive portal", async () => {
   expect(await runtime.manifest()).toEqual({ version: "1" });
 });
 
-test("gives up after four attempts, and starts again at the next call", async () => {
+test("loading the reader fails after four attempts, and starts again at the next call", async () => {
   const { runtime, requests } = createRuntime(lost, lost, lost, lost, () => new Response(content));
   await expect(runtime.bytes(file)).rejects.toMatchObject({ problem: { code: "kit-unavailable" } });
   expect(requests).toHaveLength(4);

@@ -27,7 +27,7 @@ const create = async (jobId = "j1", batchId = "b1") => {
   return stored;
 };
 
-test("stores all outputs, events and the cursor of a step, or none", async () => {
+test("a step stores all its outputs, events and the cursor, or none", async () => {
   const { job } = await create();
   const epoch = (await store.jobs.claim("j1")) ?? 0;
   await store.jobs.commit("j1", epoch, {
@@ -49,7 +49,7 @@ test("stores all outputs, events and the cursor of a step, or none", async () =>
   expect(await store.jobs.events("j1")).toEqual([done(1)]);
 });
 
-test("rejects the writes of a runner with an outdated epoch", async () => {
+test("a runner with an outdated epoch cannot write", async () => {
   const { job } = await create();
   const first = (await store.jobs.claim("j1")) ?? 0;
   const second = (await store.jobs.claim("j1")) ?? 0;
@@ -59,7 +59,7 @@ test("rejects the writes of a runner with an outdated epoch", async () => {
   expect(await store.jobs.commit("j1", second, step)).toMatchObject({ fenced: false });
 });
 
-test("reads events from any position, across steps", async () => {
+test("events are read from any position, across steps", async () => {
   const { job } = await create();
   const epoch = (await store.jobs.claim("j1")) ?? 0;
   for (const [cursor, rows] of [
@@ -76,13 +76,13 @@ test("reads events from any position, across steps", async () => {
       expect(await rowsFrom(after, limit)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].slice(after, after + limit));
 });
 
-test("rejects a second job for a batch with a job in progress", async () => {
+test("a second job for a batch with a job in progress is rejected", async () => {
   await create("j1", "same");
   await expect(create("j2", "same")).rejects.toMatchObject({ problem: { code: "job-running" } });
   expect(await store.jobs.get("j2")).toBeUndefined();
 });
 
-test("reports a cancellation to the runner's next step", async () => {
+test("a cancellation is reported to the runner's next step", async () => {
   const { job } = await create();
   const epoch = (await store.jobs.claim("j1")) ?? 0;
   await store.jobs.requestCancel("j1");
@@ -90,7 +90,7 @@ test("reports a cancellation to the runner's next step", async () => {
   expect(commitResult.cancelRequested).toBe(true);
 });
 
-test("returns small and large parts unchanged", async () => {
+test("small and large parts come back unchanged from the store", async () => {
   for (const size of [0, 5, 200_000]) {
     const bytes = Uint8Array.from({ length: size }, (_, index) => index & 255);
     await store.parts.put(`s${size}`, bytes.subarray(0));
@@ -100,7 +100,7 @@ test("returns small and large parts unchanged", async () => {
   expect(await store.parts.bytes("none")).toBeUndefined();
 });
 
-test("deletes a job with its files and unused parts, and keeps those of other batches", async () => {
+test("a deleted job takes its files and unused parts with it, and leaves those of other batches", async () => {
   for (const [jobId, batchId] of [
     ["j1", "b1"],
     ["j2", "b2"],

@@ -50,7 +50,7 @@ const readRows = async (store: IdbStore, from?: number) => {
 
 const chunkKeys = async (store: IdbStore) => (await store.connection.open()).getAllKeys("rows");
 
-test("stores rows in chunks of 500, or of about a megabyte, and reads them from any row", async () => {
+test("rows are stored in chunks of 500, or of about a megabyte, and read from any row", async () => {
   const store = aStore();
   await storeRows(store, entriesOf(1_201));
   expect(await chunkKeys(store)).toEqual([
@@ -67,7 +67,7 @@ test("stores rows in chunks of 500, or of about a megabyte, and reads them from 
   expect(await chunkKeys(large)).toHaveLength(3);
 });
 
-test("puts failing rows in place of a damaged chunk, from wherever it is read", async () => {
+test("a damaged chunk is read as failing rows, from wherever it is read", async () => {
   const store = aStore();
   await storeRows(store, entriesOf(1_201));
   const db = await store.connection.open();
@@ -80,7 +80,7 @@ test("puts failing rows in place of a damaged chunk, from wherever it is read", 
   expect(await createQuarantine(`${store.name}-quarantine`).count()).toBe(1);
 });
 
-test("reads the rows that earlier versions kept in the input", async () => {
+test("rows that earlier versions kept in the input are read", async () => {
   const store = aStore();
   const entries = entriesOf(1_201);
   await storeRows(store, []);
@@ -95,7 +95,7 @@ describe("an import", () => {
     throw error;
   };
 
-  test("that fails leaves no rows", async () => {
+  test("an import that fails leaves no rows", async () => {
     const store = aStore();
     const newJob = async () => ({ stored: aStoredJob(), input: aJobInput() });
     const error = new Error("The file was moved.");
@@ -104,7 +104,7 @@ describe("an import", () => {
     expect(await store.jobs.get("j1")).toBeUndefined();
   });
 
-  test("of a batch with an unfinished job is refused before its rows are read", async () => {
+  test("an import of a batch with an unfinished job is rejected before its rows are read", async () => {
     const store = aStore();
     await storeRows(store, entriesOf(3));
     const job = { job_id: "j2", batch_id: "b1" };
@@ -113,7 +113,7 @@ describe("an import", () => {
     await expect(creation).rejects.toMatchObject({ problem: { code: "job-running" } });
   });
 
-  test("that was killed has its rows removed, and those of jobs stay", async () => {
+  test("an import that was killed has its rows removed, and those of jobs stay", async () => {
     const store = aStore();
     await storeRows(store, entriesOf(600));
     const db = await store.connection.open();
@@ -126,7 +126,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("keeps its rows while the rows of others are removed", async () => {
+  test("an import keeps its rows while the rows of others are removed", async () => {
     const store = aStore();
     const rows = async function* () {
       yield entriesOf(600);
@@ -141,7 +141,7 @@ describe("an import", () => {
   });
 });
 
-test("removes the rows with their job", async () => {
+test("a job that is removed takes its rows with it", async () => {
   const store = aStore();
   await storeRows(store, entriesOf(600));
   await store.jobs.remove("j1");

@@ -19,7 +19,7 @@ test.each([
   ["windows-1251", "b16600cf4e6d1a2d"],
   ["iso-8859-15", "9b58b26dbd8fbff2"],
   ["macintosh", "54112bce885d7b1a"],
-] as const)("decodes all bytes of %s", async (encoding, expected) => {
+] as const)("all bytes of %s are decoded as browsers do", async (encoding, expected) => {
   const read = await createReader(encoding);
   expect(digest(read(...range(0, 256)))).toBe(expected);
 });
@@ -30,13 +30,13 @@ test.each([
   ["gbk", "ee552985d349aaa6"],
   ["big5", "708b047dd842085a"],
   ["euc-kr", "a70cb0db6c6f738b"],
-] as const)("decodes all pairs of bytes of %s", async (encoding, expected) => {
+] as const)("all pairs of bytes of %s are decoded as browsers do", async (encoding, expected) => {
   const read = await createReader(encoding);
   const texts = range(0x80, 0x100).flatMap((lead) => range(0, 256).map((trail) => read(lead, trail)));
   expect(digest(texts.join("\n"))).toBe(expected);
 });
 
-test("decodes sequences of four bytes in GBK", async () => {
+test("sequences of four bytes in GBK are decoded", async () => {
   const read = await createReader("gbk");
   const texts: string[] = [];
   for (const first of range(0x81, 0x85))
@@ -47,7 +47,7 @@ test("decodes sequences of four bytes in GBK", async () => {
   expect(read(0x90, 0x30, 0x81, 0x30)).toBe("\u{10000}");
 });
 
-test("decodes characters that chunks divide", async () => {
+test("characters that chunks divide are decoded", async () => {
   const decode = await createNodeDecoder("shift_jis");
   const bytes = [0x93, 0xfa, 0x96, 0x7b, 0x41, 0x81];
   const texts = bytes.map((byte) => decode(Uint8Array.of(byte), { stream: true }));

@@ -1,6 +1,6 @@
 /** Whether the next start of the site knows that a page was killed. */
 import "fake-indexeddb/auto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createConnection } from "#adapters/store/database/connection.ts";
 import { createOpenPages } from "#adapters/store/recovery/open-pages.ts";
 
@@ -31,39 +31,37 @@ const aBrowser = () => {
   };
 };
 
-describe("the notes of open pages", () => {
-  test("report nothing while pages are open or closed", async () => {
-    const browser = aBrowser();
-    const [first, second] = [browser.page("1"), browser.page("2")];
-    expect(await first.findKilled()).toBe(false);
-    await first.enter();
-    expect(await second.findKilled()).toBe(false);
-    await second.enter();
-    first.leave();
-    second.leave();
-    await Promise.resolve();
-    expect(await browser.page("3").findKilled()).toBe(false);
-  });
+test("the notes of open pages report nothing while pages are open or closed", async () => {
+  const browser = aBrowser();
+  const [first, second] = [browser.page("1"), browser.page("2")];
+  expect(await first.findKilled()).toBe(false);
+  await first.enter();
+  expect(await second.findKilled()).toBe(false);
+  await second.enter();
+  first.leave();
+  second.leave();
+  await Promise.resolve();
+  expect(await browser.page("3").findKilled()).toBe(false);
+});
 
-  test("report a killed page until the next one has entered", async () => {
-    const browser = aBrowser();
-    const [first, second] = [browser.page("1"), browser.page("2")];
-    await first.enter();
-    await second.enter();
-    second.leave();
-    browser.kill();
-    expect(await browser.page("3").findKilled()).toBe(true);
-    const next = browser.page("4");
-    expect(await next.findKilled()).toBe(true);
-    await next.enter();
-    expect(await browser.page("5").findKilled()).toBe(false);
-  });
+test("the notes of open pages report a killed page until the next one has entered", async () => {
+  const browser = aBrowser();
+  const [first, second] = [browser.page("1"), browser.page("2")];
+  await first.enter();
+  await second.enter();
+  second.leave();
+  browser.kill();
+  expect(await browser.page("3").findKilled()).toBe(true);
+  const next = browser.page("4");
+  expect(await next.findKilled()).toBe(true);
+  await next.enter();
+  expect(await browser.page("5").findKilled()).toBe(false);
+});
 
-  test("report a kill that came before localStorage was written to the disk", async () => {
-    const browser = aBrowser();
-    await browser.page("1").enter();
-    browser.kill();
-    browser.forgetLocalStorage();
-    expect(await browser.page("2").findKilled()).toBe(true);
-  });
+test("the notes of open pages report a kill that came before localStorage was written to the disk", async () => {
+  const browser = aBrowser();
+  await browser.page("1").enter();
+  browser.kill();
+  browser.forgetLocalStorage();
+  expect(await browser.page("2").findKilled()).toBe(true);
 });

@@ -25,7 +25,7 @@ const run = () => {
   return answer;
 };
 
-test("stores the cache once, and leaves no other file", async () => {
+test("the code cache is stored once, and no other file is left", async () => {
   expect(run()).toBe("one");
   const { mtimeMs } = await stat(cache());
   expect(run()).toBe("one");
@@ -33,7 +33,7 @@ test("stores the cache once, and leaves no other file", async () => {
   expect((await readdir(folder)).sort()).toEqual([cacheName, "script.cjs"].sort());
 });
 
-test("compiles a changed script of the same length, and stores its cache", async () => {
+test("a changed script of the same length is compiled, and its cache is stored", async () => {
   run();
   const first = await readFile(cache());
   await writeFile(script, (await readFile(script, "utf8")).replace("one", "two"));
@@ -46,7 +46,7 @@ test.each([
   ["empty", () => Buffer.alloc(0)],
   ["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 8)],
   ["altered", (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 200 ? byte ^ 255 : byte)))],
-] as const)("replaces a cache that is %s", async (_name, damage) => {
+] as const)("a code cache that is %s is replaced", async (_name, damage) => {
   run();
   const intact = await readFile(cache());
   await writeFile(cache(), damage(intact));
@@ -54,7 +54,7 @@ test.each([
   expect((await readFile(cache())).length).toBe(intact.length);
 });
 
-test("stores no cache that the next process would reject", async () => {
+test("a code cache that the next process would reject is not stored", async () => {
   const { exports, storeCache } = runWithCodeCache<{ answer: () => string }>(script);
   exports.answer();
   setFlagsFromString("--heap-growing-percent=20");
@@ -65,7 +65,7 @@ test("stores no cache that the next process would reject", async () => {
   expect(await readdir(folder)).toContain(cacheName);
 });
 
-test("runs without a cache where none can be stored", async () => {
+test("a script runs without a code cache where none can be stored", async () => {
   // A folder of this name cannot be replaced by a file.
   await mkdir(join(cache(), "taken"), { recursive: true });
   expect(run()).toBe("one");

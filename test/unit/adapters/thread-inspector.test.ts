@@ -38,7 +38,7 @@ const threadsOf = async (inspector: PdfInspector, pdfs: readonly Uint8Array<Arra
   return results.map((result) => result.ok && result.value.needs[0]);
 };
 
-test("inspects PDFs in the prepared thread, one after the other", async () => {
+test("PDFs are inspected in the prepared thread, one after the other", async () => {
   const threads = createInspectionThreads(script);
   const inspector = createThreadInspector(threads, folder);
   threads.prepare();
@@ -50,7 +50,7 @@ test("inspects PDFs in the prepared thread, one after the other", async () => {
   await threads.close();
 });
 
-test("inspects the PDF after one that needs a decoder in another thread", async () => {
+test("the PDF after one that needs a decoder is inspected in another thread", async () => {
   const threads = createInspectionThreads(script);
   const inspector = createThreadInspector(threads, folder);
   const [first, second, third, fourth] = await threadsOf(inspector, [aPdf(), aPdfWithDecoder(), aPdf(), aPdf()]);
@@ -60,7 +60,7 @@ test("inspects the PDF after one that needs a decoder in another thread", async 
   await threads.close();
 });
 
-test("ends a thread that waits for the next PDF in vain, and starts another when it comes", async () => {
+test("a thread that waits for the next PDF in vain is ended, and another starts when it comes", async () => {
   const threads = createInspectionThreads(script);
   const started = startInspectionThread(script);
   const ended = new Promise((resolve) => started.once("exit", resolve));
@@ -78,7 +78,7 @@ test("ends a thread that waits for the next PDF in vain, and starts another when
   await threads.close();
 });
 
-test("inspects the first PDF in a thread that was started earlier", async () => {
+test("the first PDF is inspected in a thread that was started earlier", async () => {
   const started = startInspectionThread(script);
   const threads = createInspectionThreads(script);
   threads.prepare(started);
@@ -90,7 +90,7 @@ test("inspects the first PDF in a thread that was started earlier", async () => 
   expect(await readLog()).toBe("started ");
 });
 
-test("reports a thread that crashes, and starts another for the next PDF", async () => {
+test("a thread that crashes is reported, and another starts for the next PDF", async () => {
   const threads = createInspectionThreads(script);
   const inspector = createThreadInspector(threads, folder);
   threads.prepare();
@@ -99,7 +99,7 @@ test("reports a thread that crashes, and starts another for the next PDF", async
   expect((await inspector.inspect(aPdf())).ok).toBe(true);
 });
 
-test("ends a prepared thread that no PDF has used", async () => {
+test("closing ends a prepared thread that no PDF has used", async () => {
   const threads = createInspectionThreads(script);
   const inspector = createThreadInspector(threads, folder);
   threads.prepare();
@@ -107,7 +107,7 @@ test("ends a prepared thread that no PDF has used", async () => {
   expect((await inspector.inspect(aPdf())).ok).toBe(true);
 });
 
-test("ends a thread that still reads a PDF", async () => {
+test("closing ends a thread that still reads a PDF", async () => {
   await writeFile(script, "setInterval(() => undefined, 1000);");
   const threads = createInspectionThreads(script);
   const inspection = createThreadInspector(threads, folder).inspect(aPdf());

@@ -154,7 +154,7 @@ test("a prepared part that cannot be read is reported when its file is added", a
   await expect(zip.add("x", file)).rejects.toBe(error);
 });
 
-test("uses ZIP64 for more than 65,535 entries", () => {
+test("an archive of more than 65,535 entries uses ZIP64", () => {
   expect(endOfArchive(70_000, 10, 20).length).toBe(56 + 20 + 22);
   expect(endOfArchive(7, 10, 2 ** 33).length).toBe(56 + 20 + 22);
   expect(endOfArchive(7, 10, 20).length).toBe(22);

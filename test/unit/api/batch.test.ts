@@ -16,10 +16,8 @@ import { listOutputs } from "../../support/builders.ts";
 import { bytesOf, smartlinkOf } from "../../support/pages.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 
-describe("the batch interface in Node", () => {
-  test.each([...batchCases, ...batchTableCases])("$name", async ({ run }) => {
-    await run((await createNodeApi()).caller);
-  });
+test.each([...batchCases, ...batchTableCases])("the batch interface in Node $name", async ({ run }) => {
+  await run((await createNodeApi()).caller);
 });
 
 const at = "2026-11-21T08:00:00.000Z";
@@ -73,7 +71,7 @@ const pagesIn = async ({ store }: NodeApi, batchId: string, reference: string): 
 
 const row = (reference_id: string, pdf: string) => ({ pdf, reference_id, suffix: "s", data: { name: reference_id } });
 
-test("resolves a PDF as uploaded file, content id, content file name, then web address", async () => {
+test("a PDF is resolved as uploaded file, content id, content file name, then web address", async () => {
   const node = await createNodeApi();
   await putContent(node, "c1", "offer.pdf", 4);
   await putContent(node, "c2", "stored.pdf", 5);
@@ -108,7 +106,7 @@ test("an ended job has the same start as the answer of the start call, and so ha
   expect(await jobOf(node.caller, "/batch/start/start", keyed)).toMatchObject({ job_id, started });
 });
 
-test("reads a template by id with its resources from this site's store, without the network", async () => {
+test("a template is read by id with its resources from this site's store, without the network", async () => {
   const node = await createNodeApi();
   const icon = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
   const sha256 = "5".repeat(64);
@@ -160,7 +158,7 @@ test("reads a template by id with its resources from this site's store, without 
   }
 });
 
-test("reads a template of another site from its interface", async () => {
+test("a template of another site is read from its interface", async () => {
   const template = { code: 200, details: { ...aTemplate, title: "Foreign [[name]]" } };
   const node = await createNodeApi({ fetcher: aWeb({ "https://other.example/api/document/t%201": text(template) }) });
   const form = { document_id: "t 1", api_url: "https://other.example/api/", data: JSON.stringify(someRows(1)) };
@@ -174,7 +172,7 @@ test("reads a template of another site from its interface", async () => {
   expect(details["detail"]).toContain("CORS");
 });
 
-test("makes only the failed rows due again at a retry", async () => {
+test("a retry makes only the failed rows due again", async () => {
   const node = await createNodeApi();
   const rows = [row("good", "offer.pdf"), row("bad", "https://pdf.example/late.pdf")];
   const form = { ...startForm({ data: JSON.stringify(rows) }), pdf: pdfFile("offer.pdf") };
@@ -197,7 +195,7 @@ test("makes only the failed rows due again at a retry", async () => {
   });
 });
 
-test("rejects a second start of a running batch, and existing names in an ended one", async () => {
+test("a second start of a running batch, and existing names in an ended one, are rejected", async () => {
   const node = await createNodeApi();
   const form = { ...startForm({}, 1), pdf: pdfFile("offer.pdf") };
   const job = await jobOf(node.caller, "/batch/twice/start", { method: "POST", form });
@@ -210,7 +208,7 @@ test("rejects a second start of a running batch, and existing names in an ended 
   expect(JSON.stringify((await node.caller.call(`${path}/log`)).json)).toContain("output-exists");
 });
 
-test("cancels at max_errors with that reason", async () => {
+test("a job that reaches max_errors is cancelled with that reason", async () => {
   const node = await createNodeApi();
   const { path } = await run(node, "limit", startForm({ max_errors: "2" }, 5));
   expect(await jobOf(node.caller, `${path}/status`)).toMatchObject({
@@ -221,7 +219,7 @@ test("cancels at max_errors with that reason", async () => {
   });
 });
 
-test("reports a job as waiting while no page is open, and wakes the page that runs jobs", async () => {
+test("a job is reported as waiting while no page is open, and wakes the page that runs jobs", async () => {
   const woken: string[] = [];
   let isOpen = false;
   const runner = { isPresent: async () => isOpen, wake: (jobId: string) => void woken.push(jobId) };
@@ -233,30 +231,28 @@ test("reports a job as waiting while no page is open, and wakes the page that ru
   expect((await jobOf(node.caller, `/batch/wait/${job["job_id"]}/status`))["waiting"]).toBe(false);
 });
 
-describe("a table sent as data_file", () => {
-  test("gives the documents that its mapping describes", async () => {
-    const node = await createNodeApi();
-    const rows = [
-      ["List of readers"],
-      ["pdf", "reference_id", "suffix", "Reader", "Heading"],
-      ["offer.pdf", "r1", "s", "Zoë", "Für Zoë"],
-      ["offer.pdf", "r2", "s", "", "Hello"],
-    ];
-    const { batchId } = await run(node, "tables", {
-      document_file: { name: "t.json", type: "application/json", bytes: text(aTemplate) },
-      data_file: { name: "people.xlsx", type: "", bytes: createXlsx("People", rows) },
-      mapping: JSON.stringify({ placeholders: { name: "Reader" }, roles: { title: "Heading" } }),
-      offer: pdfFile("offer.pdf"),
-    });
-    const outputs = await listOutputs(node.store, batchId);
-    const documents = outputs.filter(({ path }) => /^r\d/.test(path));
-    expect(documents.map(({ path }) => path)).toEqual(["r1.s.html"]);
-    const [file] = documents;
-    if (file === undefined) throw new Error("There is no file.");
-    const html = new TextDecoder().decode(await bytesOf(file, node.store.parts));
-    expect(smartlinkOf(html).title).toBe("Für Zoë");
-    expect(html).toContain("?for=Zo%C3%AB");
+test("a table sent as data_file gives the documents that its mapping describes", async () => {
+  const node = await createNodeApi();
+  const rows = [
+    ["List of readers"],
+    ["pdf", "reference_id", "suffix", "Reader", "Heading"],
+    ["offer.pdf", "r1", "s", "Zoë", "Für Zoë"],
+    ["offer.pdf", "r2", "s", "", "Hello"],
+  ];
+  const { batchId } = await run(node, "tables", {
+    document_file: { name: "t.json", type: "application/json", bytes: text(aTemplate) },
+    data_file: { name: "people.xlsx", type: "", bytes: createXlsx("People", rows) },
+    mapping: JSON.stringify({ placeholders: { name: "Reader" }, roles: { title: "Heading" } }),
+    offer: pdfFile("offer.pdf"),
   });
+  const outputs = await listOutputs(node.store, batchId);
+  const documents = outputs.filter(({ path }) => /^r\d/.test(path));
+  expect(documents.map(({ path }) => path)).toEqual(["r1.s.html"]);
+  const [file] = documents;
+  if (file === undefined) throw new Error("There is no file.");
+  const html = new TextDecoder().decode(await bytesOf(file, node.store.parts));
+  expect(smartlinkOf(html).title).toBe("Für Zoë");
+  expect(html).toContain("?for=Zo%C3%AB");
 });
 
 describe("the standalone tool", () => {
@@ -269,7 +265,7 @@ describe("the standalone tool", () => {
     "https://other.example/api/document/d": text(aTemplate),
   };
 
-  test("starts from the host's files without credentials and answers the status address", async () => {
+  test("the standalone tool starts from the host's files without credentials and answers the status address", async () => {
     const node = await createNodeApi({ fetcher: aWeb(web) });
     const { status, json } = await node.caller.call("/generation/start", { anonymous: true });
     expect(status).toBe(200);
@@ -292,7 +288,7 @@ describe("the standalone tool", () => {
     });
   });
 
-  test("reports missing and invalid files", async () => {
+  test("the standalone tool reports missing and invalid files", async () => {
     const empty = await callRejected((await createNodeApi()).caller, 422, "/generation/start", { anonymous: true });
     expect(JSON.stringify(empty.details["errors"])).toContain("param.json is missing");
     const page = new TextEncoder().encode("<!doctype html><title>Not found</title>");

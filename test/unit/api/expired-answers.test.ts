@@ -19,7 +19,7 @@ const createWorld = async () => {
   return { ...world, clock, listIds, pass };
 };
 
-test("a page or program removes the expired ones, however many, and leaves the others", async () => {
+test("a page or program removes the expired answers, however many, and leaves the others", async () => {
   const world = await createWorld();
   const put = (id: string) =>
     world.store.records.change(["answers"], (tx) =>
@@ -36,7 +36,7 @@ test("a page or program removes the expired ones, however many, and leaves the o
   expect(await world.listIds()).toEqual(["young"]);
 });
 
-test("a later call with another key removes them", async () => {
+test("a later call with another key removes the expired answers", async () => {
   const world = await createWorld();
   const runOnce = createIdempotentRunner(world);
   const call = (key: string) => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { z } from "#domain/model/zod.ts";
 
-test("builds schemas when a call first needs them", async () => {
+test("the schemas of calls are built when a call first needs them", async () => {
   let builtSchemas = 0;
   z.core.config({
     postProcessor: () => {

@@ -75,85 +75,83 @@ const restored = async (backup: Result<VerifiedBackup>, into: Connection): Promi
   await restoreBackup(backup.value, { connection: into, bytes: webBytes, parts: createIdbParts(into) }, quiet);
 };
 
-describe("a backup", () => {
-  test("restores everything into another browser and replaces its data", async () => {
-    const from = await aWorkspace();
-    const { file, damaged, records } = await backupOf(from);
-    expect(damaged).toEqual([]);
-    expect(records).toMatchObject({ jobs: 1, inputs: 1, outputs: 2, parts: 2 });
-    const into = createConnection(freshName());
-    await (await openUntyped(into)).put("outputs", anOutput("old", "old.html"), ["old", "old.html"]);
-    const contents = await read(file);
-    await restored(contents, into);
-    expect(await dump(into)).toEqual(await dump(from));
-    expect(contents.ok && contents.value.settings).toBe('{"theme":"dark"}');
-  });
+test("a backup restores everything into another browser and replaces its data", async () => {
+  const from = await aWorkspace();
+  const { file, damaged, records } = await backupOf(from);
+  expect(damaged).toEqual([]);
+  expect(records).toMatchObject({ jobs: 1, inputs: 1, outputs: 2, parts: 2 });
+  const into = createConnection(freshName());
+  await (await openUntyped(into)).put("outputs", anOutput("old", "old.html"), ["old", "old.html"]);
+  const contents = await read(file);
+  await restored(contents, into);
+  expect(await dump(into)).toEqual(await dump(from));
+  expect(contents.ok && contents.value.settings).toBe('{"theme":"dark"}');
+});
 
-  test("is a ZIP that any program opens, with the sha256 of each file in its manifest", async () => {
-    const { file } = await backupOf(await aWorkspace());
-    const archive = unzipSync(new Uint8Array(await file.arrayBuffer()));
-    const manifest = JSON.parse(new TextDecoder().decode(archive["manifest.json"]));
-    expect(Object.keys(archive).sort()).toEqual(
-      ["manifest.json", ...manifest.entries.map(({ path }: { path: string }) => path)].sort(),
-    );
-    for (const { path, sha256 } of manifest.entries)
-      expect([await webBytes.sha256(archive[path]?.slice() ?? new Uint8Array())]).toEqual(sha256);
-  });
+test("a backup is a ZIP that any program opens, with the sha256 of each file in its manifest", async () => {
+  const { file } = await backupOf(await aWorkspace());
+  const archive = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const manifest = JSON.parse(new TextDecoder().decode(archive["manifest.json"]));
+  expect(Object.keys(archive).sort()).toEqual(
+    ["manifest.json", ...manifest.entries.map(({ path }: { path: string }) => path)].sort(),
+  );
+  for (const { path, sha256 } of manifest.entries)
+    expect([await webBytes.sha256(archive[path]?.slice() ?? new Uint8Array())]).toEqual(sha256);
+});
 
-  test("of an older version is restored; stores added since then are empty", async () => {
-    const old = createConnection(freshName(), 1);
-    const output = anOutput("old", "old.html");
-    await (await old.open()).put("outputs", output, ["old", "old.html"]);
-    const into = await aWorkspace();
-    await restored(await read((await backupOf(old)).file), into);
-    const db = await into.open();
-    expect(db.version).toBe(databaseVersion);
-    expect([await db.getAll("outputs"), await db.count("jobs")]).toEqual([[output], 0]);
-  });
+test("a backup of an older version is restored, and stores added since then are empty", async () => {
+  const old = createConnection(freshName(), 1);
+  const output = anOutput("old", "old.html");
+  await (await old.open()).put("outputs", output, ["old", "old.html"]);
+  const into = await aWorkspace();
+  await restored(await read((await backupOf(old)).file), into);
+  const db = await into.open();
+  expect(db.version).toBe(databaseVersion);
+  expect([await db.getAll("outputs"), await db.count("jobs")]).toEqual([[output], 0]);
+});
 
-  test("of a newer version is rejected with advice", async () => {
-    const contents = await read((await backupOf(await aWorkspace())).file, databaseVersion - 1);
-    expect(!contents.ok && contents.problems[0]).toMatchObject({ code: "backup-newer" });
-  });
+test("a backup of a newer version is rejected with advice", async () => {
+  const contents = await read((await backupOf(await aWorkspace())).file, databaseVersion - 1);
+  expect(!contents.ok && contents.problems[0]).toMatchObject({ code: "backup-newer" });
+});
 
-  test.each([
-    ["nothing", ""],
-    ["a text", "not a ZIP at all, but longer than a header of one would be"],
-    ["another ZIP", "PK\u0003\u0004 and then something else that is no manifest whatsoever"],
-  ])("%s is no backup", async (_what, text) => {
-    const contents = await read(new Blob([text]));
-    expect(!contents.ok && contents.problems[0]?.code).toBe("backup-unknown");
-  });
+test.each([
+  ["nothing", ""],
+  ["a text", "not a ZIP at all, but longer than a header of one would be"],
+  ["another ZIP", "PK\u0003\u0004 and then something else that is no manifest whatsoever"],
+])("%s is no backup", async (_what, text) => {
+  const contents = await read(new Blob([text]));
+  expect(!contents.ok && contents.problems[0]?.code).toBe("backup-unknown");
+});
 
-  test("leaves out a part with damaged bytes, and names it", async () => {
-    const connection = await aWorkspace();
-    const db = await connection.open();
-    const [key = ""] = await db.getAllKeys("parts");
-    await db.put("parts", { sha256: key, size: 3, body: utf8("bad").buffer }, key);
-    const backup = await backupOf(connection);
-    expect(backup.damaged).toEqual([`parts/${key}`]);
-    expect((await read(backup.file)).ok).toBe(true);
-  });
+test("a backup leaves out a part with damaged bytes, and names it", async () => {
+  const connection = await aWorkspace();
+  const db = await connection.open();
+  const [key = ""] = await db.getAllKeys("parts");
+  await db.put("parts", { sha256: key, size: 3, body: utf8("bad").buffer }, key);
+  const backup = await backupOf(connection);
+  expect(backup.damaged).toEqual([`parts/${key}`]);
+  expect((await read(backup.file)).ok).toBe(true);
+});
 
-  test("removes stored answers and page pictures, which belong to records that are gone", async () => {
-    const into = createConnection(freshName());
-    const db = await openUntyped(into);
-    await db.put("answers", { id: "a", fingerprint: "f", created: "2026-11-21T08:00:00.000Z", status: 200 }, "a");
-    await db.put("images", { id: "c 1 200", _content: "c", mimetype: "image/png", bytes: utf8("png") }, "c 1 200");
-    await restored(await read((await backupOf(await aWorkspace())).file), into);
-    expect([await db.count("answers"), await db.count("images")]).toEqual([0, 0]);
-  });
+test("a restore removes stored answers and page pictures, which belong to records that are gone", async () => {
+  const into = createConnection(freshName());
+  const db = await openUntyped(into);
+  await db.put("answers", { id: "a", fingerprint: "f", created: "2026-11-21T08:00:00.000Z", status: 200 }, "a");
+  await db.put("images", { id: "c 1 200", _content: "c", mimetype: "image/png", bytes: utf8("png") }, "c 1 200");
+  await restored(await read((await backupOf(await aWorkspace())).file), into);
+  expect([await db.count("answers"), await db.count("images")]).toEqual([0, 0]);
+});
 
-  test("repairs parts of the same name that are damaged", async () => {
-    const connection = await aWorkspace();
-    const before = await dump(connection);
-    const { file } = await backupOf(connection);
-    const db = await connection.open();
-    const [key = ""] = await db.getAllKeys("parts");
-    await db.put("parts", { sha256: key, size: 3, body: utf8("bad").buffer }, key);
-    await restored(await read(file), connection);
-    expect(await dump(connection)).toEqual(before);
-  });
+test("a restore repairs parts of the same name that are damaged", async () => {
+  const connection = await aWorkspace();
+  const before = await dump(connection);
+  const { file } = await backupOf(connection);
+  const db = await connection.open();
+  const [key = ""] = await db.getAllKeys("parts");
+  await db.put("parts", { sha256: key, size: 3, body: utf8("bad").buffer }, key);
+  await restored(await read(file), connection);
+  expect(await dump(connection)).toEqual(before);
 });
 
 describe("a damaged backup", () => {
@@ -168,7 +166,7 @@ describe("a damaged backup", () => {
     return contents.problems[0]?.code;
   };
 
-  test("with any flipped bit is rejected", async () => {
+  test("a backup with any flipped bit is rejected", async () => {
     const offset = fc.oneof(
       fc.nat({ max: whole.length - 1 }),
       fc.nat({ max: 200 }),
@@ -184,7 +182,7 @@ describe("a damaged backup", () => {
     );
   });
 
-  test("truncated anywhere, or extended, is rejected", async () => {
+  test("a backup that is truncated anywhere, or extended, is rejected", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: whole.length - 1 }), async (size) => {
         expect(["backup-damaged", "backup-unknown"]).toContain(await refused(whole.slice(0, size)));
@@ -195,55 +193,53 @@ describe("a damaged backup", () => {
   });
 });
 
-describe("a restore", () => {
-  test.each([0, 1, 2])("that is cancelled after %i parts changes nothing", async (parts) => {
-    const { file } = await backupOf(await aWorkspace());
-    const into = createConnection(freshName());
-    await (await into.open()).put("outputs", anOutput("own", "own.html"), ["own", "own.html"]);
-    const before = await dump(into);
-    const contents = await read(file);
-    const ending = new AbortController();
-    let brought = 0;
-    const onProgress = () => {
-      brought += 1;
-      if (brought === parts) ending.abort();
-    };
-    if (parts === 0) ending.abort();
-    if (!contents.ok) throw new Error("refused");
-    const ports = { connection: into, bytes: webBytes, parts: createIdbParts(into) };
-    await expect(restoreBackup(contents.value, ports, { signal: ending.signal, onProgress })).rejects.toThrow();
-    expect(brought).toBe(parts);
-    expect(await dump(into)).toEqual(before);
-  });
+test.each([0, 1, 2])("a restore that is cancelled after %i parts changes nothing", async (parts) => {
+  const { file } = await backupOf(await aWorkspace());
+  const into = createConnection(freshName());
+  await (await into.open()).put("outputs", anOutput("own", "own.html"), ["own", "own.html"]);
+  const before = await dump(into);
+  const contents = await read(file);
+  const ending = new AbortController();
+  let brought = 0;
+  const onProgress = () => {
+    brought += 1;
+    if (brought === parts) ending.abort();
+  };
+  if (parts === 0) ending.abort();
+  if (!contents.ok) throw new Error("refused");
+  const ports = { connection: into, bytes: webBytes, parts: createIdbParts(into) };
+  await expect(restoreBackup(contents.value, ports, { signal: ending.signal, onProgress })).rejects.toThrow();
+  expect(brought).toBe(parts);
+  expect(await dump(into)).toEqual(before);
+});
 
-  test("is rejected while a batch is in progress, and changes nothing", async () => {
-    const { file } = await backupOf(await aWorkspace());
-    const name = freshName();
-    const store = await openIdbStore(name);
-    await createStoredJob(store, aStoredJob({ job_id: "busy", batch_id: "b" }), aJobInput({ job_id: "busy" }));
-    const into = createConnection(name);
-    const before = await dump(into);
-    await expect(restored(await read(file), into)).rejects.toMatchObject({ problem: { code: "job-running" } });
-    expect(await dump(into)).toEqual(before);
-  });
+test("a restore is rejected while a batch is in progress, and changes nothing", async () => {
+  const { file } = await backupOf(await aWorkspace());
+  const name = freshName();
+  const store = await openIdbStore(name);
+  await createStoredJob(store, aStoredJob({ job_id: "busy", batch_id: "b" }), aJobInput({ job_id: "busy" }));
+  const into = createConnection(name);
+  const before = await dump(into);
+  await expect(restored(await read(file), into)).rejects.toMatchObject({ problem: { code: "job-running" } });
+  expect(await dump(into)).toEqual(before);
+});
 
-  test("rolls back everything if the browser cannot store a record", async () => {
-    const { file } = await backupOf(await aWorkspace());
-    const into = await aWorkspace();
-    const before = await dump(into);
-    const contents = await read(file);
-    if (!contents.ok) throw new Error("refused");
-    const { records } = contents.value;
-    const wrong: VerifiedBackup = {
-      ...contents.value,
-      records: async function* () {
-        yield* records();
-        yield { store: "outputs", records: [{ key: Number.NaN, value: {} }] };
-      },
-    };
-    await expect(restored({ ok: true, value: wrong }, into)).rejects.toThrow();
-    expect(await dump(into)).toEqual(before);
-  });
+test("a restore rolls back everything if the browser cannot store a record", async () => {
+  const { file } = await backupOf(await aWorkspace());
+  const into = await aWorkspace();
+  const before = await dump(into);
+  const contents = await read(file);
+  if (!contents.ok) throw new Error("refused");
+  const { records } = contents.value;
+  const wrong: VerifiedBackup = {
+    ...contents.value,
+    records: async function* () {
+      yield* records();
+      yield { store: "outputs", records: [{ key: Number.NaN, value: {} }] };
+    },
+  };
+  await expect(restored({ ok: true, value: wrong }, into)).rejects.toThrow();
+  expect(await dump(into)).toEqual(before);
 });
 
 describe("any records", () => {
@@ -262,7 +258,7 @@ describe("any records", () => {
   })).value;
   const event = { object: "smartlink", event: "open", dt: "2026-11-21T08:00:00.000Z", smartlink_id: "s1" };
 
-  test("are restored unchanged", async () => {
+  test("any records are restored from a backup unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 100 }), value), { maxLength: 6 }),

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createArtBoxReader } from "#adapters/pdf/pages/art-boxes.ts";
 import { plainPdf } from "../../../contract/plain-pdf.ts";
 
@@ -34,47 +34,45 @@ const packedPdf = (objects: Readonly<Record<number, string>>) => {
   return latin1(`${start}${container}${references}startxref\n${start.length + container.length}\n%%EOF\n`);
 };
 
-describe("the art box of a page", () => {
-  it.each([
-    ["/ArtBox [10 20 110 220]", [10, 20, 100, 200]],
-    ["/ArtBox [110 220 10 20]", [10, 20, 100, 200]],
-    ["/ArtBox [.5 -.5 100.25 +100.]", [0.5, 0, 99.75, 100]],
-    ["/ArtBox [-50 -50 5000 5000]", [0, 0, 600, 800]],
-    ["/CropBox [0 0 50 50] /ArtBox [10 20 110 220]", [10, 20, 100, 200]],
-  ])("is read from %s", async (entries, box) => expect(await artBoxOf(entries)).toEqual(box));
+test.each([
+  ["/ArtBox [10 20 110 220]", [10, 20, 100, 200]],
+  ["/ArtBox [110 220 10 20]", [10, 20, 100, 200]],
+  ["/ArtBox [.5 -.5 100.25 +100.]", [0.5, 0, 99.75, 100]],
+  ["/ArtBox [-50 -50 5000 5000]", [0, 0, 600, 800]],
+  ["/CropBox [0 0 50 50] /ArtBox [10 20 110 220]", [10, 20, 100, 200]],
+])("the art box of a page is read from %s", async (entries, box) => expect(await artBoxOf(entries)).toEqual(box));
 
-  it.each(["", "/ArtBox [1 2 3]", "/ArtBox /None", "/ArtBox [9 9 9 20]", "/ArtBox [700 900 710 910]", "/ArtBox 3 0 R"])(
-    "is missing for %j",
-    async (entries) => expect(await artBoxOf(entries)).toBe(undefined),
+test.each(["", "/ArtBox [1 2 3]", "/ArtBox /None", "/ArtBox [9 9 9 20]", "/ArtBox [700 900 710 910]", "/ArtBox 3 0 R"])(
+  "the art box of a page is missing for %j",
+  async (entries) => expect(await artBoxOf(entries)).toBe(undefined),
+);
+
+test("the art box of a page is read from compressed objects, through references and an inherited media box", async () => {
+  const pdf = packedPdf({
+    1: "<< /Type /Catalog /Pages 2 0 R >>",
+    2: "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox 5 0 R >>",
+    3: "<< /Type /Page /Parent 2 0 R /ArtBox 4 0 R >>",
+    4: "[10 6 0 R 110 220]",
+    5: "[0 0 100 200]",
+    6: "20",
+  });
+  expect(await createArtBoxReader(pdf)(3)).toEqual([10, 20, 90, 180]);
+});
+
+test("reading the art boxes ends for page trees with a cycle", async () => {
+  const pdf = packedPdf({ 3: "<< /Type /Page /Parent 3 0 R /ArtBox [1 1 2 2] >>", 4: "4 0 R" });
+  expect(await createArtBoxReader(pdf)(3)).toEqual([1, 1, 1, 1]);
+  expect(await createArtBoxReader(pdf)(4)).toBe(undefined);
+});
+
+test("the art box of a page is undefined for damaged files", async () => {
+  const whole = plainPdf([[600, 800]], "/ArtBox [10 20 110 220]");
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }), fc.boolean(), async (at, byte, cut) => {
+      const damaged = cut ? whole.slice(0, at) : whole.slice();
+      if (!cut) damaged[at] = byte;
+      const box = await createArtBoxReader(damaged)(3);
+      expect(box === undefined || box.length === 4).toBe(true);
+    }),
   );
-
-  it("is read from compressed objects, through references and an inherited media box", async () => {
-    const pdf = packedPdf({
-      1: "<< /Type /Catalog /Pages 2 0 R >>",
-      2: "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox 5 0 R >>",
-      3: "<< /Type /Page /Parent 2 0 R /ArtBox 4 0 R >>",
-      4: "[10 6 0 R 110 220]",
-      5: "[0 0 100 200]",
-      6: "20",
-    });
-    expect(await createArtBoxReader(pdf)(3)).toEqual([10, 20, 90, 180]);
-  });
-
-  it("ends for page trees with a cycle", async () => {
-    const pdf = packedPdf({ 3: "<< /Type /Page /Parent 3 0 R /ArtBox [1 1 2 2] >>", 4: "4 0 R" });
-    expect(await createArtBoxReader(pdf)(3)).toEqual([1, 1, 1, 1]);
-    expect(await createArtBoxReader(pdf)(4)).toBe(undefined);
-  });
-
-  it("is undefined for damaged files", async () => {
-    const whole = plainPdf([[600, 800]], "/ArtBox [10 20 110 220]");
-    await fc.assert(
-      fc.asyncProperty(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }), fc.boolean(), async (at, byte, cut) => {
-        const damaged = cut ? whole.slice(0, at) : whole.slice();
-        if (!cut) damaged[at] = byte;
-        const box = await createArtBoxReader(damaged)(3);
-        expect(box === undefined || box.length === 4).toBe(true);
-      }),
-    );
-  });
 });

@@ -17,7 +17,7 @@ const watched = (answer: Result<PdfFacts>, limit?: number) => {
   return { inspect, inspector: createCachedInspector({ inspect }, webBytes, limit) };
 };
 
-test("inspects the same bytes once, for concurrent and later calls", async () => {
+test("the same PDF is inspected once, for concurrent and later calls", async () => {
   const { inspect, inspector } = watched(ok(facts));
   const both = await Promise.all([inspector.inspect(pdf("a")), inspector.inspect(pdf("a"))]);
   expect([...both, await inspector.inspect(pdf("a"))]).toEqual([ok(facts), ok(facts), ok(facts)]);
@@ -26,14 +26,14 @@ test("inspects the same bytes once, for concurrent and later calls", async () =>
   expect(inspect).toHaveBeenCalledTimes(2);
 });
 
-test("inspects a PDF again after it was rejected", async () => {
+test("a PDF is inspected again after it was rejected", async () => {
   const { inspect, inspector } = watched(fail(problem("pdf-too-complex", "It takes too long.")));
   expect((await inspector.inspect(pdf("a"))).ok).toBe(false);
   expect((await inspector.inspect(pdf("a"))).ok).toBe(false);
   expect(inspect).toHaveBeenCalledTimes(2);
 });
 
-test("reports a failed inspection, and retries it on the next call", async () => {
+test("a failed inspection is reported, and retried on the next call", async () => {
   const inspect = vi.fn(async (): Promise<Result<PdfFacts>> => ok(facts));
   inspect.mockRejectedValueOnce(new Error("gone"));
   const inspector = createCachedInspector({ inspect }, webBytes);
@@ -41,7 +41,7 @@ test("reports a failed inspection, and retries it on the next call", async () =>
   expect(await inspector.inspect(pdf("a"))).toEqual(ok(facts));
 });
 
-test("evicts the oldest entry when the cache is full", async () => {
+test("a full cache of inspections removes its oldest entry", async () => {
   const { inspect, inspector } = watched(ok(facts), 2);
   for (const name of ["a", "b", "c", "b", "c", "a"]) await inspector.inspect(pdf(name));
   expect(inspect).toHaveBeenCalledTimes(4);

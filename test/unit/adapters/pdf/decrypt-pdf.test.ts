@@ -91,7 +91,7 @@ const damages: Readonly<Record<string, (pdf: Buffer) => Buffer>> = {
 };
 
 test.each(Object.keys(damages).flatMap((damage) => kinds.map((name) => [damage, name] as const)))(
-  "with %s, %s.pdf is read all the same",
+  "the PDF with %s, %s.pdf, is decrypted all the same",
   async (damage, name) => {
     const broken = new Uint8Array(damages[damage]?.(Buffer.from(fixture(name))) ?? []);
     const decrypted = await decryptPdf(broken, "secret");
@@ -102,7 +102,7 @@ test.each(Object.keys(damages).flatMap((damage) => kinds.map((name) => [damage, 
   },
 );
 
-test("parts of the encryption dictionary may be objects of their own", async () => {
+test("the encryption dictionary of a PDF may have parts that are objects of their own", async () => {
   const text = Buffer.from(fixture("aes-128")).toString("latin1");
   const [filters = "", dictionary = ""] = /\/CF\s*(<<\s*\/StdCF\s*<<[^>]*>>\s*>>)/.exec(text) ?? [];
   const changed = text
@@ -112,7 +112,7 @@ test("parts of the encryption dictionary may be objects of their own", async () 
   expect(decrypted.ok && (await contentOf(decrypted.value))).toEqual(await contentOf(fixture("plain")));
 });
 
-test("leaves a PDF that opens without a password unchanged", async () => {
+test("a PDF that opens without a password is left unchanged", async () => {
   for (const name of ["plain", "owner-only"]) {
     const original = fixture(name);
     const decrypted = await decryptPdf(original, "anything");
@@ -120,7 +120,7 @@ test("leaves a PDF that opens without a password unchanged", async () => {
   }
 });
 
-test("reports a problem for a truncated or shuffled file, and throws nothing", async () => {
+test("a truncated or shuffled PDF is reported as a problem, and nothing is thrown", async () => {
   const whole = fixture("rc4-128-crypt-filter");
   for (let length = whole.length; length > 0; length -= 23) {
     const cut = await decryptPdf(whole.slice(0, length), "secret");

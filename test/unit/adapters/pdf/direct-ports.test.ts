@@ -3,7 +3,7 @@ import { createDirectPorts } from "#adapters/pdf/direct-ports.ts";
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-test("messages arrive later, in their order, as the objects that were sent", async () => {
+test("messages of direct ports arrive later, in their order, as the objects that were sent", async () => {
   const [main, worker] = createDirectPorts();
   const received: unknown[] = [];
   worker.addEventListener("message", ({ data }) => received.push(data));

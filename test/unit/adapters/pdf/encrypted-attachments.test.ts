@@ -54,7 +54,7 @@ test.each(kinds)("an attachment with a password is decrypted, and the pages stay
   expect(await openPdf(decrypted.value)).toEqual({ text: pageText, attachment: attachmentText });
 });
 
-test.each(kinds)("without a password, the PDF opens as it is: %o", async (kind) => {
+test.each(kinds)("a PDF with an encrypted attachment opens without a password as it is: %o", async (kind) => {
   const pdf = createAttachmentPdf({ ...kind, password: "" });
   expect(await openPdf(pdf)).toMatchObject({ text: pageText });
   const unchanged = await decryptPdf(pdf, "any");

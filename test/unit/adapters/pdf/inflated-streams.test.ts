@@ -29,7 +29,7 @@ const inflate = async (compressed: Uint8Array<ArrayBuffer>): Promise<Buffer> => 
   return Buffer.concat(chunks);
 };
 
-test("gives a kept stream out once, for the same place in the same buffer", async () => {
+test("an inflated stream is returned once, for the same position in the same buffer", async () => {
   const streams = reuseInflatedStreams(globalThis);
   const file = new Uint8Array([1, 2, ...deflateSync("the text of the file")]);
   const compressed = file.subarray(2);
@@ -39,7 +39,7 @@ test("gives a kept stream out once, for the same place in the same buffer", asyn
   expect(String(await inflate(compressed))).toBe("the text of the file");
 });
 
-test("a stream that is damaged or was not kept is decompressed as without", async () => {
+test("a stream that is damaged or was not kept is decompressed as usual", async () => {
   const text = Buffer.alloc(300_000, "All of the text. ");
   const compressed = Uint8Array.from(deflateSync(text, { level: 1 }));
   reuseInflatedStreams(globalThis);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import "../../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { getDocument } from "pdfjs-dist";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { readTexts as readPageTexts } from "#adapters/pdf/pages/page-texts.ts";
 import { type DocumentText, maxTextBytes } from "#domain/text/page-text.ts";
@@ -108,88 +108,86 @@ const expectInkInBoxes = async (bytes: Uint8Array<ArrayBuffer>, pageNumber: numb
 const line = (text: string, x: number, y: number) => `BT /F 20 Tf ${x} ${y} Td (${text}) Tj ET`;
 const page = line("Order the chair now", 40, 100);
 
-describe("the texts of pages", () => {
-  it.each([
-    ["an upright page", { content: page }],
-    ["a page rotated by 90°", { content: page, entries: "/Rotate 90" }],
-    ["a page rotated by 180°", { content: page, entries: "/Rotate 180" }],
-    ["a page rotated by 270°", { content: page, entries: "/Rotate 270" }],
-    ["a page with a crop box", { content: page, entries: "/CropBox [20 60 290 180]" }],
-    ["a rotated page with a crop box", { content: page, entries: "/Rotate 90 /CropBox [20 60 290 180]" }],
-    ["a page with a user unit", { content: page, entries: "/UserUnit 2" }],
-    ["a page whose media box begins elsewhere", { content: page, entries: "/MediaBox [-60 -40 340 260]" }],
-    ["nested transforms", { content: `q .5 0 0 .5 100 20 cm q 0 1 -1 0 200 0 cm ${page} Q Q` }],
-    ["slanted text", { content: `q .866 .5 -.5 .866 60 -40 cm ${page} Q` }],
-    ["a form with its own matrix", { content: "/X Do", form: page }],
-    ["spaced and stretched text", { content: `3 Tc 140 Tz ${line("Order now", 30, 100)}` }],
-  ])("have the boxes in which pdf.js draws them: %s", async (_, pageSource) => {
-    await expectInkInBoxes(textPdf(pageSource), 1);
-  });
+test.each([
+  ["an upright page", { content: page }],
+  ["a page rotated by 90°", { content: page, entries: "/Rotate 90" }],
+  ["a page rotated by 180°", { content: page, entries: "/Rotate 180" }],
+  ["a page rotated by 270°", { content: page, entries: "/Rotate 270" }],
+  ["a page with a crop box", { content: page, entries: "/CropBox [20 60 290 180]" }],
+  ["a rotated page with a crop box", { content: page, entries: "/Rotate 90 /CropBox [20 60 290 180]" }],
+  ["a page with a user unit", { content: page, entries: "/UserUnit 2" }],
+  ["a page whose media box begins elsewhere", { content: page, entries: "/MediaBox [-60 -40 340 260]" }],
+  ["nested transforms", { content: `q .5 0 0 .5 100 20 cm q 0 1 -1 0 200 0 cm ${page} Q Q` }],
+  ["slanted text", { content: `q .866 .5 -.5 .866 60 -40 cm ${page} Q` }],
+  ["a form with its own matrix", { content: "/X Do", form: page }],
+  ["spaced and stretched text", { content: `3 Tc 140 Tz ${line("Order now", 30, 100)}` }],
+])("the texts of pages have the boxes in which pdf.js draws them: %s", async (_, pageSource) => {
+  await expectInkInBoxes(textPdf(pageSource), 1);
+});
 
-  it("have the boxes of vertical text", async () => {
-    await expectInkInBoxes(await readFixture("cjk.pdf"), 1);
-  });
+test("the texts of pages have the boxes of vertical text", async () => {
+  await expectInkInBoxes(await readFixture("cjk.pdf"), 1);
+});
 
-  it("are in percent of the displayed page, from the top left corner", async () => {
-    const { pages, truncated } = await readTexts(textPdf({ content: line("Chair", 100, 150) }));
-    const [run] = pages[0]?.runs ?? [];
-    expect(run).toMatchObject({ text: "Chair", x: 25 });
-    // The baseline is in the middle of 300 points; the box is 20 points high.
-    expect(run?.y).toBeGreaterThan(43);
-    expect(run?.y).toBeLessThan(46);
-    expect(run?.height).toBeCloseTo(20 / 3, 1);
-    expect(truncated).toBe(false);
-  });
+test("the texts of pages are in percent of the displayed page, from the top left corner", async () => {
+  const { pages, truncated } = await readTexts(textPdf({ content: line("Chair", 100, 150) }));
+  const [run] = pages[0]?.runs ?? [];
+  expect(run).toMatchObject({ text: "Chair", x: 25 });
+  // The baseline is in the middle of 300 points; the box is 20 points high.
+  expect(run?.y).toBeGreaterThan(43);
+  expect(run?.y).toBeLessThan(46);
+  expect(run?.height).toBeCloseTo(20 / 3, 1);
+  expect(truncated).toBe(false);
+});
 
-  it("leave out text beyond the crop box", async () => {
-    const content = `${line("Shown", 40, 100)} ${line("Hidden", 40, 250)}`;
-    const { pages } = await readTexts(textPdf({ content, entries: "/CropBox [0 0 400 200]" }));
-    expect(pages[0]?.runs.map(({ text }) => text)).toEqual(["Shown"]);
-  });
+test("the texts of pages leave out text beyond the crop box", async () => {
+  const content = `${line("Shown", 40, 100)} ${line("Hidden", 40, 250)}`;
+  const { pages } = await readTexts(textPdf({ content, entries: "/CropBox [0 0 400 200]" }));
+  expect(pages[0]?.runs.map(({ text }) => text)).toEqual(["Shown"]);
+});
 
-  it("are in logical order for right-to-left scripts", async () => {
-    const { pages } = await readTexts(textPdf({ content: "BT /H 20 Tf 40 100 Td <030201> Tj ET" }));
-    expect(pages[0]?.runs.map(({ text }) => text)).toEqual(["אבג"]);
-  });
+test("the texts of pages are in logical order for right-to-left scripts", async () => {
+  const { pages } = await readTexts(textPdf({ content: "BT /H 20 Tf 40 100 Td <030201> Tj ET" }));
+  expect(pages[0]?.runs.map(({ text }) => text)).toEqual(["אבג"]);
+});
 
-  it("end at the limit, with an entry for every page", async () => {
-    const many = {
-      content: Array.from({ length: 300 }, () => `BT /F 2 Tf 5 100 Td (${"word ".repeat(60)}) Tj ET`).join("\n"),
-    };
-    const { pages, truncated } = await readTexts(textPdf(many, many, many, many, many));
-    const bytes = pages.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + text.length, 0);
-    expect(truncated).toBe(true);
-    expect(pages).toHaveLength(5);
-    expect(bytes).toBeLessThanOrEqual(maxTextBytes);
-    expect(bytes).toBeGreaterThan(maxTextBytes - 1_000);
-  });
+test("the texts of pages end at the limit, with an entry for every page", async () => {
+  const many = {
+    content: Array.from({ length: 300 }, () => `BT /F 2 Tf 5 100 Td (${"word ".repeat(60)}) Tj ET`).join("\n"),
+  };
+  const { pages, truncated } = await readTexts(textPdf(many, many, many, many, many));
+  const bytes = pages.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + text.length, 0);
+  expect(truncated).toBe(true);
+  expect(pages).toHaveLength(5);
+  expect(bytes).toBeLessThanOrEqual(maxTextBytes);
+  expect(bytes).toBeGreaterThan(maxTextBytes - 1_000);
+});
 
-  it("end when reading takes too long, with an entry for every page", async () => {
-    const task = getDocument({ data: textPdf(...Array.from({ length: 6 }, () => ({ content: page }))), verbosity: 0 });
-    let seconds = 0;
-    const { pages, truncated } = await readPageTexts(await task.promise, () => 2000 * seconds++);
-    await task.destroy();
-    expect(truncated).toBe(true);
-    expect(pages).toHaveLength(6);
-    expect(pages[0]?.runs).toHaveLength(1);
-    expect(pages.at(-1)?.runs).toEqual([]);
-  });
+test("the texts of pages end when reading takes too long, with an entry for every page", async () => {
+  const task = getDocument({ data: textPdf(...Array.from({ length: 6 }, () => ({ content: page }))), verbosity: 0 });
+  let seconds = 0;
+  const { pages, truncated } = await readPageTexts(await task.promise, () => 2000 * seconds++);
+  await task.destroy();
+  expect(truncated).toBe(true);
+  expect(pages).toHaveLength(6);
+  expect(pages[0]?.runs).toHaveLength(1);
+  expect(pages.at(-1)?.runs).toEqual([]);
+});
 
-  it.each(["sizes.pdf", "fonts.pdf", "form.pdf", "cmyk.pdf", "fax.pdf", "cut.pdf", "owner-password.pdf"])(
-    "of %s have an entry for every page",
-    async (name) => {
-      const bytes = await readFixture(name);
-      const inspected = await reader.inspect(new Blob([bytes]));
-      const texts = await readTexts(bytes);
-      expect(texts.pages.length).toBe(inspected.ok ? inspected.value.pages.length : 0);
-    },
-  );
+test.each(["sizes.pdf", "fonts.pdf", "form.pdf", "cmyk.pdf", "fax.pdf", "cut.pdf", "owner-password.pdf"])(
+  "the texts of the pages of %s have an entry for every page",
+  async (name) => {
+    const bytes = await readFixture(name);
+    const inspected = await reader.inspect(new Blob([bytes]));
+    const texts = await readTexts(bytes);
+    expect(texts.pages.length).toBe(inspected.ok ? inspected.value.pages.length : 0);
+  },
+);
 
-  it.each([
-    ["password.pdf", "pdf-password"],
-    ["damaged.pdf", "pdf-damaged"],
-  ])("of %s are rejected with %s", async (name, code) => {
-    const texts = await reader.texts(new Blob([await readFixture(name)]));
-    expect(texts.ok ? "" : texts.problems[0]?.code).toBe(code);
-  });
+test.each([
+  ["password.pdf", "pdf-password"],
+  ["damaged.pdf", "pdf-damaged"],
+])("the texts of the pages of %s are rejected with %s", async (name, code) => {
+  const texts = await reader.texts(new Blob([await readFixture(name)]));
+  expect(texts.ok ? "" : texts.problems[0]?.code).toBe(code);
 });

@@ -18,18 +18,18 @@ const codeOf = async (bytes: Uint8Array<ArrayBuffer>, limits = inflationLimits) 
 };
 
 test.each(["sizes", "fonts", "cjk", "cmyk", "fax", "jpeg2000", "form", "cut", "password", "damaged"])(
-  "%s.pdf is admitted: what is wrong with it is pdf.js' to say",
+  "%s.pdf is admitted, and what is wrong with it is left to pdf.js to report",
   async (name) => {
     expect(await codeOf(fixture(`${name}.pdf`))).toBe("admitted");
   },
 );
 
-test("rejects a file that has only the header of a PDF", async () => {
+test("a file that has only the header of a PDF is rejected", async () => {
   expect(await codeOf(fixture("picture.pdf"))).toBe("pdf-not-pdf");
   expect(await codeOf(new Uint8Array(0))).toBe("pdf-not-pdf");
 });
 
-test("accepts a header anywhere in the first kilobyte, and a file without header that has objects", async () => {
+test("a PDF may have its header anywhere in the first kilobyte, or objects without a header", async () => {
   const pdf = fixture("sizes.pdf");
   const hasHeader = async (bytes: Uint8Array<ArrayBuffer>) => {
     const admitted = await checkPdfLimits(bytes);
@@ -40,7 +40,7 @@ test("accepts a header anywhere in the first kilobyte, and a file without header
   expect(await hasHeader(bytesOf("x".repeat(2000)))).toBe("pdf-not-pdf");
 });
 
-test("rejects a kilobyte that inflates twice to 300 MB, without storing the output", async () => {
+test("a kilobyte that inflates twice to 300 MB is rejected, without storing the output", async () => {
   const bomb = fixture("bomb.pdf");
   expect(bomb.length).toBeLessThan(2000);
   const before = process.memoryUsage().arrayBuffers;
@@ -48,7 +48,7 @@ test("rejects a kilobyte that inflates twice to 300 MB, without storing the outp
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 26);
 });
 
-test("one stream may have 64 MB, and all together 512 MB", () => {
+test("one stream of a PDF may have 64 MB, and all together 512 MB", () => {
   expect(inflationLimits).toEqual({ stream: 67_108_864, total: 536_870_912 });
 });
 
@@ -56,7 +56,7 @@ test("one stream may have 64 MB, and all together 512 MB", () => {
 const smallLimits = { stream: 2 * 2 ** 20, total: 16 * 2 ** 20 };
 
 // At level 9, each stream is too small to exceed the limit of one stream.
-test.each([1, 9])("rejects many streams whose sum exceeds the limit, compressed at level %i", async (level) => {
+test.each([1, 9])("many streams whose sum exceeds the limit are rejected, compressed at level %i", async (level) => {
   const stream = deflateSync(Buffer.alloc(1.9 * 2 ** 20), { level });
   const object = (index: number) =>
     bytesOf(`${index} 0 obj\n<< /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`, stream, "\nendstream\n");
@@ -65,7 +65,7 @@ test.each([1, 9])("rejects many streams whose sum exceeds the limit, compressed 
   expect(await codeOf(pdf(9), smallLimits)).toBe("pdf-too-complex");
 });
 
-test("limits an image stream by its width and height", async () => {
+test("an image stream is limited by its width and height", async () => {
   const data = deflateSync(Buffer.alloc(3 * 2 ** 20), { level: 1 });
   const pdf = (dictionary: string) =>
     bytesOf("%PDF-1.7\n1 0 obj\n<< /Filter /FlateDecode ", dictionary, " >>\nstream\n", data, "\nendstream\n");
@@ -74,7 +74,7 @@ test("limits an image stream by its width and height", async () => {
   expect(await codeOf(pdf(""), smallLimits)).toBe("pdf-too-complex");
 });
 
-test("finds dictionaries in object streams, and detects encryption", async () => {
+test("dictionaries in object streams are found, and encryption is detected", async () => {
   const packed = await checkPdfLimits(fixture("fonts.pdf"));
   expect(packed.ok && packed.value).toMatchObject({ complete: true });
   expect(packed.ok && packed.value.text).toContain("/BaseFont /ZapfDingbats");
@@ -83,7 +83,7 @@ test("finds dictionaries in object streams, and detects encryption", async () =>
   expect(locked.ok && locked.value.complete).toBe(false);
 });
 
-test("finds the end of streams with any bytes", () => {
+test("the end of streams with any bytes is found", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200, size: "max" }), { maxLength: 5 }), (contents) => {
       const objects = contents.map((content, index) =>
@@ -101,7 +101,7 @@ test("finds the end of streams with any bytes", () => {
   );
 });
 
-test("ends a stream with a wrong or indirect length at its keyword, or at the end of the file", () => {
+test("a stream with a wrong or indirect length ends at its keyword, or at the end of the file", () => {
   const data = (text: string) => splitStreams(bytesOf(text)).streams.map(({ bytes }) => Buffer.from(bytes).toString());
   expect(data("<< /Length 3 >>\nstream\nabcdef\nendstream")).toEqual(["abcdef\n"]);
   expect(data("<< /Length 7 0 R >>\nstream\nabc\nendstream")).toEqual(["abc\n"]);
@@ -117,11 +117,11 @@ test.each([
   ["/Filter [/ASCII85Decode /FlateDecode]", 0],
   ["/Filter /DCTDecode", 0],
   ["/Length 4", 0],
-])("%s is deflated %i times", (dictionary, stages) => {
+])("a stream with %s is deflated %i times", (dictionary, stages) => {
   expect(countDeflateFilters(dictionary)).toBe(stages);
 });
 
-test("counts damaged data up to the damage", async () => {
+test("damaged data of a stream counts up to the damage", async () => {
   const whole = deflateSync(Buffer.alloc(100_000, "text "));
   const bytes = new Uint8Array(whole.subarray(0, whole.length - 20));
   const { length, exceeded } = await inflateStream({ dictionary: "/Filter /FlateDecode", bytes }, 2 ** 20, 0);

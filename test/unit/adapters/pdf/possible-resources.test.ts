@@ -29,13 +29,13 @@ test.each([
   expect(await needsOf(name)).toEqual([...always, ...more].sort());
 });
 
-test("assumes fonts for a form without appearance streams", async () => {
+test("a form without appearance streams may need fonts", async () => {
   expect(await needsOf("form.pdf")).toEqual(
     expect.arrayContaining(["standard_fonts/LiberationSans-Regular.ttf", "standard_fonts/FoxitDingbats.pfb"]),
   );
 });
 
-test("assumes every font and decoder for an encrypted PDF", async () => {
+test("an encrypted PDF may need every font and decoder", async () => {
   const needs = await needsOf("owner-password.pdf");
   expect(needs).toContain("wasm/openjpeg.wasm");
   expect(needs.filter((name) => name.startsWith("standard_fonts/"))).toHaveLength(6);
@@ -69,11 +69,11 @@ test.each([
   ["/BaseFont /ABCDEF+Helvetica", ["LiberationSans-Regular.ttf"]],
   ["/BaseFont /Georgia", []],
   ["/FontName /Symbol", ["FoxitSymbol.pfb"]],
-])("%s is stood in for by %s", (text, files) => {
+])("the font %s is stood in for by %s", (text, files) => {
   expect(findStandardFontFiles(text)).toEqual(files);
 });
 
-test("includes the character maps that a map is based on; the names H and V count as encodings only", () => {
+test("the character maps that a map is based on are included, and the names H and V count as encodings only", () => {
   expect([...findCmapNames("/Encoding /UniJISPro-UCS2-HW-V")].sort()).toEqual(["UniJIS-UCS2-H", "UniJISPro-UCS2-HW-V"]);
   expect([...findCmapNames("/Encoding /V")].sort()).toEqual(["H", "V"]);
   expect(findCmapNames("/H /I /V (x) /Encoding /Identity-H")).toEqual([]);

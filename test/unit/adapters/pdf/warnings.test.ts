@@ -22,19 +22,19 @@ test.each([
   ["signatures", "The PDF has digital signatures."],
   ["scripts", "The PDF has scripts (JavaScript)."],
   ["media", "The PDF has videos, sounds or 3D models on page 2."],
-] as const)("%s are reported once, with advice", async (name, sentence) => {
+] as const)("faults of a PDF (%s) are reported once, with advice", async (name, sentence) => {
   const [first = "", ...others] = await warningsOf(specialPdfs[name]);
   expect(first).toContain(`pdf-not-shown: ${sentence}`);
   expect(first.split(". ").length).toBeGreaterThan(1);
   expect(others).toEqual([]);
 });
 
-test("has no warning for a PDF of text and pictures", async () => {
+test("a PDF of text and pictures has no warning", async () => {
   expect(await warningsOf(specialPdfs.plain)).toEqual([]);
   expect(await warningsOf(new Uint8Array(readFileSync("public/samples/brochure.pdf")))).toEqual([]);
 });
 
-test("names fonts that are not in the PDF with their pages, except the standard fonts", async () => {
+test("fonts that are not in the PDF are named with their pages, except the standard fonts", async () => {
   const fonts = (await warningsOf(missingFontsPdf())).filter((warning) => warning.startsWith("pdf-font-missing"));
   const text = fonts.join("\n");
   expect(text).toContain("Pages 1 and 5 use Arial Narrow, which is not in the PDF. Readers may see another font.");
@@ -44,7 +44,7 @@ test("names fonts that are not in the PDF with their pages, except the standard 
   expect(text).not.toMatch(/Helvetica|Times|Courier|Symbol|Zapf| uses Arial,/);
 });
 
-test("reads a PDF without its header line, and rejects other files", async () => {
+test("a PDF without its header line is read, and other files are rejected", async () => {
   const text = Buffer.from(specialPdfs.plain).toString("latin1").replace("%PDF-1.7\n", "%!!!-1.7\n");
   expect(await warningsOf(bytesOf(text))).toEqual([expect.stringContaining("pdf-header-missing: ")]);
   for (const text of ["just text", "endobj is a word of PDF", "1 0 obj << /Type /Catalog >> endobj"]) {
@@ -53,7 +53,7 @@ test("reads a PDF without its header line, and rejects other files", async () =>
   }
 });
 
-test("gives the number of pages when there are many", () => {
+test("a warning has the number of pages when there are many", () => {
   expect([[3], [1, 4], [1, 2, 9], [1, 2, 3, 7, 8]].map(formatPageList)).toEqual([
     "page 3",
     "pages 1 and 4",

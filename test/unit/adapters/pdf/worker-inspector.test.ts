@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("uses a worker again for PDFs that need no decoder, and ends it when no PDF follows", async () => {
+test("a worker is used again for PDFs that need no decoder, and ends when no PDF follows", async () => {
   const { start, log } = createWorkers(async () => ({ ...facts, needs: ["standard_fonts/FoxitSymbol.pfb"] }));
   const inspector = createWorkerInspector(start, "https://site/runtime/");
   for (let count = 0; count < 3; count++) expect((await inspector.inspect(pdf())).ok).toBe(true);
@@ -57,7 +57,7 @@ test("uses a worker again for PDFs that need no decoder, and ends it when no PDF
 });
 
 test.each(["wasm/openjpeg.wasm", "iccs/CGATS001Compat-v2-micro.icc"])(
-  "uses a new worker after a PDF that needs %s, and starts it ahead for PDFs in sequence",
+  "a new worker is used after a PDF that needs %s, and started ahead for PDFs in sequence",
   async (resource) => {
     const { start, log } = createWorkers(async () => ({ ...facts, needs: [resource] }));
     const inspector = createWorkerInspector(start, "https://site/runtime/");
@@ -71,7 +71,7 @@ test.each(["wasm/openjpeg.wasm", "iccs/CGATS001Compat-v2-micro.icc"])(
   },
 );
 
-test("uses no worker again that is older than 75 seconds, because the page ends it after 120", async () => {
+test("a worker that is older than 75 seconds is not used again, because the page ends it after 120", async () => {
   const { start, log } = createWorkers(async () => {
     vi.advanceTimersByTime(26_000);
     return facts;
@@ -85,7 +85,7 @@ test.each([
   { sizes: [1, 1, 1, 1, 1], parallel: 2 },
   { sizes: [20, 20, 20], parallel: 1 },
   { sizes: [40, 1], parallel: 1 },
-])("inspects PDFs of $sizes MiB with $parallel workers at a time, in their order", async ({ sizes, parallel }) => {
+])("PDFs of $sizes MiB are inspected with $parallel workers at a time, in their order", async ({ sizes, parallel }) => {
   let open = 0;
   let maxOpen = 0;
   const order: number[] = [];
@@ -104,7 +104,7 @@ test.each([
   expect(order).toEqual([...sizes.keys()]);
 });
 
-test("gives up reading the pages after 30 seconds, and accepts the document", async () => {
+test("reading the pages is given up after 30 seconds, and the document is accepted", async () => {
   const { start, log } = createWorkers((depth) =>
     depth === "pages" ? new Promise(() => undefined) : Promise.resolve(facts),
   );
@@ -115,7 +115,7 @@ test("gives up reading the pages after 30 seconds, and accepts the document", as
   expect(log).toEqual(["start 1", "pages 1", "end 1", "start 2", "sizes 2"]);
 });
 
-test("rejects a PDF that hangs the worker, and inspects the next one", async () => {
+test("a PDF that hangs the worker is rejected, and the next one is inspected", async () => {
   let hangs = true;
   const { start } = createWorkers(() => (hangs ? new Promise(() => undefined) : Promise.resolve(facts)));
   const inspector = createWorkerInspector(start, "https://site/runtime/");
@@ -129,14 +129,14 @@ test("rejects a PDF that hangs the worker, and inspects the next one", async () 
   expect(await inspector.inspect(pdf())).toEqual(ok(facts));
 });
 
-test("ends the worker of a PDF that cannot be read", async () => {
+test("the worker of a PDF that cannot be read is ended", async () => {
   const { start, log } = createWorkers(() => Promise.reject(new Error("a bug")));
   const inspector = createWorkerInspector(start, "https://site/runtime/");
   await inspector.inspect(pdf());
   expect(log).toEqual(["start 1", "pages 1", "end 1"]);
 });
 
-test("rejects the PDF of a crashed worker, but not if the worker's script cannot be loaded", async () => {
+test("the PDF of a crashed worker is rejected, but not if the worker's script cannot be loaded", async () => {
   const { start, crashes, log } = createWorkers(() => new Promise(() => undefined));
   const inspector = createWorkerInspector(start, "https://site/runtime/");
   const crashed = inspector.inspect(pdf());
@@ -150,7 +150,7 @@ test("rejects the PDF of a crashed worker, but not if the worker's script cannot
   expect(await unloaded).toMatchObject({ ok: false, problems: [{ code: "kit-unavailable" }] });
 });
 
-test("reports an exception of a worker as a problem", async () => {
+test("an exception of a worker is reported as a problem", async () => {
   const { start } = createWorkers(() => Promise.reject(new Error("a bug")));
   const result = await createWorkerInspector(start, "https://site/runtime/").inspect(pdf());
   expect(result).toMatchObject({ ok: false, problems: [{ code: "pdf-damaged" }] });

@@ -30,7 +30,7 @@ const encode = (text: string, encoding: CodePage): Uint8Array<ArrayBuffer> =>
   });
 
 describe("encodings", () => {
-  test("reads windows-1252 as browsers do", async () => {
+  test("a table in windows-1252 is read as browsers do", async () => {
     const { texts, warnings } = await read(await fixture("windows-1252.csv"));
     expect(texts).toEqual([
       ["name", "price"],
@@ -42,7 +42,7 @@ describe("encodings", () => {
   test.each([
     ["mac-roman.csv", "macintosh", ["Müller", "Köln"], "“Müller” instead of “MŸller” (line 2)"],
     ["cp850.csv", "cp850", ["Müller", "Köln"], "“Köln” instead of “K”ln” (line 2)"],
-  ])("proposes the encoding of %s, and shows its doubtful words", async (name, encoding, row, words) => {
+  ])("the encoding of %s is proposed, and its doubtful words are shown", async (name, encoding, row, words) => {
     const { layout, texts, warnings } = await read(await fixture(name));
     expect(layout.encoding).toBe(encoding);
     expect(texts[1]).toEqual(row);
@@ -87,13 +87,13 @@ describe("encodings", () => {
     ["windows-1252", "units", "20 m³;30 °C\nMüller;nº 1\n5 m²;± 3\n"],
     ["windows-1252", "German capitals", "MÜLLER;KÖLN\nGRÖßE;MüLLER\n"],
   ];
-  test.each(cases)("reads %s: %s", async (encoding, _, text) => {
+  test.each(cases)("a table in the encoding %s is read: %s", async (encoding, _, text) => {
     const { texts, warnings } = await read(encode(`one;two\n${text}`, encoding));
     expect(texts.slice(1).map((cells) => cells.join(";"))).toEqual(text.trimEnd().split("\n"));
     expect(warnings.map(({ code }) => code)).toEqual(encoding === "windows-1252" ? [] : ["encoding-uncertain"]);
   });
 
-  test("keeps Windows-1252 and shows words that are wrong in it, where no other encoding fits better", async () => {
+  test("windows-1252 stays, and words that are wrong in it are shown, where no other encoding fits better", async () => {
     const { layout, warnings } = await read(
       encode(`name\nJosé\nMüller\nSørensen\nPeña\nFrançois\nx³y\n`, "windows-1252"),
     );
@@ -101,7 +101,7 @@ describe("encodings", () => {
     expect(warnings[0]?.message).toContain("“x³y” (line 7)");
   });
 
-  test("shows unlikely words where another encoding has fewer of them, or where they are many", async () => {
+  test("unlikely words are shown where another encoding has fewer of them, or where they are many", async () => {
     const uncertain = await read(encode("name\nFrançois\nPeña\nSãoia\nMünchen\nGontšarov\n", "windows-1252"));
     expect(uncertain.layout.encoding).toBe("windows-1252");
     expect(uncertain.warnings[0]?.message).toContain("“Gontšarov” (line 6)");
@@ -114,7 +114,7 @@ describe("encodings", () => {
     ["名前;都市\n山田太郎;東京\n上海;一\n"],
     ["이름;도시\r\n김철수;서울\r\n"],
     ["Όνομα;Πόλη\r\nΓιώργος;Αθήνα\r\n"],
-  ])("finds UTF-16 without a byte order mark: %j", async (text) => {
+  ])("UTF-16 is found without a byte order mark: %j", async (text) => {
     const littleEndian = new Uint8Array(Buffer.from(text, "utf16le"));
     const bigEndian = new Uint8Array(Buffer.from(text, "utf16le").swap16());
     for (const [encoding, bytes] of [
@@ -128,13 +128,13 @@ describe("encodings", () => {
   });
 
   test.each(["a;b\nAn;x\n\0", "a;b\nMüller;x\n\0\n", "a;b\r\nAnn\0;x\r\n"])(
-    "takes no stray zero byte for UTF-16: %j",
+    "a stray zero byte is not taken for UTF-16: %j",
     async (text) => {
       expect((await read(text)).layout.encoding).toBe("utf-8");
     },
   );
 
-  test("takes a chosen encoding without a warning, and reports bytes that it does not define", async () => {
+  test("a chosen encoding is taken without a warning, and bytes that it does not define are reported", async () => {
     const bytes = await fixture("cp850.csv");
     expect(await read(bytes, { encoding: "cp437" })).toMatchObject({
       texts: [[], ["Müller", "Köln"]].with(0, ["name", "city"]),
@@ -145,7 +145,7 @@ describe("encodings", () => {
     expect(rows[0]?.problems.map(({ code }) => code)).toEqual(["text-damaged"]);
   });
 
-  test("finds the encoding after more than a chunk of ASCII", async () => {
+  test("the encoding is found after more than a chunk of ASCII", async () => {
     const ascii = "Anna;Ulm\n".repeat(70_000);
     const { layout, texts } = await read(encode(`name;city\n${ascii}Müller;Köln\n`, "cp850"));
     expect(layout.encoding).toBe("cp850");
@@ -153,137 +153,133 @@ describe("encodings", () => {
   });
 });
 
-describe("rows and cells", () => {
-  test.each([
+test.each([
+  [
+    "cr-cr-lf.csv",
     [
-      "cr-cr-lf.csv",
-      [
-        ["name", "code"],
-        ["Ann", "x1"],
-        ["Bob", "x2"],
-      ],
+      ["name", "code"],
+      ["Ann", "x1"],
+      ["Bob", "x2"],
     ],
+  ],
+  [
+    "text-formulas.csv",
     [
-      "text-formulas.csv",
-      [
-        ["id", "name"],
-        ["00123", "Anna"],
-      ],
+      ["id", "name"],
+      ["00123", "Anna"],
     ],
+  ],
+  [
+    "short-rows.csv",
     [
-      "short-rows.csv",
-      [
-        ["a", "b", "c", "d"],
-        ["1", "2", "3", "4"],
-        ["1", "2", "3", ""],
-      ],
+      ["a", "b", "c", "d"],
+      ["1", "2", "3", "4"],
+      ["1", "2", "3", ""],
     ],
-  ])("reads %s", async (name, texts) => {
-    const table = await read(await fixture(name));
-    expect(table.texts).toEqual(texts);
-    expect(table.rows.flatMap(({ problems }) => problems)).toEqual([]);
-  });
-
-  test.each([
-    ["a,b\r\r\n1,2\r\r\n", [["1", "2"]]],
-    [
-      '"a","b"\r\r\n"1","2"\r\r\n"3","x\ny"\r\r\n',
-      [
-        ["1", "2"],
-        ["3", "x\ny"],
-      ],
-    ],
-    [
-      "a,b\r\n1,2\r\r\n3,4\n5,6\r\r\r\n",
-      [
-        ["1", "2"],
-        ["3", "4"],
-        ["5", "6"],
-      ],
-    ],
-    ['a,b\n1,"2\r"\n', [["1", "2\r"]]],
-    ["sep=;\r\r\na;b\r\r\n1;2\r\r\n", [["1", "2"]]],
-    ["a,b\r1,2\r", [["1", "2"]]],
-  ])("takes all carriage returns before a line feed for the line end: %j", async (text, cells) => {
-    expect((await read(text)).texts.slice(1)).toEqual(cells);
-  });
-
-  test.each([
-    [
-      'name, t\nAnn, "a, b"\nBob,  "c" \n',
-      [
-        ["Ann", "a, b"],
-        ["Bob", "c"],
-      ],
-    ],
-    [' "name";t\n "Ann; B" ; "x ""y"""\n', [["Ann; B", 'x "y"']]],
-    [
-      'a,b\n5" x, "d" y\n1, 6"\n',
-      [
-        ['5" x', ' "d" y'],
-        ["1", ' 6"'],
-      ],
-    ],
-    [
-      'a,b\n1, "open\n2,x\n',
-      [
-        ["1", ' "open'],
-        ["2", "x"],
-      ],
-    ],
-    ["a,b\n1,   2\n", [["1", "   2"]]],
-  ])("reads quotes after a space: %j", async (text, cells) => {
-    expect((await read(text)).texts.slice(1)).toEqual(cells);
-  });
-
-  test.each([
-    ['="00123"', "00123"],
-    ['"=""00123"""', "00123"],
-    ['="a""b"', 'a"b'],
-    ['=""', ""],
-    ['="', '="'],
-    ['=A1&"x"', '=A1&"x"'],
-    ['="a"&"b"', '="a"&"b"'],
-  ])("reads the text of %s", async (cell, value) => {
-    expect((await read(`id;name\n${cell};Anna\n`)).texts[1]).toEqual([value, "Anna"]);
-  });
-
-  test("reports failed formulas in the languages of the reader", async () => {
-    const { rows } = await read(await fixture("error-values.csv"));
-    expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([["cell-error"], ["cell-error"]]);
-    const errors =
-      "#N/A #REF! #NV #BEZUG! #WERT! #ZAHL! #ÜBERLAUF! #VALEUR! #NOM? #NOM\u00a0? #NUL! #¡VALOR! #¿NOMBRE? #¡REF! #N/D #VALORE! #RIF! #NOME? #VALOR! #NÚM! #WAARDE! #VERW! #DEEL/0! #N/B #ЗНАЧ! #ССЫЛКА! #Н/Д #ИМЯ? Err:502 Fehler:504 Erreur\u00a0:502 ####### #スピル!".split(
-        " ",
-      );
-    const table = await read(`name;x\n${errors.map((error) => `Anna;${error}\n`).join("")}`);
-    expect(table.rows.flatMap(({ cells, problems }) => (problems[0]?.code === "cell-error" ? [] : [cells[1]]))).toEqual(
-      [],
-    );
-    const texts = ["#1", "#hashtag", "Error", "Fehler: 3", "#SALE!", "Err"];
-    const fine = await read(`name;x\n${texts.map((text) => `Anna;${text}\n`).join("")}`);
-    expect(fine.rows.flatMap(({ problems }) => problems)).toEqual([]);
-  });
+  ],
+])("the rows and cells of %s are read", async (name, texts) => {
+  const table = await read(await fixture(name));
+  expect(table.texts).toEqual(texts);
+  expect(table.rows.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-describe("delimiters", () => {
-  test("finds the semicolons of semicolons-and-commas.csv", async () => {
-    const { layout, texts } = await read(await fixture("semicolons-and-commas.csv"));
-    expect(layout.delimiter).toBe(";");
-    expect(texts[1]).toEqual(["Muster, Anna", "Weg 1, 2. OG", "12345, Köln"]);
-  });
+test.each([
+  ["a,b\r\r\n1,2\r\r\n", [["1", "2"]]],
+  [
+    '"a","b"\r\r\n"1","2"\r\r\n"3","x\ny"\r\r\n',
+    [
+      ["1", "2"],
+      ["3", "x\ny"],
+    ],
+  ],
+  [
+    "a,b\r\n1,2\r\r\n3,4\n5,6\r\r\r\n",
+    [
+      ["1", "2"],
+      ["3", "4"],
+      ["5", "6"],
+    ],
+  ],
+  ['a,b\n1,"2\r"\n', [["1", "2\r"]]],
+  ["sep=;\r\r\na;b\r\r\n1;2\r\r\n", [["1", "2"]]],
+  ["a,b\r1,2\r", [["1", "2"]]],
+])("all carriage returns before a line feed belong to the line end: %j", async (text, cells) => {
+  expect((await read(text)).texts.slice(1)).toEqual(cells);
+});
 
-  test.each([
-    [";", "Nachname,Vorname;PLZ,Ort\nMuster,Anna;1,Köln\nBeispiel,Bert;2,Bonn\n"],
-    [";", "a;b;c\n1,5;2;3\n2,5;2\n3,5;1\n"],
-    [";", "Kunden, Stand Mai\nname, Titel;ort, Land\nA, B;C, D\nE, F;G, H\n"],
-    [";", "a;b;c;d\n1;2;3\n1;2;3\n1;2;3\n"],
-    [",", "id,name,lat;lng,city,country\n1,Anna,5;1,Ulm,DE\n2,Ben,6;2,Bonn,DE\n"],
-    [",", "name,tags\nAnna,a;b\nBen,c;d\n"],
-    [",", "name, city\nAnna, Ulm\nBen, Bonn\n"],
-    ["\t", "name, x\tcity, y\nA, B\tC, D\n"],
-    ["|", "a, b|c\n1, 2|3\n"],
-    [",", "name\nAnna\n"],
-  ])("finds %j in %j", async (delimiter, text) => {
-    expect((await read(text)).layout.delimiter).toBe(delimiter);
-  });
+test.each([
+  [
+    'name, t\nAnn, "a, b"\nBob,  "c" \n',
+    [
+      ["Ann", "a, b"],
+      ["Bob", "c"],
+    ],
+  ],
+  [' "name";t\n "Ann; B" ; "x ""y"""\n', [["Ann; B", 'x "y"']]],
+  [
+    'a,b\n5" x, "d" y\n1, 6"\n',
+    [
+      ['5" x', ' "d" y'],
+      ["1", ' 6"'],
+    ],
+  ],
+  [
+    'a,b\n1, "open\n2,x\n',
+    [
+      ["1", ' "open'],
+      ["2", "x"],
+    ],
+  ],
+  ["a,b\n1,   2\n", [["1", "   2"]]],
+])("quotes after a space are read: %j", async (text, cells) => {
+  expect((await read(text)).texts.slice(1)).toEqual(cells);
+});
+
+test.each([
+  ['="00123"', "00123"],
+  ['"=""00123"""', "00123"],
+  ['="a""b"', 'a"b'],
+  ['=""', ""],
+  ['="', '="'],
+  ['=A1&"x"', '=A1&"x"'],
+  ['="a"&"b"', '="a"&"b"'],
+])("the text of the cell %s is read", async (cell, value) => {
+  expect((await read(`id;name\n${cell};Anna\n`)).texts[1]).toEqual([value, "Anna"]);
+});
+
+test("failed formulas in the languages of the reader are reported", async () => {
+  const { rows } = await read(await fixture("error-values.csv"));
+  expect(rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([["cell-error"], ["cell-error"]]);
+  const errors =
+    "#N/A #REF! #NV #BEZUG! #WERT! #ZAHL! #ÜBERLAUF! #VALEUR! #NOM? #NOM\u00a0? #NUL! #¡VALOR! #¿NOMBRE? #¡REF! #N/D #VALORE! #RIF! #NOME? #VALOR! #NÚM! #WAARDE! #VERW! #DEEL/0! #N/B #ЗНАЧ! #ССЫЛКА! #Н/Д #ИМЯ? Err:502 Fehler:504 Erreur\u00a0:502 ####### #スピル!".split(
+      " ",
+    );
+  const table = await read(`name;x\n${errors.map((error) => `Anna;${error}\n`).join("")}`);
+  expect(table.rows.flatMap(({ cells, problems }) => (problems[0]?.code === "cell-error" ? [] : [cells[1]]))).toEqual(
+    [],
+  );
+  const texts = ["#1", "#hashtag", "Error", "Fehler: 3", "#SALE!", "Err"];
+  const fine = await read(`name;x\n${texts.map((text) => `Anna;${text}\n`).join("")}`);
+  expect(fine.rows.flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test("the semicolons of semicolons-and-commas.csv are found as its delimiter", async () => {
+  const { layout, texts } = await read(await fixture("semicolons-and-commas.csv"));
+  expect(layout.delimiter).toBe(";");
+  expect(texts[1]).toEqual(["Muster, Anna", "Weg 1, 2. OG", "12345, Köln"]);
+});
+
+test.each([
+  [";", "Nachname,Vorname;PLZ,Ort\nMuster,Anna;1,Köln\nBeispiel,Bert;2,Bonn\n"],
+  [";", "a;b;c\n1,5;2;3\n2,5;2\n3,5;1\n"],
+  [";", "Kunden, Stand Mai\nname, Titel;ort, Land\nA, B;C, D\nE, F;G, H\n"],
+  [";", "a;b;c;d\n1;2;3\n1;2;3\n1;2;3\n"],
+  [",", "id,name,lat;lng,city,country\n1,Anna,5;1,Ulm,DE\n2,Ben,6;2,Bonn,DE\n"],
+  [",", "name,tags\nAnna,a;b\nBen,c;d\n"],
+  [",", "name, city\nAnna, Ulm\nBen, Bonn\n"],
+  ["\t", "name, x\tcity, y\nA, B\tC, D\n"],
+  ["|", "a, b|c\n1, 2|3\n"],
+  [",", "name\nAnna\n"],
+])("the delimiter %j is found in %j", async (delimiter, text) => {
+  expect((await read(text)).layout.delimiter).toBe(delimiter);
 });

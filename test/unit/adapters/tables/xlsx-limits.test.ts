@@ -25,14 +25,14 @@ const end = "</sheetData></worksheet>";
 test.each([
   ["a text", '<row r="2"><c r="A2" t="inlineStr"><is><t>', "</t></is></c></row>"],
   ["a value", '<row r="2"><c r="A2"><v>', "</v></c></row>"],
-])("rejects a cell with %s of 5 MB", async (_, before, after) => {
+])("a workbook with %s of 5 MB in a cell is rejected", async (_, before, after) => {
   const bytes = withRepeated(start + before, "1", 5_000_000, after + end);
   await expect(openTable("a.xlsx", bytes)).rejects.toThrow(
     "value-too-large: “a.xlsx” has a cell with more than 4,194,304 characters.",
   );
 });
 
-test("rejects a part that unpacks to far more than a table does", async () => {
+test("a workbook with a part that unpacks to far more than a table does is rejected", async () => {
   const bytes = withRepeated(start + end.slice(0, end.indexOf("</worksheet>")), " ", 21_000_000, "</worksheet>");
   expect(bytes.length).toBeLessThan(105_000);
   await expect(openTable("a.xlsx", bytes)).rejects.toThrow(
@@ -40,12 +40,12 @@ test("rejects a part that unpacks to far more than a table does", async () => {
   );
 });
 
-test("rejects a tag of many megabytes", async () => {
+test("a workbook with a tag of many megabytes is rejected", async () => {
   const bytes = withRepeated(`${start}<row r="2"><c x="`, "a", 5_000_000, `"/></row>${end}`);
   await expect(openTable("a.xlsx", bytes)).rejects.toThrow("table-unreadable: “a.xlsx” is damaged (a tag is too long)");
 });
 
-test("rejects more columns than spreadsheets have, with and without addresses", async () => {
+test("a workbook with more columns than spreadsheets have is rejected, with and without addresses", async () => {
   const bytes = withRepeated(`${start}<row r="2">`, "<c><v>1</v></c>", 16_385, `</row>${end}`);
   const sentence = "columns-too-many: “a.xlsx” has more than 16,384 columns";
   await expect(openTable("a.xlsx", bytes)).rejects.toThrow(sentence);
@@ -53,7 +53,7 @@ test("rejects more columns than spreadsheets have, with and without addresses", 
   await expect(openTable("a.xlsx", craftWorkbook([{ name: "S", rows }]))).rejects.toThrow(sentence);
 });
 
-test("reads any number of empty cells, rows and elements", async () => {
+test("any number of empty cells, rows and elements of a workbook are read", async () => {
   const rows = withRepeated(`${start}<row r="2">`, "<c/>", 100_000, `${textCell("A2", "x")}</row>${end}`);
   expect((await openTable("a.xlsx", rows)).cells).toEqual([["x"]]);
   const nested = withRepeated(`${start}<row r="2">${textCell("A2", "x")}</row></sheetData>`, "<a>", 100_000, "");
