@@ -19,48 +19,45 @@ beforeEach(async () => {
 
 const generate = (...argv: string[]) => run(["generate", "input", "-o", "out", ...argv], { folder });
 
-describe("an input folder", () => {
-  test("does not use hidden files and symbolic links, and says so", async () => {
-    await writeFile(path("secret.pdf"), aPdf(9));
-    await symlink(path("secret.pdf"), path("input/more.pdf"));
-    await symlink(folder, path("input/everything"));
-    await writeFile(path("input/.hidden.json"), "{");
-    await writeFile(path("input/.DS_Store"), "");
-    const { exitCode, errors } = await generate();
-    expect(exitCode).toBe(0);
-    expect(errors).toContain("warning file-unknown: Hidden files and symbolic links of a folder are not used.");
-    expect(errors).toContain("(.hidden.json, everything, more.pdf)");
-    expect(await readFile(path("out/input.job/job.json"), "utf8")).not.toContain("more.pdf");
-  });
+test("hidden files and symbolic links of an input folder are not used, and a message says so", async () => {
+  await writeFile(path("secret.pdf"), aPdf(9));
+  await symlink(path("secret.pdf"), path("input/more.pdf"));
+  await symlink(folder, path("input/everything"));
+  await writeFile(path("input/.hidden.json"), "{");
+  await writeFile(path("input/.DS_Store"), "");
+  const { exitCode, errors } = await generate();
+  expect(exitCode).toBe(0);
+  expect(errors).toContain("warning file-unknown: Hidden files and symbolic links of a folder are not used.");
+  expect(errors).toContain("(.hidden.json, everything, more.pdf)");
+  expect(await readFile(path("out/input.job/job.json"), "utf8")).not.toContain("more.pdf");
 });
 
-describe("an output folder", () => {
-  test.runIf(process.platform === "linux")("where the system creates no folders is named at once", async () => {
+test.runIf(process.platform === "linux")(
+  "an output folder where the system creates no folders is named at once",
+  async () => {
     const { exitCode, errors } = await generate("-o", "/proc/none");
     expect(exitCode).toBe(3);
     expect(errors).toContain("/proc/none");
-  });
-});
+  },
+);
 
-describe("the record of a batch", () => {
-  test.each([
-    ["cut", (text: string) => text.slice(0, 40)],
-    ["of another version", () => JSON.stringify({ version: 2, parameters: {} })],
-    ["with a name that leads elsewhere", (text: string) => text.replace('"batch_id":"input"', '"batch_id":"../x"')],
-    [
-      "with an address that is no web address",
-      (text: string) => text.replace('"max_errors"', '"public_url":"javascript:1","max_errors"'),
-    ],
-  ])("is refused if it is %s, with exit code 3, and the report stays", async (_name, change) => {
-    await generate();
-    const report = await readFile(path("out/input/report.html"), "utf8");
-    const file = path("out/input.job/batch.json");
-    await writeFile(file, change(await readFile(file, "utf8")));
-    const { exitCode, errors } = await run(["merge", "out/input"], { folder });
-    expect(exitCode).toBe(3);
-    expect(errors).toContain("error job-unreadable: batch.json is not the record of a batch of this version.");
-    expect(await readFile(path("out/input/report.html"), "utf8")).toBe(report);
-  });
+test.each([
+  ["cut", (text: string) => text.slice(0, 40)],
+  ["of another version", () => JSON.stringify({ version: 2, parameters: {} })],
+  ["with a name that leads elsewhere", (text: string) => text.replace('"batch_id":"input"', '"batch_id":"../x"')],
+  [
+    "with an address that is no web address",
+    (text: string) => text.replace('"max_errors"', '"public_url":"javascript:1","max_errors"'),
+  ],
+])("the record of a batch is rejected if it is %s, with exit code 3, and the report stays", async (_name, change) => {
+  await generate();
+  const report = await readFile(path("out/input/report.html"), "utf8");
+  const file = path("out/input.job/batch.json");
+  await writeFile(file, change(await readFile(file, "utf8")));
+  const { exitCode, errors } = await run(["merge", "out/input"], { folder });
+  expect(exitCode).toBe(3);
+  expect(errors).toContain("error job-unreadable: batch.json is not the record of a batch of this version.");
+  expect(await readFile(path("out/input/report.html"), "utf8")).toBe(report);
 });
 
 describe("a prepared job", () => {
@@ -82,14 +79,14 @@ describe("a prepared job", () => {
     return run(["generate", "offers.smartlink-job.zip", "-o", "out"], { folder });
   };
 
-  test.each([0, 6] as const)("is read from an archive of compression %d", async (level) => {
+  test.each([0, 6] as const)("a prepared job is read from an archive of compression %d", async (level) => {
     const { exitCode, output, errors } = await generateZip(await pack({}, level));
     expect([exitCode, errors]).toEqual([0, ""]);
     expect(output).toContain("3 of 3 rows succeeded");
     expect(await readdir(path("out"))).toEqual(["input", "input.job"]);
   });
 
-  test("is refused if a file was changed", async () => {
+  test("a prepared job is rejected if a file was changed", async () => {
     const { exitCode, errors } = await generateZip(await pack({ "data.json": JSON.stringify(rows.slice(1)) }));
     expect([exitCode, errors]).toEqual([3, expect.stringContaining("error job-differs: “data.json”")]);
     expect(await readdir(folder)).not.toContain("out");
@@ -107,7 +104,7 @@ describe("a prepared job", () => {
     ["is encrypted", async () => setFlags(await pack(), 1), "file-unreadable"],
     ["has a damaged job file", () => pack({ "job.json": '{"format":"smartlink-job","version":9}' }), "job-unreadable"],
     ["has a damaged environment", () => pack({ "environment.json": "[]" }), "job-unreadable"],
-  ])("is refused if it %s, with exit code 3", async (_name, make, code) => {
+  ])("a prepared job is rejected if it %s, with exit code 3", async (_name, make, code) => {
     const { exitCode, errors } = await generateZip(await make());
     expect([exitCode, errors]).toEqual([3, expect.stringContaining(`error ${code}:`)]);
     expect(await readdir(folder)).not.toContain("out");
@@ -132,7 +129,7 @@ describe("many bad rows", () => {
     );
   const shown = (errors: string, code: string) => errors.match(new RegExp(`^error ${code}:`, "gm"))?.length;
 
-  test("show one problem for each cause, and all with --verbose", async () => {
+  test("many bad rows show one problem for each cause, and all with --verbose", async () => {
     await bad(1_200, () => ({ data: {} }));
     const brief = await generate();
     expect([brief.exitCode, shown(brief.errors, "placeholder-without-value")]).toEqual([1, 1]);
@@ -144,7 +141,7 @@ describe("many bad rows", () => {
     expect(shown(whole.errors, "placeholder-without-value")).toBe(1_200);
   });
 
-  test("show the first 1,000 causes", async () => {
+  test("many bad rows show the first 1,000 causes", async () => {
     await bad(1_200, (row) => ({ reference_id: `not/allowed-${row}` }));
     const { exitCode, errors } = await generate();
     expect([exitCode, shown(errors, "name-invalid")]).toEqual([1, 1_000]);
@@ -152,39 +149,35 @@ describe("many bad rows", () => {
   });
 });
 
-describe("standard input", () => {
-  test("is stored in a temporary file, not in memory, and may be a workbook's bytes or JSON", async () => {
-    await rm(path("input/data.json"));
-    const text = `[${Array.from({ length: 2_000 }, (_, row) => JSON.stringify({ ...rows[0], reference_id: `r${row}` })).join(",\n")}]`;
-    const { exitCode, output } = await run(["generate", "input", "-", "-o", "out"], {
-      folder,
-      input: new TextEncoder().encode(text),
-    });
-    expect(exitCode).toBe(0);
-    expect(output).toContain("2,000 of 2,000 rows succeeded");
+test("standard input is stored in a temporary file, not in memory, and may be a workbook's bytes or JSON", async () => {
+  await rm(path("input/data.json"));
+  const text = `[${Array.from({ length: 2_000 }, (_, row) => JSON.stringify({ ...rows[0], reference_id: `r${row}` })).join(",\n")}]`;
+  const { exitCode, output } = await run(["generate", "input", "-", "-o", "out"], {
+    folder,
+    input: new TextEncoder().encode(text),
   });
+  expect(exitCode).toBe(0);
+  expect(output).toContain("2,000 of 2,000 rows succeeded");
 });
 
-describe("a stop", () => {
-  test("while the rows are read for the first time ends with the code of its signal, and nothing is written", async () => {
-    const stop = new AbortController();
-    stop.abort("SIGTERM");
-    const { exitCode, errors } = await run(["generate", "input", "-o", "out"], { folder, signal: stop.signal });
-    expect([exitCode, errors]).toEqual([143, "Stopped.\n"]);
-    expect(await readdir(folder)).not.toContain("out");
-  });
+test("a stop while the rows are read for the first time ends with the code of its signal, and nothing is written", async () => {
+  const stop = new AbortController();
+  stop.abort("SIGTERM");
+  const { exitCode, errors } = await run(["generate", "input", "-o", "out"], { folder, signal: stop.signal });
+  expect([exitCode, errors]).toEqual([143, "Stopped.\n"]);
+  expect(await readdir(folder)).not.toContain("out");
+});
 
-  test("leaves a log that is cut in the middle of a character readable", async () => {
-    await writeFile(
-      path("input/data.json"),
-      JSON.stringify(rows.map((row) => ({ ...row, data: { name: "Zoë Ünal 漢字" } }))),
-    );
-    await generate();
-    const log = path("out/input.job/shard-1-of-1.jsonl");
-    const bytes = await readFile(log);
-    await truncate(log, bytes.lastIndexOf(Buffer.from("漢")) + 1);
-    const { exitCode, output } = await generate();
-    expect(exitCode).toBe(0);
-    expect(output).toContain("3 of 3 rows succeeded");
-  });
+test("a stop leaves a log that is cut in the middle of a character readable", async () => {
+  await writeFile(
+    path("input/data.json"),
+    JSON.stringify(rows.map((row) => ({ ...row, data: { name: "Zoë Ünal 漢字" } }))),
+  );
+  await generate();
+  const log = path("out/input.job/shard-1-of-1.jsonl");
+  const bytes = await readFile(log);
+  await truncate(log, bytes.lastIndexOf(Buffer.from("漢")) + 1);
+  const { exitCode, output } = await generate();
+  expect(exitCode).toBe(0);
+  expect(output).toContain("3 of 3 rows succeeded");
 });

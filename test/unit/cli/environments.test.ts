@@ -22,7 +22,7 @@ const readPage = async () => {
 const tracking = "https://events.example.org/collect";
 const prod = { name: "officialProd", api_url: "https://api.example.org", tracking_url: tracking };
 
-test.each(["officialProd", "officialDev"])("an environment without addresses is said: %s", async (env) => {
+test.each(["officialProd", "officialDev"])("an environment without addresses is reported: %s", async (env) => {
   await write("input/param.json", { env });
   for (const { exitCode, errors } of [await run(["check", "input"], { folder }), await generate([])]) {
     expect(exitCode).toBe(0);
@@ -36,7 +36,7 @@ test.each(["officialProd", "officialDev"])("an environment without addresses is 
 test.each<[string, unknown]>([
   ["a list", [prod, { name: "staging", api_url: "", tracking_url: "" }]],
   ["one environment", prod],
-])("addresses come from a file: %s", async (_name, environments) => {
+])("addresses of environments come from a file: %s", async (_name, environments) => {
   await write("input/param.json", { env: "officialProd" });
   await write("environments.json", environments);
   const { exitCode, errors } = await generate(["--environments", "environments.json"]);
@@ -78,7 +78,7 @@ test.each<[string, readonly string[], unknown, string]>([
   ["a name that is none", [], [{ ...prod, name: "a b" }], "environments.json, [0].name:"],
   ["a name twice", [], [prod, prod], "environments.json, [1].name: “officialProd” is there twice"],
   ["no list", [], 7, "environments.json: expected a list of environments"],
-])("is refused: %s", async (_name, argv, environments, sentence) => {
+])("an environment is rejected: %s", async (_name, argv, environments, sentence) => {
   await write("input/param.json", {
     env: argv.length === 0 && sentence.startsWith("there is no env") ? "stagin" : "officialProd",
   });
@@ -88,7 +88,7 @@ test.each<[string, readonly string[], unknown, string]>([
   expect(await readdir(folder)).not.toContain("out");
 });
 
-test("an option that is no address is refused", async () => {
+test("an option that is no address is rejected", async () => {
   for (const name of ["--tracking-url", "--api-url", "--runtime-url"]) {
     const { exitCode, errors } = await generate([name, "ftp://example.org"]);
     expect([exitCode, errors]).toEqual([2, expect.stringContaining(`The option ${name} is wrong.`)]);

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const farm = (...args: string[]) =>
   run(["farm", ...args, "it's here", "--job", "job.json", "--batch-id", "spring", "-o", "out"], { folder });
 
-test("prints an array job for Slurm, and how to submit it", async () => {
+test("the command farm prints an array job for Slurm, and how to submit it", async () => {
   const { exitCode, output, errors } = await farm("slurm", "--shards", "64", "--time", "30");
   expect(exitCode).toBe(0);
   expect(output).toContain("#SBATCH --array=1-64\n");
@@ -26,7 +26,7 @@ test("prints an array job for Slurm, and how to submit it", async () => {
   expect(errors).toContain(`smartlink merge ${folder}/out/spring`);
 });
 
-test("prints a shell script whose arguments arrive as they were given", async () => {
+test("the command farm prints a shell script whose arguments arrive as they were given", async () => {
   const { output } = await farm("slurm");
   const script = output.replace("exec smartlink", `exec sh -c 'printf "%s\\n" "$@"' smartlink`);
   const lines = execFileSync("sh", ["-c", script], {
@@ -52,12 +52,12 @@ test("prints a shell script whose arguments arrive as they were given", async ()
   ]);
 });
 
-test("names the limit of arrays in Slurm", async () => {
+test("the command farm names the limit of arrays in Slurm", async () => {
   expect((await farm("slurm", "--shards", "1000")).errors).not.toContain("MaxArraySize");
   expect((await farm("slurm", "--shards", "1001")).errors).toContain("MaxArraySize");
 });
 
-test("prints an Indexed Job whose exit codes decide which index is tried again", async () => {
+test("the command farm prints an Indexed Job whose exit codes decide which index is tried again", async () => {
   const { output } = await farm("k8s", "--shards", "8", "--image", "registry.example/smartlink:1");
   expect(output).toContain("completionMode: Indexed\n  completions: 8\n");
   expect(output).toContain('image: "registry.example/smartlink:1"');
@@ -68,7 +68,7 @@ test("prints an Indexed Job whose exit codes decide which index is tried again",
   );
 });
 
-test("warns of paths that the volume of the pods does not have", async () => {
+test("the command farm warns of paths that the volume of the pods does not have", async () => {
   const beside = await farm("k8s");
   expect(beside.errors).toContain(`${join(folder, "job.json")}, ${join(folder, "out")}. Run this command where`);
   expect(beside.errors.match(/warning/g)).toHaveLength(1);
@@ -79,7 +79,7 @@ test("warns of paths that the volume of the pods does not have", async () => {
   expect((await run([...argv, "-o", "/data"], { folder })).errors).not.toContain("warning");
 });
 
-test("prints a line of GNU parallel that runs each shard once", async () => {
+test("the command farm prints a line of GNU parallel that runs each shard once", async () => {
   const { output } = await farm("parallel", "--shards", "3");
   await mkdir(join(folder, "bin"), { recursive: true });
   await writeFile(join(folder, "bin/smartlink"), `#!/bin/sh\nprintf '%s\\n' "$*" >> "${folder}/calls"\n`);
@@ -102,7 +102,7 @@ test("a farm needs a folder for its shards", async () => {
   expect(errors).toContain("The shards of a farm write into a folder: -o <folder>.");
 });
 
-test("needs a job file", async () => {
+test("a farm needs a job file", async () => {
   const { exitCode, errors } = await run(["farm", "slurm", "input"], { folder });
   expect(exitCode).toBe(3);
   expect(errors).toContain("A farm needs a job file");

@@ -36,7 +36,7 @@ test.each<[unknown, string]>([
   [{ files: ["."], signal: {} }, "The option signal is an object. Give an AbortSignal, or leave it out."],
   ["offers", 'The options are a text. Give an object such as { files: ["offers"], out: "site" }.'],
   [undefined, "The options are missing. Give an object"],
-])("rejects %j", async (options, sentence) => {
+])("the function of the package rejects %j", async (options, sentence) => {
   const withFolder =
     typeof options === "object" && options !== null && !Object.hasOwn(options, "folder")
       ? Object.assign(Object.create(null), Object.fromEntries(Object.entries(options)), { folder })

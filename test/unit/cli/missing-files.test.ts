@@ -64,7 +64,7 @@ describe.each([
         await mkdir(path);
       },
     ],
-  ])("names rows whose file %s, with exit code 4", async (how, change) => {
+  ])("rows whose file %s are named, with exit code 4", async (how, change) => {
     const paths = [await fileOfRow(2), await fileOfRow(4)];
     for (const path of paths) await change(path);
     const exported = await exportBatch();
@@ -85,7 +85,7 @@ describe.each([
     await repair();
   });
 
-  test("names rows whose file was cut or grew", async () => {
+  test("rows whose file was cut or grew are named", async () => {
     await appendFile(await fileOfRow(1), "x");
     await writeFile(await fileOfRow(5), "");
     for (const { exitCode, errors } of [await exportBatch(), await merge()]) {
@@ -96,7 +96,7 @@ describe.each([
     await repair();
   });
 
-  test("finds a changed byte with --verify, wherever it is", async () => {
+  test("a changed byte is found with --verify, wherever it is", async () => {
     await replaceIn(await fileOfRow(1), "For Name 1", "For Nane 1");
     await replaceIn(await fileOfRow(2), "default-src 'none'", "default-src 'self'");
     await replaceIn(await fileOfRow(3), "</body></html>", "</BODY></html>");
@@ -110,7 +110,7 @@ describe.each([
     await repair();
   });
 
-  test("names linked files that are missing or changed, and makes them again", async () => {
+  test("linked files that are missing or changed are named, and made again", async () => {
     const [pdf = ""] = await readdir(out("pdf"));
     await rm(out(`pdf/${pdf}`));
     for (const { exitCode, errors } of [await exportBatch(), await merge()]) {
@@ -158,7 +158,7 @@ test.each([
   expect([errors, exitCode]).toEqual(["", 0]);
 });
 
-test("export refuses a batch whose list of links is missing", async () => {
+test("export rejects a batch whose list of links is missing", async () => {
   await generate();
   await rm(out("links.csv"));
   const { exitCode, errors } = await exportBatch();

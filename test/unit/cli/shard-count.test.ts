@@ -41,7 +41,7 @@ test.each([
   ["1-2,4-6,8", [1, 2, 4, 5, 6, 8], 1],
   ["2-4", [2, 3, 4], 1],
 ])(
-  "the tasks %s of an array that had eight are refused with exit code 3 or 2, and make nothing",
+  "the tasks %s of an array that had eight are rejected with exit code 3 or 2, and make nothing",
   async (_name, tasks, step) => {
     for (const id of eight.slice(0, 2)) expect((await generate([], slurm(id, eight, 1))).exitCode).toBe(0);
     for (const id of tasks)
@@ -74,7 +74,7 @@ test.each([
   }
 });
 
-test("another number of shards than that of the first run is refused, and the whole batch is not", async () => {
+test("another number of shards than that of the first run is rejected, and the whole batch is not", async () => {
   expect((await generate(["--shard", "3/8"])).exitCode).toBe(0);
   for (const [argv, environment] of [
     [["--shard", "3/4"], {}],
@@ -96,7 +96,7 @@ test("another number of shards than that of the first run is refused, and the wh
   expect([whole.exitCode, whole.errors.includes("rows-missing")]).toEqual([0, false]);
 });
 
-test("merge refuses the log of a shard of another number", async () => {
+test("merge rejects the log of a shard of another number", async () => {
   await generate(["--shard", "3/8"]);
   await writeFile(join(folder, "out/input.job/shard-1-of-9.jsonl"), "");
   const { exitCode, errors } = await run(["merge", "out/input"], { folder });

@@ -52,7 +52,7 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
   expect(listLogins(site)).toContain(authorization);
 });
 
-test("missing and wrong credentials are said with the site and what to do", async () => {
+test("missing and wrong credentials are reported with the site and what to do", async () => {
   const site = await start({ authorization: "Basic b3RoZXI6b3RoZXI=" });
   const missing = await generate(["--api-url", site.api]);
   expect(missing.exitCode).toBe(3);
@@ -103,7 +103,7 @@ test.each([
   expect(errors).toContain(sentence);
 });
 
-test("a line of another form is named", async () => {
+test("a file of credentials with a line in another form is rejected, and the line is named", async () => {
   await write("login", "just-a-word\n");
   const site = await start({ authorization });
   const { exitCode, errors } = await generate(["--api-url", site.api, "--api-login-file", "login"]);

@@ -27,18 +27,18 @@ const expectRejection = async ({ exitCode, errors }: { exitCode: number; errors:
   expect(await readdir(folder)).not.toContain("out");
 };
 
-test("rejects a column that the table does not have, and names its columns", async () => {
+test("a column that the table does not have is rejected, and its columns are named", async () => {
   const sentence = "The table has no column “who”. Its columns are: pdf, name. (data.csv · mapping.";
   await expectRejection(await withMapping({ placeholders: { name: "who" } }), sentence);
   await expectRejection(await withMapping({ mapping: { roles: { pdf: "who" } } }), sentence);
 });
 
-test.each(["tab", "\\t"])("takes the delimiter %s for a tab", async (delimiter) => {
+test.each(["tab", "\\t"])("the delimiter %s means a tab", async (delimiter) => {
   await writeFile(path("input/data.csv"), "pdf\tname\noffer.pdf\tAnna\n");
   expect((await generate("--delimiter", delimiter)).exitCode).toBe(0);
 });
 
-test("reads decimal commas: those that it finds, and those that it is told", async () => {
+test("decimal commas are read: those that are found, and those that an option sets", async () => {
   await writeFile(path("input/template.json"), JSON.stringify({ title: "For [[name|number:2]]", assets: [] }));
   await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;1,500\n");
   expect((await generate()).errors).toContain("--decimal-sign");
@@ -50,7 +50,7 @@ test("reads decimal commas: those that it finds, and those that it is told", asy
   expect(await readFile(path("out/proposed/r1.a.html"), "latin1")).toContain("For 1.50");
 });
 
-test("reads dates: those that it finds, and those that it is told", async () => {
+test("dates are read: those that are found, and those that an option sets", async () => {
   await writeFile(path("input/template.json"), JSON.stringify({ title: "Until [[name|date:short]]", assets: [] }));
   await writeFile(path("input/data.csv"), "pdf;reference_id;suffix;name\noffer.pdf;r1;a;01/02/2027\n");
   expect((await generate()).errors).toContain("--date-order");
@@ -68,7 +68,7 @@ test("rows that name no PDF use the only one", async () => {
   expect(await readdir(path("out/only"))).toContain("r1.b.html");
 });
 
-test("warns of a placeholder that the template does not have", async () => {
+test("a placeholder that the template does not have is a warning", async () => {
   const { exitCode, errors } = await withMapping({ placeholders: { name: "name", nmae: "name" } });
   expect(exitCode).toBe(0);
   expect(errors).toContain(
@@ -77,7 +77,7 @@ test("warns of a placeholder that the template does not have", async () => {
   expect(errors.match(/warning field-unused/g)).toHaveLength(1);
 });
 
-test("rejects a sheet that the table does not have", async () => {
+test("a sheet that the table does not have is rejected", async () => {
   await expectRejection(await generate("--sheet", "May"), "A CSV file has no sheets.");
   await expectRejection(await run(["check", "input", "--sheet", "May"], { folder }), "A CSV file has no sheets.");
   await rm(path("input/data.csv"));
@@ -93,7 +93,7 @@ test("rejects a sheet that the table does not have", async () => {
   expect((await generate("--sheet", "April")).exitCode).toBe(0);
 });
 
-test("leaves out hidden rows of a workbook, or reads them, and warns of them", async () => {
+test("hidden rows of a workbook are left out, or read, with a warning", async () => {
   await rm(path("input/data.csv"));
   const row = (number: number, name: string, hidden = "") =>
     `<row r="${number}"${hidden}>${textCell(`A${number}`, number === 1 ? "pdf" : "offer.pdf")}${textCell(`B${number}`, name)}</row>`;
@@ -109,7 +109,7 @@ test("leaves out hidden rows of a workbook, or reads them, and warns of them", a
   expect((await generate("--hidden-cells", "show")).exitCode).toBe(2);
 });
 
-test("generates, divides, merges and exports a table with blank and hidden rows", async () => {
+test("a table with blank and hidden rows is generated, divided, merged and exported", async () => {
   const csv = "pdf;reference_id;suffix;name\n\noffer.pdf;r1;a;Anna\n;;;\n\noffer.pdf;r2;b;Ben\nmissing.pdf;r3;c;Cem\n";
   await writeFile(path("input/data.csv"), csv);
   const whole = await generate("--faulty-rows", "faulty.csv");
@@ -134,10 +134,10 @@ test.each([
   ["a list", ["who"]],
   ["an unknown role", { roles: { subject: "name" } }],
   ["a column that is no text", { placeholders: { name: 2 } }],
-])("refuses a mapping with %s", async (_name, mapping) => {
+])("a mapping with %s is rejected", async (_name, mapping) => {
   await expectRejection(await withMapping(mapping), "Expected an object with placeholders");
 });
 
-test.each([{}, { mapping: {} }, { roles: { reference_id: null } }])("accepts the mapping %j", async (mapping) => {
+test.each([{}, { mapping: {} }, { roles: { reference_id: null } }])("the mapping %j is accepted", async (mapping) => {
   expect((await withMapping(mapping)).exitCode).toBe(0);
 });

@@ -85,13 +85,13 @@ test.each([
       ["00123", "Anna"],
     ],
   ],
-])("writes the right values of %s", async (name, delimiter, expected) => {
+])("the right values of %s are written", async (name, delimiter, expected) => {
   const { exitCode, values } = await generate(await fixture(name), delimiter);
   expect(values).toEqual(expected);
   expect(exitCode).toBe(0);
 });
 
-test("warns of an encoding that it has guessed, which --table-encoding replaces", async () => {
+test("a guessed encoding, which --table-encoding replaces, is a warning", async () => {
   const guessed = await generate(await fixture("mac-roman.csv"), ";");
   expect(guessed.errors).toContain(
     "warning encoding-uncertain: The encoding is not certain. The file is read as Mac OS Roman",
@@ -102,7 +102,7 @@ test("warns of an encoding that it has guessed, which --table-encoding replaces"
   expect(chosen.values[1]).toEqual(["Müller", "Köln"]);
 });
 
-test("fills placeholders and lists columns whose names objects have themselves", async () => {
+test("placeholders are filled and columns are listed whose names objects have themselves", async () => {
   folder = await createFolder({
     "template.json": { title: "[[constructor]]-[[__proto__]]-[[first_name]]", assets: [] },
     "data.csv": await fixture("reserved-names.csv"),
@@ -121,7 +121,7 @@ test.each([
     `pdf,${"x".repeat(20_000_000)}\noffer.pdf,1\n`,
     "has a line of more than 8,388,608 characters, the limit.",
   ],
-])("rejects a table with too many %s, and says the limit", async (_, table, sentence) => {
+])("a table with too many %s is rejected with the limit", async (_, table, sentence) => {
   folder = await createFolder({ "template.json": { title: "For all", assets: [] }, "data.csv": table });
   const { exitCode, errors } = await run(["generate", "input", "-o", "out"], { folder });
   expect(errors).toContain("error table-unreadable: “data.csv”");
@@ -129,7 +129,7 @@ test.each([
   expect(exitCode).toBe(3);
 });
 
-test("fails only the row that has a huge cell", async () => {
+test("a row that has a huge cell fails, and no other", async () => {
   folder = await createFolder({
     "data.csv": `pdf,name\noffer.pdf,Anna\noffer.pdf,"${"x".repeat(20_000_000)}"\noffer.pdf,Ben\n`,
   });
