@@ -5,7 +5,7 @@ import { findNearestPage, measureDistance } from "#editor/model/document/boxes.t
 
 const entry = fc.tuple(fc.string({ maxLength: 2 }), fc.option(fc.integer(), { nil: undefined }));
 
-test("behaves like a map that is copied at each change", () => {
+test("an asset map behaves like a map that is copied at each change", () => {
   fc.assert(
     fc.property(fc.nat(200), fc.array(fc.array(entry, { maxLength: 5 }), { maxLength: 20 }), (count, changes) => {
       const entries = Array.from({ length: count }, (_, index) => [String(index), index] as const);

@@ -27,7 +27,7 @@ describe("arranging", () => {
   ];
   const ids = ["a", "b", "c"];
 
-  test("moves the selection by arrows, but not over the border of the page", () => {
+  test("arrows move the selection, but not over the border of the page", () => {
     const state = run(createState(assets, ["a", "c"]), nudge(15, -1));
     expect(placesOf(state, "a", "c")).toEqual([
       [35, 19],
@@ -35,12 +35,12 @@ describe("arranging", () => {
     ]);
   });
 
-  test("resizes the selection and keeps the upper left corner", () => {
+  test("resizing the selection keeps its upper left corner", () => {
     const state = run(createState(assets, ["a"]), nudgeSize(4, -20));
     expect(placeOf(state, "a")).toEqual({ page: 1, x: 22, y: 15.25, rect: [24, 0.5] });
   });
 
-  test("aligns several assets to their common frame", () => {
+  test("several assets are aligned to their common frame", () => {
     expect(placesOf(run(createState(assets, ids), align("left")), ...ids).map(([x]) => x)).toEqual([20, 15, 20]);
     expect(placesOf(run(createState(assets, ids), align("right")), ...ids).map(([x]) => x)).toEqual([90, 95, 90]);
     expect(placesOf(run(createState(assets, ids), align("middle")), ...ids).map(([, y]) => y)).toEqual([
@@ -48,20 +48,20 @@ describe("arranging", () => {
     ]);
   });
 
-  test("aligns a single asset to its page", () => {
+  test("a single asset is aligned to its page", () => {
     const centred = run(run(createState(assets, ["a"]), align("center")), align("bottom"));
     expect(placeOf(centred, "a")).toMatchObject({ x: 50, y: 95 });
     expect(align("bottom")(centred.document, centred.selection)).toBeUndefined();
   });
 
-  test("distributes three assets with equal gaps", () => {
+  test("three assets are distributed with equal gaps", () => {
     expect(placesOf(run(createState(assets, ids), distribute("horizontal")), ...ids).map(([x]) => x)).toEqual([
       20, 55, 90,
     ]);
     expect(distribute("vertical")(createState(assets).document, new Set(["a", "b"]))).toBeUndefined();
   });
 
-  test("gives the size of the first selected asset, measured on paper where pages differ", () => {
+  test("assets get the size of the first selected one, measured on paper where pages differ", () => {
     const document = createDocument(
       [createAsset({ id: "a", width: 20, height: 10 }), createAsset({ id: "b", page: 2 }), createAsset({ id: "c" })],
       [
@@ -75,7 +75,7 @@ describe("arranging", () => {
     expect(placeOf(state, "c")?.rect).toEqual([20, 10]);
   });
 
-  test("leaves locked assets alone, also when the selection is deleted", () => {
+  test("locked assets are left alone, also when the selection is deleted", () => {
     const locked = run(createState(assets, ["a"]), setLocked(true));
     expect(nudge(1, 1)(locked.document, locked.selection)).toBeUndefined();
     expect(removeSelection(locked.document, locked.selection)).toBeUndefined();
@@ -83,7 +83,7 @@ describe("arranging", () => {
     expect(unlocked.document.assets.get("a")?.aura).toEqual(createAsset(assets[0] ?? { id: "" }).aura);
   });
 
-  test("hides assets from readers and shows them again", () => {
+  test("assets are hidden from readers and shown again", () => {
     const hidden = run(createState(assets, ["a"]), setHidden(true));
     expect(hidden.document.assets.get("a")?.aura).toMatchObject({ hidden: true });
     expect(setHidden(true)(hidden.document, hidden.selection)).toBeUndefined();
@@ -101,20 +101,20 @@ describe("stacking", () => {
     return run(state, restack(move)).document.pageIndex.get(1)?.join("");
   };
 
-  test("moves the selection to the front or back, or by one step", () => {
+  test("stacking moves the selection to the front or back, or by one step", () => {
     expect(orderAfter("front", "a", "c")).toBe("bdac");
     expect(orderAfter("back", "b", "d")).toBe("bdac");
     expect(orderAfter("forward", "a", "b")).toBe("cabd");
     expect(orderAfter("backward", "c", "d")).toBe("acdb");
   });
 
-  test("has nothing to do at the end", () => {
+  test("stacking has nothing to do at the end", () => {
     const state = createState([{ id: "a" }, { id: "b" }], ["b"]);
     expect(restack("front")(state.document, state.selection)).toBeUndefined();
     expect(restack("forward")(state.document, state.selection)).toBeUndefined();
   });
 
-  test("keeps the order of the others", () => {
+  test("stacking keeps the order of the others", () => {
     const moves = fc.constantFrom<StackingMove>("front", "forward", "backward", "back");
     fc.assert(
       fc.property(fc.array(fc.tuple(moves, fc.subarray(ids)), { maxLength: 8 }), (steps) => {

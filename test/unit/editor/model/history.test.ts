@@ -27,7 +27,7 @@ const toPlain = (document: EditorDocument) => ({
 describe("undo", () => {
   const start = createEditorState(createTestDocument([{ id: "a" }, { id: "b" }]));
 
-  test("takes one command back and redo does it again", () => {
+  test("undo takes one command back and redo does it again", () => {
     const renamed = reduceEditor(start, rename("a", "First", 1));
     expect(nameOf(renamed, "a")).toBe("First");
     const undone = reduceEditor(renamed, { type: "undo" });
@@ -35,7 +35,7 @@ describe("undo", () => {
     expect(nameOf(reduceEditor(undone, { type: "redo" }), "a")).toBe("First");
   });
 
-  test("joins changes with the same key within a second", () => {
+  test("undo joins changes with the same key within a second", () => {
     const typed = reduceAll(start, rename("a", "F", 1000, "a.name"), rename("a", "Fi", 1900, "a.name"));
     expect(typed.history.done).toHaveLength(1);
     expect(nameOf(reduceEditor(typed, { type: "undo" }), "a")).toBe("a");
@@ -44,7 +44,7 @@ describe("undo", () => {
     expect(nameOf(reduceEditor(later, { type: "undo" }), "a")).toBe("Fi");
   });
 
-  test("keeps changes of other fields that arrived in the meantime", () => {
+  test("undo keeps changes of other fields that arrived in the meantime", () => {
     const renamed = reduceEditor(start, rename("a", "First", 1));
     const current = renamed.document.assets.get("a") ?? createAsset({ id: "a" });
     const moved = { ...current, aura: { ...current.aura, center_x: 10 } };
@@ -56,19 +56,19 @@ describe("undo", () => {
     expect(state.document.assets.get("a")?.aura).toMatchObject({ name: "a", center_x: 10 });
   });
 
-  test("skips an asset that another tab removed", () => {
+  test("undo skips an asset that another tab removed", () => {
     const renamed = reduceEditor(start, rename("a", "First", 1));
     const state = reduceAll(renamed, { type: "patches-arrived", patches: [{ id: "a" }] }, { type: "undo" });
     expect(state.document.assets.has("a")).toBe(false);
     expect(reduceEditor(state, { type: "redo" }).document.assets.has("a")).toBe(false);
   });
 
-  test("does not count the selection as a step", () => {
+  test("undo does not count the selection as a step", () => {
     const state = reduceAll(start, { type: "select", ids: ["a"] }, { type: "undo" });
     expect([...state.selection]).toEqual(["a"]);
   });
 
-  test("drops selected assets that are gone", () => {
+  test("undo drops selected assets that are gone", () => {
     const added = reduceEditor(start, {
       type: "command",
       label: "Add",
@@ -79,7 +79,7 @@ describe("undo", () => {
     expect([...reduceEditor(added, { type: "undo" }).selection]).toEqual([]);
   });
 
-  test("keeps the last 1,000 steps, and fewer if they are large", () => {
+  test("the history keeps the last 1,000 steps, and fewer if they are large", () => {
     const rename1000 = (name: string) =>
       Array.from({ length: 1_005 }, (_, step) => rename("a", `${name}${step}`, step * 2_000));
     const small = reduceAll(start, ...rename1000(""));
@@ -91,7 +91,7 @@ describe("undo", () => {
     expect(huge.history.done).toHaveLength(1);
   });
 
-  test("bails to the mark, or keeps what happened since as one step", () => {
+  test("the history goes back to its mark, or keeps what happened since as one step", () => {
     const marked = reduceAll(
       start,
       rename("a", "One", 1),
@@ -145,7 +145,7 @@ describe("any sequence of commands", () => {
     ];
   };
 
-  test("undone and redone gives the same state", () => {
+  test("any sequence of commands that is undone and redone gives the same state", () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 30 }), fc.integer({ min: 1, max: 700 }), (steps, pace) => {
         const start = createEditorState(createTestDocument([{ id: "a" }, { id: "b" }]));
@@ -165,7 +165,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("is found again as patches", () => {
+  test("any sequence of commands is found again as patches", () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 12 }), (steps) => {
         const start = createEditorState(createTestDocument([{ id: "a" }, { id: "b" }]));

@@ -12,7 +12,7 @@ const settings = { title: "For [[name]]", config: { global: { endDateTime: "[[un
 const check = createRowCheck(document, settings);
 const good = { address: "https://example.org/", name: "Anna", until: "2027-01-31" };
 
-test("a row has its faults with the place and a sentence", () => {
+test("the check of a row returns its faults with the location and a sentence", () => {
   expect(check(good)).toEqual([]);
   const faults = check({ ...good, address: "javascript:alert(1)", until: "31.02.2027" });
   expect(faults.map(({ assetId, path, problem }) => [assetId, path, problem.code])).toEqual([

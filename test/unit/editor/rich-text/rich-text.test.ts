@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type RichNode, readRichText } from "#domain/actions/rich-text.ts";
 import { findLosses } from "#editor/model/rich-text/find-losses.ts";
 import { addMark, joinTexts } from "#editor/model/rich-text/inline-content.ts";
@@ -96,100 +96,96 @@ const document: fc.Arbitrary<RichDocument> = fc
   .array(block, { minLength: 1, maxLength: 4 })
   .map((content) => ({ type: "doc", content }));
 
-describe("a formatted text", () => {
-  it.each([
-    ["Dear [[name]],\n\nwelcome\nback ", "as plain text"],
-    ["3 < 4 & more", "as plain text"],
-    ["<p>Dear <b>Ada</b> &amp; [[name|upper]]</p><p>x</p>", "with formats"],
-    ["<h2>Offer</h2><ul><li>a<ol><li>b</li></ol></li><li><i>c</i></li></ul>", "with lists"],
-    ['<p><a href="https://example.org/[[code]]?a=1&amp;b=2">go <b>now</b></a></p>', "with a link"],
-    ["<p><b>a</b></p><p><br></p><p>b<br>c</p>", "with empty lines"],
-    ['<p>[[a|default:<i>"]] <u>x</u></p>', "with markup in a filter"],
-    ["<p>[&#91;name]] <u>x</u></p>", "with brackets that are no placeholder"],
-  ])("is written as it was read: %s (%s)", (source) => {
-    expect(rewrite(source)).toBe(source);
-    expect(findLosses(source)).toEqual([]);
-  });
-
-  it.each([
-    ["Dear <b>Ada</b>,\n\nwelcome\nback", "<p>Dear <b>Ada</b>,</p><p>welcome<br>back</p>"],
-    ["<h1>A</h1><div>b <strong>c</strong>\n  <em>d</em> </div>", "<h2>A</h2><p>b <b>c</b> <i>d</i></p>"],
-    ["<ul>\n<li><p>a</p></li>\n<ul><li>b</li></ul></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"],
-    ["x<br>y<p></p>z", "x\ny\n\nz"],
-    ["<p>Use &lt;b&gt;</p>", "<p>Use &lt;b&gt;</p>"],
-    ["a <unknown> b", "<p>a &lt;unknown&gt; b</p>"],
-  ])("of other markup is written in one form: %s", (source, expected) => expect(rewrite(source)).toBe(expected));
-
-  it("is the same after it was written and read, for any document", () => {
-    fc.assert(
-      fc.property(document, (original) => {
-        const written = writeRichText(original);
-        expect(rewrite(written)).toBe(written);
-        expect(findLosses(written)).toEqual([]);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it("shows the same words as the reader, for any markup", () => {
-    const piece = fc.oneof(
-      fc.constantFrom(
-        "<p>",
-        "</p>",
-        "<ul>",
-        "<li>",
-        "</ul>",
-        "<b>",
-        "</b>",
-        "<br>",
-        "<h3>",
-        "</h3>",
-        "<ol>",
-        "<div>",
-        "<i>",
-        "\n",
-      ),
-      fc.constantFrom(
-        '<a href="https://a.b">',
-        "</a>",
-        "<table>",
-        "<td>",
-        "<img src=x>",
-        "&amp;",
-        "<script>x</script>",
-        "<",
-        "one",
-        " two ",
-      ),
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        const source = pieces.join("");
-        const nodes = readRichText(source);
-        // Without an element, the reader shows the source.
-        const shown = nodes.every((node) => typeof node === "string")
-          ? source.replace(/\s+/g, " ").trim()
-          : words(nodes);
-        const again = rewrite(source);
-        const rewritten = readRichText(again);
-        const isPlain = rewritten.every((node) => typeof node === "string");
-        expect((isPlain ? again.replace(/\s+/g, " ").trim() : words(rewritten)).replace(/ /g, "")).toBe(
-          shown.replace(/ /g, ""),
-        );
-      }),
-      { numRuns: 300 },
-    );
-  });
+test.each([
+  ["Dear [[name]],\n\nwelcome\nback ", "as plain text"],
+  ["3 < 4 & more", "as plain text"],
+  ["<p>Dear <b>Ada</b> &amp; [[name|upper]]</p><p>x</p>", "with formats"],
+  ["<h2>Offer</h2><ul><li>a<ol><li>b</li></ol></li><li><i>c</i></li></ul>", "with lists"],
+  ['<p><a href="https://example.org/[[code]]?a=1&amp;b=2">go <b>now</b></a></p>', "with a link"],
+  ["<p><b>a</b></p><p><br></p><p>b<br>c</p>", "with empty lines"],
+  ['<p>[[a|default:<i>"]] <u>x</u></p>', "with markup in a filter"],
+  ["<p>[&#91;name]] <u>x</u></p>", "with brackets that are no placeholder"],
+])("a formatted text is written as it was read: %s (%s)", (source) => {
+  expect(rewrite(source)).toBe(source);
+  expect(findLosses(source)).toEqual([]);
 });
 
-describe("the losses of a text", () => {
-  it.each([
-    ["<p>x</p><img src=a.png><table><tr><td>1</td></tr></table>", ["<img>", "<table>", "<tr>", "<td>"]],
-    ['<p style="color:red" class=a>x</p>', ["style", "class"]],
-    ["<p>a</p><!-- note --><script>x</script>", ["<!-- -->", "<script>"]],
-    ['<p><a href="javascript:alert(1)">x</a></p>', ["href"]],
-    ['<p><a href="[[link]]" target=_blank rel=noopener>x</a></p>', []],
-    ["<p><[[tag]]>x</p>", ["<[[…]]>"]],
-    ["<img src=x>", []],
-  ])("of %s", (source, losses) => expect(findLosses(source)).toEqual(losses));
+test.each([
+  ["Dear <b>Ada</b>,\n\nwelcome\nback", "<p>Dear <b>Ada</b>,</p><p>welcome<br>back</p>"],
+  ["<h1>A</h1><div>b <strong>c</strong>\n  <em>d</em> </div>", "<h2>A</h2><p>b <b>c</b> <i>d</i></p>"],
+  ["<ul>\n<li><p>a</p></li>\n<ul><li>b</li></ul></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"],
+  ["x<br>y<p></p>z", "x\ny\n\nz"],
+  ["<p>Use &lt;b&gt;</p>", "<p>Use &lt;b&gt;</p>"],
+  ["a <unknown> b", "<p>a &lt;unknown&gt; b</p>"],
+])("a formatted text of other markup is written in one form: %s", (source, expected) =>
+  expect(rewrite(source)).toBe(expected),
+);
+
+test("a formatted text is the same after it was written and read, for any document", () => {
+  fc.assert(
+    fc.property(document, (original) => {
+      const written = writeRichText(original);
+      expect(rewrite(written)).toBe(written);
+      expect(findLosses(written)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });
+
+test("a formatted text shows the same words as the reader, for any markup", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "<p>",
+      "</p>",
+      "<ul>",
+      "<li>",
+      "</ul>",
+      "<b>",
+      "</b>",
+      "<br>",
+      "<h3>",
+      "</h3>",
+      "<ol>",
+      "<div>",
+      "<i>",
+      "\n",
+    ),
+    fc.constantFrom(
+      '<a href="https://a.b">',
+      "</a>",
+      "<table>",
+      "<td>",
+      "<img src=x>",
+      "&amp;",
+      "<script>x</script>",
+      "<",
+      "one",
+      " two ",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const source = pieces.join("");
+      const nodes = readRichText(source);
+      // Without an element, the reader shows the source.
+      const shown = nodes.every((node) => typeof node === "string") ? source.replace(/\s+/g, " ").trim() : words(nodes);
+      const again = rewrite(source);
+      const rewritten = readRichText(again);
+      const isPlain = rewritten.every((node) => typeof node === "string");
+      expect((isPlain ? again.replace(/\s+/g, " ").trim() : words(rewritten)).replace(/ /g, "")).toBe(
+        shown.replace(/ /g, ""),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ["<p>x</p><img src=a.png><table><tr><td>1</td></tr></table>", ["<img>", "<table>", "<tr>", "<td>"]],
+  ['<p style="color:red" class=a>x</p>', ["style", "class"]],
+  ["<p>a</p><!-- note --><script>x</script>", ["<!-- -->", "<script>"]],
+  ['<p><a href="javascript:alert(1)">x</a></p>', ["href"]],
+  ['<p><a href="[[link]]" target=_blank rel=noopener>x</a></p>', []],
+  ["<p><[[tag]]>x</p>", ["<[[…]]>"]],
+  ["<img src=x>", []],
+])("the losses of the text %s are named", (source, losses) => expect(findLosses(source)).toEqual(losses));

@@ -15,9 +15,9 @@ test.each([
   press("Z", { ctrlKey: true, shiftKey: true }),
   press("y", { ctrlKey: true }),
   press("я", { ctrlKey: true }, "KeyZ"),
-])("$key cancels a drag", (event) => expect(isCancellingKey(event)).toBe(true));
+])("the key $key cancels a drag", (event) => expect(isCancellingKey(event)).toBe(true));
 
 test.each([press("z"), press("Shift", { shiftKey: true }), press("ArrowLeft"), press("d", { ctrlKey: true })])(
-  "$key cancels none",
+  "the key $key cancels no drag",
   (event) => expect(isCancellingKey(event)).toBe(false),
 );

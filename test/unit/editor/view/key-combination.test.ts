@@ -22,7 +22,7 @@ test.each([
   ["Ctrl++", press("+", "Equal", "ctrl", "shift")],
   ["Shift+1", press("!", "Digit1", "shift")],
   ["Shift+ArrowDown", press("ArrowDown", "ArrowDown", "shift")],
-])("%s is read from a press", (combination, event) => {
+])("the combination %s is read from a press", (combination, event) => {
   expect(listCombinations(event)).toContain(combination);
 });
 
@@ -31,7 +31,7 @@ test("keys of another keyboard's letters are read by what they type", () => {
   expect(listCombinations(press(";", "KeyZ", "ctrl"))).toEqual(["Ctrl+;"]);
 });
 
-test("a combination is written as ARIA has it", () => {
+test("a combination of keys is written as ARIA has it", () => {
   expect(toAriaKey("Ctrl++")).toBe("Control+Plus");
 });
 
@@ -47,7 +47,7 @@ test("commands have ids of their own, and share a key only where one of them is 
   ]);
 });
 
-test("a search finds the words of names and groups, the beginnings first, without regard to case and accents", () => {
+test("a search in the commands finds words of names and groups, beginnings first, whatever their case and accents", () => {
   const names = (query: string) => searchCommands(editorCommands, query).map(({ getLabel }) => getLabel());
   expect(names("ALIGN l")[0]).toBe("Align left");
   expect(names("pàge fit")).toEqual(["Fit page"]);

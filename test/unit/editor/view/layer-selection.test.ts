@@ -5,7 +5,7 @@ const shown = ["a", "b", "c", "d"];
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false };
 const shift = { ...plain, shiftKey: true };
 
-test("ranges begin at the layer that was pressed last without Shift", () => {
+test("a range of layers begins at the one that was pressed last without Shift", () => {
   const selection = new LayerSelection();
   // Nothing was pressed before.
   expect(selection.press("c", shown, shift)).toMatchObject({ ids: ["c"], mode: "replace" });
