@@ -18,7 +18,7 @@ const createArea = (entries: Readonly<Record<string, string>>): Storage => {
 
 const listKeys = (area: Storage) => Array.from({ length: area.length }, (_, index) => area.key(index));
 
-test("deletes what manager, editor and reader store, and nothing of other sites on the origin", async () => {
+test("clearing the site deletes what manager, editor and reader store, and nothing of other sites on the origin", async () => {
   const local = createArea({
     "smartlink-settings": "1",
     "smartlink-looks": "2",
@@ -34,7 +34,7 @@ test("deletes what manager, editor and reader store, and nothing of other sites 
   expect(deletedCaches).toEqual(["smartlink-shared", "smartlink-row-previews"]);
 });
 
-test("leaves the settings where they are to stay, and does nothing while site data is blocked", async () => {
+test("clearing the site leaves the settings where they are to stay, and does nothing while site data is blocked", async () => {
   const local = createArea({ "smartlink-settings": "1", "smartlink-looks": "2" });
   const blocked = () => {
     throw new DOMException("Access is denied.", "SecurityError");
@@ -43,7 +43,7 @@ test("leaves the settings where they are to stay, and does nothing while site da
   expect(listKeys(local)).toEqual(["smartlink-settings"]);
 });
 
-test("every database of the site is deleted with all data", () => {
+test("clearing the site deletes every database with all data", () => {
   const root = join(import.meta.dirname, "../../..");
   const names = ["src", "reader", "workers"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

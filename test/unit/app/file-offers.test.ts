@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createFileOffers, type LaunchQueue } from "#app/batches/pending/file-offers.ts";
 
 /** A stand-in for `window.launchQueue`: an automated browser cannot open files with an installed site. */
@@ -26,17 +26,15 @@ const launchQueue = () => {
 
 const changeOf = (target: EventTarget) => new Promise((resolve) => target.addEventListener("change", resolve));
 
-describe("files that were opened with the installed site", () => {
-  test("wait as an offer until the offer is removed", async () => {
-    const { queue, open } = launchQueue();
-    const offers = createFileOffers({ caches: undefined, launchQueue: queue });
-    const changed = changeOf(offers);
-    open("data.json", "gone.pdf", "offer.pdf");
-    await changed;
-    expect(offers.list.map(({ source, files }) => [source, files.map(({ path }) => path)])).toEqual([
-      ["opened", ["data.json", "offer.pdf"]],
-    ]);
-    await offers.remove(offers.list[0]?.id ?? "");
-    expect(offers.list).toEqual([]);
-  });
+test("files that were opened with the installed site wait as an offer until the offer is removed", async () => {
+  const { queue, open } = launchQueue();
+  const offers = createFileOffers({ caches: undefined, launchQueue: queue });
+  const changed = changeOf(offers);
+  open("data.json", "gone.pdf", "offer.pdf");
+  await changed;
+  expect(offers.list.map(({ source, files }) => [source, files.map(({ path }) => path)])).toEqual([
+    ["opened", ["data.json", "offer.pdf"]],
+  ]);
+  await offers.remove(offers.list[0]?.id ?? "");
+  expect(offers.list).toEqual([]);
 });

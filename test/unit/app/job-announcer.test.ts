@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createJobAnnouncer } from "#app/jobs/host/job-announcer.ts";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -24,28 +24,26 @@ const anAnnouncer = () => {
   };
 };
 
-describe("createJobAnnouncer", () => {
-  it("announces a running job every few seconds", () => {
-    const { heard, wait } = anAnnouncer();
-    const first = heard(running(10));
-    expect(first).toContain("spring: In progress.");
-    wait(1_000);
-    expect(heard(running(20))).toBe(first);
-    wait(4_000);
-    expect(heard(running(30))).not.toBe(first);
-  });
+test("a running job is announced every few seconds", () => {
+  const { heard, wait } = anAnnouncer();
+  const first = heard(running(10));
+  expect(first).toContain("spring: In progress.");
+  wait(1_000);
+  expect(heard(running(20))).toBe(first);
+  wait(4_000);
+  expect(heard(running(30))).not.toBe(first);
+});
 
-  it("announces the end at once", () => {
-    const { heard, wait } = anAnnouncer();
-    heard(running(10));
-    wait(100);
-    expect(heard(ended)).toContain("spring: Done.");
-  });
+test("the end of a job is announced at once", () => {
+  const { heard, wait } = anAnnouncer();
+  heard(running(10));
+  wait(100);
+  expect(heard(ended)).toContain("spring: Done.");
+});
 
-  it("ignores a job that ended before the page was opened", () => {
-    const { heard } = anAnnouncer();
-    expect(heard(undefined)).toBe("");
-    expect(heard(ended)).toBe("");
-    expect(heard({ ...running(1), batch_id: "next" })).toContain("next: In progress.");
-  });
+test("a job that ended before the page was opened is not announced", () => {
+  const { heard } = anAnnouncer();
+  expect(heard(undefined)).toBe("");
+  expect(heard(ended)).toBe("");
+  expect(heard({ ...running(1), batch_id: "next" })).toContain("next: In progress.");
 });

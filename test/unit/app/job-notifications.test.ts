@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { JobNotifications, type NotificationPorts } from "#app/jobs/host/job-notifications.ts";
 import { computeProgress, toTitle } from "#app/jobs/host/progress-signals.ts";
 import type { BatchJob } from "#domain/model/job.ts";
@@ -57,76 +57,72 @@ const aBrowser = (answer: NotificationPermission = "granted") => {
   return { world, shown, open, setPermission };
 };
 
-describe("notifications of the end of jobs", () => {
-  it("ask for permission at a press only, and are remembered", async () => {
-    const { world, open } = aBrowser();
-    const { notifications } = open();
-    expect([notifications.state, world.questions]).toEqual(["off", 0]);
-    await notifications.toggle();
-    expect([notifications.state, world.questions, open().notifications.state]).toEqual(["on", 1, "on"]);
-    await notifications.toggle();
-    expect([notifications.state, open().notifications.state]).toEqual(["off", "off"]);
-  });
-
-  it("are shown once for each job that ends, by the page that runs the jobs", async () => {
-    const { shown, open } = aBrowser();
-    const [first, second] = [open(), open()];
-    await first.notifications.toggle();
-    second.host.isLeader = false;
-    for (const { host } of [first, second]) {
-      host.show(aJob());
-      host.show(ended);
-      host.show(ended);
-    }
-    expect(shown).toEqual([`${ended.batch_id}: Done (j ${ended.finished})`]);
-  });
-
-  it("are not shown for jobs that ended before, to a person who looks at the page, or without consent", async () => {
-    const { world, shown, open } = aBrowser();
-    const { host, notifications } = open();
-    host.show(aJob());
-    host.show(ended);
-    await notifications.toggle();
-    open().host.show(ended);
-    world.isWatched = true;
-    host.show(aJob());
-    host.show(ended);
-    expect(shown).toEqual([]);
-  });
-
-  it("read the permission once, and again after an answer or a change of the browser's settings", async () => {
-    const { world, open, setPermission } = aBrowser();
-    const { notifications } = open();
-    const readState = () => Array.from({ length: 100 }, () => notifications.state).at(-1);
-    expect([readState(), world.reads]).toEqual(["off", 1]);
-    await notifications.toggle();
-    expect([readState(), world.reads]).toEqual(["on", 2]);
-    let changes = 0;
-    notifications.addEventListener("change", () => {
-      changes += 1;
-    });
-    setPermission("denied");
-    expect([changes, readState(), world.reads]).toEqual([1, "blocked", 3]);
-  });
-
-  it("say that the browser blocks them", async () => {
-    const { open } = aBrowser("denied");
-    const { notifications } = open();
-    await notifications.toggle();
-    expect(notifications.state).toBe("blocked");
-  });
+test("notifications of the end of jobs ask for permission at a press only, and are remembered", async () => {
+  const { world, open } = aBrowser();
+  const { notifications } = open();
+  expect([notifications.state, world.questions]).toEqual(["off", 0]);
+  await notifications.toggle();
+  expect([notifications.state, world.questions, open().notifications.state]).toEqual(["on", 1, "on"]);
+  await notifications.toggle();
+  expect([notifications.state, open().notifications.state]).toEqual(["off", "off"]);
 });
 
-describe("the progress in the title", () => {
-  it("is that of all running jobs together, in front of the page's name", () => {
-    const running = aJob({ total: 100, succeededCount: 30, erroredCount: 10 });
-    const other = aJob({ total: 300, succeededCount: 0, erroredCount: 0 });
-    expect(computeProgress([{ job: running }])).toBe(40);
-    expect(computeProgress([{ job: running }, { job: other }, { job: ended }])).toBe(10);
-    expect(computeProgress([{ job: ended }, { job: aJob({ status: "Paused" }) }])).toBeUndefined();
-    expect([toTitle("Batches", 40), toTitle("Batches", undefined)]).toEqual([
-      "40% · Batches · Smartlink",
-      "Batches · Smartlink",
-    ]);
+test("a notification is shown once for each job that ends, by the page that runs the jobs", async () => {
+  const { shown, open } = aBrowser();
+  const [first, second] = [open(), open()];
+  await first.notifications.toggle();
+  second.host.isLeader = false;
+  for (const { host } of [first, second]) {
+    host.show(aJob());
+    host.show(ended);
+    host.show(ended);
+  }
+  expect(shown).toEqual([`${ended.batch_id}: Done (j ${ended.finished})`]);
+});
+
+test("no notification is shown for jobs that ended before, to a person who looks at the page, or without consent", async () => {
+  const { world, shown, open } = aBrowser();
+  const { host, notifications } = open();
+  host.show(aJob());
+  host.show(ended);
+  await notifications.toggle();
+  open().host.show(ended);
+  world.isWatched = true;
+  host.show(aJob());
+  host.show(ended);
+  expect(shown).toEqual([]);
+});
+
+test("notifications read the permission once, and again after an answer or a change of the browser's settings", async () => {
+  const { world, open, setPermission } = aBrowser();
+  const { notifications } = open();
+  const readState = () => Array.from({ length: 100 }, () => notifications.state).at(-1);
+  expect([readState(), world.reads]).toEqual(["off", 1]);
+  await notifications.toggle();
+  expect([readState(), world.reads]).toEqual(["on", 2]);
+  let changes = 0;
+  notifications.addEventListener("change", () => {
+    changes += 1;
   });
+  setPermission("denied");
+  expect([changes, readState(), world.reads]).toEqual([1, "blocked", 3]);
+});
+
+test("notifications report that the browser blocks them", async () => {
+  const { open } = aBrowser("denied");
+  const { notifications } = open();
+  await notifications.toggle();
+  expect(notifications.state).toBe("blocked");
+});
+
+test("the progress in the title is that of all running jobs together, in front of the page's name", () => {
+  const running = aJob({ total: 100, succeededCount: 30, erroredCount: 10 });
+  const other = aJob({ total: 300, succeededCount: 0, erroredCount: 0 });
+  expect(computeProgress([{ job: running }])).toBe(40);
+  expect(computeProgress([{ job: running }, { job: other }, { job: ended }])).toBe(10);
+  expect(computeProgress([{ job: ended }, { job: aJob({ status: "Paused" }) }])).toBeUndefined();
+  expect([toTitle("Batches", 40), toTitle("Batches", undefined)]).toEqual([
+    "40% · Batches · Smartlink",
+    "Batches · Smartlink",
+  ]);
 });

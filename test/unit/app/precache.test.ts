@@ -51,13 +51,13 @@ test.each([
     "a body that breaks off",
     () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError("lost")) })),
   ],
-])("requests a file again after %s", async (_failure, failure) => {
+])("a file of the site is requested again after %s", async (_failure, failure) => {
   stubFetch((path, earlier) => (path === "runtime/3.js" && earlier < 2 ? failure() : new Response(path)));
   expect(await createPrecache({ start: [], rest }, scope, noWait).complete()).toBe(true);
   expect(stored.size).toBe(10);
 });
 
-test("caches the other files when one cannot be loaded, and later only the missing one", async () => {
+test("the other files are cached when one cannot be loaded, and later only the missing one is loaded", async () => {
   let isLost = true;
   const counts = stubFetch((path) => (path === "runtime/3.js" && isLost ? lose() : new Response(path)));
   const precache = createPrecache({ start: [], rest }, scope, noWait);
@@ -69,7 +69,7 @@ test("caches the other files when one cannot be loaded, and later only the missi
   expect([...counts]).toEqual([["runtime/3.js", 1]]);
 });
 
-test("installs although a file did not load at once, and not without it", async () => {
+test("the site is installed although a file did not load at once, and not without it", async () => {
   stubFetch((path, earlier) => (earlier === 0 ? lose() : new Response(path)));
   await createPrecache({ start: rest, rest: [] }, scope, noWait).install();
   stored.clear();

@@ -51,11 +51,11 @@ test.each([
       ],
     }),
   ],
-])("what is stored by others is left out: %s", (_, text) => {
+])("stored looks that are invalid are left out: %s", (_, text) => {
   expect(createLookShelf(() => createStorage(text)).read()).toEqual({ saved: [] });
 });
 
-test("a browser that blocks its storage keeps nothing, and says so", () => {
+test("a browser that blocks its storage keeps no looks, and says so", () => {
   const shelf = createLookShelf(() => {
     throw new Error("blocked");
   });

@@ -36,16 +36,16 @@ test.each([
       { ...article, data: "a".repeat(2001) },
     ]),
   ],
-])("%s gives no pattern", (_what, text) => {
+])("stored patterns with the fault “%s” are left out", (_what, text) => {
   expect(createPatternShelf(() => createStorage(text)).read()).toEqual([]);
 });
 
-test("a list that is too long is cut", () => {
+test("a list of patterns that is too long is cut", () => {
   const patterns = Array.from({ length: 60 }, (_, index) => ({ ...article, pattern: `Art ${index}` }));
   expect(createPatternShelf(() => createStorage(JSON.stringify(patterns))).read()).toHaveLength(50);
 });
 
-test("blocked storage stores nothing", () => {
+test("a browser that blocks its storage keeps no patterns", () => {
   const shelf = createPatternShelf(() => {
     throw new DOMException("blocked", "SecurityError");
   });

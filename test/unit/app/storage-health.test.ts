@@ -1,6 +1,6 @@
 /** Data that the browser cleared or rolled back is detected at the next start. */
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
 import { countUnsaved, type DataSnapshot, isBackupDue, snapshotKey } from "#app/settings/storage/data-snapshot.ts";
@@ -53,111 +53,107 @@ const cleared = async () => {
   store = await openIdbStore(name);
 };
 
-describe("loss", () => {
-  test("reports no loss in a new browser or one that keeps its data", async () => {
-    expect((await aStart()).snapshot?.loss).toBeUndefined();
-    await fill(3);
-    expect((await aStart()).snapshot?.loss).toBeUndefined();
-    expect((await aStart()).snapshot?.counts).toMatchObject({ outputs: 3 });
-  });
-
-  test("reports a cleared database with date and counts until it is dismissed", async () => {
-    await fill(3);
-    const first = await aStart();
-    await first.recordBackup("2026-11-20T08:00:00.000Z", { outputs: 2 });
-    await cleared();
-    nowMs += 3_600_000;
-    const loss = {
-      kind: "wiped",
-      seen: "2026-11-21T08:00:00.000Z",
-      counts: { outputs: 3 },
-      lastBackup: "2026-11-20T08:00:00.000Z",
-    };
-    expect((await aStart()).snapshot?.loss).toMatchObject(loss);
-    const again = await aStart();
-    expect(again.snapshot?.loss).toMatchObject(loss);
-    again.dismissLoss();
-    expect((await aStart()).snapshot?.loss).toBeUndefined();
-  });
-
-  test("reports an older state of the same database", async () => {
-    await fill(1);
-    await aStart();
-    const db = await store.connection.open();
-    const older = await db.get("meta", "birth");
-    await fill(5);
-    await aStart();
-    if (older !== undefined) await db.put("meta", older, "birth");
-    expect((await aStart()).snapshot?.loss).toMatchObject({ kind: "fell-back", counts: { outputs: 5 } });
-  });
-
-  test("reports no loss after a person deleted everything", async () => {
-    await fill(3);
-    const storage = await aStart();
-    await storage.deleteAll();
-    expect((await aStart()).snapshot?.loss).toBeUndefined();
-  });
-
-  test("ignores an invalid snapshot", async () => {
-    await fill(3);
-    await aStart();
-    items.set(snapshotKey, '{"birth":3}');
-    expect((await aStart()).snapshot).toMatchObject({ counts: { outputs: 3 } });
-  });
+test("no loss is reported in a new browser or one that keeps its data", async () => {
+  expect((await aStart()).snapshot?.loss).toBeUndefined();
+  await fill(3);
+  expect((await aStart()).snapshot?.loss).toBeUndefined();
+  expect((await aStart()).snapshot?.counts).toMatchObject({ outputs: 3 });
 });
 
-describe("reminders", () => {
-  test("come after a day with unsaved work and stop after a backup, or for a week", async () => {
-    await aStart();
-    await fill(3);
-    const storage = await aStart();
-    const wants = () => storage.snapshot !== undefined && isBackupDue(storage.snapshot, nowMs);
-    expect(wants()).toBe(false);
-    nowMs += 90_000_000;
-    expect(wants()).toBe(true);
-    storage.snoozeReminder();
-    expect(wants()).toBe(false);
-    nowMs += 8 * 86_400_000;
-    await storage.takeSnapshot();
-    expect(wants()).toBe(true);
-    await storage.recordBackup(new Date(nowMs).toISOString(), storage.snapshot?.counts ?? {});
-    nowMs += 90_000_000;
-    expect(wants()).toBe(false);
-  });
+test("a cleared database is reported with date and counts until it is dismissed", async () => {
+  await fill(3);
+  const first = await aStart();
+  await first.recordBackup("2026-11-20T08:00:00.000Z", { outputs: 2 });
+  await cleared();
+  nowMs += 3_600_000;
+  const loss = {
+    kind: "wiped",
+    seen: "2026-11-21T08:00:00.000Z",
+    counts: { outputs: 3 },
+    lastBackup: "2026-11-20T08:00:00.000Z",
+  };
+  expect((await aStart()).snapshot?.loss).toMatchObject(loss);
+  const again = await aStart();
+  expect(again.snapshot?.loss).toMatchObject(loss);
+  again.dismissLoss();
+  expect((await aStart()).snapshot?.loss).toBeUndefined();
+});
 
-  test("come at once when more than 100 records are unsaved", () => {
-    const memory: DataSnapshot = {
-      birth: "b",
-      mark: 1,
-      seen: "",
-      counts: { outputs: 101 },
-      unsavedSince: new Date(nowMs).toISOString(),
-    };
-    expect(isBackupDue(memory, nowMs)).toBe(true);
-    expect(isBackupDue({ ...memory, counts: { outputs: 100 } }, nowMs)).toBe(false);
-  });
+test("an older state of the same database is reported as a loss", async () => {
+  await fill(1);
+  await aStart();
+  const db = await store.connection.open();
+  const older = await db.get("meta", "birth");
+  await fill(5);
+  await aStart();
+  if (older !== undefined) await db.put("meta", older, "birth");
+  expect((await aStart()).snapshot?.loss).toMatchObject({ kind: "fell-back", counts: { outputs: 5 } });
+});
 
-  test("come after a day with a changed smartlink, although there are as many records as in the backup", async () => {
-    const put = (title: string) =>
-      store.records.change(["smartlinks"], (tx) => tx.put("smartlinks", aStoredSmartlink({ id: "a", title })));
-    await put("Draft");
-    const storage = await aStart();
-    await storage.recordBackup(new Date(nowMs).toISOString(), storage.snapshot?.counts ?? {});
-    const wants = () => storage.snapshot !== undefined && isBackupDue(storage.snapshot, nowMs);
-    nowMs += 90_000_000;
-    await storage.takeSnapshot();
-    expect(wants()).toBe(false);
-    await put("Final");
-    await storage.takeSnapshot();
-    nowMs += 90_000_000;
-    expect(wants()).toBe(true);
-  });
+test("no loss is reported after a person deleted everything", async () => {
+  await fill(3);
+  const storage = await aStart();
+  await storage.deleteAll();
+  expect((await aStart()).snapshot?.loss).toBeUndefined();
+});
 
-  test("count added and removed records of the stores a person would miss, or the changes", () => {
-    const backup = { at: "", counts: { jobs: 2, events: 1 }, changes: 5 };
-    const counts = { jobs: 1, outputs: 3, events: 90, parts: 4 };
-    expect(countUnsaved({ backup, counts, changes: 7 })).toBe(4);
-    expect(countUnsaved({ backup, counts, changes: 12 })).toBe(7);
-    expect(countUnsaved({ backup: { at: "", counts: {} }, counts: {}, changes: 12 })).toBe(0);
-  });
+test("an invalid snapshot is no loss", async () => {
+  await fill(3);
+  await aStart();
+  items.set(snapshotKey, '{"birth":3}');
+  expect((await aStart()).snapshot).toMatchObject({ counts: { outputs: 3 } });
+});
+
+test("reminders of a backup come after a day with unsaved work and stop after a backup, or for a week", async () => {
+  await aStart();
+  await fill(3);
+  const storage = await aStart();
+  const wants = () => storage.snapshot !== undefined && isBackupDue(storage.snapshot, nowMs);
+  expect(wants()).toBe(false);
+  nowMs += 90_000_000;
+  expect(wants()).toBe(true);
+  storage.snoozeReminder();
+  expect(wants()).toBe(false);
+  nowMs += 8 * 86_400_000;
+  await storage.takeSnapshot();
+  expect(wants()).toBe(true);
+  await storage.recordBackup(new Date(nowMs).toISOString(), storage.snapshot?.counts ?? {});
+  nowMs += 90_000_000;
+  expect(wants()).toBe(false);
+});
+
+test("reminders of a backup come at once when more than 100 records are unsaved", () => {
+  const memory: DataSnapshot = {
+    birth: "b",
+    mark: 1,
+    seen: "",
+    counts: { outputs: 101 },
+    unsavedSince: new Date(nowMs).toISOString(),
+  };
+  expect(isBackupDue(memory, nowMs)).toBe(true);
+  expect(isBackupDue({ ...memory, counts: { outputs: 100 } }, nowMs)).toBe(false);
+});
+
+test("reminders of a backup come after a day with a changed smartlink, although no record was added", async () => {
+  const put = (title: string) =>
+    store.records.change(["smartlinks"], (tx) => tx.put("smartlinks", aStoredSmartlink({ id: "a", title })));
+  await put("Draft");
+  const storage = await aStart();
+  await storage.recordBackup(new Date(nowMs).toISOString(), storage.snapshot?.counts ?? {});
+  const wants = () => storage.snapshot !== undefined && isBackupDue(storage.snapshot, nowMs);
+  nowMs += 90_000_000;
+  await storage.takeSnapshot();
+  expect(wants()).toBe(false);
+  await put("Final");
+  await storage.takeSnapshot();
+  nowMs += 90_000_000;
+  expect(wants()).toBe(true);
+});
+
+test("reminders of a backup count added and removed records of the stores a person would miss, or the changes", () => {
+  const backup = { at: "", counts: { jobs: 2, events: 1 }, changes: 5 };
+  const counts = { jobs: 1, outputs: 3, events: 90, parts: 4 };
+  expect(countUnsaved({ backup, counts, changes: 7 })).toBe(4);
+  expect(countUnsaved({ backup, counts, changes: 12 })).toBe(7);
+  expect(countUnsaved({ backup: { at: "", counts: {} }, counts: {}, changes: 12 })).toBe(0);
 });

@@ -9,7 +9,7 @@ import { aFile, aPdf, aWorld } from "../../support/world.ts";
 const rows = 450;
 const ignore = () => undefined;
 
-test("every file is prepared once, some files before it is written", async () => {
+test("every file of an exported folder is prepared once, some files before it is written", async () => {
   const world = await aWorld();
   const data = Array.from({ length: rows }, (_, row) => ({ pdf: "offer.pdf", reference_id: `r${row}`, data: {} }));
   const template = { title: "Offer", config: { global: {} }, assets: [] };

@@ -33,91 +33,89 @@ const build = async (change: Partial<MailingListOptions> = {}, rows: readonly Pl
   return { lines: lines.map((line) => line.slice(1, -1).split('","')), warnings: list.warnings };
 };
 
-describe("a list of links", () => {
-  test("has the link, the names and the columns of the data, without those of the password", async () => {
-    const { lines } = await build();
-    expect(lines[0]).toEqual([
-      "link",
-      "reference_id",
-      "suffix",
-      "file",
-      "first_name",
-      "E-Mail",
-      "note",
-      "customer number",
-    ]);
-    expect(lines[1]).toEqual([
-      "https://docs.example.org/spring/r1.s.html",
-      "r1",
-      "s",
-      "r1.s.html",
-      "Ada",
-      "ada@example.org",
-      "'=1+1",
-      "",
-    ]);
-    expect(lines[2]?.at(-1)).toBe("00123");
-  });
+test("a list of links has the link, the names and the columns of the data, without those of the password", async () => {
+  const { lines } = await build();
+  expect(lines[0]).toEqual([
+    "link",
+    "reference_id",
+    "suffix",
+    "file",
+    "first_name",
+    "E-Mail",
+    "note",
+    "customer number",
+  ]);
+  expect(lines[1]).toEqual([
+    "https://docs.example.org/spring/r1.s.html",
+    "r1",
+    "s",
+    "r1.s.html",
+    "Ada",
+    "ada@example.org",
+    "'=1+1",
+    "",
+  ]);
+  expect(lines[2]?.at(-1)).toBe("00123");
+});
 
-  test("has the passwords only on request", async () => {
-    const { lines } = await build({ includesPassword: true });
-    expect(lines.map((line) => line[4])).toEqual(["password", "k1-2026", "k2-2026"]);
-    expect(JSON.stringify((await build()).lines)).not.toContain("k1");
-  });
+test("a list of links has the passwords only on request", async () => {
+  const { lines } = await build({ includesPassword: true });
+  expect(lines.map((line) => line[4])).toEqual(["password", "k1-2026", "k2-2026"]);
+  expect(JSON.stringify((await build()).lines)).not.toContain("k1");
+});
 
-  test("names the pictures of QR codes", async () => {
-    const { lines } = await build({ qrPictures: "svg" });
-    expect(lines.map((line) => line[4])).toEqual(["qr_code", "qr/r1.s.svg", "qr/r2.s.svg"]);
-    const online = await build({ qrPictures: "online" });
-    const address = "https://docs.example.org/spring/qr/";
-    expect(online.lines.map((line) => line[4])).toEqual(["qr_code", `${address}r1.s.png`, `${address}r2.s.png`]);
-  });
+test("a list of links names the pictures of QR codes", async () => {
+  const { lines } = await build({ qrPictures: "svg" });
+  expect(lines.map((line) => line[4])).toEqual(["qr_code", "qr/r1.s.svg", "qr/r2.s.svg"]);
+  const online = await build({ qrPictures: "online" });
+  const address = "https://docs.example.org/spring/qr/";
+  expect(online.lines.map((line) => line[4])).toEqual(["qr_code", `${address}r1.s.png`, `${address}r2.s.png`]);
+});
 
-  test.each([
-    [
-      "mailchimp",
-      ["LINK", "REFERENCE", "SUFFIX", "FILE", "FIRST_NAME", "Email Address", "NOTE", "CUSTOMER_N"],
-      "*|LINK|*",
-    ],
-    [
-      "brevo",
-      ["LINK", "REFERENCE_ID", "SUFFIX", "FILE", "FIRST_NAME", "EMAIL", "NOTE", "CUSTOMER_NUMBER"],
-      "{{ contact.LINK }}",
-    ],
-    [
-      "mailjet",
-      ["link", "reference_id", "suffix", "file", "first_name", "email", "note", "customer_number"],
-      '{{data:link:""}}',
-    ],
-  ] as const)("has the merge fields of %s", async (tool, header, tag) => {
-    const { lines, warnings } = await build({ tool });
-    expect(lines[0]).toEqual(header);
-    expect(writeLinkTag(tool)).toBe(tag);
-    expect(warnings).toEqual([]);
-  });
+test.each([
+  [
+    "mailchimp",
+    ["LINK", "REFERENCE", "SUFFIX", "FILE", "FIRST_NAME", "Email Address", "NOTE", "CUSTOMER_N"],
+    "*|LINK|*",
+  ],
+  [
+    "brevo",
+    ["LINK", "REFERENCE_ID", "SUFFIX", "FILE", "FIRST_NAME", "EMAIL", "NOTE", "CUSTOMER_NUMBER"],
+    "{{ contact.LINK }}",
+  ],
+  [
+    "mailjet",
+    ["link", "reference_id", "suffix", "file", "first_name", "email", "note", "customer_number"],
+    '{{data:link:""}}',
+  ],
+] as const)("a list of links has the merge fields of %s", async (tool, header, tag) => {
+  const { lines, warnings } = await build({ tool });
+  expect(lines[0]).toEqual(header);
+  expect(writeLinkTag(tool)).toBe(tag);
+  expect(warnings).toEqual([]);
+});
 
-  test("warns of missing addresses, and of texts that the tool cuts", async () => {
-    const without = [anEntry(1, { first_name: "Ada" })];
-    expect((await build({ tool: "brevo" }, without)).warnings).toMatchObject([{ code: "email-column-missing" }]);
-    expect((await build({}, without)).warnings).toEqual([]);
-    const long = [anEntry(1, { mail: "a@example.org", note: "é".repeat(128) })];
-    expect((await build({ tool: "mailchimp" }, long)).warnings).toMatchObject([
-      { code: "value-shortened", at: { rows: { count: 1, first: [1] } } },
-    ]);
-    expect((await build({ tool: "brevo" }, long)).warnings).toEqual([]);
-  });
+test("a list of links warns of missing addresses, and of texts that the tool cuts", async () => {
+  const without = [anEntry(1, { first_name: "Ada" })];
+  expect((await build({ tool: "brevo" }, without)).warnings).toMatchObject([{ code: "email-column-missing" }]);
+  expect((await build({}, without)).warnings).toEqual([]);
+  const long = [anEntry(1, { mail: "a@example.org", note: "é".repeat(128) })];
+  expect((await build({ tool: "mailchimp" }, long)).warnings).toMatchObject([
+    { code: "value-shortened", at: { rows: { count: 1, first: [1] } } },
+  ]);
+  expect((await build({ tool: "brevo" }, long)).warnings).toEqual([]);
+});
 
-  test("gives each column a name of its own", () => {
-    const fields = ["Kundennummer alt", "Kundennummer neu", "link", "Größe", "!!!"];
-    expect(nameColumns({ own: ["link"], fields }, "mailchimp", undefined)).toEqual([
-      "LINK",
-      "KUNDENNUMM",
-      "KUNDENNU_2",
-      "LINK_2",
-      "GRO_E",
-      "FIELD",
-    ]);
-  });
+test("a list of links gives each column a name of its own", () => {
+  const fields = ["Kundennummer alt", "Kundennummer neu", "link", "Größe", "!!!"];
+  expect(nameColumns({ own: ["link"], fields }, "mailchimp", undefined)).toEqual([
+    "LINK",
+    "KUNDENNUMM",
+    "KUNDENNU_2",
+    "LINK_2",
+    "GRO_E",
+    "FIELD",
+  ]);
 });
 
 describe("the picture of a QR code", () => {
@@ -128,7 +126,7 @@ describe("the picture of a QR code", () => {
     return modules;
   };
 
-  test("is the same as SVG and PNG, with a white border of four modules", () => {
+  test("the picture of a QR code is the same as SVG and PNG, with a white border of four modules", () => {
     const link = "https://docs.example.org/spring/r1.s.html";
     const svg = new TextDecoder().decode(drawQrCode(link, "svg"));
     const modules = readModules(svg);
@@ -150,7 +148,7 @@ describe("the picture of a QR code", () => {
     for (let at = 4; at < 11; at++) expect(modules.has(`${at} 4`)).toBe(true);
   });
 
-  test("has whole bytes for each line of a PNG", () => {
+  test("the picture of a QR code has whole bytes for each line of a PNG", () => {
     const png = Buffer.from(writePng(9, (x) => x === 8));
     const data = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
     expect([...data.subarray(0, 3)]).toEqual([0, 0xff, 0]);

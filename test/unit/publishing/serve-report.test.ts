@@ -5,7 +5,7 @@ import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { serveOutput } from "#workers/serve-output.ts";
 import { aWorld } from "../../support/world.ts";
 
-test("a report arrives unchanged, in chunks of 32 KiB at most", async () => {
+test("a served report arrives unchanged, in chunks of 32 KiB at most", async () => {
   const world = await aWorld();
   const html = `<!doctype html>${"<tr><td>Zürich</td></tr>".repeat(20_000)}`;
   const size = Buffer.byteLength(html);

@@ -19,11 +19,11 @@ const passOn = (timesMs: readonly number[]): number[] => {
   return passed;
 };
 
-test("the first report, one per interval and the last are passed on", () => {
+test("the first report of progress, one per interval and the last are passed on", () => {
   expect(passOn([0, 20, 99, 100, 150, 199, 230, 240])).toEqual([0, 100, 230, 240]);
 });
 
-test("no two reports before the last are closer than 100 ms, and the last always arrives", () => {
+test("no two reports of progress before the last are closer than 100 ms, and the last always arrives", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 2_000 }), { minLength: 1, maxLength: 60 }), (unsorted) => {
       const timesMs = [...unsorted].sort((a, b) => a - b);

@@ -47,68 +47,66 @@ const reject = (status: number, code = "", headers: Record<string, string> = {})
     headers,
   });
 
-describe("a WebDAV server", () => {
-  test("gets folders, the file, and a request without the login that reads it back", async () => {
-    const requests: string[] = [];
-    const attempt = await put("webdav", ({ method, url, headers }) => {
-      requests.push(`${method} ${url} ${headers.get("Authorization")}`);
-      return method === "GET" ? new Response(content) : new Response(null, { status: 201 });
-    });
-    expect(attempt).toEqual({ outcome: "stored" });
-    const basic = `Basic ${Buffer.from("AKID:secret").toString("base64")}`;
-    expect(requests).toEqual([
-      `MKCOL https://files.example.org/b/spring/ ${basic}`,
-      `PUT https://files.example.org/b/spring/r%201.html ${basic}`,
-      "GET https://files.example.org/b/spring/r%201.html null",
-    ]);
+test("a WebDAV server gets folders, the file, and a request without the login that reads it back", async () => {
+  const requests: string[] = [];
+  const attempt = await put("webdav", ({ method, url, headers }) => {
+    requests.push(`${method} ${url} ${headers.get("Authorization")}`);
+    return method === "GET" ? new Response(content) : new Response(null, { status: 201 });
   });
+  expect(attempt).toEqual({ outcome: "stored" });
+  const basic = `Basic ${Buffer.from("AKID:secret").toString("base64")}`;
+  expect(requests).toEqual([
+    `MKCOL https://files.example.org/b/spring/ ${basic}`,
+    `PUT https://files.example.org/b/spring/r%201.html ${basic}`,
+    "GET https://files.example.org/b/spring/r%201.html null",
+  ]);
+});
 
-  test.each([
-    ["refuses readers", () => reject(401)],
-    ["shows readers another page", () => new Response("Log in")],
-    ["does not answer readers", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("that %s gives the file back with the login", async (_, replyToReader) => {
-    const requests: string[] = [];
-    const attempt = await put("webdav", ({ method, headers }) => {
-      requests.push(`${method} ${headers.has("Authorization") ? "publisher" : "reader"}`);
-      if (method !== "GET") return new Response(null, { status: 201 });
-      return headers.has("Authorization") ? new Response(content) : replyToReader();
-    });
-    expect(attempt).toEqual({ outcome: "stored" });
-    expect(requests).toEqual(["MKCOL publisher", "PUT publisher", "GET reader", "GET publisher"]);
+test.each([
+  ["refuses readers", () => reject(401)],
+  ["shows readers another page", () => new Response("Log in")],
+  ["does not answer readers", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("a WebDAV server that %s gives the file back with the login", async (_, replyToReader) => {
+  const requests: string[] = [];
+  const attempt = await put("webdav", ({ method, headers }) => {
+    requests.push(`${method} ${headers.has("Authorization") ? "publisher" : "reader"}`);
+    if (method !== "GET") return new Response(null, { status: 201 });
+    return headers.has("Authorization") ? new Response(content) : replyToReader();
   });
+  expect(attempt).toEqual({ outcome: "stored" });
+  expect(requests).toEqual(["MKCOL publisher", "PUT publisher", "GET reader", "GET publisher"]);
+});
 
-  test.each([
-    [401, "failed", "upload-login"],
-    [403, "failed", "upload-forbidden"],
-    [405, "failed", "upload-rejected"],
-    [413, "failed", "upload-rejected"],
-    [418, "failed", "upload-rejected"],
-    [507, "failed", "upload-full"],
-    [423, "retry", "upload-busy"],
-    [429, "retry", "upload-busy"],
-    [500, "retry", "upload-busy"],
-    [503, "retry", "upload-busy"],
-  ])("that answers %i: %s with %s", async (status, outcome, code) => {
-    const attempt = await put("webdav", () => reject(status));
-    expect(attempt).toMatchObject({ outcome, problem: { code, message: expect.stringContaining(String(status)) } });
-  });
+test.each([
+  [401, "failed", "upload-login"],
+  [403, "failed", "upload-forbidden"],
+  [405, "failed", "upload-rejected"],
+  [413, "failed", "upload-rejected"],
+  [418, "failed", "upload-rejected"],
+  [507, "failed", "upload-full"],
+  [423, "retry", "upload-busy"],
+  [429, "retry", "upload-busy"],
+  [500, "retry", "upload-busy"],
+  [503, "retry", "upload-busy"],
+])("an upload to a WebDAV server that answers %i ends as “%s” with %s", async (status, outcome, code) => {
+  const attempt = await put("webdav", () => reject(status));
+  expect(attempt).toMatchObject({ outcome, problem: { code, message: expect.stringContaining(String(status)) } });
+});
 
-  test("that returns other bytes is asked again", async () => {
-    const attempt = await put("webdav", ({ method }) => new Response(method === "GET" ? "changed" : null));
-    expect(attempt).toMatchObject({ outcome: "retry", problem: { code: "upload-digest" } });
-  });
+test("a WebDAV server that returns other bytes is asked again", async () => {
+  const attempt = await put("webdav", ({ method }) => new Response(method === "GET" ? "changed" : null));
+  expect(attempt).toMatchObject({ outcome: "retry", problem: { code: "upload-digest" } });
+});
 
-  test("that ends the connection is asked again", async () => {
-    const attempt = await put("webdav", () => {
-      throw new TypeError("Failed to fetch");
-    });
-    expect(attempt).toMatchObject({ outcome: "retry", problem: { code: "upload-interrupted" } });
+test("a WebDAV server that ends the connection is asked again", async () => {
+  const attempt = await put("webdav", () => {
+    throw new TypeError("Failed to fetch");
   });
+  expect(attempt).toMatchObject({ outcome: "retry", problem: { code: "upload-interrupted" } });
 });
 
 describe.each(["webdav", "s3"] as const)("a server of the kind %s", (kind) => {
-  test("that redirects gets the file nowhere else, and the sentence says so", async () => {
+  test("a server that redirects gets the file nowhere else, and the sentence says so", async () => {
     const requests: string[] = [];
     const attempt = await put(kind, ({ method, redirect }) => {
       if (method !== "MKCOL") requests.push(`${method} ${redirect}`);
@@ -131,7 +129,7 @@ describe.each(["webdav", "s3"] as const)("a server of the kind %s", (kind) => {
     ["is gone", () => new Response(null, { status: 404 }), false, 1],
     ["says no size, and returns the file", ({ method }) => new Response(method === "GET" ? content : null), true, 2],
   ] satisfies readonly (readonly [string, Reply, boolean, number])[])(
-    "that %s is asked whether it has a file",
+    "a server that %s is asked whether it has a file",
     async (_, reply, isThere, count) => {
       let requests = 0;
       const target = createTarget(kind, (request) => {
@@ -144,71 +142,69 @@ describe.each(["webdav", "s3"] as const)("a server of the kind %s", (kind) => {
   );
 });
 
-describe("a bucket", () => {
-  test("that names a region is quoted, without marks that hide or turn text", async () => {
-    const attempt = await put(
-      "s3",
-      () =>
-        new Response(`<Error><Code>PermanentRedirect</Code><Region>\u202eeu${"x".repeat(150)}</Region></Error>`, {
-          status: 400,
-        }),
+test("a bucket that names a region is quoted, without marks that hide or turn text", async () => {
+  const attempt = await put(
+    "s3",
+    () =>
+      new Response(`<Error><Code>PermanentRedirect</Code><Region>\u202eeu${"x".repeat(150)}</Region></Error>`, {
+        status: 400,
+      }),
+  );
+  expect(attempt.outcome === "failed" && attempt.problem.message).toBe(
+    `The server says that the bucket is in the region “eu${"x".repeat(58)}…”. Enter this region if it is right.`,
+  );
+});
+
+test("a bucket gets a signature over the sha256 of the file, and is believed when it returns the MD5", async () => {
+  const requests: string[] = [];
+  const attempt = await put("s3", ({ method, headers }) => {
+    requests.push(method);
+    expect(headers.get("Authorization")).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKID\/20261123\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
     );
-    expect(attempt.outcome === "failed" && attempt.problem.message).toBe(
-      `The server says that the bucket is in the region “eu${"x".repeat(58)}…”. Enter this region if it is right.`,
-    );
+    expect(headers.get("X-Amz-Content-Sha256")).toBe(sha256);
+    expect(headers.get("X-Amz-Date")).toBe("20261123T093000Z");
+    return new Response(null, { headers: { ETag: `"${md5}"` } });
   });
+  expect(attempt).toEqual({ outcome: "stored" });
+  expect(requests).toEqual(["PUT"]);
+});
 
-  test("gets a signature over the sha256 of the file, and is believed when it returns the MD5", async () => {
-    const requests: string[] = [];
-    const attempt = await put("s3", ({ method, headers }) => {
-      requests.push(method);
-      expect(headers.get("Authorization")).toMatch(
-        /^AWS4-HMAC-SHA256 Credential=AKID\/20261123\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
-      );
-      expect(headers.get("X-Amz-Content-Sha256")).toBe(sha256);
-      expect(headers.get("X-Amz-Date")).toBe("20261123T093000Z");
-      return new Response(null, { headers: { ETag: `"${md5}"` } });
-    });
-    expect(attempt).toEqual({ outcome: "stored" });
-    expect(requests).toEqual(["PUT"]);
-  });
+test.each([
+  ["no MD5", {}],
+  ["another MD5", { ETag: '"00000000000000000000000000000000"' }],
+])("a bucket that returns %s is read back", async (_, headers: Record<string, string>) => {
+  const reply = (body: Uint8Array<ArrayBuffer>): Reply => {
+    return ({ method }) => new Response(method === "GET" ? body : null, { headers });
+  };
+  expect(await put("s3", reply(content))).toEqual({ outcome: "stored" });
+  const changed = await put("s3", reply(new TextEncoder().encode("changed")));
+  expect(changed).toMatchObject({ outcome: "retry", problem: { code: "upload-digest" } });
+});
 
-  test.each([
-    ["no MD5", {}],
-    ["another MD5", { ETag: '"00000000000000000000000000000000"' }],
-  ])("that returns %s is read back", async (_, headers: Record<string, string>) => {
-    const reply = (body: Uint8Array<ArrayBuffer>): Reply => {
-      return ({ method }) => new Response(method === "GET" ? body : null, { headers });
-    };
-    expect(await put("s3", reply(content))).toEqual({ outcome: "stored" });
-    const changed = await put("s3", reply(new TextEncoder().encode("changed")));
-    expect(changed).toMatchObject({ outcome: "retry", problem: { code: "upload-digest" } });
-  });
+test.each([
+  [403, "AccessDenied", "upload-forbidden", "403"],
+  [403, "SignatureDoesNotMatch", "upload-login", "secret key"],
+  [403, "InvalidAccessKeyId", "upload-login", "access key"],
+  [404, "NoSuchBucket", "upload-rejected", "no such bucket"],
+  [400, "AuthorizationHeaderMalformed", "upload-rejected", "region “eu-central-1”"],
+  [503, "SlowDown", "upload-busy", "503"],
+])("a bucket that answers %i %s is reported as %s", async (status, xmlCode, code, words) => {
+  const attempt = await put("s3", () => reject(status, xmlCode));
+  expect(attempt).toMatchObject({ problem: { code, message: expect.stringContaining(words) } });
+});
 
-  test.each([
-    [403, "AccessDenied", "upload-forbidden", "403"],
-    [403, "SignatureDoesNotMatch", "upload-login", "secret key"],
-    [403, "InvalidAccessKeyId", "upload-login", "access key"],
-    [404, "NoSuchBucket", "upload-rejected", "no such bucket"],
-    [400, "AuthorizationHeaderMalformed", "upload-rejected", "region “eu-central-1”"],
-    [503, "SlowDown", "upload-busy", "503"],
-  ])("that answers %i %s: %s", async (status, xmlCode, code, words) => {
-    const attempt = await put("s3", () => reject(status, xmlCode));
-    expect(attempt).toMatchObject({ problem: { code, message: expect.stringContaining(words) } });
+test("a bucket that refuses the signature because of the clock has the difference in its sentence", async () => {
+  const ahead = { Date: "Mon, 23 Nov 2026 07:25:00 GMT" };
+  expect(await put("s3", () => reject(403, "RequestTimeTooSkewed", ahead))).toMatchObject({
+    outcome: "failed",
+    problem: { code: "upload-clock", message: expect.stringContaining("2 hours 5 minutes ahead of the server’s") },
   });
-
-  test("that refuses the signature because of the clock: the sentence has the difference", async () => {
-    const ahead = { Date: "Mon, 23 Nov 2026 07:25:00 GMT" };
-    expect(await put("s3", () => reject(403, "RequestTimeTooSkewed", ahead))).toMatchObject({
-      outcome: "failed",
-      problem: { code: "upload-clock", message: expect.stringContaining("2 hours 5 minutes ahead of the server’s") },
-    });
-    const hidden = await put("s3", () => reject(403, "RequestTimeTooSkewed"));
-    expect(hidden).toMatchObject({ problem: { code: "upload-clock" } });
-    const close = { Date: "Mon, 23 Nov 2026 09:31:00 GMT" };
-    const other = await put("s3", () => reject(403, "AccessDenied", close));
-    expect(other).toMatchObject({ problem: { code: "upload-forbidden" } });
-  });
+  const hidden = await put("s3", () => reject(403, "RequestTimeTooSkewed"));
+  expect(hidden).toMatchObject({ problem: { code: "upload-clock" } });
+  const close = { Date: "Mon, 23 Nov 2026 09:31:00 GMT" };
+  const other = await put("s3", () => reject(403, "AccessDenied", close));
+  expect(other).toMatchObject({ problem: { code: "upload-forbidden" } });
 });
 
 test("Retry-After has seconds or a date", () => {

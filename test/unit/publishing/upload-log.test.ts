@@ -6,7 +6,7 @@ import { withUploadDatabase } from "#adapters/publishing/upload-database.ts";
 
 const log = createIdbUploadLog();
 
-test("files are recorded by server and batch, the last entry of a path counts", async () => {
+test("uploaded files are recorded by server and batch, and the last entry of a path counts", async () => {
   await log.add("webdav a", "spring", [["r1.html", "d1"]]);
   await log.add("webdav a", "spring", [
     ["r1.html", "d1b"],
@@ -27,7 +27,7 @@ test("files are recorded by server and batch, the last entry of a path counts", 
   expect(await log.read("webdav a", "autumn")).toEqual(new Map());
 });
 
-test("entries that this site cannot have written are left out", async () => {
+test("entries of the upload log that this site cannot have written are left out", async () => {
   const entries = [["r1.html", "d1"], ["r2.html"], "r3.html", [4, "d4"], null];
   await withUploadDatabase(async (db) => {
     await db.add("uploads", { server: "webdav c", batchId: "spring", entries });

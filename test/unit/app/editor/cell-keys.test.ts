@@ -15,13 +15,13 @@ const text = (marked: string) => {
 const press = (key: string, marked: string, held: Partial<typeof plain> = {}) =>
   findNextCell({ ...plain, ...held, key }, text(marked), cell);
 
-test("Enter leads down, and up with Shift", () => {
+test("Enter leads down in a table of cells, and up with Shift", () => {
   expect(press("Enter", "a|b")).toEqual({ row: 3, column: 1 });
   expect(press("Enter", "a|b", { shiftKey: true })).toEqual({ row: 1, column: 1 });
   expect(press("Enter", "a|b", { ctrlKey: true })).toBeUndefined();
 });
 
-test("arrow keys leave a text at its ends, and a text that is selected as a whole", () => {
+test("arrow keys leave a cell at the ends of its text, and a text that is selected as a whole", () => {
   expect(press("ArrowLeft", "|ab")).toEqual({ row: 2, column: 0 });
   expect(press("ArrowLeft", "a|b")).toBeUndefined();
   expect(press("ArrowRight", "ab|")).toEqual({ row: 2, column: 2 });
@@ -31,7 +31,7 @@ test("arrow keys leave a text at its ends, and a text that is selected as a whol
   expect(press("ArrowRight", "ab|", { shiftKey: true })).toBeUndefined();
 });
 
-test("up and down stay in a text of several lines until its first or last line", () => {
+test("up and down stay in a cell with several lines until the first or last line", () => {
   expect(press("ArrowUp", "a|b")).toEqual({ row: 1, column: 1 });
   expect(press("ArrowUp", "a\nb|")).toBeUndefined();
   expect(press("ArrowDown", "a|\nb")).toBeUndefined();

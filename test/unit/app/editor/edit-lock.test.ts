@@ -1,5 +1,5 @@
 /** The lock of a smartlink, with locks that are granted one after the other as browsers do. */
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { requestEditLock } from "#app/editor/session/edit-lock.ts";
 
 interface Request {
@@ -57,7 +57,7 @@ const openTab = async (locks: LockManager, patienceMs = 20) => {
   return { lock, log, close: () => editor.abort() };
 };
 
-it("is there at once, and is released when the editor is closed", async () => {
+test("the edit lock is held at once, and is released when the editor is closed", async () => {
   const locks = createLocks();
   const first = await openTab(locks);
   expect([first.lock.isHeld, first.log]).toEqual([true, []]);
@@ -66,7 +66,7 @@ it("is there at once, and is released when the editor is closed", async () => {
   expect([second.lock.isHeld, second.log]).toEqual([true, []]);
 });
 
-it("is waited for at a reload, while the page before still has it", async () => {
+test("the edit lock is waited for at a reload, while the page before still has it", async () => {
   const locks = createLocks();
   const before = await openTab(locks);
   setTimeout(before.close, 50);
@@ -74,7 +74,7 @@ it("is waited for at a reload, while the page before still has it", async () => 
   expect([after.lock.isHeld, after.log]).toEqual([true, []]);
 });
 
-it("comes to a tab that only looks when the other tab is closed", async () => {
+test("the edit lock comes to a tab that only shows the smartlink when the other tab is closed", async () => {
   const locks = createLocks();
   const first = await openTab(locks);
   const second = await openTab(locks);
@@ -84,7 +84,7 @@ it("comes to a tab that only looks when the other tab is closed", async () => {
   expect(second.lock.isHeld).toBe(true);
 });
 
-it("is taken over, and comes back when the tab that took it is closed", async () => {
+test("the edit lock is taken over, and comes back when the tab that took it is closed", async () => {
   const locks = createLocks();
   const first = await openTab(locks);
   const second = await openTab(locks);
@@ -97,7 +97,7 @@ it("is taken over, and comes back when the tab that took it is closed", async ()
   expect(second.log).toEqual([]);
 });
 
-it("is released if it is granted after the editor was closed", async () => {
+test("the edit lock is released if it is granted after the editor was closed", async () => {
   const locks = createLocks(50);
   const first = await openTab(locks);
   first.close();
@@ -107,7 +107,7 @@ it("is released if it is granted after the editor was closed", async () => {
   expect(first.log).toEqual([]);
 });
 
-it("is not needed where the browser refuses locks", async () => {
+test("the edit lock is not needed where the browser refuses locks", async () => {
   const locks = { request: () => Promise.reject(new Error("not allowed")) } as unknown as LockManager;
   const tab = await openTab(locks);
   expect([tab.lock.isHeld, tab.log]).toEqual([true, []]);

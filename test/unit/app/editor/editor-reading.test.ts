@@ -36,14 +36,14 @@ const idOf = async (opening: ReturnType<EditorReading["open"]>) => {
 };
 const never = new AbortController().signal;
 
-test("starts the worker, then reads smartlink and sample rows, and opens the PDF", async () => {
+test("opening the editor starts the worker, then reads smartlink and sample rows, and opens the PDF", async () => {
   const { early, calls } = createReading();
   early.prepare("a");
   await settle();
   expect(calls).toEqual(["worker", "open a", "sample a", "open pdf of a"]);
 });
 
-test("returns what was prepared without reading it again", async () => {
+test("a prepared smartlink is opened without reading it again", async () => {
   const { early, calls } = createReading();
   early.prepare("a");
   early.prepare("a");
@@ -55,7 +55,7 @@ test("returns what was prepared without reading it again", async () => {
   expect(calls).toHaveLength(count);
 });
 
-test("reads again at the second call, when the store may have changed", async () => {
+test("a smartlink is read again at the second call, when the store may have changed", async () => {
   const { early, calls } = createReading();
   early.prepare("a");
   await early.open("a");
@@ -63,7 +63,7 @@ test("reads again at the second call, when the store may have changed", async ()
   expect(calls.filter((call) => call === "open a")).toHaveLength(2);
 });
 
-test("closes the prepared PDF when another smartlink is opened", async () => {
+test("a prepared PDF is closed when another smartlink is opened", async () => {
   const { early, signals } = createReading();
   early.prepare("a");
   await settle();
@@ -73,7 +73,7 @@ test("closes the prepared PDF when another smartlink is opened", async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
 
-test("opens the PDF of the record where it was replaced after the preparation", async () => {
+test("the PDF of the record is opened where it was replaced after the preparation", async () => {
   const { early, signals } = createReading();
   early.prepare("a");
   await early.open("a");
@@ -81,7 +81,7 @@ test("opens the PDF of the record where it was replaced after the preparation", 
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test("closes the prepared PDF with the signal of the one who got it", async () => {
+test("a prepared PDF is closed with the signal of the editor that got it", async () => {
   const { early, signals } = createReading();
   early.prepare("a");
   const closing = new AbortController();
@@ -91,14 +91,14 @@ test("closes the prepared PDF with the signal of the one who got it", async () =
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test("closes at once what is given to somebody who has left", async () => {
+test("a PDF that is opened for an editor that was left is closed at once", async () => {
   const { early, signals } = createReading();
   early.prepare("a");
   await early.openPdf("pdf of a", AbortSignal.abort());
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test("discards what nobody has used", async () => {
+test("a prepared PDF that nobody has used is discarded", async () => {
   const { early, calls, signals } = createReading();
   early.prepare("a");
   await settle();
@@ -108,7 +108,7 @@ test("discards what nobody has used", async () => {
   expect(calls.filter((call) => call === "open a")).toHaveLength(2);
 });
 
-test("leaves a PDF open that is in use when the rest is discarded", async () => {
+test("a PDF in use stays open when the rest is discarded", async () => {
   const { early, signals } = createReading();
   early.prepare("a");
   await early.openPdf("pdf of a", never);
@@ -116,7 +116,7 @@ test("leaves a PDF open that is in use when the rest is discarded", async () => 
   expect(signals[0]?.aborted).toBe(false);
 });
 
-test("reads again what could not be read before the store was free", async () => {
+test("a smartlink that could not be read before the store was free is read again", async () => {
   let isBlocked = true;
   const { early, calls } = createReading();
   const blocked = createReading({
@@ -132,7 +132,7 @@ test("reads again what could not be read before the store was free", async () =>
   expect(calls).toEqual(["open a", "sample a"]);
 });
 
-test("rejects where the PDF cannot be opened, without an unhandled rejection before", async () => {
+test("opening the editor fails where the PDF cannot be opened, without an unhandled rejection before", async () => {
   const { early } = createReading({ openPdf: () => Promise.reject(new Error("damaged")) });
   early.prepare("a");
   await settle();

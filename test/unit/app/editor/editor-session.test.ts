@@ -69,61 +69,59 @@ const labels = ({ state: { history } }: EditorSession) => [
 
 const nameOf = ({ state }: EditorSession, id: string) => state.document.assets.get(id)?.aura.name;
 
-describe("the editor in two tabs", () => {
-  test("has the steps of both, in the order in which they were stored", async () => {
-    const { openTab } = await aStore();
-    const [first, second] = [await openTab(), await openTab()];
-    rename(first, "one", "First");
-    rename(first, "one", "First again");
-    first.dispatch({ type: "undo" });
-    await first.save();
-    await second.refresh();
-    expect(labels(second)).toEqual([["Name First"], ["Name First again"]]);
-    rename(second, "two", "Second");
-    await second.save();
-    expect(labels(second)).toEqual([["Name First", "Name Second"], []]);
-    const third = await openTab();
-    expect(labels(third)).toEqual([["Name First", "Name Second"], []]);
-    third.dispatch({ type: "undo" });
-    third.dispatch({ type: "undo" });
-    expect([nameOf(third, "one"), nameOf(third, "two")]).toEqual([anAsset().aura.name, anAsset().aura.name]);
-  });
+test("the editor in two tabs has the steps of both, in the order in which they were stored", async () => {
+  const { openTab } = await aStore();
+  const [first, second] = [await openTab(), await openTab()];
+  rename(first, "one", "First");
+  rename(first, "one", "First again");
+  first.dispatch({ type: "undo" });
+  await first.save();
+  await second.refresh();
+  expect(labels(second)).toEqual([["Name First"], ["Name First again"]]);
+  rename(second, "two", "Second");
+  await second.save();
+  expect(labels(second)).toEqual([["Name First", "Name Second"], []]);
+  const third = await openTab();
+  expect(labels(third)).toEqual([["Name First", "Name Second"], []]);
+  third.dispatch({ type: "undo" });
+  third.dispatch({ type: "undo" });
+  expect([nameOf(third, "one"), nameOf(third, "two")]).toEqual([anAsset().aura.name, anAsset().aura.name]);
+});
 
-  test("keeps a step that was not stored when the other tab stored one", async () => {
+test("the editor in two tabs keeps a step that was not stored when the other tab stored one", async () => {
+  const { openTab, readNames } = await aStore();
+  const [first, second] = [await openTab(), await openTab()];
+  rename(first, "one", "First");
+  rename(second, "two", "Second");
+  await Promise.all([first.save(), second.save()]);
+  await second.save();
+  expect(await readNames()).toEqual(["First", "Second"]);
+  expect(labels(await openTab())).toEqual([["Name First", "Name Second"], []]);
+});
+
+test.each(["theirs", "mine"] as const)(
+  "a conflict of two tabs ends with %s, and undo brings the other version",
+  async (choice) => {
     const { openTab, readNames } = await aStore();
     const [first, second] = [await openTab(), await openTab()];
     rename(first, "one", "First");
-    rename(second, "two", "Second");
-    await Promise.all([first.save(), second.save()]);
+    rename(first, "two", "Of the first tab");
+    await first.save();
+    rename(second, "one", "Second");
     await second.save();
-    expect(await readNames()).toEqual(["First", "Second"]);
-    expect(labels(await openTab())).toEqual([["Name First", "Name Second"], []]);
-  });
-
-  test.each(["theirs", "mine"] as const)(
-    "ends a conflict with %s, and undo brings the other version",
-    async (choice) => {
-      const { openTab, readNames } = await aStore();
-      const [first, second] = [await openTab(), await openTab()];
-      rename(first, "one", "First");
-      rename(first, "two", "Of the first tab");
-      await first.save();
-      rename(second, "one", "Second");
-      await second.save();
-      expect([second.saveState, second.conflictCount]).toEqual(["conflict", 1]);
-      await second.resolve(choice);
-      expect(second.saveState).toBe("saved");
-      const chosen = choice === "theirs" ? "First" : "Second";
-      // What only the other tab has changed stays in both cases.
-      expect(await readNames()).toEqual([chosen, "Of the first tab"]);
-      second.dispatch({ type: "undo" });
-      await second.save();
-      expect((await readNames())[0]).toBe(choice === "theirs" ? "Second" : "First");
-      second.dispatch({ type: "redo" });
-      expect(nameOf(second, "one")).toBe(chosen);
-    },
-  );
-});
+    expect([second.saveState, second.conflictCount]).toEqual(["conflict", 1]);
+    await second.resolve(choice);
+    expect(second.saveState).toBe("saved");
+    const chosen = choice === "theirs" ? "First" : "Second";
+    // What only the other tab has changed stays in both cases.
+    expect(await readNames()).toEqual([chosen, "Of the first tab"]);
+    second.dispatch({ type: "undo" });
+    await second.save();
+    expect((await readNames())[0]).toBe(choice === "theirs" ? "Second" : "First");
+    second.dispatch({ type: "redo" });
+    expect(nameOf(second, "one")).toBe(chosen);
+  },
+);
 
 describe("a step that changes settings", () => {
   const renameEverywhere = (session: EditorSession): void => {
@@ -137,7 +135,7 @@ describe("a step that changes settings", () => {
     return opened.ok ? [opened.value.smartlink.title, opened.value.assets[0]?.aura.actions[0]?.data] : [];
   };
 
-  test("is stored with its assets, and undone in one step, also after a reload", async () => {
+  test("a step that changes settings is stored with its assets, and undone in one step, also after a reload", async () => {
     const world = await aStore();
     const session = await world.openTab();
     renameEverywhere(session);
@@ -153,7 +151,7 @@ describe("a step that changes settings", () => {
     expect(await read(world)).toEqual(["Offer for [[first_name]]", "Dear [[first_name|upper]]"]);
   });
 
-  test("is stored later if the store fails at first", async () => {
+  test("a step that changes settings is stored later if the store fails at first", async () => {
     const world = await aStore();
     const { smartlinks } = world.access.settings;
     let isFull = true;
@@ -172,75 +170,73 @@ describe("a step that changes settings", () => {
   });
 });
 
-describe("a store that is full", () => {
-  test("is reported until a later save has succeeded", async () => {
-    const world = await aStore();
-    let isFull = true;
-    const save: SessionAccess["save"] = (...input) =>
-      isFull ? Promise.reject(new Error("full")) : world.access.save(...input);
-    const session = await world.openTab({ save });
-    const seen: unknown[] = [];
-    session.addEventListener("change", () => seen.push([session.saveState, session.problems.length]));
-    rename(session, "one", "First");
-    await session.save();
-    rename(session, "one", "First again");
-    await session.save();
-    const states = seen.splice(0);
-    expect(states).toEqual([
-      ["unsaved", 0],
-      ["saving", 0],
-      ["failed", 1],
-      ["failed", 1],
-      ["saving", 1],
-      ["failed", 1],
-    ]);
-    isFull = false;
-    await session.save();
-    expect(seen).toEqual([
-      ["saving", 1],
-      ["saved", 0],
-    ]);
-    expect(await world.readNames()).toEqual(["First again", "Order"]);
-  });
+test("a full store is reported in the editor until a later save has succeeded", async () => {
+  const world = await aStore();
+  let isFull = true;
+  const save: SessionAccess["save"] = (...input) =>
+    isFull ? Promise.reject(new Error("full")) : world.access.save(...input);
+  const session = await world.openTab({ save });
+  const seen: unknown[] = [];
+  session.addEventListener("change", () => seen.push([session.saveState, session.problems.length]));
+  rename(session, "one", "First");
+  await session.save();
+  rename(session, "one", "First again");
+  await session.save();
+  const states = seen.splice(0);
+  expect(states).toEqual([
+    ["unsaved", 0],
+    ["saving", 0],
+    ["failed", 1],
+    ["failed", 1],
+    ["saving", 1],
+    ["failed", 1],
+  ]);
+  isFull = false;
+  await session.save();
+  expect(seen).toEqual([
+    ["saving", 1],
+    ["saved", 0],
+  ]);
+  expect(await world.readNames()).toEqual(["First again", "Order"]);
+});
 
-  test("says at once that the database was deleted under it, and stores nothing elsewhere", async () => {
-    const { store, openTab, readNames } = await aStore();
-    const deletions = new EventTarget();
-    const session = await openTab({
-      watchDeletion: (onDeleted, signal) => deletions.addEventListener("deleted", onDeleted, { signal }),
-    });
-    session.watch(new AbortController().signal);
-    await store.records.change(["smartlinks"], (tx) => tx.remove("smartlinks", "s1"));
-    const noticed = new Promise((resolve) => session.addEventListener("change", resolve, { once: true }));
-    deletions.dispatchEvent(new Event("deleted"));
-    await noticed;
-    expect(session.saveState).toBe("failed");
-    expect(session.problems[0]?.message).toContain("was deleted");
-    rename(session, "one", "Later");
-    await session.save();
-    expect([session.saveState, await readNames()]).toEqual(["failed", []]);
+test("the editor reports at once that the database was deleted under it, and stores nothing elsewhere", async () => {
+  const { store, openTab, readNames } = await aStore();
+  const deletions = new EventTarget();
+  const session = await openTab({
+    watchDeletion: (onDeleted, signal) => deletions.addEventListener("deleted", onDeleted, { signal }),
   });
+  session.watch(new AbortController().signal);
+  await store.records.change(["smartlinks"], (tx) => tx.remove("smartlinks", "s1"));
+  const noticed = new Promise((resolve) => session.addEventListener("change", resolve, { once: true }));
+  deletions.dispatchEvent(new Event("deleted"));
+  await noticed;
+  expect(session.saveState).toBe("failed");
+  expect(session.problems[0]?.message).toContain("was deleted");
+  rename(session, "one", "Later");
+  await session.save();
+  expect([session.saveState, await readNames()]).toEqual(["failed", []]);
+});
 
-  test("says that saving takes long while another tab holds the storage, and then saves", async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const held = createDeferred();
-    const { access, openTab, readNames } = await withRealTime(aStore);
-    const session = await withRealTime(() =>
-      openTab({ save: async (...input) => held.promise.then(() => access.save(...input)) }),
-    );
-    rename(session, "one", "Late");
-    const saved = session.save();
-    await vi.advanceTimersByTimeAsync(9_000);
-    expect([session.saveState, session.problems]).toEqual(["saving", []]);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect([session.saveState, session.problems[0]?.code]).toEqual(["failed", "storage-blocked"]);
-    vi.useRealTimers();
-    held.resolve();
-    await saved;
-    expect([session.saveState, session.problems]).toEqual(["saved", []]);
-    expect(await readNames()).toContain("Late");
-  });
+test("the editor reports that saving takes long while another tab holds the storage, and then saves", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const held = createDeferred();
+  const { access, openTab, readNames } = await withRealTime(aStore);
+  const session = await withRealTime(() =>
+    openTab({ save: async (...input) => held.promise.then(() => access.save(...input)) }),
+  );
+  rename(session, "one", "Late");
+  const saved = session.save();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([session.saveState, session.problems]).toEqual(["saving", []]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([session.saveState, session.problems[0]?.code]).toEqual(["failed", "storage-blocked"]);
+  vi.useRealTimers();
+  held.resolve();
+  await saved;
+  expect([session.saveState, session.problems]).toEqual(["saved", []]);
+  expect(await readNames()).toContain("Late");
 });
 
 /** The database in memory works with timers. */

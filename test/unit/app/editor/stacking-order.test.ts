@@ -1,6 +1,6 @@
 /** Assets of equal depth lie on each other in the order of creation: in the editor as in readers, templates and copies. */
 import "fake-indexeddb/auto";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomIds } from "#adapters/random-ids.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
@@ -68,50 +68,48 @@ const removeLowest = (session: EditorSession) => {
   session.dispatch({ type: "command", label: "Delete", command: removeSelection, time: 1 });
 };
 
-describe("assets of equal depth", () => {
-  test("are in the editor in the order of creation, whatever their ids", async () => {
-    const { openEditor, listNames } = await aStore();
-    expect(await listNames("s1")).toEqual(names);
-    expect(namesIn(await openEditor())).toEqual(names);
-  });
+test("assets of equal depth are in the editor in the order of creation, whatever their ids", async () => {
+  const { openEditor, listNames } = await aStore();
+  expect(await listNames("s1")).toEqual(names);
+  expect(namesIn(await openEditor())).toEqual(names);
+});
 
-  test("are as deep as before when their removal is undone, also for readers", async () => {
-    const { openEditor, listNames } = await aStore();
-    const session = await openEditor();
-    removeLowest(session);
-    await session.save();
-    expect(await listNames("s1")).toEqual(["middle", "topmost"]);
-    session.dispatch({ type: "undo" });
-    expect(namesIn(session)).toEqual(names);
-    await session.save();
-    expect(await listNames("s1")).toEqual(names);
-    expect(namesIn(await openEditor())).toEqual(names);
-  });
+test("assets of equal depth are as deep as before when their removal is undone, also for readers", async () => {
+  const { openEditor, listNames } = await aStore();
+  const session = await openEditor();
+  removeLowest(session);
+  await session.save();
+  expect(await listNames("s1")).toEqual(["middle", "topmost"]);
+  session.dispatch({ type: "undo" });
+  expect(namesIn(session)).toEqual(names);
+  await session.save();
+  expect(await listNames("s1")).toEqual(names);
+  expect(namesIn(await openEditor())).toEqual(names);
+});
 
-  test("are in a template in the order of creation", async () => {
-    const { openEditor } = await aStore();
-    const session = await openEditor();
-    removeLowest(session);
-    session.dispatch({ type: "undo" });
-    const { assets } = (await session.toTemplate()) as { assets: { aura: { name: string } }[] };
-    expect(assets.map(({ aura }) => aura.name)).toEqual(names);
-  });
+test("assets of equal depth are in a template in the order of creation", async () => {
+  const { openEditor } = await aStore();
+  const session = await openEditor();
+  removeLowest(session);
+  session.dispatch({ type: "undo" });
+  const { assets } = (await session.toTemplate()) as { assets: { aura: { name: string } }[] };
+  expect(assets.map(({ aura }) => aura.name)).toEqual(names);
+});
 
-  test("are copied in the order of creation", async () => {
-    const { duplicate, listNames } = await aStore();
-    for (let round = 0; round < 5; round++) {
-      const copy = await duplicate();
-      expect(copy.ok && (await listNames(copy.value.id))).toEqual(names);
-    }
-  });
+test("assets of equal depth are copied in the order of creation", async () => {
+  const { duplicate, listNames } = await aStore();
+  for (let round = 0; round < 5; round++) {
+    const copy = await duplicate();
+    expect(copy.ok && (await listNames(copy.value.id))).toEqual(names);
+  }
+});
 
-  test("do not pass their time of creation on to copies on the page", async () => {
-    const { openEditor } = await aStore();
-    const session = await openEditor();
-    session.dispatch({ type: "select", ids: ["c"] });
-    const command = duplicateSelection(() => "copy");
-    session.dispatch({ type: "command", label: "Duplicate", command, time: 1 });
-    expect(session.state.document.assets.get("copy")?.inserted).toBeUndefined();
-    expect(namesIn(session)).toEqual([...names, "lowest"]);
-  });
+test("assets of equal depth do not pass their time of creation on to copies on the page", async () => {
+  const { openEditor } = await aStore();
+  const session = await openEditor();
+  session.dispatch({ type: "select", ids: ["c"] });
+  const command = duplicateSelection(() => "copy");
+  session.dispatch({ type: "command", label: "Duplicate", command, time: 1 });
+  expect(session.state.document.assets.get("copy")?.inserted).toBeUndefined();
+  expect(namesIn(session)).toEqual([...names, "lowest"]);
 });

@@ -19,20 +19,20 @@ const lines = [
 
 const read = (key: string, index: number, shiftKey = false) => readTreeKey({ key, shiftKey }, lines, index);
 
-test("arrow keys, Home and End go to other lines", () => {
+test("arrow keys, Home and End go to other folders", () => {
   expect(read("ArrowDown", 0)).toEqual({ type: "focus", index: 1 });
   expect(read("ArrowUp", 2)).toEqual({ type: "focus", index: 1 });
   expect(read("Home", 3)).toEqual({ type: "focus", index: 0 });
   expect(read("End", 0)).toEqual({ type: "focus", index: 3 });
 });
 
-test("right opens a folder, then goes to its first child, and stays where there is none", () => {
+test("the right arrow opens a folder, then goes to its first child, and stays where there is none", () => {
   expect(read("ArrowRight", 3)).toEqual({ type: "expand" });
   expect(read("ArrowRight", 1)).toEqual({ type: "focus", index: 2 });
   expect(read("ArrowRight", 2)).toEqual({ type: "focus", index: -1 });
 });
 
-test("left closes a folder, but not the root, and goes to the parent of others", () => {
+test("the left arrow closes a folder, but not the root, and goes to the parent of others", () => {
   expect(read("ArrowLeft", 1)).toEqual({ type: "collapse" });
   expect(read("ArrowLeft", 2)).toEqual({ type: "focus", index: 1 });
   expect(read("ArrowLeft", 0)).toEqual({ type: "focus", index: -1 });

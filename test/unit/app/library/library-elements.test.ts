@@ -20,7 +20,7 @@ describe("keys of the list", () => {
     return command?.type === "move" ? command.index : command?.type;
   };
 
-  test("move through cards in both directions and stop at the ends", () => {
+  test("keys of the list move through cards in both directions and stop at the ends", () => {
     expect(indexAfter("ArrowRight", 3)).toBe(4);
     expect(indexAfter("ArrowDown", 1)).toBe(5);
     expect(indexAfter("ArrowDown", 8)).toBe(9);
@@ -28,13 +28,13 @@ describe("keys of the list", () => {
     expect(indexAfter("End", 0)).toBe(9);
   });
 
-  test("leave left and right to the browser in a table", () => {
+  test("keys of the list leave left and right to the browser in a table", () => {
     const table = { count: 3, perRow: 1, pageRows: 1 };
     expect(readGridKey(key("ArrowRight"), 0, table)).toEqual({ type: "next-control" });
     expect(readGridKey(key("ArrowLeft"), 0, table)).toEqual({ type: "previous-control" });
   });
 
-  test("run commands", () => {
+  test("keys of the list run commands", () => {
     expect(indexAfter("F2", 0)).toBe("rename");
     expect(readGridKey(key("a", { ctrlKey: true }), 0, cards)).toEqual({ type: "select-all" });
     expect(readGridKey(key("F10", { shiftKey: true }), 0, cards)).toEqual({ type: "menu" });
@@ -42,7 +42,7 @@ describe("keys of the list", () => {
   });
 });
 
-test("only rows near the window are in the document", () => {
+test("only rows of the library near the window are in the document", () => {
   expect(findVisibleRows(100, 800, 50, 5_000)).toEqual({ start: 0, end: 18 });
   expect(findVisibleRows(-50_000, 800, 50, 5_000)).toEqual({ start: 996, end: 1_020 });
   expect(findVisibleRows(-900_000, 800, 50, 100).end).toBe(100);
@@ -72,7 +72,7 @@ describe("folders", () => {
     folder("child", "b9"),
   ];
 
-  test("are listed by name with numbers in order, Unclassified first, children of open folders only", () => {
+  test("folders are listed by name with numbers in order, Unclassified first, children of open folders only", () => {
     const names = (expanded: readonly string[]) =>
       listFolderLines(folders, new Set(expanded)).map(({ folder: { id }, level }) => `${level} ${id}`);
     expect(names([])).toEqual(["1 u", "1 b9", "1 b10"]);
@@ -81,7 +81,7 @@ describe("folders", () => {
     expect(listFolderLines(folders, new Set()).map(({ label }) => label)).toEqual(["Unclassified", "b 9", "B 10"]);
   });
 
-  test("know their ancestors, also in a tree 50 deep and in a circle", () => {
+  test("folders know their ancestors, also in a tree 50 deep and in a circle", () => {
     const deep = Array.from({ length: 50 }, (_, index) => folder(`d${index}`, index === 0 ? null : `d${index - 1}`));
     expect(findFolderPath(deep, "d49")).toHaveLength(50);
     expect(isInsideFolder(folders, "child", "b9")).toBe(true);

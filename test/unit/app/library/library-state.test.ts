@@ -39,7 +39,7 @@ const plain = { toggle: false, range: false };
 describe("the list", () => {
   const state = load(createItem("1"), createItem("2", { folder: "f2" }), createItem("10", { kind: "smartlink" }));
 
-  test("shows the newest first, and titles in the order of their numbers", () => {
+  test("the library shows the newest items first, and titles in the order of their numbers", () => {
     expect(visibleIds(state)).toBe("10 2 1");
     const sorted = reduceLibrary(state, {
       type: "options-changed",
@@ -48,7 +48,7 @@ describe("the list", () => {
     expect(visibleIds(sorted)).toBe("1 2 10");
   });
 
-  test("shows one folder, one kind, and titles that have all words without accents", () => {
+  test("the library shows one folder, one kind, and titles that have all words without accents", () => {
     const show = (options: Partial<typeof defaultViewOptions>) =>
       visibleIds(reduceLibrary(state, { type: "options-changed", options }));
     expect(show({ folder: "f2" })).toBe("2");
@@ -57,7 +57,7 @@ describe("the list", () => {
     expect(show({ search: "item nothing" })).toBe("");
   });
 
-  test("forgets items that are gone when loading ends", () => {
+  test("the library forgets items that are gone when loading ends", () => {
     const ended = reduceLibrary(state, { type: "loading-ended", ids: new Set(["1", "10"]) });
     expect(visibleIds(ended)).toBe("10 1");
     expect(ended.phase).toBe("complete");
@@ -69,7 +69,7 @@ describe("the selection", () => {
   const select = (from: LibraryState, id: string, keys = plain) =>
     reduceLibrary(from, { type: "item-selected", id, keys });
 
-  test("selects one, a range in both directions, and toggles", () => {
+  test("selecting takes one item, a range in both directions, and toggles", () => {
     const one = select(state, "3");
     expect(selectedIds(one)).toBe("3");
     const range = select(one, "1", { toggle: false, range: true });
@@ -78,41 +78,39 @@ describe("the selection", () => {
     expect(selectedIds(select(range, "2", { toggle: true, range: false }))).toBe("3 1");
   });
 
-  test("selects all of the list, and only what a search leaves", () => {
+  test("selecting all takes the whole list, or only what a search leaves", () => {
     const filtered = reduceLibrary(state, { type: "options-changed", options: { search: "item 2" } });
     expect(selectedIds(reduceLibrary(filtered, { type: "all-selected" }))).toBe("2");
   });
 
-  test("moves the keyboard to the next item when the active one is deleted", () => {
+  test("the keyboard moves to the next item when the active one is deleted", () => {
     const next = reduceLibrary(select(state, "3"), { type: "items-changed", items: [], removed: ["3"] });
     expect(next.selection.active).toBe("2");
     expect(selectedIds(next)).toBe("");
   });
 });
 
-describe("view options in the address", () => {
-  test("survive the way into the hash and back", () => {
-    const options = {
-      ...defaultViewOptions,
-      folder: "f1",
-      search: "a & b",
-      filter: { kind: "smartlink", status: "expired", protection: undefined },
-      sort: { by: "bytes", descending: true },
-      layout: "table",
-      columns: ["pages", "status"],
-    } as const;
-    const hash = formatViewOptions(options);
-    expect(parseViewOptions(new URLSearchParams(hash.split("?")[1]))).toEqual(options);
-    expect(formatViewOptions(defaultViewOptions)).toBe("#/library");
-  });
+test("view options survive the way into the address and back", () => {
+  const options = {
+    ...defaultViewOptions,
+    folder: "f1",
+    search: "a & b",
+    filter: { kind: "smartlink", status: "expired", protection: undefined },
+    sort: { by: "bytes", descending: true },
+    layout: "table",
+    columns: ["pages", "status"],
+  } as const;
+  const hash = formatViewOptions(options);
+  expect(parseViewOptions(new URLSearchParams(hash.split("?")[1]))).toEqual(options);
+  expect(formatViewOptions(defaultViewOptions)).toBe("#/library");
+});
 
-  test("take presets for values that do not exist", () => {
-    const options = parseViewOptions(new URLSearchParams("sort=size-up&view=list&kind=x&columns=pages%20nonsense"));
-    expect(options.sort).toEqual(defaultViewOptions.sort);
-    expect(options.layout).toBe("cards");
-    expect(options.filter.kind).toBeUndefined();
-    expect(options.columns).toEqual(["pages"]);
-  });
+test("view options in the address take presets for values that do not exist", () => {
+  const options = parseViewOptions(new URLSearchParams("sort=size-up&view=list&kind=x&columns=pages%20nonsense"));
+  expect(options.sort).toEqual(defaultViewOptions.sort);
+  expect(options.layout).toBe("cards");
+  expect(options.filter.kind).toBeUndefined();
+  expect(options.columns).toEqual(["pages"]);
 });
 
 describe("an upload", () => {
@@ -121,7 +119,7 @@ describe("an upload", () => {
     files: ["a.pdf", "b.pdf", "c.pdf"].map((path) => ({ path, bytes: 1 })),
   });
 
-  test("counts what was added, recognised and locked", () => {
+  test("an upload counts the files that were added, recognised and locked", () => {
     const added = reduceUpload(started, { type: "progressed", path: "a.pdf", status: { step: "added", id: "1" } });
     const locked = reduceUpload(added, {
       type: "progressed",
@@ -132,7 +130,7 @@ describe("an upload", () => {
     expect([summary.done, summary.total, summary.added, summary.locked.length]).toEqual([2, 3, 1, 1]);
   });
 
-  test("skips what is not read yet when it is cancelled", () => {
+  test("an upload that is cancelled skips what is not read yet", () => {
     const added = reduceUpload(started, { type: "progressed", path: "a.pdf", status: { step: "added", id: "1" } });
     const summary = summarizeUpload(reduceUpload(added, { type: "cancelled" }));
     expect([summary.added, summary.skipped, summary.done]).toEqual([1, 2, 3]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runWithinLimits } from "#app/library/session/upload/run-within-limits.ts";
 
 const tasksOf = (...sizes: readonly number[]) => sizes.map((size) => ({ file: new Blob([new Uint8Array(size)]) }));
@@ -20,19 +20,17 @@ const runAll = async (sizes: readonly number[], limits: { files: number; bytes: 
   return { started, greatest };
 };
 
-describe("work on files", () => {
-  test("runs at most so many at the same time, in their order", async () => {
-    const sizes = [3, 1, 4, 1, 5, 9, 2, 6];
-    const { started, greatest } = await runAll(sizes, { files: 3, bytes: 1_000 });
-    expect([started, greatest.files]).toEqual([sizes, 3]);
-  });
+test("work on files runs at most so many at the same time, in their order", async () => {
+  const sizes = [3, 1, 4, 1, 5, 9, 2, 6];
+  const { started, greatest } = await runAll(sizes, { files: 3, bytes: 1_000 });
+  expect([started, greatest.files]).toEqual([sizes, 3]);
+});
 
-  test("runs a file alone that is larger than the limit of bytes", async () => {
-    const { started, greatest } = await runAll([4, 50, 4, 4, 50], { files: 3, bytes: 10 });
-    expect([started.length, greatest]).toEqual([5, { files: 2, bytes: 50 }]);
-  });
+test("work on a file that is larger than the limit of bytes runs alone", async () => {
+  const { started, greatest } = await runAll([4, 50, 4, 4, 50], { files: 3, bytes: 10 });
+  expect([started.length, greatest]).toEqual([5, { files: 2, bytes: 50 }]);
+});
 
-  test("starts nothing after it was aborted", async () => {
-    expect((await runAll([1, 2], { files: 3, bytes: 10 }, AbortSignal.abort())).started).toEqual([]);
-  });
+test("work on files starts nothing after it was aborted", async () => {
+  expect((await runAll([1, 2], { files: 3, bytes: 10 }, AbortSignal.abort())).started).toEqual([]);
 });

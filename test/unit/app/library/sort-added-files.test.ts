@@ -7,11 +7,11 @@ const sort = (...paths: readonly string[]) => {
   return [templates, resources, uploads].map((files) => files.map(({ path }) => path));
 };
 
-test("uploads all files without a template, so that those of other types are reported", () => {
+test("files without a template are all uploaded, so that those of other types are reported", () => {
   expect(sort("a.pdf", "photo.jpg")).toEqual([[], [], ["a.pdf", "photo.jpg"]]);
 });
 
-test("takes files beside a template as those of its assets, and PDFs as PDFs", () => {
+test("files beside a template are taken as those of its assets, and PDFs as PDFs", () => {
   expect(sort("offer/a.PDF", "offer/photo.jpg", "offer/Template.JSON")).toEqual([
     ["offer/Template.JSON"],
     ["offer/photo.jpg"],
