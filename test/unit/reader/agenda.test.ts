@@ -8,7 +8,7 @@ const shown = (data: object): string => {
   return event === undefined ? "" : formatTimeSpan(event, "en-GB").replace(/\s/g, " ");
 };
 
-test("formats times in the named time zone", () => {
+test("times of an agenda are shown in the named time zone", () => {
   const times = { start: "2027-06-05T08:25", end: "2027-06-05T12:55" };
   expect(shown({ ...times, timezone: "Europe/Oslo" })).toMatch(
     /^Saturday,? 5 June 2027.* 08:25.12:55 (?:CEST|GMT\+2)$/,
@@ -16,7 +16,7 @@ test("formats times in the named time zone", () => {
   expect(shown(times)).toMatch(/^Saturday,? 5 June 2027.* 08:25.12:55$/);
 });
 
-test("formats whole days without a time", () => {
+test("whole days of an agenda are shown without a time", () => {
   expect(shown({ start: "2027-06-05", end: "2027-06-05" })).toMatch(/^Saturday,? 5 June 2027$/);
   expect(shown({ start: "2027-06-05", end: "2027-06-06" })).toMatch(/5.*6 June 2027$/);
 });
@@ -43,9 +43,9 @@ test.each([
   ["Europe/Berlin", "2027-07-05T07:00"],
   ["UTC", "2027-07-05T09:00"],
   ["Nowhere", "floating"],
-])("reads times of Outlook in the zone %s", (zone, instant) => expect(startOf(zone)).toBe(instant));
+])("times of Outlook in the zone %s are read", (zone, instant) => expect(startOf(zone)).toBe(instant));
 
-test("names of Windows are zones of JSON events, too", () => {
+test("zones named as in Windows are understood in JSON events, too", () => {
   const times = { start: "2027-06-05T08:25", end: "2027-06-05T12:55" };
   expect(shown({ ...times, timezone: "W. Europe Standard Time" })).toMatch(/08:25.12:55 (?:CEST|GMT\+2)$/);
 });

@@ -21,7 +21,7 @@ const forms = (translation: Translation): readonly string[] =>
 const valueNames = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 describe.each(tables)("the strings in %s", (code, table) => {
-  test("insert the same values as the English strings", () => {
+  test("the strings of a language insert the same values as the English strings", () => {
     expect(Object.keys(table).sort()).toEqual(Object.keys(english).sort());
     for (const [key, original] of Object.entries<Translation>(english)) {
       const expected = valueNames(forms(original).at(-1) ?? "");
@@ -35,45 +35,43 @@ describe.each(tables)("the strings in %s", (code, table) => {
     }
   });
 
-  test("are chosen for a tag of the language with any region", async () => {
+  test("the strings of a language are chosen for its tag with any region", async () => {
     const { tag, direction, t } = await chooseLanguage(["xx", `${code}-XX`, "en"], load);
     expect(tag).toBe(`${code}-XX`);
     expect(direction).toBe(languages[code]);
     expect(t("nextPage")).toBe(table.nextPage);
   });
 
-  test("have a plural form for every number", () => {
+  test("the strings of a language have a plural form for every number", () => {
     const t = createTranslate(code, table);
     for (let count = 0; count <= 120; count += 1) expect(t("viewsLeft", { count })).not.toContain("{");
   });
 });
 
-describe("the table of languages", () => {
-  test("has the direction in which each language is written", () => {
-    for (const [code, direction] of Object.entries(languages))
-      expect(direction, code).toBe(isRightToLeft(code) ? "rtl" : "ltr");
-  });
+test("the table of languages has the direction in which each language is written", () => {
+  for (const [code, direction] of Object.entries(languages))
+    expect(direction, code).toBe(isRightToLeft(code) ? "rtl" : "ltr");
+});
 
-  test("is the list that the documents state", () => {
-    const english = new Intl.DisplayNames(["en"], { type: "language" });
-    const names = Object.keys(languages).map((code) => english.of(code) ?? code);
-    const list = new Intl.ListFormat("en-GB").format(names.sort());
-    expect(readFileSync("docs/reader.md", "utf8").replaceAll("\n", " ")).toContain(`available in ${list}.`);
-    expect(readFileSync("README.md", "utf8")).toContain(`${names.length} languages`);
-  });
+test("the table of languages is the list that the documents state", () => {
+  const english = new Intl.DisplayNames(["en"], { type: "language" });
+  const names = Object.keys(languages).map((code) => english.of(code) ?? code);
+  const list = new Intl.ListFormat("en-GB").format(names.sort());
+  expect(readFileSync("docs/reader.md", "utf8").replaceAll("\n", " ")).toContain(`available in ${list}.`);
+  expect(readFileSync("README.md", "utf8")).toContain(`${names.length} languages`);
 });
 
 describe("the choice of a language", () => {
   const tagOf = async (preferred: readonly string[]) => (await chooseLanguage(preferred, load)).tag;
 
-  test("skips invalid and unknown tags, and falls back to English", async () => {
+  test("the choice of a language skips invalid and unknown tags, and falls back to English", async () => {
     expect(await tagOf(["", "a b", "$", "de_AT"])).toBe("de-AT");
     expect(await tagOf(["tlh"])).toBe("en");
     expect(await tagOf(["constructor"])).toBe("en");
     expect(await tagOf([])).toBe("en");
   });
 
-  test("falls back to English if the translations cannot be loaded", async () => {
+  test("the choice of a language falls back to English if the translations cannot be loaded", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const failing of [() => Promise.reject(new Error("gone")), async () => "{", async () => "{}"]) {
       const { tag, t } = await chooseLanguage(["de"], failing);
@@ -82,7 +80,7 @@ describe("the choice of a language", () => {
     warn.mockRestore();
   });
 
-  test("uses the plural forms of Russian and Arabic", async () => {
+  test("the strings use the plural forms of Russian and Arabic", async () => {
     const viewsLeft = async (code: string, count: number) =>
       (await chooseLanguage([code], load)).t("viewsLeft", { count });
     expect(await viewsLeft("ru", 3)).toContain("3 раза");

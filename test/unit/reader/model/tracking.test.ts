@@ -16,55 +16,53 @@ import { type ConsentContext, decidePermission } from "#reader/model/tracking-co
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const anyText = fc.string({ unit: "binary", maxLength: 400 });
 
-describe("chunks of events", () => {
-  test("are measured in UTF-8 bytes", () => {
-    fc.assert(fc.property(anyText, (text) => countUtf8Bytes(text) === bytesOf(text)));
-    expect(countUtf8Bytes("\ud800x")).toBe(bytesOf("\ud800x"));
-  });
+test("chunks of events are measured in UTF-8 bytes", () => {
+  fc.assert(fc.property(anyText, (text) => countUtf8Bytes(text) === bytesOf(text)));
+  expect(countUtf8Bytes("\ud800x")).toBe(bytesOf("\ud800x"));
+});
 
-  test("contain every event once, in order, within the size limit", () => {
-    const events = fc.array(fc.record({ id: fc.uuid(), data: fc.string({ unit: "binary", maxLength: 6_000 }) }), {
-      maxLength: 60,
-    });
-    fc.assert(
-      fc.property(events, fc.integer({ min: 100, max: chunkLimitBytes }), (data, limit) => {
-        const items = data.map((event) => ({ json: JSON.stringify(event) }));
-        const chunks = splitIntoChunks(items, limit);
-        expect(chunks.flat()).toEqual(items);
-        for (const chunk of chunks) {
-          const body = toRequestBody(chunk.map(({ json }) => json));
-          expect(JSON.parse(body)).toEqual({ events: chunk.map(({ json }) => JSON.parse(json)) });
-          if (chunk.length > 1) expect(bytesOf(body)).toBeLessThanOrEqual(limit);
-        }
-      }),
-      { numRuns: 60 },
-    );
+test("chunks of events contain every event once, in order, within the size limit", () => {
+  const events = fc.array(fc.record({ id: fc.uuid(), data: fc.string({ unit: "binary", maxLength: 6_000 }) }), {
+    maxLength: 60,
   });
+  fc.assert(
+    fc.property(events, fc.integer({ min: 100, max: chunkLimitBytes }), (data, limit) => {
+      const items = data.map((event) => ({ json: JSON.stringify(event) }));
+      const chunks = splitIntoChunks(items, limit);
+      expect(chunks.flat()).toEqual(items);
+      for (const chunk of chunks) {
+        const body = toRequestBody(chunk.map(({ json }) => json));
+        expect(JSON.parse(body)).toEqual({ events: chunk.map(({ json }) => JSON.parse(json)) });
+        if (chunk.length > 1) expect(bytesOf(body)).toBeLessThanOrEqual(limit);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
 
-  test("are as few as the order allows", () => {
-    const items = Array.from({ length: 3 }, () => ({ json: JSON.stringify("x".repeat(20)) }));
-    const bodyOf = (count: number) => bytesOf(toRequestBody(items.slice(0, count).map(({ json }) => json)));
-    expect(splitIntoChunks(items, bodyOf(3))).toHaveLength(1);
-    expect(splitIntoChunks(items, bodyOf(3) - 1).map((chunk) => chunk.length)).toEqual([2, 1]);
-    expect(splitIntoChunks(items, bodyOf(1)).map((chunk) => chunk.length)).toEqual([1, 1, 1]);
-    expect(splitIntoChunks([])).toEqual([]);
-  });
+test("chunks of events are as few as the order allows", () => {
+  const items = Array.from({ length: 3 }, () => ({ json: JSON.stringify("x".repeat(20)) }));
+  const bodyOf = (count: number) => bytesOf(toRequestBody(items.slice(0, count).map(({ json }) => json)));
+  expect(splitIntoChunks(items, bodyOf(3))).toHaveLength(1);
+  expect(splitIntoChunks(items, bodyOf(3) - 1).map((chunk) => chunk.length)).toEqual([2, 1]);
+  expect(splitIntoChunks(items, bodyOf(1)).map((chunk) => chunk.length)).toEqual([1, 1, 1]);
+  expect(splitIntoChunks([])).toEqual([]);
+});
 
-  test("fit any event: data that is too long is cut and marked", () => {
-    const small = { id: "a", data: { text: "harbour", count: 3 } };
-    expect(JSON.parse(toLimitedJson(small))).toEqual(small);
-    for (const data of ["\u0001".repeat(200_000), "😀".repeat(50_000), { note: "é".repeat(100_000) }]) {
-      const json = toLimitedJson({ data });
-      expect(bytesOf(toRequestBody([json]))).toBeLessThanOrEqual(chunkLimitBytes);
-      expect(JSON.parse(json).data_cut).toBe(true);
-    }
-  });
+test("chunks of events fit any event: data that is too long is cut and marked", () => {
+  const small = { id: "a", data: { text: "harbour", count: 3 } };
+  expect(JSON.parse(toLimitedJson(small))).toEqual(small);
+  for (const data of ["\u0001".repeat(200_000), "😀".repeat(50_000), { note: "é".repeat(100_000) }]) {
+    const json = toLimitedJson({ data });
+    expect(bytesOf(toRequestBody([json]))).toBeLessThanOrEqual(chunkLimitBytes);
+    expect(JSON.parse(json).data_cut).toBe(true);
+  }
 });
 
 describe("the queue of unsent events", () => {
   const items = fc.array(fc.integer({ min: 0, max: 3 * maxEventAgeMs }), { maxLength: maxQueuedEvents + 200 });
 
-  test("keeps the newest events within the limits of count and age, and returns the dropped ones", () => {
+  test("the queue of unsent events keeps the newest within the limits of count and age, and returns the dropped ones", () => {
     fc.assert(
       fc.property(items, (times) => {
         const nowMs = 2 * maxEventAgeMs;
@@ -84,7 +82,7 @@ describe("the queue of unsent events", () => {
     );
   });
 
-  test("is retried with random exponential backoff of at most 15 minutes", () => {
+  test("the queue of unsent events is retried with random exponential backoff of at most 15 minutes", () => {
     expect(retryDelayMs(1, 0)).toBe(2_500);
     expect(retryDelayMs(1, 0.5)).toBe(3_750);
     expect(retryDelayMs(2, 0)).toBe(5_000);
@@ -120,25 +118,25 @@ describe("consent", () => {
     [{ optsOut: true, setting: "given", answer: "yes" }, "refused"],
     [{ preview: true, setting: "given" }, "refused"],
     [{ visitor: "anonymous", setting: "given" }, "refused"],
-  ])("%j: %s", (over, expected) => expect(decidePermission({ ...defaults, ...over })).toBe(expected));
+  ])("the consent for %j is %s", (over, expected) => expect(decidePermission({ ...defaults, ...over })).toBe(expected));
 });
 
 describe("recipients of events", () => {
   const settings = { switches: [false, true], sendMailOpen: 0, trackingEmail: undefined };
   const addresses = [" https://a.example/t ", undefined, "", "https://a.example/t", "https://b.example/"];
 
-  test("contain each address once", () => {
+  test("recipients of events contain each address once", () => {
     expect(findTrackingAddresses({ ...settings, addresses })).toEqual(["https://a.example/t", "https://b.example/"]);
   });
 
-  test("are none when every switch is off, unless an opening is reported by mail", () => {
+  test("recipients of events are none when every switch is off, unless an opening is reported by mail", () => {
     const off = { ...settings, addresses, switches: [false, false] };
     expect(findTrackingAddresses(off)).toEqual([]);
     expect(findTrackingAddresses({ ...off, sendMailOpen: 1 })).toEqual([]);
     expect(findTrackingAddresses({ ...off, sendMailOpen: 1, trackingEmail: "a@b.example" })).toHaveLength(2);
   });
 
-  test("are only addresses that the link rules allow, relative ones only for a page on the web", () => {
+  test("recipients of events are only addresses that the link rules allow, relative ones only for a page on the web", () => {
     const unusualAddresses = [
       "javascript:alert(1)",
       "data:text/plain,x",
@@ -160,7 +158,7 @@ test.each([
   ["G-", undefined],
   ["", undefined],
   [undefined, undefined],
-])("analytics id %j is %j", (text, expected) => expect(readAnalyticsId(text)).toBe(expected));
+])("the analytics id %j is read as %j", (text, expected) => expect(readAnalyticsId(text)).toBe(expected));
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0", "Firefox 153", "Linux"],
@@ -185,6 +183,6 @@ test.each([
     "Android",
   ],
   ["curl/8", "other", "other"],
-])("names the browser and system of %s", (userAgent, browser, system) =>
+])("the browser and system of %s are named", (userAgent, browser, system) =>
   expect(parseBrowserName(userAgent)).toEqual({ browser, system }),
 );
