@@ -69,56 +69,54 @@ const missingTargets = (path: string): readonly string[] =>
     )
     .map(({ target }) => `${path}: ${target}`);
 
-describe("the documents", () => {
-  test("link only to files and headings that exist", () => {
-    expect(markdownFiles.length).toBeGreaterThan(40);
-    expect(markdownFiles.flatMap(relativeLinksOf).length).toBeGreaterThan(100);
-    expect(markdownFiles.flatMap(missingTargets)).toEqual([]);
-  });
+test("the documents link only to files and headings that exist", () => {
+  expect(markdownFiles.length).toBeGreaterThan(40);
+  expect(markdownFiles.flatMap(relativeLinksOf).length).toBeGreaterThan(100);
+  expect(markdownFiles.flatMap(missingTargets)).toEqual([]);
+});
 
-  test("name only source files that exist", () => {
-    const missing = markdownFiles.flatMap((path) =>
-      Array.from(textOf(path).matchAll(/`((?:src|reader|workers|test|public|docs|scripts|\.ci)\/[^`\s]*)`/g))
-        .map(([, name = ""]) => name)
-        .filter((name) => !/[*<{…]/.test(name) && !existsSync(join(root, name)))
-        .map((name) => `${path}: ${name}`),
-    );
-    expect(missing).toEqual([]);
-  });
+test("the documents name only source files that exist", () => {
+  const missing = markdownFiles.flatMap((path) =>
+    Array.from(textOf(path).matchAll(/`((?:src|reader|workers|test|public|docs|scripts|\.ci)\/[^`\s]*)`/g))
+      .map(([, name = ""]) => name)
+      .filter((name) => !/[*<{…]/.test(name) && !existsSync(join(root, name)))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
 
-  test("list every decision in the index", () => {
-    const files = readdirSync(join(root, "docs/decisions")).filter((name) => /^\d{4}-/.test(name));
-    const index = textOf("docs/decisions/README.md");
-    expect(files.filter((name) => !index.includes(`](${name})`))).toEqual([]);
-    for (const name of files)
-      expect(
-        Array.from(textOf(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm), ([, heading]) => heading),
-        name,
-      ).toEqual(["Context", "Decision", "Consequences"]);
-  });
+test("the documents list every decision in the index", () => {
+  const files = readdirSync(join(root, "docs/decisions")).filter((name) => /^\d{4}-/.test(name));
+  const index = textOf("docs/decisions/README.md");
+  expect(files.filter((name) => !index.includes(`](${name})`))).toEqual([]);
+  for (const name of files)
+    expect(
+      Array.from(textOf(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm), ([, heading]) => heading),
+      name,
+    ).toEqual(["Context", "Decision", "Consequences"]);
+});
 
-  test("are linked from the README", () => {
-    const linked = relativeLinksOf("README.md").map(({ path }) => path);
-    const guides = markdownFiles.filter((path) => /^docs\/[^/]+\.md$/.test(path));
-    expect(guides.filter((path) => !linked.includes(path))).toEqual([]);
-  });
+test("the documents are linked from the README", () => {
+  const linked = relativeLinksOf("README.md").map(({ path }) => path);
+  const guides = markdownFiles.filter((path) => /^docs\/[^/]+\.md$/.test(path));
+  expect(guides.filter((path) => !linked.includes(path))).toEqual([]);
+});
 
-  test("fit the README on a few screens", () => {
-    const lines = textOf("README.md").split("\n");
-    expect(lines.length).toBeLessThanOrEqual(200);
-    expect(lines.filter((line) => line.length > 120)).toEqual([]);
-  });
+test("the README fits on a few screens", () => {
+  const lines = textOf("README.md").split("\n");
+  expect(lines.length).toBeLessThanOrEqual(200);
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
+});
 
-  test("mention no workplace", () => {
-    const workplace = /\/work\/|\/tmp\/|\bworktree\b|\bissue \d|decisions\.md|house\.md|style\.md|service\.md/i;
-    const brokenLinks = markdownFiles.flatMap((path) =>
-      textOf(path)
-        .split("\n")
-        .filter((line) => workplace.test(line))
-        .map((line) => `${path}: ${line}`),
-    );
-    expect(brokenLinks).toEqual([]);
-  });
+test("the documents mention no workplace", () => {
+  const workplace = /\/work\/|\/tmp\/|\bworktree\b|\bissue \d|decisions\.md|house\.md|style\.md|service\.md/i;
+  const brokenLinks = markdownFiles.flatMap((path) =>
+    textOf(path)
+      .split("\n")
+      .filter((line) => workplace.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(brokenLinks).toEqual([]);
 });
 
 const sourceFiles = ["src", "reader", "workers", "scripts", "test"].flatMap((folder) =>
@@ -144,7 +142,7 @@ describe("the comments of the source", () => {
         .map(([citation]) => `${path}: ${citation}`),
     );
 
-  test("cite only documents, headings and decisions that exist", () => {
+  test("the comments of the source cite only documents, headings and decisions that exist", () => {
     const decisions = new Set(readdirSync(join(root, "docs/decisions")).map((name) => name.slice(0, 4)));
     expect(comments.filter(({ text }) => text.includes("docs/")).length).toBeGreaterThan(50);
     expect(findCitations(/\b(docs\/[\w/-]+\.md)\b/g, (document = "") => !existsSync(join(root, document)))).toEqual([]);
@@ -157,7 +155,7 @@ describe("the comments of the source", () => {
     expect(findCitations(/\bdecisions\/(\d{4})\b/g, (number = "") => !decisions.has(number))).toEqual([]);
   });
 
-  test("cite no document outside the repository", () => {
+  test("the comments of the source cite no document outside the repository", () => {
     expect(findCitations(/\bdecisions §|\bservice\.md\b/g, () => true)).toEqual([]);
   });
 });

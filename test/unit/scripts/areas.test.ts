@@ -5,7 +5,7 @@ import { areaBudgets, areaOf, formatAreas, sumAreas } from "../../../scripts/tes
 import { testFilesBelow } from "../../../scripts/test/engines.mjs";
 import { root } from "../../support/imports.ts";
 
-test("a file belongs to the folder of its kind of test, and a check to none", () => {
+test("a test file belongs to the folder of its kind of test, and a check to none", () => {
   expect(areaOf("test/unit/domain/links/link.test.ts")).toBe("unit");
   expect(areaOf("test/architecture.test.ts")).toBe("unit");
   expect(areaOf("test/browser/reader/assets/assets.test.ts")).toBe("browser/reader");

@@ -50,21 +50,21 @@ const nameGroup = createGroupNames("/site", [
 
 const nameOf = (module: string) => nameGroup(join("/site", module), graph);
 
-test("puts modules that only one group loads into one chunk", () => {
+test("modules that only one group loads are put into one chunk", () => {
   expect(nameOf("shell")).toBe("manager");
   expect(nameOf("schema")).toBe("editor");
 });
 
-test("separates modules that other pages use at once from those that they use later", () => {
+test("modules that other pages use at once are separated from those that they use later", () => {
   expect(nameOf("shared")).toBe("manager-reader-panels");
   expect(nameOf("deep")).toBe("manager-panels");
 });
 
-test("counts a group's own scripts as no use by those who load them", () => {
+test("a group's own scripts count as no use by those who load them", () => {
   expect(nameOf("stage")).toBe("editor-panels");
 });
 
-test("leaves the scripts themselves and what they load later to the bundler", () => {
+test("the scripts of a group and what they load later are left to the bundler", () => {
   for (const module of ["main", "editor", "reader", "dialog", "dialog-parts", "panels"])
     expect(nameOf(module)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   filesToRetry,
   formatOutcome,
@@ -31,7 +31,7 @@ const options = { engineOf: () => "webkit", interruption: "the runner ended: tab
 describe("outcomesOfSessions", () => {
   const finished = { testFile: "/root/a.test.ts", browser: browser as never, status: "FINISHED" } as const;
 
-  it("joins the titles of a test and uses the first line of its error", () => {
+  test("the outcome of a browser test joins its titles and has the first line of its error", () => {
     const session = { ...finished, errors: [], passed: false };
     const failing = { name: "b", passed: false, error: { message: "\n  Not so: c\nat d" } };
     const testResults = { name: "", tests: [], suites: [suiteResult("zoom", [{ name: "a", passed: true }, failing])] };
@@ -41,7 +41,7 @@ describe("outcomesOfSessions", () => {
     ]);
   });
 
-  it("reports the file itself where no test has failed", () => {
+  test("the outcome of a file where no test has failed is that of the file itself", () => {
     const session = { ...finished, passed: false };
     const errors = [{ message: "Browser tests did not start" }];
     expect(outcomesOfSessions([{ ...session, errors }], "/root", options)).toEqual([
@@ -49,7 +49,7 @@ describe("outcomesOfSessions", () => {
     ]);
   });
 
-  it("reports a file that the runner did not reach, or not to its end, with the reason", () => {
+  test("a file that the runner did not reach, or not to its end, is reported with the reason", () => {
     const session = { ...finished, status: "STARTED" as const, errors: [], passed: false };
     expect(outcomesOfSessions([session], "/root", options)).toEqual([
       failedTest("", { error: "the runner ended: tab closed", interrupted: true }),
@@ -57,83 +57,75 @@ describe("outcomesOfSessions", () => {
   });
 });
 
-describe("outcomesOfVitest", () => {
-  it("reads a report without its skipped tests", () => {
-    const assertionResults = [
-      { ancestorTitles: ["a"], title: "b", status: "passed", failureMessages: [] },
-      { ancestorTitles: ["a"], title: "c", status: "failed", failureMessages: ["Error: d\n at e"] },
-      { ancestorTitles: ["a"], title: "f", status: "skipped", failureMessages: [] },
-    ];
-    const report = {
-      testResults: [
-        { name: "/root/a.test.ts", status: "failed", message: "", assertionResults },
-        { name: "/root/b.test.ts", status: "failed", message: "no module", assertionResults: [] },
-      ],
-    };
-    const inVitest = { engine: "" };
-    expect(outcomesOfVitest(report, "/root")).toEqual([
-      passedTest("a › b", inVitest),
-      failedTest("a › c", { ...inVitest, error: "Error: d" }),
-      failedTest("", { ...inVitest, file: "b.test.ts", error: "no module" }),
-    ]);
+test("a report of Vitest is read without its skipped tests", () => {
+  const assertionResults = [
+    { ancestorTitles: ["a"], title: "b", status: "passed", failureMessages: [] },
+    { ancestorTitles: ["a"], title: "c", status: "failed", failureMessages: ["Error: d\n at e"] },
+    { ancestorTitles: ["a"], title: "f", status: "skipped", failureMessages: [] },
+  ];
+  const report = {
+    testResults: [
+      { name: "/root/a.test.ts", status: "failed", message: "", assertionResults },
+      { name: "/root/b.test.ts", status: "failed", message: "no module", assertionResults: [] },
+    ],
+  };
+  const inVitest = { engine: "" };
+  expect(outcomesOfVitest(report, "/root")).toEqual([
+    passedTest("a › b", inVitest),
+    failedTest("a › c", { ...inVitest, error: "Error: d" }),
+    failedTest("", { ...inVitest, file: "b.test.ts", error: "no module" }),
+  ]);
+});
+
+test("failed files are listed by engine for a second try", () => {
+  const outcomes = [
+    failedTest("a"),
+    failedTest("b"),
+    failedTest("a", { engine: "firefox" }),
+    passedTest("a", { engine: "chromium" }),
+  ];
+  expect([...filesToRetry([...outcomes, ...otherFiles])]).toEqual([
+    ["webkit", ["a.test.ts"]],
+    ["firefox", ["a.test.ts"]],
+  ]);
+});
+
+test("no file is listed for a second try if more than a third of the files failed", () => {
+  const failedFiles = otherFiles.map((outcome) => ({ ...outcome, passed: false }));
+  expect(filesToRetry([passedTest("a"), ...failedFiles]).size).toBe(0);
+});
+
+test("all files that the runner did not reach are listed for a second try, however many", () => {
+  const interrupted = otherFiles.map(({ file }) => failedTest("", { file, interrupted: true }));
+  expect([...filesToRetry([failedTest("a"), ...interrupted])]).toEqual([
+    ["webkit", ["a.test.ts", "b.test.ts", "c.test.ts", "d.test.ts"]],
+  ]);
+});
+
+test("a test that passes at the second try counts as passed and flaky, with its first error", () => {
+  const first = [passedTest("a"), failedTest("b"), failedTest("c")];
+  const second = [failedTest("a"), passedTest("b"), failedTest("c", { error: "again" })];
+  expect(mergeTries(first, second)).toEqual({ passed: 2, failed: [failedTest("c")], flaky: [failedTest("b")] });
+});
+
+test("the tests of a file that could not run at first are counted after the second try", () => {
+  const first = [failedTest(""), ...otherFiles];
+  const withPasses = mergeTries(first, [passedTest("a"), passedTest("b")]);
+  expect(withPasses).toEqual({ passed: 5, failed: [], flaky: [failedTest("")] });
+  expect(mergeTries(first, [passedTest("a"), failedTest("")]).failed).toEqual([failedTest("")]);
+  const withFailure = mergeTries(first, [passedTest("a"), failedTest("b")]);
+  expect(withFailure).toEqual({ passed: 4, failed: [failedTest("b")], flaky: [failedTest("")] });
+});
+
+test("a failure that the second try did not run is kept", () => {
+  expect(mergeTries([failedTest("a"), failedTest("b")], [])).toEqual({
+    passed: 0,
+    failed: [failedTest("a"), failedTest("b")],
+    flaky: [],
   });
 });
 
-describe("filesToRetry", () => {
-  it("lists the failed files by engine", () => {
-    const outcomes = [
-      failedTest("a"),
-      failedTest("b"),
-      failedTest("a", { engine: "firefox" }),
-      passedTest("a", { engine: "chromium" }),
-    ];
-    expect([...filesToRetry([...outcomes, ...otherFiles])]).toEqual([
-      ["webkit", ["a.test.ts"]],
-      ["firefox", ["a.test.ts"]],
-    ]);
-  });
-
-  it("lists nothing if more than a third of the files failed", () => {
-    const failedFiles = otherFiles.map((outcome) => ({ ...outcome, passed: false }));
-    expect(filesToRetry([passedTest("a"), ...failedFiles]).size).toBe(0);
-  });
-
-  it("lists all files that the runner did not reach, however many", () => {
-    const interrupted = otherFiles.map(({ file }) => failedTest("", { file, interrupted: true }));
-    expect([...filesToRetry([failedTest("a"), ...interrupted])]).toEqual([
-      ["webkit", ["a.test.ts", "b.test.ts", "c.test.ts", "d.test.ts"]],
-    ]);
-  });
-});
-
-describe("mergeTries", () => {
-  it("counts a test that passes at the second try as passed and flaky, with its first error", () => {
-    const first = [passedTest("a"), failedTest("b"), failedTest("c")];
-    const second = [failedTest("a"), passedTest("b"), failedTest("c", { error: "again" })];
-    expect(mergeTries(first, second)).toEqual({ passed: 2, failed: [failedTest("c")], flaky: [failedTest("b")] });
-  });
-
-  it("counts the tests of a file that could not run at first", () => {
-    const first = [failedTest(""), ...otherFiles];
-    const withPasses = mergeTries(first, [passedTest("a"), passedTest("b")]);
-    expect(withPasses).toEqual({ passed: 5, failed: [], flaky: [failedTest("")] });
-    expect(mergeTries(first, [passedTest("a"), failedTest("")]).failed).toEqual([failedTest("")]);
-    const withFailure = mergeTries(first, [passedTest("a"), failedTest("b")]);
-    expect(withFailure).toEqual({ passed: 4, failed: [failedTest("b")], flaky: [failedTest("")] });
-  });
-
-  it("keeps a failure that the second try did not run", () => {
-    expect(mergeTries([failedTest("a"), failedTest("b")], [])).toEqual({
-      passed: 0,
-      failed: [failedTest("a"), failedTest("b")],
-      flaky: [],
-    });
-  });
-});
-
-describe("formatOutcome", () => {
-  it("names file, engine, test and error", () => {
-    expect(formatOutcome(failedTest("a"))).toBe("  a.test.ts (webkit): a\n    no");
-    expect(formatOutcome(failedTest("", { engine: "" }))).toBe("  a.test.ts\n    no");
-  });
+test("the outcome of a test is shown with file, engine, test and error", () => {
+  expect(formatOutcome(failedTest("a"))).toBe("  a.test.ts (webkit): a\n    no");
+  expect(formatOutcome(failedTest("", { engine: "" }))).toBe("  a.test.ts\n    no");
 });

@@ -24,6 +24,6 @@ test.each([
   [["test/unit/x.test.ts"], "Unexpected argument 'test/unit/x.test.ts'"],
   [["--limit-minutes=soon"], "“--limit-minutes=soon” is not a number of minutes."],
   [["--limit-minutes=0"], "“--limit-minutes=0” is not a number of minutes."],
-])("%s is refused", (args, message) => {
+])("the options %s are rejected", (args, message) => {
   expect(() => parseTestOptions(args)).toThrow(message);
 });
