@@ -35,9 +35,9 @@ const momentsOfDisturbance: Readonly<Record<string, number>> = {
   "test/e2e/manager/kill.test.ts": 2,
   "test/e2e/site/static-host.test.ts": 1,
   "test/e2e/support/collector.ts": 1,
-  "test/unit/adapters/thread-inspector.test.ts": 1,
-  "test/unit/reader/outbox.test.ts": 1,
-  "test/unit/usecases/library/trash.test.ts": 1,
+  "test/unit/adapters/node/thread-inspector.test.ts": 1,
+  "test/unit/reader/tracking/outbox.test.ts": 1,
+  "test/unit/usecases/library/trash/trash.test.ts": 1,
 };
 
 /** Files that show that something does not happen, for which there is no state to wait for. */
@@ -67,7 +67,7 @@ const absences: Readonly<Record<string, number>> = {
   "test/e2e/reader/tracking/tracked-batch.ts": 2,
   "test/e2e/reader/way-back.test.ts": 1,
   "test/e2e/site/static-host.test.ts": 1,
-  "test/unit/adapters/connection.test.ts": 4,
+  "test/unit/adapters/store/database/connection.test.ts": 4,
   "test/unit/usecases/full-storage.test.ts": 1,
 };
 

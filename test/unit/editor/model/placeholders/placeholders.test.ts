@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { Command } from "#editor/model/commands/command.ts";
+import { exceptOnPage, listRepeatedOn, repeatSelection } from "#editor/model/commands/repeat.ts";
+import { type EditorState, reduceEditor } from "#editor/model/editor-state.ts";
+import { listPlaceholders } from "#editor/model/placeholders/list-placeholders.ts";
+import { renamePlaceholder } from "#editor/model/placeholders/rename-placeholder.ts";
+import { createState } from "../pointer.ts";
+
+const run = (state: EditorState, command: Command): EditorState =>
+  reduceEditor(state, { type: "command", label: "Test", time: 1, command });
+
+const withActions = (...actions: readonly object[]) => ({ actions });
+
+const start = createState([
+  { id: "below", y: 80, aura: withActions({ type: "url", data: "https://x.example/?q=[[frist_name|urlencode]]" }) },
+  {
+    id: "form",
+    y: 20,
+    aura: withActions(
+      { type: "form", data: '{"fields":[{"name":"a","label":"Dear [[last_name]]"}]}' },
+      { type: "hologram", data: "[[price|default:0|number:2]]" },
+    ),
+  },
+]);
+
+test("the list of placeholders has every use in reading order, also in unknown types of actions", () => {
+  const { placeholders, unusedColumns } = listPlaceholders(start.document, {
+    settings: { title: "For [[last_name]]" },
+  });
+  expect(placeholders).toEqual([
+    {
+      name: "last_name",
+      places: [{ path: "title" }, { assetId: "form", path: "aura.actions[0].data" }],
+      hasDefault: false,
+      isNumber: false,
+      isDate: false,
+      isKnown: undefined,
+    },
+    {
+      name: "price",
+      places: [{ assetId: "form", path: "aura.actions[1].data" }],
+      hasDefault: true,
+      isNumber: true,
+      isDate: false,
+      isKnown: undefined,
+    },
+    {
+      name: "frist_name",
+      places: [{ assetId: "below", path: "aura.actions[0].data" }],
+      hasDefault: false,
+      isNumber: false,
+      isDate: false,
+      isKnown: undefined,
+    },
+  ]);
+  expect(unusedColumns).toEqual([]);
+});
+
+test("the list of placeholders suggests columns for unknown names and names the unused ones", () => {
+  const columns = ["first_name", "last_name", "city"];
+  const { placeholders, unusedColumns } = listPlaceholders(start.document, { columns });
+  expect(placeholders.map(({ name, isKnown, suggestion }) => [name, isKnown, suggestion])).toEqual([
+    ["last_name", true, undefined],
+    ["price", false, undefined],
+    ["frist_name", false, "first_name"],
+  ]);
+  expect(unusedColumns).toEqual(["first_name", "city"]);
+});
+
+test("the list of placeholders is right after one was renamed, which keeps its filters", () => {
+  const renamed = run(start, renamePlaceholder("frist_name", "first_name"));
+  expect(renamed.document.assets.get("below")?.aura.actions[0]?.data).toBe(
+    "https://x.example/?q=[[first_name|urlencode]]",
+  );
+  expect(renamed.history.done[0]?.changes).toHaveLength(1);
+  expect(renamePlaceholder("first", "other")(renamed.document, new Set())).toBeUndefined();
+});
+
+test("an asset on several pages is shown on them, but not on exceptions", () => {
+  const selected = reduceEditor(start, { type: "select", ids: ["form"] });
+  const repeated = run(selected, repeatSelection({ pages: "all" }));
+  expect(listRepeatedOn(repeated.document, 2).map(({ id }) => id)).toEqual(["form"]);
+  expect(listRepeatedOn(repeated.document, 1)).toEqual([]);
+  const excepted = run(run(repeated, exceptOnPage("form", 2)), exceptOnPage("form", 3));
+  expect(excepted.document.assets.get("form")?.aura).toMatchObject({ repeat: { pages: "all", except: "2, 3" } });
+  expect(listRepeatedOn(excepted.document, 3)).toEqual([]);
+  const undone = reduceEditor(excepted, { type: "undo" });
+  expect(listRepeatedOn(undone.document, 3)).toHaveLength(1);
+  const single = run(undone, repeatSelection());
+  expect(single.document.repeatedIds.size).toBe(0);
+  expect(single.document.assets.get("form")?.aura).toEqual(start.document.assets.get("form")?.aura);
+});

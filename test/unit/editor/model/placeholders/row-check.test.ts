@@ -1,0 +1,32 @@
+/** Rows of the data that cannot be filled into the document. */
+import { expect, test } from "vitest";
+import { findNextFault, findRowFaults } from "#app/editor/session/find-row-faults.ts";
+import { createRowCheck } from "#editor/model/placeholders/row-check.ts";
+import { createState } from "../pointer.ts";
+
+const { document } = createState([
+  { id: "link", y: 20, aura: { actions: [{ type: "url", data: "[[address]]" }] } },
+  { id: "text", y: 60, aura: { actions: [{ type: "text", data: "Dear [[name]], [[until|date:long]]" }] } },
+]);
+const settings = { title: "For [[name]]", config: { global: { endDateTime: "[[until]]" } } };
+const check = createRowCheck(document, settings);
+const good = { address: "https://example.org/", name: "Anna", until: "2027-01-31" };
+
+test("the check of a row returns its faults with the location and a sentence", () => {
+  expect(check(good)).toEqual([]);
+  const faults = check({ ...good, address: "javascript:alert(1)", until: "31.02.2027" });
+  expect(faults.map(({ assetId, path, problem }) => [assetId, path, problem.code])).toEqual([
+    [undefined, "config.global.endDateTime", "shape-invalid"],
+    ["link", "aura.actions[0].data", "link-forbidden"],
+    ["text", "aura.actions[0].data", "filter-failed"],
+  ]);
+  expect(check({ address: good.address, until: good.until })[0]?.problem.message).toMatch(/no value for "name"/);
+});
+
+test("all rows are checked, and the next one with a fault is found, from the first again", async () => {
+  const rows = [good, { ...good, address: "ftp:x" }, good, { ...good, until: "x" }];
+  const faults = await findRowFaults(rows, check, new AbortController().signal);
+  expect([...(faults ?? [])].map(([row]) => row)).toEqual([1, 3]);
+  expect([0, 1, 3].map((row) => findNextFault(faults ?? new Map(), row))).toEqual([1, 3, 1]);
+  expect(findNextFault(new Map(), 0)).toBeUndefined();
+});
