@@ -53,8 +53,11 @@ test.each([
   ["generate", ".", "--out="],
   ["export", ".", "-o", ""],
   ["generate", ".", "--job", ""],
-])("the command rejects an empty value, such as that of a shell's variable that is not set: %j", async (...argv) => {
-  const { exitCode, errors } = await run(argv, { folder });
-  expect([exitCode, errors]).toEqual([2, expect.stringContaining("needs a value")]);
-  expect(await readdir(folder)).toEqual(["data.json"]);
-});
+])(
+  "the command “%s %s %s” rejects an empty value, such as that of a shell's variable that is not set",
+  async (...argv) => {
+    const { exitCode, errors } = await run(argv, { folder });
+    expect([exitCode, errors]).toEqual([2, expect.stringContaining("needs a value")]);
+    expect(await readdir(folder)).toEqual(["data.json"]);
+  },
+);

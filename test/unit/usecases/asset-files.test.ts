@@ -146,7 +146,7 @@ describe("files of assets", () => {
   const offline = (assetsOffline: "true" | "false") => templateOf(actions, { files, global: { assetsOffline } });
 
   test.each(["smallest", "mixed", "original"] as const)(
-    "a %s file for offline use includes every file of its assets",
+    "for offline use, a file of the strategy %s includes every file of its assets",
     async (strategy) => {
       const { html, paths, fetched } = await generate(offline("true"), strategy);
       const urls = smartlinkOf(html).assets[0]?.files ?? {};
@@ -166,7 +166,7 @@ describe("files of assets", () => {
   );
 
   test.each(["smallest", "mixed", "original"] as const)(
-    "a %s file for online use keeps web addresses as links",
+    "for online use, a file of the strategy %s keeps web addresses as links",
     async (strategy) => {
       const { html, paths, fetched } = await generate(offline("false"), strategy);
       const urls = smartlinkOf(html).assets[0]?.files ?? {};

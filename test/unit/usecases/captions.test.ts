@@ -118,12 +118,15 @@ test.each(strategies)("each recipient's %s file has the captions that the row na
   if (strategy !== "original") expect(connections).toContain("'self'");
 });
 
-test.each(strategies)("a %s file for offline use has captions at an address inside, too", async (strategy) => {
-  const { pages, read } = await generate(template({ global: { assetsOffline: "true" } }), { strategy });
-  const [page = ""] = pages;
-  expect(await read(page, remote)).toBe(vtt("Good day"));
-  expect(policyOfPage(page)["connect-src"]).not.toContain("films.example");
-});
+test.each(strategies)(
+  "for offline use, a file of the strategy %s has captions at an address inside, too",
+  async (strategy) => {
+    const { pages, read } = await generate(template({ global: { assetsOffline: "true" } }), { strategy });
+    const [page = ""] = pages;
+    expect(await read(page, remote)).toBe(vtt("Good day"));
+    expect(policyOfPage(page)["connect-src"]).not.toContain("films.example");
+  },
+);
 
 test("captions that were not added are a warning before and after the start, and the film stays", async () => {
   const { pages, inspection, events } = await generate(template(), { captions: { "english.vtt": vtt("Hello") } });
@@ -137,7 +140,7 @@ test.each([
   ["Hello", /neither WebVTT nor SubRip/],
   ["WEBVTT\n\n", /has no cue/],
   [`WEBVTT\n\n${"x".repeat(2_000_001)}`, /larger than 2 MB/],
-])("a text that is no captions is a warning, and the film stays: %.10j", async (text, sentence) => {
+])("a text that is no captions is a warning, and the film stays (case %$)", async (text, sentence) => {
   const captions = { "english.vtt": text, "film.de.vtt": vtt("Hallo") };
   const { pages, events } = await generate(template(), { captions });
   expect(pages[0]).not.toBe("");

@@ -74,7 +74,7 @@ test.each([
   ['{"type":"smartlink-assets","version":1,"assets":[{"page":1,"aura":{"center_x":1e999}}]}', { code: "invalid" }],
   [`{"type":"smartlink-assets","version":1,"assets":[${"0,".repeat(10_000)}0]}`, { code: "too-many", count: 10_001 }],
   [" ".repeat(20_000_001), { code: "too-long" }],
-])("the clipboard says what is wrong with a foreign or damaged text: %.60s", (text, fault) => {
+])("the clipboard says what is wrong with a foreign or damaged text (case %$)", (text, fault) => {
   expect(readClipboardText(text)).toMatchObject({ ok: false, fault });
 });
 

@@ -22,7 +22,7 @@ test.each([
   ["Ctrl++", press("+", "Equal", "ctrl", "shift")],
   ["Shift+1", press("!", "Digit1", "shift")],
   ["Shift+ArrowDown", press("ArrowDown", "ArrowDown", "shift")],
-])("the combination %s is read from a press", (combination, event) => {
+])("the combination %s is read from a press (case %$)", (combination, event) => {
   expect(listCombinations(event)).toContain(combination);
 });
 
