@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { measureChunks } from "#batch/parts/chunk-size.ts";
 
-test("counts texts as UTF-8, and parts by their size", () => {
+test("the size of chunks counts texts as UTF-8, and parts by their size", () => {
   const unit = fc.constantFrom("a", "é", "\u2028", "😀", "\ud83d", "\udc00");
   // Long texts are measured in several steps, whose ends may be within a character.
   const text = fc.tuple(fc.string({ unit }), fc.constantFrom(1, 20_000)).map(([part, times]) => part.repeat(times));

@@ -45,7 +45,7 @@ const encoded = (
   carried: PackedBytes = { codec: "plain", bytes },
 ) => encodePart({ name: "pdf", length: bytes.length, sha256: "0".repeat(64), packed: carried }, encoding, "step()");
 
-test("restores the encoded bytes, in both encodings", async () => {
+test("encoded bytes are restored, in both encodings", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyBytes,
@@ -71,7 +71,7 @@ test("bytes that would end a comment stay inside it", async () => {
   }
 });
 
-test("splits a large part into chunks of at most a mebibyte", async () => {
+test("a large part is split into chunks of at most a mebibyte", async () => {
   const bytes = Uint8Array.from({ length: chunkBytes * 2 + 5 }, (_, index) => (index * 7) & 255);
   for (const encoding of ["text", "binary"] as const) {
     const page = encoded(bytes, encoding);
@@ -83,7 +83,7 @@ test("splits a large part into chunks of at most a mebibyte", async () => {
   }
 });
 
-test("binary costs about one percent, text a third", () => {
+test("the binary encoding costs about one percent, text a third", () => {
   // Bytes as a compressed PDF has them: every value as likely as any.
   const bytes = new Uint8Array(300_000);
   for (let at = 0, state = 1; at < bytes.length; at++) {

@@ -8,7 +8,7 @@ import type { BatchEntry } from "#domain/model/batch.ts";
 
 const input = (path: string) => ({ path, name: path.split("/").at(-1) ?? "", sha256: path, size: 1 });
 
-test("finds a dropped file by path or name, ignoring letter case and percent-encoding", () => {
+test("a dropped file is found by path or name, ignoring letter case and percent-encoding", () => {
   const files = createDroppedFiles([input("2026/Offer A.pdf"), input("x/b.pdf"), input("y/b.pdf")]);
   for (const address of ["Offer A.pdf", "./offer a.PDF", "Offer%20A.pdf", "2026/Offer A.pdf", "deep/2026/Offer A.pdf"])
     expect(files.find(address)?.path, address).toBe("2026/Offer A.pdf");
@@ -17,12 +17,12 @@ test("finds a dropped file by path or name, ignoring letter case and percent-enc
   expect(files.find("c.pdf")).toBeUndefined();
 });
 
-test("never resolves a web address to a dropped file", () => {
+test("a web address is never resolved to a dropped file", () => {
   const files = createDroppedFiles([input("a.pdf")]);
   expect(files.find("https://other.example/a.pdf")).toBeUndefined();
 });
 
-test("decodes data: addresses, and returns undefined for malformed ones", () => {
+test("data: addresses are decoded, and malformed ones are undefined", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       const base64 = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
@@ -36,7 +36,7 @@ test("decodes data: addresses, and returns undefined for malformed ones", () => 
   expect(decodeDataAddress("data:image/png;base64,a")).toBeUndefined();
 });
 
-test("detects a resource's type from its record, its name, then its first bytes", () => {
+test("the type of a resource is detected from its record, its name, then its first bytes", () => {
   const file = { filename: "", mimetype: "application/octet-stream", filesize: 0, url: "" };
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
   expect(detectFileType({ ...file, mimetype: "image/webp", filename: "a.png" }, png).mimetype).toBe("image/webp");
@@ -52,12 +52,12 @@ const plan = (entries: readonly BatchEntry[], existingNames: readonly string[] =
   return entries.map((item) => planner.plan(item, []));
 };
 
-test("names rows without a reference_id after their PDF, uniquely", () => {
+test("rows without a reference_id are named after their PDF, uniquely", () => {
   const names = plan([entry(1), entry(2), entry(3, { reference_id: "own" })]).map(({ name }) => name);
   expect(names).toEqual(["Angebot-fur-Zoe.sfx.html", "Angebot-fur-Zoe-2.sfx.html", "own.sfx.html"]);
 });
 
-test("reports duplicate, existing and invalid names with their rows", () => {
+test("duplicate, existing and invalid names are reported with their rows", () => {
   const planned = plan(
     [
       entry(1, { reference_id: "A", suffix: "x" }),

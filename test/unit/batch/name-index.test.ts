@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createNameIndex } from "#batch/rows/name-index.ts";
 
-test("finds the row of each of many similar names, and of no other name", () => {
+test("the name index finds the row of each of many similar names, and of no other name", () => {
   const index = createNameIndex();
   const total = 50_000;
   for (let row = 1; row <= total; row++) index.add(`offer-${row}.html`, row);
@@ -14,7 +14,7 @@ test("finds the row of each of many similar names, and of no other name", () => 
   expect(wrong).toEqual([]);
 });
 
-test("agrees with a map for any names", () => {
+test("the name index agrees with a map for any names", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ unit: "binary" }), { maxLength: 200 }), fc.string(), (names, other) => {
       const index = createNameIndex();
@@ -25,7 +25,7 @@ test("agrees with a map for any names", () => {
   );
 });
 
-test("keeps the first row of a name", () => {
+test("the name index keeps the first row of a name", () => {
   const index = createNameIndex();
   expect([index.add("a", 1), index.add("a", 2), index.find("a")]).toEqual([undefined, 1, 1]);
 });

@@ -21,7 +21,7 @@ const createPdfs = () => {
   return { started, work, finish: (number: number, bytes: number) => finish.get(number)?.(bytes) };
 };
 
-test("prepares eight PDFs at once, in the order of the rows", async () => {
+test("eight PDFs are prepared at once, in the order of the rows", async () => {
   const prefetch = createPdfPrefetch();
   const { started, work, finish } = createPdfs();
   for (let number = 0; number < 12; number++) prefetch(megabyte, work(number));
@@ -32,7 +32,7 @@ test("prepares eight PDFs at once, in the order of the rows", async () => {
   expect(started.slice(8)).toEqual([8, 9]);
 });
 
-test("prepares large PDFs one after the other", async () => {
+test("large PDFs are prepared one after the other", async () => {
   const prefetch = createPdfPrefetch();
   const { started, work, finish } = createPdfs();
   for (let number = 0; number < 3; number++) prefetch(100 * megabyte, work(number));
@@ -42,7 +42,7 @@ test("prepares large PDFs one after the other", async () => {
   expect(started).toEqual([0, 1]);
 });
 
-test("takes a PDF of unknown size for the largest so far", async () => {
+test("a PDF of unknown size is taken for the largest so far", async () => {
   const prefetch = createPdfPrefetch();
   const { started, work, finish } = createPdfs();
   prefetch(undefined, work(0));
@@ -97,7 +97,7 @@ test("a byte source that was released makes room, and reads its bytes again", as
 test.each([
   ["in the page", true],
   ["linked", false],
-] as const)("drops the bytes of a PDF once rows can refer to it: %s", async (_where, inline) => {
+] as const)("the bytes of a PDF are dropped once rows can refer to it: %s", async (_where, inline) => {
   const address = "https://files.example/offer.pdf";
   const fetched: string[] = [];
   const web = aWeb({ [address]: aPdf() });
@@ -120,7 +120,7 @@ test.each([
   expect(fetched).toEqual([address, address]);
 });
 
-test("compresses a PDF while another thread inspects it", async () => {
+test("a PDF is compressed while another thread inspects it", async () => {
   const events: string[] = [];
   let endInspection = () => {};
   const inspected = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCount } from "#batch/report/report-format.ts";
 
-test("formats counts as Intl does", () => {
+test("the report formats counts as Intl does", () => {
   const english = new Intl.NumberFormat("en");
   const counts = fc.oneof(
     fc.maxSafeNat(),

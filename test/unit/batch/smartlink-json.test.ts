@@ -30,7 +30,7 @@ const asset = (index: number, aura: object = {}) => ({
   },
 });
 
-test("equals encodeJson, also for rows that change the settings, or the files, id or page of assets", () => {
+test("the JSON of a row equals encodeJson, also if it changes the settings, or the files, id or page of assets", () => {
   const template = readTemplate(
     {
       title: 'A "title"',
@@ -79,7 +79,7 @@ const anyAura = fc.record({
   repeat: fc.option(fc.constantFrom({ pages: "1-2" }, { pages: "[[name]]" }), { freq: 5, nil: undefined }),
 });
 
-test("equals encodeJson for every filled template", () => {
+test("the JSON of a row equals encodeJson for every filled template", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ page: fc.integer({ min: 1, max: 3 }), id: anyText, aura: anyAura })),

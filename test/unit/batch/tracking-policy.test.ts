@@ -43,22 +43,22 @@ const allOff = {
   focusTrack: off,
 };
 
-test("names the collectors where anything is tracked", async () => {
+test("the policy of a file names the collectors where anything is tracked", async () => {
   expect((await policyWith({}))["connect-src"]).toBe("https://collect.example/events https://shop.example/told");
 });
 
-test("allows no address when every switch is off", async () => {
+test("the policy of a file allows no collector when every switch is off", async () => {
   expect((await policyWith(allOff))["connect-src"]).toBe("'none'");
   expect((await policyWith({ ...allOff, pageTrack: { track: "true" } }))["connect-src"]).not.toBe("'none'");
 });
 
-test("names them for notices by mail as well", async () => {
+test("the policy of a file names the collectors for notices by mail as well", async () => {
   const mail = { ...allOff, sendMailOpen: 2 };
   expect((await policyWith(mail))["connect-src"]).toBe("'none'");
   expect((await policyWith(mail, { tracking_email: "a@b.example" }))["connect-src"]).not.toBe("'none'");
 });
 
-test("allows Google's script only for a file with a measurement id", async () => {
+test("the policy of a file allows Google's script only with a measurement id", async () => {
   const plain = await policyWith({});
   const measured = await policyWith({ googleAnalytic: "G-AB12CD34" });
   expect(plain["script-src"]).not.toContain("http");
@@ -68,7 +68,7 @@ test("allows Google's script only for a file with a measurement id", async () =>
   expect(await policyWith({ googleAnalytic: "G-1'; script-src *" })).toEqual(plain);
 });
 
-test("allows a page to read linked HTML files, and no other files of assets", async () => {
+test("the policy of a file allows a page to read linked HTML files, and no other files of assets", async () => {
   const assetWith = (url: string) => ({
     page: 1,
     files: { offer: { filename: "offer.html", mimetype: "text/html", filesize: 1, url } },
@@ -84,7 +84,7 @@ test("allows a page to read linked HTML files, and no other files of assets", as
   }
 });
 
-test("changes with each address of a row", async () => {
+test("the policy of a file changes with each address of a row", async () => {
   const withPicture = (background: string) =>
     smartlinkSchema.parse({
       config: { global: {} },
