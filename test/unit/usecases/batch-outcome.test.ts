@@ -77,69 +77,65 @@ const cellsOf = (csv: string): readonly (readonly string[])[] =>
 const warningsOf = async ({ store }: World, jobId: string) =>
   (await store.jobs.events(jobId)).flatMap((event) => (event.kind === "warning" ? [event.problem] : []));
 
-describe("links.csv", () => {
-  test("has the data's columns and links below the public address", async () => {
-    const world = await aWorld();
-    const rows = [
-      row("ann", { data: { name: "Ann", city: "Ulm" } }),
-      row("bob", { data: { name: "Bob", status: "new" } }),
-    ];
-    const choices = { public_url: "https://docs.example.org/offers" };
-    await run(world, (await start(world, files(rows), choices)).job_id);
-    expect(cellsOf(await textOf(world, "links.csv"))).toEqual([
-      ["reference_id", "suffix", "file", "link", "status", "error", "name", "city", "data.status"],
-      ["ann", "s", "ann.s.html", "https://docs.example.org/offers/spring/ann.s.html", "done", "", "Ann", "Ulm", ""],
-      ["bob", "s", "bob.s.html", "https://docs.example.org/offers/spring/bob.s.html", "done", "", "Bob", "", "new"],
-    ]);
-    const report = await textOf(world, "report.html");
-    expect(report).toContain('href="https://docs.example.org/offers/spring/ann.s.html"');
-    expect(report).not.toContain("work only in the browser");
-  });
-
-  test("does not repeat the batch's folder that the public address ends with", async () => {
-    const world = await aWorld();
-    const choices = { public_url: "https://docs.example.org/spring/" };
-    await run(world, (await start(world, files([row("ann")]), choices)).job_id);
-    expect(cellsOf(await textOf(world, "links.csv"))[1]?.[3]).toBe("https://docs.example.org/spring/ann.s.html");
-  });
-
-  test("states in CSV and report that links work in this browser only without a public address", async () => {
-    const world = await aWorld();
-    await run(world, (await start(world, files([row("ann"), row("bob", { pdf: "gone.pdf" })]))).job_id);
-    const [heads, ann, bob] = cellsOf(await textOf(world, "links.csv"));
-    expect(ann?.[3]).toBe("https://site.example/x/batch/spring/ann.s.html");
-    expect(heads?.at(-1)).toBe("link_note");
-    expect(ann?.at(-1)).toMatch(/only in the browser that made the batch/);
-    expect(bob?.at(-1)).toBe("");
-    expect(await textOf(world, "report.html")).toContain("The links work only in the browser that made the batch.");
-  });
-
-  test("contains no passwords", async () => {
-    const world = await aWorld();
-    const design = { ...template, pdfz_password: "[[secret]]", config: { global: { pdfzPassword: "true" } } };
-    const rows = [row("ann", { data: { name: "Ann", secret: "a long password" } })];
-    await run(world, (await start(world, files(rows, design))).job_id);
-    const csv = await textOf(world, "links.csv");
-    expect(cellsOf(csv)[0]).not.toContain("secret");
-    expect(csv).not.toContain("a long password");
-  });
-
-  test.each([
-    ["docs.example.org", "link-forbidden"],
-    ["javascript:alert(1)", "link-forbidden"],
-    ["https://docs.example.org/?a=1", "shape-invalid"],
-    ["https://docs.example.org/#top", "shape-invalid"],
-  ])("rejects the public address %s before anything is stored", async (public_url, code) => {
-    const world = await aWorld();
-    const created = await createJobFromFiles(createBatchImporter(world), files([row("ann")]), { public_url }, world);
-    expect(created.ok ? [] : created.problems.map((item) => [item.code, item.at?.path])).toEqual([
-      [code, "public_url"],
-    ]);
-    expect(await world.store.jobs.list()).toEqual([]);
-  });
+test("links.csv has the data's columns and links below the public address", async () => {
+  const world = await aWorld();
+  const rows = [
+    row("ann", { data: { name: "Ann", city: "Ulm" } }),
+    row("bob", { data: { name: "Bob", status: "new" } }),
+  ];
+  const choices = { public_url: "https://docs.example.org/offers" };
+  await run(world, (await start(world, files(rows), choices)).job_id);
+  expect(cellsOf(await textOf(world, "links.csv"))).toEqual([
+    ["reference_id", "suffix", "file", "link", "status", "error", "name", "city", "data.status"],
+    ["ann", "s", "ann.s.html", "https://docs.example.org/offers/spring/ann.s.html", "done", "", "Ann", "Ulm", ""],
+    ["bob", "s", "bob.s.html", "https://docs.example.org/offers/spring/bob.s.html", "done", "", "Bob", "", "new"],
+  ]);
+  const report = await textOf(world, "report.html");
+  expect(report).toContain('href="https://docs.example.org/offers/spring/ann.s.html"');
+  expect(report).not.toContain("work only in the browser");
 });
 
-test("prefers a person's choice to param.json, and param.json to the presets", async () => {
+test("links.csv does not repeat the batch's folder that the public address ends with", async () => {
+  const world = await aWorld();
+  const choices = { public_url: "https://docs.example.org/spring/" };
+  await run(world, (await start(world, files([row("ann")]), choices)).job_id);
+  expect(cellsOf(await textOf(world, "links.csv"))[1]?.[3]).toBe("https://docs.example.org/spring/ann.s.html");
+});
+
+test("links.csv and report state that links work in this browser only without a public address", async () => {
+  const world = await aWorld();
+  await run(world, (await start(world, files([row("ann"), row("bob", { pdf: "gone.pdf" })]))).job_id);
+  const [heads, ann, bob] = cellsOf(await textOf(world, "links.csv"));
+  expect(ann?.[3]).toBe("https://site.example/x/batch/spring/ann.s.html");
+  expect(heads?.at(-1)).toBe("link_note");
+  expect(ann?.at(-1)).toMatch(/only in the browser that made the batch/);
+  expect(bob?.at(-1)).toBe("");
+  expect(await textOf(world, "report.html")).toContain("The links work only in the browser that made the batch.");
+});
+
+test("links.csv contains no passwords", async () => {
+  const world = await aWorld();
+  const design = { ...template, pdfz_password: "[[secret]]", config: { global: { pdfzPassword: "true" } } };
+  const rows = [row("ann", { data: { name: "Ann", secret: "a long password" } })];
+  await run(world, (await start(world, files(rows, design))).job_id);
+  const csv = await textOf(world, "links.csv");
+  expect(cellsOf(csv)[0]).not.toContain("secret");
+  expect(csv).not.toContain("a long password");
+});
+
+test.each([
+  ["docs.example.org", "link-forbidden"],
+  ["javascript:alert(1)", "link-forbidden"],
+  ["https://docs.example.org/?a=1", "shape-invalid"],
+  ["https://docs.example.org/#top", "shape-invalid"],
+])("the public address %s is rejected before anything is stored", async (public_url, code) => {
+  const world = await aWorld();
+  const created = await createJobFromFiles(createBatchImporter(world), files([row("ann")]), { public_url }, world);
+  expect(created.ok ? [] : created.problems.map((item) => [item.code, item.at?.path])).toEqual([[code, "public_url"]]);
+  expect(await world.store.jobs.list()).toEqual([]);
+});
+
+test("a person's choice wins over param.json, and param.json over the presets", async () => {
   const world = await aWorld();
   const presets = { strategy: "original", public_url: "https://last.example/" } as const;
   const inspect = async (param: object, choices: BatchChoices) => {
@@ -176,7 +172,7 @@ describe("warnings in log and report", () => {
     "value-not-text",
   ];
 
-  test("list each kind once per cause, with its rows", async () => {
+  test("warnings in log and report list each kind once per cause, with its rows", async () => {
     const world = await aWorld();
     const { job_id } = await run(world, (await start(world, files(rows, design))).job_id);
     const warnings = await warningsOf(world, job_id);
@@ -192,7 +188,7 @@ describe("warnings in log and report", () => {
     expect(report).toContain("{{first_name}} is not a placeholder and stays as it is. Write [[first_name]].");
   });
 
-  test("match the inspection before the start", async () => {
+  test("warnings in log and report match the inspection before the start", async () => {
     const world = await aWorld();
     const { warnings, ready } = await createBatchInspector(createBatchImporter(world), world).inspect(
       files(rows, design),
@@ -206,34 +202,32 @@ describe("warnings in log and report", () => {
   });
 });
 
-describe("problems with one cause", () => {
-  test("reports a missing PDF of 50 rows as one problem with its rows", async () => {
-    const world = await aWorld();
-    const rows = [row("ann"), ...Array.from({ length: 50 }, (_, index) => row(`r${index}`, { pdf: "gone.pdf" }))];
-    const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
-    expect(inspection.problems).toMatchObject([
-      { code: "pdf-missing", at: { rows: { count: 50, first: [2, 3, 4, 5, 6] } } },
-    ]);
-    expect([inspection.problemCount, inspection.failingRows]).toEqual([1, 50]);
-    await run(world, (await start(world, files(rows))).job_id);
-    const report = await textOf(world, "report.html");
-    expect(report.match(/The PDF “gone.pdf” is missing/g)).toHaveLength(1);
-    expect(report).toContain("rows 2, 3, 4, 5, 6 and 45 more");
-  });
-
-  test("reports a row without a PDF once, where the batch has several", async () => {
-    const world = await aWorld();
-    const rows = [row("ann"), { reference_id: "bob", suffix: "s", data: { name: "Bob" } }];
-    const dropped = [...files(rows), aFile("other.pdf", aPdf(1))];
-    const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {});
-    expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
-    const { job_id } = await run(world, (await start(world, dropped)).job_id);
-    const results = await listRows(world, job_id);
-    expect(results[1]?.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
-  });
+test("a missing PDF of 50 rows is reported as one problem with its rows", async () => {
+  const world = await aWorld();
+  const rows = [row("ann"), ...Array.from({ length: 50 }, (_, index) => row(`r${index}`, { pdf: "gone.pdf" }))];
+  const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(files(rows), {});
+  expect(inspection.problems).toMatchObject([
+    { code: "pdf-missing", at: { rows: { count: 50, first: [2, 3, 4, 5, 6] } } },
+  ]);
+  expect([inspection.problemCount, inspection.failingRows]).toEqual([1, 50]);
+  await run(world, (await start(world, files(rows))).job_id);
+  const report = await textOf(world, "report.html");
+  expect(report.match(/The PDF “gone.pdf” is missing/g)).toHaveLength(1);
+  expect(report).toContain("rows 2, 3, 4, 5, 6 and 45 more");
 });
 
-test("lists document, API, public address and callbacks among the report's settings", async () => {
+test("a row without a PDF is reported once, where the batch has several", async () => {
+  const world = await aWorld();
+  const rows = [row("ann"), { reference_id: "bob", suffix: "s", data: { name: "Bob" } }];
+  const dropped = [...files(rows), aFile("other.pdf", aPdf(1))];
+  const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {});
+  expect(inspection.problems.map(({ code, at }) => [code, at?.row, at?.path])).toEqual([["shape-invalid", 2, "pdf"]]);
+  const { job_id } = await run(world, (await start(world, dropped)).job_id);
+  const results = await listRows(world, job_id);
+  expect(results[1]?.problems.map(({ code }) => code)).toEqual(["shape-invalid"]);
+});
+
+test("document, API, public address and callbacks are listed among the report's settings", async () => {
   const world = await aWorld();
   const param = {
     document_id: "doc-7",
@@ -266,7 +260,7 @@ describe("a job whose stored input is damaged", () => {
       "The stored input of this job in batch “spring” is damaged, so no more rows can be generated. Restore a backup, or start the batch again from its files.",
   };
 
-  test("fails and logs the problem", async () => {
+  test("a job whose stored input is damaged fails and logs the problem", async () => {
     const world = await aWorld();
     const { job_id } = await start(world, files([row("ann"), row("bob")]));
     await damageInput(world, job_id);
@@ -278,7 +272,7 @@ describe("a job whose stored input is damaged", () => {
     expect(await world.store.jobs.events(job_id)).toMatchObject([{ kind: "failed", problem: inputProblem }]);
   });
 
-  test("ends when a page cancels it without a runner", async () => {
+  test("a job whose stored input is damaged ends when a page cancels it without a runner", async () => {
     const world = await aWorld();
     const { job_id } = await start(world, files([row("ann")]));
     await damageInput(world, job_id);
@@ -288,7 +282,7 @@ describe("a job whose stored input is damaged", () => {
     expect(await cancelJob(stored, { ...world, runner })).toMatchObject({ status: "Cancelled", reason: "requested" });
   });
 
-  test("reports the problem when its rows are retried", async () => {
+  test("a job whose stored input is damaged reports the problem when its rows are retried", async () => {
     const world = await aWorld();
     const { job_id } = await start(world, files([row("ann", { data: {} })]));
     await run(world, job_id);
@@ -300,7 +294,7 @@ describe("a job whose stored input is damaged", () => {
 describe("resuming a cancelled job", () => {
   const many = Array.from({ length: 1_200 }, (_, index) => row(`r${index}`));
 
-  test("generates each skipped row once", async () => {
+  test("resuming a cancelled job generates each skipped row once", async () => {
     const world = await aWorld();
     const { job_id } = await start(world, files(many));
     for await (const _step of runJob(job_id, world, never)) await world.store.jobs.requestCancel(job_id);
@@ -314,7 +308,7 @@ describe("resuming a cancelled job", () => {
     expect(await resumeJob(job_id, world)).toMatchObject({ ok: true, value: { status: "Done" } });
   });
 
-  test("allows max_errors further errors after the limit stopped it", async () => {
+  test("resuming a cancelled job allows max_errors further errors after the limit stopped it", async () => {
     const world = await aWorld();
     const rows = Array.from({ length: 10 }, (_, index) => row(`r${index}`, { data: {} }));
     const { job_id } = await start(world, files([row("ann"), ...rows]), { max_errors: 3 });
@@ -326,7 +320,7 @@ describe("resuming a cancelled job", () => {
   });
 });
 
-test("stores records of a resumed job that a restore accepts", async () => {
+test("a resumed job stores records that a restore accepts", async () => {
   const world = await aWorld();
   const rows = [row("ann"), ...["bob", "cid"].map((name) => row(name, { data: { nmae: name } }))];
   const choices = { public_url: "https://docs.example.org/", max_errors: 1 };
@@ -357,7 +351,7 @@ describe("files that the template names", () => {
     );
   };
 
-  test("are accepted whatever their type", async () => {
+  test("files that the template names are accepted whatever their type", async () => {
     const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, "a,b"));
     const inspection = await inspect(extra);
     expect(inspection.problems).toEqual([]);
@@ -365,7 +359,7 @@ describe("files that the template names", () => {
     expect(inspection.files.slice(-3).map(({ role }) => role)).toEqual(["resource", "resource", "resource"]);
   });
 
-  test("keep their type and extension in the batch's folder", async () => {
+  test("files that the template names keep their type and extension in the batch's folder", async () => {
     const world = await aWorld();
     const extra = ["prices.csv", "terms.docx", "ann.zzz"].map((name) => aFile(name, `${name},b`));
     await run(world, (await start(world, [...files([row("ann")], named), ...extra], { strategy: "smallest" })).job_id);
@@ -377,7 +371,7 @@ describe("files that the template names", () => {
     ]);
   });
 
-  test("files that it does not name are rejected with what to do", async () => {
+  test("files that the template does not name are rejected with what to do", async () => {
     const inspection = await inspect([aFile("rows.csv", "a,b"), aFile("setup.exe", "x")], template);
     expect(inspection.problems.map(({ message }) => message)).toEqual([
       expect.stringContaining("“setup.exe” is not used: the template does not name it."),
@@ -393,7 +387,7 @@ describe("files that the template names", () => {
   });
 });
 
-test("labels each of two data files with its own row count and previews the first", async () => {
+test("each of two data files is labelled with its own row count, and the first is previewed", async () => {
   const world = await aWorld();
   const dropped = [...files([row("ann")]), aFile("more.json", [row("bob"), row("cid"), row("dan")])];
   const inspection = await createBatchInspector(createBatchImporter(world), world).inspect(dropped, {});

@@ -75,20 +75,23 @@ test.each([
   [undefined, "original", true],
   [false, "original", false],
   [false, "smallest", true],
-] as const)("embed_fonts %s, %s: the stand-in font is delivered: %s", async (embed_fonts, strategy, isDelivered) => {
-  const world = await aWorld();
-  const font = "standard_fonts/LiberationSans-Bold.ttf";
-  const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], {
-    pdf: aPdf(3, ["wasm/openjpeg.wasm", font]),
-    param: { dst_dir: "spring", ...(embed_fonts === undefined ? {} : { embed_fonts }) },
-  });
-  await run(world, (await start(world, files, { strategy })).job_id);
-  const html = await pageOf(world, "ann.s1.html");
-  const all = [...(await partsOf(html)).keys(), ...(await world.store.outputs.paths("spring"))].join();
-  expect([all.includes(font), all.includes("openjpeg.wasm")]).toEqual([isDelivered, true]);
-});
+] as const)(
+  "a batch with embed_fonts %s, %s, delivers the stand-in font: %s",
+  async (embed_fonts, strategy, isDelivered) => {
+    const world = await aWorld();
+    const font = "standard_fonts/LiberationSans-Bold.ttf";
+    const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], {
+      pdf: aPdf(3, ["wasm/openjpeg.wasm", font]),
+      param: { dst_dir: "spring", ...(embed_fonts === undefined ? {} : { embed_fonts }) },
+    });
+    await run(world, (await start(world, files, { strategy })).job_id);
+    const html = await pageOf(world, "ann.s1.html");
+    const all = [...(await partsOf(html)).keys(), ...(await world.store.outputs.paths("spring"))].join();
+    expect([all.includes(font), all.includes("openjpeg.wasm")]).toEqual([isDelivered, true]);
+  },
+);
 
-test("original: contains smartlink, PDF and everything it needs, and contacts no server", async () => {
+test("an original file contains smartlink, PDF and everything it needs, and contacts no server", async () => {
   const world = await aWorld();
   const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })]);
   const job = await run(world, (await start(world, files, { strategy: "original" })).job_id);
@@ -109,7 +112,7 @@ test("original: contains smartlink, PDF and everything it needs, and contacts no
   expect(policy["default-src"]).toBe("'none'");
 });
 
-test("shows a repeated asset once on each of its pages, with its files", async () => {
+test("a repeated asset is shown once on each of its pages, with its files", async () => {
   const world = await aWorld();
   const [asset] = template.assets;
   const repeated = { ...asset, page: 9, aura: { ...asset?.aura, repeat: { pages: "[[pages]]", except: "2" } } };
@@ -129,7 +132,7 @@ test("shows a repeated asset once on each of its pages, with its files", async (
   expect(assets[1]?.aura.actions[0]?.data).toBe("https://shop.example/?q=Ann");
 });
 
-test("smallest: links everything by hash, and the folder contains what is linked", async () => {
+test("a smallest file links everything by hash, and the folder contains what is linked", async () => {
   const world = await aWorld();
   const files = dropped([row("Ann", { reference_id: "ann", suffix: "s1" })], { pdf: aPdf(3) });
   await run(world, (await start(world, files, { strategy: "smallest" })).job_id);
@@ -146,7 +149,7 @@ test("smallest: links everything by hash, and the folder contains what is linked
   expect(policyOfPage(html)["connect-src"]).toBe("'self'");
 });
 
-test("mixed: contains the reader, and links worker and PDF address that the policy names", async () => {
+test("a mixed file contains the reader, and links worker and PDF address that the policy names", async () => {
   const address = "https://files.example/offers/a;b.pdf?token=1";
   const world = await aWorld({ fetcher: aWeb({ [address]: aPdf() }) });
   const files = dropped([row("Ann", { PDF_file: address, reference_id: "ann", suffix: "s1" })]);
@@ -157,7 +160,7 @@ test("mixed: contains the reader, and links worker and PDF address that the poli
   expect(policyOfPage(html)["connect-src"]).toBe("https://files.example/offers/a%3Bb.pdf 'self'");
 });
 
-test("fetches each distinct PDF once, whatever the number of rows", async () => {
+test("each distinct PDF is fetched once, whatever the number of rows", async () => {
   const address = "https://files.example/a.pdf";
   const fetcher = aWeb({ [address]: aPdf() });
   const world = await aWorld({ fetcher });
@@ -167,7 +170,7 @@ test("fetches each distinct PDF once, whatever the number of rows", async () => 
   expect(fetcher.asked).toEqual([address]);
 });
 
-test("generates the same bytes for the same rows, as text and as binary", async () => {
+test("the same rows give the same bytes, as text and as binary", async () => {
   for (const encoding of ["text", "binary"] as const) {
     const copies: Uint8Array[] = [];
     for (let turn = 0; turn < 2; turn++) {
@@ -182,7 +185,7 @@ test("generates the same bytes for the same rows, as text and as binary", async 
   }
 });
 
-test("stores text that all pages share once, and only the row's own text per row", async () => {
+test("text that all pages share is stored once, and only the row's own text per row", async () => {
   for (const strategy of ["original", "smallest"] as const) {
     const world = await aWorld();
     const rows = ["Ann", "Bob"].map((name) => row(name, { reference_id: name, suffix: "s" }));
@@ -202,7 +205,7 @@ test("stores text that all pages share once, and only the row's own text per row
   }
 });
 
-test("binary: writes ASCII around the raw parts, so that the page's encoding does not matter", async () => {
+test("a binary file has ASCII around the raw parts, so that the page's encoding does not matter", async () => {
   const world = await aWorld();
   const files = dropped([row("Zoë Ж 日本", { reference_id: "z", suffix: "s" })]);
   await run(world, (await start(world, files, { strategy: "original", encoding: "binary" })).job_id);
@@ -215,7 +218,7 @@ test("binary: writes ASCII around the raw parts, so that the page's encoding doe
   expect(policyOfPage(head)["connect-src"]).toBe("'self'");
 });
 
-test("keeps hostile values from adding markup, policies or addresses", async () => {
+test("hostile values add no markup, policies or addresses", async () => {
   const hostile = [
     "</script><script>alert(1)</script>",
     "<!--<script",
@@ -235,7 +238,7 @@ test("keeps hostile values from adding markup, policies or addresses", async () 
   }
 });
 
-test("fails invalid rows alone, with row, path and code", async () => {
+test("invalid rows fail alone, with row, path and code", async () => {
   const world = await aWorld();
   const rows = [
     row("Ann"),
@@ -275,7 +278,7 @@ test("fails invalid rows alone, with row, path and code", async () => {
   expect(links.split("\r\n")).toHaveLength(rows.length + 2);
 });
 
-test("reports a file that several assets miss once per row, and fails the row", async () => {
+test("a file that several assets miss is reported once per row, and fails the row", async () => {
   const world = await aWorld();
   const [asset] = template.assets;
   const film = {
@@ -291,7 +294,7 @@ test("reports a file that several assets miss once per row, and fails the row", 
   expect(JSON.stringify(log).match(/assets\[\d\]\.files\.icon\.url/g)).toEqual(["assets[1].files.icon.url"]);
 });
 
-test("stops at max_errors and writes the report", async () => {
+test("a batch stops at max_errors and writes the report", async () => {
   const world = await aWorld();
   const rows = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? row("Ann") : { PDF_file: "offer.pdf", data: {} },
@@ -308,14 +311,14 @@ test("stops at max_errors and writes the report", async () => {
   expect(await pageOf(world, "report.html")).toContain("reached max_errors");
 });
 
-test("fails a batch without a valid row", async () => {
+test("a batch without a valid row fails", async () => {
   const world = await aWorld();
   const job = await run(world, (await start(world, dropped([{ PDF_file: "offer.pdf", data: {} }]))).job_id);
   expect(job).toMatchObject({ status: "Failed", erroredCount: 1 });
   expect(await pageOf(world, "report.html")).toContain("Failed.");
 });
 
-test("continues an interrupted job without losing or repeating a row", async () => {
+test("an interrupted job continues without losing or repeating a row", async () => {
   const world = await aWorld();
   const rows = Array.from({ length: 1200 }, (_, index) => row(`R${index}`));
   const { job_id } = await start(world, dropped(rows));
@@ -332,7 +335,7 @@ test("continues an interrupted job without losing or repeating a row", async () 
   expect(pages).toHaveLength(1200);
 });
 
-test("restores a file that the browser lost, with the same bytes, when the job continues", async () => {
+test("a file that the browser lost is restored, with the same bytes, when the job continues", async () => {
   const world = await aWorld();
   const { job_id } = await start(world, dropped(Array.from({ length: 800 }, (_, index) => row(`R${index}`))));
   for await (const _ of runJob(job_id, world, never)) break;
@@ -344,7 +347,7 @@ test("restores a file that the browser lost, with the same bytes, when the job c
   expect(await pageOf(world, path)).toBe(before);
 });
 
-test("makes rows of a resumed job before it reads the log for lost files", async () => {
+test("a resumed job makes rows before it reads the log for lost files", async () => {
   const world = await aWorld();
   const rows = Array.from({ length: 2500 }, (_, index) => row(`R${index}`));
   const { job_id } = await start(world, dropped(rows));
@@ -375,7 +378,7 @@ const losing = async (world: World, path: string): Promise<void> => {
   db.close();
 };
 
-test("ends a cancelled job at its next checkpoint and keeps its outputs", async () => {
+test("a cancelled job ends at its next checkpoint and keeps its outputs", async () => {
   const world = await aWorld();
   const { job_id } = await start(world, dropped(Array.from({ length: 1200 }, (_, index) => row(`R${index}`))));
   let last: BatchJob | undefined;
@@ -389,7 +392,7 @@ test("ends a cancelled job at its next checkpoint and keeps its outputs", async 
   expect(await pageOf(world, "report.html")).toContain("Cancelled on request");
 });
 
-test("retries only the failed rows", async () => {
+test("only failed rows are retried", async () => {
   const address = "https://files.example/late.pdf";
   const web: Record<string, Uint8Array<ArrayBuffer>> = {};
   const world = await aWorld({ fetcher: aWeb(web) });
@@ -419,7 +422,7 @@ const uploaded = async ({ store, bytes }: World, id: string, filename: string): 
   await store.records.change(["contents"], (tx) => tx.put("contents", content));
 };
 
-test("finds stored PDFs by file name, id and own address, without credentials", async () => {
+test("stored PDFs are found by file name, id and own address, without credentials", async () => {
   const world = await aWorld();
   await uploaded(world, "c1", "Summer.pdf");
   const names = ["summer.pdf", "content:c1", "https://site.example/x/api/content/c1/file"];
@@ -429,7 +432,7 @@ test("finds stored PDFs by file name, id and own address, without credentials", 
   expect(job).toMatchObject({ status: "Done", succeededCount: 3, erroredCount: 1 });
 });
 
-test("finds PDFs at a retry that were uploaded since the first run", async () => {
+test("PDFs that were uploaded since the first run are found at a retry", async () => {
   const world = await aWorld();
   const rows = [row("Ann"), row("Bob", { PDF_file: "late.pdf" }), row("Cid", { PDF_file: "never.pdf" })];
   const first = await run(world, (await start(world, dropped(rows))).job_id);
@@ -441,7 +444,7 @@ test("finds PDFs at a retry that were uploaded since the first run", async () =>
   expect(input?.files.map(({ path }) => path)).toContain("late.pdf");
 });
 
-test("rejects existing names in a second job of the folder and keeps the first report", async () => {
+test("existing names in a second job of the folder are rejected, and the first report is kept", async () => {
   const world = await aWorld();
   const rows = [row("Ann", { reference_id: "ann", suffix: "s" })];
   await run(world, (await start(world, dropped(rows))).job_id);
@@ -454,7 +457,7 @@ test("rejects existing names in a second job of the folder and keeps the first r
   expect(paths).toContain(`report-${second.job_id}.html`);
 });
 
-test("leaves nothing of the generation in the smartlink", async () => {
+test("nothing of the generation is left in the smartlink", async () => {
   const world = await aWorld();
   const secret = {
     ip: "203.0.113.9",
@@ -471,7 +474,7 @@ test("leaves nothing of the generation in the smartlink", async () => {
   for (const value of Object.values(secret)) expect(html).not.toContain(value);
 });
 
-test("records a creation mail for each row of a template with sendMailCreate", async () => {
+test("a creation mail is recorded for each row of a template with sendMailCreate", async () => {
   const world = await aWorld();
   const telling = {
     ...template,
@@ -492,7 +495,7 @@ test("records a creation mail for each row of a template with sendMailCreate", a
   expect(await trackedEvents()).toHaveLength(1);
 });
 
-test("shows the smartlink's language before the reader runs, in text and binary encoding", async () => {
+test("the smartlink's language is shown before the reader runs, in text and binary encoding", async () => {
   for (const encoding of ["text", "binary"] as const) {
     const world = await aWorld();
     const files = [
@@ -510,7 +513,7 @@ test("shows the smartlink's language before the reader runs, in text and binary 
   }
 });
 
-test("lets events of the store be handled while rows are generated", async () => {
+test("events of the store are handled while rows are generated", async () => {
   let pauses = 0;
   const world = await aWorld({
     nextTask: async () => {

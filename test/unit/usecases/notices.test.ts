@@ -63,7 +63,7 @@ const log = async ({ store }: World, jobId: string) =>
 const web = aWeb({ "https://p.example/1.pdf": aPdf(1) });
 const callback = { callback_url: "https://customer.example/hook" };
 
-test("posts one callback at the start and one at the end, with the whole job", async () => {
+test("one callback is posted at the start and one at the end, with the whole job", async () => {
   const world = await aWorld({ fetcher: web });
   const { courier, posts } = aCourier();
   const ports = { ...world, courier };
@@ -96,7 +96,7 @@ test("posts one callback at the start and one at the end, with the whole job", a
   expect((await log(world, jobId)).map(({ code }) => code)).toEqual(["notice-sent", "notice-sent"]);
 });
 
-test("gives the end of a retry its own idempotency key", async () => {
+test("the end of a retry has its own idempotency key", async () => {
   const world = await aWorld({ fetcher: web });
   const { courier, posts } = aCourier();
   const jobId = await start(world, callback);
@@ -125,7 +125,7 @@ describe("log entries about notices", () => {
     ],
     [{ outcome: "unreachable" }, "waiting", "notice-failing", /could not be reached/],
   ];
-  test.each(cases)("%o", async (delivery, state, code, sentence) => {
+  test.each(cases)("the log entry about a notice matches its delivery: %o", async (delivery, state, code, sentence) => {
     const world = await aWorld({ fetcher: web });
     const jobId = await start(world, callback);
     await run(world, jobId);
@@ -136,7 +136,7 @@ describe("log entries about notices", () => {
     expect(notices.map((notice) => notice.state)).toEqual([state, state]);
   });
 
-  test("logs an unreachable receiver once and delivers the notice later", async () => {
+  test("an unreachable receiver is logged once, and the notice is delivered later", async () => {
     const world = await aWorld({ fetcher: web });
     let now = "2026-11-21T09:00:00.000Z";
     const clock = { now: () => now, elapsedMs: () => 0 };
@@ -162,7 +162,7 @@ describe("log entries about notices", () => {
 describe("mails", () => {
   const emails = { callback_emails: ["anna@example.org", "ben@example.org"] };
 
-  test("become a draft when the job ends, never reported as sent", async () => {
+  test("mails become a draft when the job ends, never reported as sent", async () => {
     const world = await aWorld({ fetcher: web });
     const { courier, posts } = aCourier();
     const jobId = await start(world, emails);
@@ -174,7 +174,7 @@ describe("mails", () => {
     expect([line?.code, line?.text]).toEqual(["notice-draft", expect.not.stringMatching(/\bsent\b/)]);
   });
 
-  test("are posted to the environment's mail_url if it has one", async () => {
+  test("mails are posted to the environment's mail_url if it has one", async () => {
     const world = await aWorld({ fetcher: web });
     const { courier, posts } = aCourier();
     const environment = { name: "e", api_url: "", tracking_url: "", mail_url: "https://mail.example/send" };
@@ -186,7 +186,7 @@ describe("mails", () => {
     ]);
   });
 
-  test("become a mailto link with every address and the whole text", () => {
+  test("mails become a mailto link with every address and the whole text", () => {
     const { job } = aStoredJob();
     const link = createMailtoLink(
       createMail(emails.callback_emails, { ...job, status: "Done" }, "report.html", {
@@ -204,7 +204,7 @@ describe("retrying", () => {
   const [notice] = createNotices({ callback_url: "https://c.example/" }, "j1", "2026-11-21T08:00:00.000Z");
   if (notice === undefined) throw new Error("no notice");
 
-  test("waits longer each time, at most an hour, and gives up", () => {
+  test("retrying a notice waits longer each time, at most an hour, and gives up", () => {
     let now = "2026-11-21T08:00:00.000Z";
     let current = notice;
     const pauses: number[] = [];
@@ -221,7 +221,7 @@ describe("retrying", () => {
     expect(pauses.length).toBe(19);
   });
 
-  test("is due at its time and not before", () => {
+  test("a retry of a notice is due at its time and not before", () => {
     const moment = fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
     fc.assert(
       fc.property(moment, moment, (next, now) => {

@@ -56,7 +56,7 @@ describe("a workbook with faults", () => {
     ["a formula without a result", '<c r="B2"><f>1+1</f></c>', "cell-error", "no stored result"],
     ["a formula with an empty result", '<c r="B2"><f>1+1</f><v></v></c>', "cell-error", "no stored result"],
     ["a text that is not in the workbook", '<c r="B2" t="s"><v>7</v></c>', "text-damaged", "does not contain the text"],
-  ])("fails only the row with %s", async (_, cell, code, sentence) => {
+  ])("a workbook fails only the row with %s", async (_, cell, code, sentence) => {
     const answer = await inspect("people.xlsx", workbook(rowOf(2, cell + textCell("C2", "Ulm")) + goodRow(3)));
     expect(answer.problems).toEqual([[code, "people.xlsx · sheet “People” · row 1 (row 2 of the sheet) · data.name"]]);
     expect(answer.sentences).toContain("Column “name”");
@@ -64,7 +64,7 @@ describe("a workbook with faults", () => {
     expect(answer.titles).toEqual(["Zoë Ulm"]);
   });
 
-  test("names the rows of the sheet below notes and blank rows", async () => {
+  test("a workbook with faults has them named by the rows of the sheet below notes and blank rows", async () => {
     const rows = `<row r="1">${textCell("A1", "Customers")}</row>${header.replaceAll("1", "3")}${rowOf(6, '<c r="B6" t="e"><v>#N/A</v></c>')}${goodRow(7)}`;
     const answer = await inspect("people.xlsx", craftWorkbook([{ name: "People", rows }]));
     expect(answer.problems[0]).toEqual([
@@ -74,7 +74,7 @@ describe("a workbook with faults", () => {
     expect(answer.made).toBe(1);
   });
 
-  test("counts the rows that have the same fault", async () => {
+  test("the rows of a workbook that have the same fault are counted", async () => {
     const faulty = (row: number) => rowOf(row, `<c r="B${row}" t="e"><v>#N/A</v></c>${textCell(`C${row}`, "Ulm")}`);
     const answer = await inspect("people.xlsx", workbook(faulty(2) + goodRow(3) + faulty(4)));
     expect(answer.problems).toEqual([
@@ -82,14 +82,14 @@ describe("a workbook with faults", () => {
     ]);
   });
 
-  test("uses the stored results of formulas, an empty text included", async () => {
+  test("the stored results of formulas of a workbook are used, an empty text included", async () => {
     const cells = '<c r="B2" t="str"><f>A2</f><v>Ben</v></c><c r="C2"><f>1+1</f><v>2</v></c>';
     expect((await inspect("people.xlsx", workbook(rowOf(2, cells)))).titles).toEqual(["Ben 2"]);
     const empty = await inspect("people.xlsx", workbook(rowOf(2, '<c r="B2" t="str"><f>""</f><v></v></c>')));
     expect(empty.problems[0]?.[0]).toBe("placeholder-without-value");
   });
 
-  test("warns of merged cells, and fails the rows that they leave without a value", async () => {
+  test("merged cells of a workbook are a warning, and the rows that they leave without a value fail", async () => {
     const rows = rowOf(2, textCell("B2", "Ann") + textCell("C2", "Ulm")) + rowOf(3, textCell("C3", "Bonn"));
     const after = '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>';
     const answer = await inspect("people.xlsx", workbook(rows, { after }));
@@ -101,7 +101,7 @@ describe("a workbook with faults", () => {
     expect(answer.titles).toEqual(["Ann Ulm"]);
   });
 
-  test("reads cells and rows without addresses, and cells in another order", async () => {
+  test("cells and rows without addresses, and cells in another order, are read from a workbook", async () => {
     const bare = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = `<row>${bare("pdf")}${bare("name")}${bare("city")}</row><row>${bare("offer.pdf")}${bare("Zoë")}${bare("Ulm")}</row>`;
     expect((await inspect("people.xlsx", craftWorkbook([{ name: "S", rows }]))).titles).toEqual(["Zoë Ulm"]);
@@ -109,7 +109,7 @@ describe("a workbook with faults", () => {
     expect((await inspect("people.xlsx", workbook(mixed))).titles).toEqual(["Zoë Ulm", "Ben Bonn"]);
   });
 
-  test("reads sheets whose elements have a prefix", async () => {
+  test("sheets of a workbook whose elements have a prefix are read", async () => {
     const prefixed = changeParts(workbook(rowOf(2, '<c r="B2" t="e"><v>#N/A</v></c>') + goodRow(3)), (parts) => {
       for (const name of Object.keys(parts).filter((part) => /workbook\.xml$|sheet1\.xml$|styles\.xml$/.test(part)))
         parts[name] = strToU8(
@@ -123,14 +123,14 @@ describe("a workbook with faults", () => {
     expect(answer.titles).toEqual(["Zoë Ulm"]);
   });
 
-  test("reads a workbook without styles, and keeps numbers that are no dates", async () => {
+  test("a workbook without styles is read, and its numbers that are no dates are kept", async () => {
     const rows = rowOf(2, '<c r="B2" s="1"><v>-5</v></c><c r="C2" s="1"><v>99999999</v></c>');
     expect((await inspect("people.xlsx", workbook(rows))).titles).toEqual(["-5 99999999"]);
     const withoutStyles = changeParts(workbook(rows), (parts) => delete parts["xl/styles.xml"]);
     expect((await inspect("people.xlsx", withoutStyles)).titles).toEqual(["-5 99999999"]);
   });
 
-  test("passes over hidden and empty sheets, and names the hidden ones", async () => {
+  test("hidden and empty sheets of a workbook are ignored, and the hidden ones are named", async () => {
     const sheets = [
       { name: "Secret", rows: header + goodRow(2), state: "hidden" as const },
       { name: "Empty", rows: "" },
@@ -151,7 +151,7 @@ describe("a workbook with faults", () => {
     expect(onlyHidden.sentences).toContain("All sheets of “people.xlsx” are hidden (Secret)");
   });
 
-  test("leaves formatted cells far from the table alone, and refuses a value there", async () => {
+  test("formatted cells far from the table are ignored, and a value there is rejected", async () => {
     const far = (cell: string) => workbook(`${goodRow(2)}<row r="1048576">${cell}</row>`);
     expect((await inspect("people.xlsx", far('<c r="XFD1048576" s="1"/>'))).titles).toEqual(["Zoë Ulm"]);
     const refused = await inspect("people.xlsx", far(textCell("XFD1048576", "x")));
@@ -188,14 +188,14 @@ describe("a workbook with faults", () => {
       }),
       "is damaged (the sheet is cut off)",
     ],
-  ])("refuses %s", async (_, name, bytes, sentence) => {
+  ])("a table is rejected if it is %s", async (_, name, bytes, sentence) => {
     const answer = await inspect(name, bytes as Uint8Array<ArrayBuffer>);
     expect(answer.problems).toEqual([["table-unreadable", name]]);
     expect(answer.sentences).toContain(sentence);
     expect(answer.inspection.ready).toBe(false);
   });
 
-  test("refuses an empty sheet and one with a header only", async () => {
+  test("an empty sheet and one with a header only are rejected", async () => {
     const empty = await inspect("people.xlsx", craftWorkbook([{ name: "People", rows: "" }]));
     expect(empty.problems).toEqual([["data-missing", "people.xlsx · sheet “People”"]]);
     const headerOnly = await inspect("people.xlsx", workbook(""));
@@ -204,102 +204,100 @@ describe("a workbook with faults", () => {
   });
 });
 
-describe("a CSV file with faults", () => {
-  test("fails rows with too many cells or without a value, and names their rows in the file", async () => {
-    const answer = await inspect(
-      "people.csv",
-      "pdf,name,city\noffer.pdf,Ann,Ulm\noffer.pdf,Ben,Bonn,1\noffer.pdf,Cid\noffer.pdf,Dan,Kiel\n",
-    );
-    expect(answer.problems).toEqual([
-      ["row-length", "people.csv · row 2 (row 3 of the file)"],
-      ["placeholder-without-value", "people.csv · row 3 (row 4 of the file) · Title"],
-    ]);
-    expect(answer.titles).toEqual(["Ann Ulm", "Dan Kiel"]);
-  });
+test("rows of a CSV file with too many cells or without a value fail, with their rows in the file", async () => {
+  const answer = await inspect(
+    "people.csv",
+    "pdf,name,city\noffer.pdf,Ann,Ulm\noffer.pdf,Ben,Bonn,1\noffer.pdf,Cid\noffer.pdf,Dan,Kiel\n",
+  );
+  expect(answer.problems).toEqual([
+    ["row-length", "people.csv · row 2 (row 3 of the file)"],
+    ["placeholder-without-value", "people.csv · row 3 (row 4 of the file) · Title"],
+  ]);
+  expect(answer.titles).toEqual(["Ann Ulm", "Dan Kiel"]);
+});
 
-  test("names the line in which a quote opens that is never closed", async () => {
-    const text = 'sep=,\npdf,name,city\noffer.pdf,"Ann\nMarie",Ulm\noffer.pdf,"Ben,Bonn\noffer.pdf,Cid,Kiel\n';
-    const answer = await inspect("people.csv", text);
-    expect(answer.problems).toEqual([["quotes-broken", "people.csv · row 2 (line 5 of the file)"]]);
-    expect(answer.titles).toEqual(["Ann\nMarie Ulm", "Cid Kiel"]);
-  });
+test("the line of a CSV file in which a quote opens that is never closed is named", async () => {
+  const text = 'sep=,\npdf,name,city\noffer.pdf,"Ann\nMarie",Ulm\noffer.pdf,"Ben,Bonn\noffer.pdf,Cid,Kiel\n';
+  const answer = await inspect("people.csv", text);
+  expect(answer.problems).toEqual([["quotes-broken", "people.csv · row 2 (line 5 of the file)"]]);
+  expect(answer.titles).toEqual(["Ann\nMarie Ulm", "Cid Kiel"]);
+});
 
-  test("names the line of a broken quote beyond the first chunks", async () => {
-    const lines = Array.from({ length: 30_000 }, (_, row) => `offer.pdf,Person ${row} ${"x".repeat(80)},Ulm`);
-    lines[29_990] = 'offer.pdf,"Ben" B,Bonn';
-    const answer = await inspect("people.csv", `pdf,name,city\r\n${lines.join("\r\n")}\r\n`);
-    expect(answer.problems).toEqual([["quotes-broken", "people.csv · row 29991 (line 29992 of the file)"]]);
-    expect(answer.made).toBe(29_999);
-  });
+test("the line of a CSV file with a broken quote beyond the first chunks is named", async () => {
+  const lines = Array.from({ length: 30_000 }, (_, row) => `offer.pdf,Person ${row} ${"x".repeat(80)},Ulm`);
+  lines[29_990] = 'offer.pdf,"Ben" B,Bonn';
+  const answer = await inspect("people.csv", `pdf,name,city\r\n${lines.join("\r\n")}\r\n`);
+  expect(answer.problems).toEqual([["quotes-broken", "people.csv · row 29991 (line 29992 of the file)"]]);
+  expect(answer.made).toBe(29_999);
+});
 
-  test("counts rows with broken quotes as one problem", async () => {
-    const text = 'pdf,name,city\noffer.pdf,"A" x,Ulm\noffer.pdf,"B" x,Ulm\noffer.pdf,Cid,Kiel\n';
-    expect((await inspect("people.csv", text)).problems).toEqual([
-      ["quotes-broken", "people.csv · rows 1 and 2 (rows 2 and 3 of the file)"],
-    ]);
-  });
+test("rows of a CSV file with broken quotes are counted as one problem", async () => {
+  const text = 'pdf,name,city\noffer.pdf,"A" x,Ulm\noffer.pdf,"B" x,Ulm\noffer.pdf,Cid,Kiel\n';
+  expect((await inspect("people.csv", text)).problems).toEqual([
+    ["quotes-broken", "people.csv · rows 1 and 2 (rows 2 and 3 of the file)"],
+  ]);
+});
 
-  test("fails the row of a NUL byte or a byte that is no text", async () => {
-    const bytes = joinBytes(
-      "pdf,name,city\noffer.pdf,Zoë,\0\noffer.pdf,",
-      new Uint8Array([0xff]),
-      ",Köln\noffer.pdf,C,D\n",
-    );
-    const answer = await inspect("people.csv", bytes);
-    expect(answer.problems).toEqual([
-      ["text-damaged", "people.csv · row 1 (row 2 of the file) · data.city"],
-      ["text-damaged", "people.csv · row 2 (row 3 of the file) · data.name"],
-    ]);
-    expect(answer.titles).toEqual(["C D"]);
-  });
+test("the row of a CSV file with a NUL byte or a byte that is no text fails", async () => {
+  const bytes = joinBytes(
+    "pdf,name,city\noffer.pdf,Zoë,\0\noffer.pdf,",
+    new Uint8Array([0xff]),
+    ",Köln\noffer.pdf,C,D\n",
+  );
+  const answer = await inspect("people.csv", bytes);
+  expect(answer.problems).toEqual([
+    ["text-damaged", "people.csv · row 1 (row 2 of the file) · data.city"],
+    ["text-damaged", "people.csv · row 2 (row 3 of the file) · data.name"],
+  ]);
+  expect(answer.titles).toEqual(["C D"]);
+});
 
-  test.each([
-    ["UTF-8", joinBytes(new Uint8Array([0xef, 0xbb, 0xbf]), "pdf;name;city\r\noffer.pdf;Zoë;Ulm\r\n")],
-    ["UTF-16", utf16("\ufeffpdf\tname\tcity\r\noffer.pdf\tZoë\tUlm\r\n")],
-    ["lines that end with CR", joinBytes("pdf,name,city\roffer.pdf,Zoë,Ulm\r")],
-  ])("reads a file in %s", async (_, bytes) => {
-    expect((await inspect("people.csv", bytes)).titles).toEqual(["Zoë Ulm"]);
-  });
+test.each([
+  ["UTF-8", joinBytes(new Uint8Array([0xef, 0xbb, 0xbf]), "pdf;name;city\r\noffer.pdf;Zoë;Ulm\r\n")],
+  ["UTF-16", utf16("\ufeffpdf\tname\tcity\r\noffer.pdf\tZoë\tUlm\r\n")],
+  ["lines that end with CR", joinBytes("pdf,name,city\roffer.pdf,Zoë,Ulm\r")],
+])("a CSV file in %s is read", async (_, bytes) => {
+  expect((await inspect("people.csv", bytes)).titles).toEqual(["Zoë Ulm"]);
+});
 
-  test("reads a cell of 1 MB, and refuses one beyond the limit of values", async () => {
-    const withName = (length: number) =>
-      inspect("people.csv", `pdf,name,city\noffer.pdf,${"x".repeat(length)},Ulm\noffer.pdf,Ben,Bonn\n`);
-    const answer = await withName(1_000_000);
-    expect([answer.problems, answer.made, answer.titles[0]?.length]).toEqual([[], 2, 1_000_004]);
-    const tooLong = await withName(5_000_000);
-    expect(tooLong.problems.map(([code]) => code)).toContain("value-too-large");
-    expect(tooLong.made).toBe(1);
-  });
+test("a cell of 1 MB in a CSV file is read, and one beyond the limit of values is rejected", async () => {
+  const withName = (length: number) =>
+    inspect("people.csv", `pdf,name,city\noffer.pdf,${"x".repeat(length)},Ulm\noffer.pdf,Ben,Bonn\n`);
+  const answer = await withName(1_000_000);
+  expect([answer.problems, answer.made, answer.titles[0]?.length]).toEqual([[], 2, 1_000_004]);
+  const tooLong = await withName(5_000_000);
+  expect(tooLong.problems.map(([code]) => code)).toContain("value-too-large");
+  expect(tooLong.made).toBe(1);
+});
 
-  test("asks which of two columns of one name is meant, and reads columns without a name", async () => {
-    const twice = await inspect("people.csv", "pdf,name,city,name\noffer.pdf,Ann,Ulm,Ben\n");
-    expect(twice.problems).toEqual([["column-twice", "people.csv · name"]]);
-    expect(twice.sentences).toContain("2 columns are named “name”: B, D.");
-    expect((await inspect("people.csv", "pdf,,name,city\noffer.pdf,x,Ann,Ulm\n")).titles).toEqual(["Ann Ulm"]);
-  });
+test("which of two columns of one name is meant has to be chosen, and columns without a name are read", async () => {
+  const twice = await inspect("people.csv", "pdf,name,city,name\noffer.pdf,Ann,Ulm,Ben\n");
+  expect(twice.problems).toEqual([["column-twice", "people.csv · name"]]);
+  expect(twice.sentences).toContain("2 columns are named “name”: B, D.");
+  expect((await inspect("people.csv", "pdf,,name,city\noffer.pdf,x,Ann,Ulm\n")).titles).toEqual(["Ann Ulm"]);
+});
 
-  test("keeps leading zeros and long numbers as texts, and warns beyond 15 digits", async () => {
-    const answer = await inspect("people.csv", "pdf,name,city\noffer.pdf,007,12345678901234567890\n");
-    expect(answer.titles).toEqual(["007 12345678901234567890"]);
-    expect(answer.warnings).toEqual([["number-shortened", "people.csv · row 1 (row 2 of the file) · data.city"]]);
-  });
+test("leading zeros and long numbers of a CSV file stay texts, with a warning beyond 15 digits", async () => {
+  const answer = await inspect("people.csv", "pdf,name,city\noffer.pdf,007,12345678901234567890\n");
+  expect(answer.titles).toEqual(["007 12345678901234567890"]);
+  expect(answer.warnings).toEqual([["number-shortened", "people.csv · row 1 (row 2 of the file) · data.city"]]);
+});
 
-  test.each([
-    ["a header only", "pdf,name,city\n", "data-missing", "no rows below its header"],
-    ["no bytes", "", "data-missing", "the file is empty"],
-    ["a byte order mark only", "\ufeff", "data-missing", "the file is empty"],
-    ["blank lines only", "\r\n \r\n", "data-missing", "the file is empty"],
-    ["delimiters only", ";;\n;;\n", "data-missing", "the row with the column names is empty"],
-    ["NUL bytes only", "\0\0\0\0\0\0", "table-unreadable", "is not a CSV file"],
-    [
-      "binary data",
-      String.fromCharCode(...Array.from({ length: 250 }, (_, at) => (at * 89) % 127)),
-      "table-unreadable",
-      "is not a CSV file",
-    ],
-  ])("refuses a file with %s", async (_, text, code, sentence) => {
-    const answer = await inspect("people.csv", text);
-    expect(answer.problems).toEqual([[code, "people.csv"]]);
-    expect(answer.sentences).toContain(sentence);
-  });
+test.each([
+  ["a header only", "pdf,name,city\n", "data-missing", "no rows below its header"],
+  ["no bytes", "", "data-missing", "the file is empty"],
+  ["a byte order mark only", "\ufeff", "data-missing", "the file is empty"],
+  ["blank lines only", "\r\n \r\n", "data-missing", "the file is empty"],
+  ["delimiters only", ";;\n;;\n", "data-missing", "the row with the column names is empty"],
+  ["NUL bytes only", "\0\0\0\0\0\0", "table-unreadable", "is not a CSV file"],
+  [
+    "binary data",
+    String.fromCharCode(...Array.from({ length: 250 }, (_, at) => (at * 89) % 127)),
+    "table-unreadable",
+    "is not a CSV file",
+  ],
+])("a CSV file with %s is rejected", async (_, text, code, sentence) => {
+  const answer = await inspect("people.csv", text);
+  expect(answer.problems).toEqual([[code, "people.csv"]]);
+  expect(answer.sentences).toContain(sentence);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDiskSpace } from "#adapters/node/disk-space.ts";
 import { createBrowserSpace } from "#adapters/store/browser-space.ts";
 import type { FreeSpace } from "#ports/store.ts";
@@ -22,49 +22,45 @@ const inspect = async (kind: FreeSpace["kind"], free: number | undefined, choice
   return { inspection, short: inspection.warnings.find(({ code }) => code === "storage-short")?.message };
 };
 
-describe("the space for a batch", () => {
-  test("is warned of if the browser has less than the job needs, with the strategy that fits", async () => {
-    const { inspection } = await inspect("browser", undefined);
-    const { original, smallest } = inspection.forecast ?? {};
-    expect(smallest?.stored).toBeGreaterThan(100 * 700);
-    expect(original?.stored).toBeGreaterThan(smallest?.stored ?? Number.POSITIVE_INFINITY);
-    const between = ((original?.stored ?? 0) + (smallest?.stored ?? 0)) / 2;
-    const { short, inspection: warned } = await inspect("browser", between, { strategy: "original" });
-    expect(short).toMatch(
-      /needs about .* of the browser's storage, but only .* are free\. .*choose the strategy smallest/,
-    );
-    expect(warned.ready).toBe(true);
-    expect((await inspect("browser", between, { strategy: "smallest" })).short).toBeUndefined();
-  });
+test("too little space for a batch is a warning if the browser has less than needed, with the strategy that fits", async () => {
+  const { inspection } = await inspect("browser", undefined);
+  const { original, smallest } = inspection.forecast ?? {};
+  expect(smallest?.stored).toBeGreaterThan(100 * 700);
+  expect(original?.stored).toBeGreaterThan(smallest?.stored ?? Number.POSITIVE_INFINITY);
+  const between = ((original?.stored ?? 0) + (smallest?.stored ?? 0)) / 2;
+  const { short, inspection: warned } = await inspect("browser", between, { strategy: "original" });
+  expect(short).toMatch(
+    /needs about .* of the browser's storage, but only .* are free\. .*choose the strategy smallest/,
+  );
+  expect(warned.ready).toBe(true);
+  expect((await inspect("browser", between, { strategy: "smallest" })).short).toBeUndefined();
+});
 
-  test("is no warning where it is enough or unknown, and names no strategy where none fits", async () => {
-    expect((await inspect("browser", 1e12)).short).toBeUndefined();
-    expect((await inspect("browser", undefined)).short).toBeUndefined();
-    const { short } = await inspect("browser", 0);
-    expect(short).toContain("delete older batches, or split the data into several batches.");
-  });
+test("the space for a batch is no warning where it is enough or unknown, and names no strategy where none fits", async () => {
+  expect((await inspect("browser", 1e12)).short).toBeUndefined();
+  expect((await inspect("browser", undefined)).short).toBeUndefined();
+  const { short } = await inspect("browser", 0);
+  expect(short).toContain("delete older batches, or split the data into several batches.");
+});
 
-  test("on a disk is compared with the size of the files", async () => {
-    const { inspection } = await inspect("disk", undefined);
-    const total = inspection.forecast?.smallest.total ?? 0;
-    expect((await inspect("disk", total + 1)).short).toBeUndefined();
-    expect((await inspect("disk", total - 1)).short).toContain("free space on the disk");
-  });
+test("the space for a batch on a disk is compared with the size of the files", async () => {
+  const { inspection } = await inspect("disk", undefined);
+  const total = inspection.forecast?.smallest.total ?? 0;
+  expect((await inspect("disk", total + 1)).short).toBeUndefined();
+  expect((await inspect("disk", total - 1)).short).toContain("free space on the disk");
+});
 
-  test("counts an encrypted PDF once for each row", async () => {
-    const plain = (await inspect("browser", undefined)).inspection.forecast?.original.stored ?? 0;
-    const encrypted =
-      (await inspect("browser", undefined, {}, { pdfzPassword: "true" })).inspection.forecast?.original.stored ?? 0;
-    expect(encrypted - plain).toBeGreaterThan(90 * 300_000);
-  });
+test("the space for a batch counts an encrypted PDF once for each row", async () => {
+  const plain = (await inspect("browser", undefined)).inspection.forecast?.original.stored ?? 0;
+  const encrypted =
+    (await inspect("browser", undefined, {}, { pdfzPassword: "true" })).inspection.forecast?.original.stored ?? 0;
+  expect(encrypted - plain).toBeGreaterThan(90 * 300_000);
+});
 
-  test("is measured in the browser and on the disk of a folder that does not exist yet", async () => {
-    const estimate = async () => ({ quota: 1_000, usage: 300 });
-    expect(await createBrowserSpace({ estimate }).measure()).toBe(700);
-    expect(await createBrowserSpace({}).measure()).toBeUndefined();
-    expect(
-      await createBrowserSpace({ estimate: () => Promise.reject(new Error("blocked")) }).measure(),
-    ).toBeUndefined();
-    expect(await createDiskSpace("/tmp/not/there/yet").measure()).toBeGreaterThan(0);
-  });
+test("the space for a batch is measured in the browser and on the disk of a folder that does not exist yet", async () => {
+  const estimate = async () => ({ quota: 1_000, usage: 300 });
+  expect(await createBrowserSpace({ estimate }).measure()).toBe(700);
+  expect(await createBrowserSpace({}).measure()).toBeUndefined();
+  expect(await createBrowserSpace({ estimate: () => Promise.reject(new Error("blocked")) }).measure()).toBeUndefined();
+  expect(await createDiskSpace("/tmp/not/there/yet").measure()).toBeGreaterThan(0);
 });

@@ -23,7 +23,7 @@ const inspect = async (data: ReturnType<typeof aFile>, options: object = {}, map
 const csv = (...rows: readonly string[]) =>
   aFile("prices.csv", ["pdf;Amount;share;note", ...rows.map((row) => `offer.pdf;${row}`)].join("\n"));
 
-test("the comma is proposed for numbers that need it, and only columns of numbers are converted", async () => {
+test("a decimal comma is proposed for numbers that need it, and only columns of numbers are converted", async () => {
   const { sign, titles, failingRows } = await inspect(csv("1.234,50;0,255;1,50", "1.234;1;1.234,50", "12;,5;"));
   expect(sign).toBe("comma");
   // The third row has no note.
@@ -45,7 +45,7 @@ test("numbers that can be either wait for a choice, and the problem says where t
   expect(chosen).toMatchObject({ sign: "comma", failingRows: 0, titles: ["€1.50 100.0% x"] });
 });
 
-test("a chosen point is obeyed, and a cell that does not fit fails with the sentence of its filter", async () => {
+test("a chosen decimal point is obeyed, and a cell that does not fit fails with the sentence of its filter", async () => {
   const { sign, problems } = await inspect(csv("1,50;1;x"), { decimalSign: "point" });
   expect(sign).toBe("point");
   expect(problems.map(({ code }) => code)).toEqual(["filter-failed"]);
@@ -56,16 +56,16 @@ test("a chosen point is obeyed, and a cell that does not fit fails with the sent
   expect((await inspect(csv("1,50 €;1;x"), { decimalSign: "point" })).problems[0]?.message).toContain("choose Comma");
 });
 
-test("there is nothing to choose without columns of numbers", async () => {
+test("no decimal sign has to be chosen without columns of numbers", async () => {
   expect((await inspect(csv("1,50;1;x"), {}, { placeholders: { amount: null, share: null } })).sign).toBe(undefined);
 });
 
-test("values for missing cells are read with the same sign", async () => {
+test("values for missing cells are read with the same decimal sign", async () => {
   const mapping = { emptyCells: "preset", presets: { amount: "2,50" } };
   expect((await inspect(csv("1,50;1;x", ";1;y"), {}, mapping)).titles).toEqual(["€1.50 100.0% x", "€2.50 100.0% y"]);
 });
 
-test("in a workbook, texts are converted, and numbers are numbers already", async () => {
+test("in a workbook, texts are converted with the decimal sign, and numbers are numbers already", async () => {
   const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
   const header = ["pdf", "amount", "share", "note"].map((name, index) => textCell(`${"ABCD"[index]}1`, name)).join("");
   const rows = [

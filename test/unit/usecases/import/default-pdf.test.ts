@@ -54,7 +54,7 @@ test("a request of the REST API finds the only PDF by its content, too", async (
   expect(await read({ fields: {}, dataFile: csv })).toEqual(["offer", "offer"]);
 });
 
-test("of several PDFs, they use the one of the template", async () => {
+test("rows that name no PDF use the one of the template, of several", async () => {
   const own = aTemplate({ _content: "c1", files: { upload: { filename: "b.pdf" } } });
   const pdfs = [aFile("a.pdf", aPdf(1)), aFile("b.pdf", aPdf(1))];
   expect(await inspect(own, csv, ...pdfs)).toMatchObject({ pdfs: ["b.pdf", "b.pdf"], problems: [] });

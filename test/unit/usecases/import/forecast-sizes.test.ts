@@ -19,17 +19,20 @@ const pdfs = {
 
 const names = Object.keys(pdfs);
 
-test.each([names, names.toReversed()])("matches what is made, with %s first", async (...order) => {
-  const rows = order.flatMap((name, index) =>
-    Array.from({ length: 2 + index }, (_, row) => ({ PDF_file: name, data: { name: `Reader ${row}` } })),
-  );
-  const files = [
-    aFile("template.json", { title: "For [[name]]", config: { global: {} }, assets: [] }),
-    aFile("data.json", rows),
-    ...Object.entries(pdfs).map(([name, bytes]) => aFile(name, bytes)),
-  ];
-  await expectForecast(files, await aWorld());
-});
+test.each([names, names.toReversed()])(
+  "the forecast of sizes matches what is made, with %s first",
+  async (...order) => {
+    const rows = order.flatMap((name, index) =>
+      Array.from({ length: 2 + index }, (_, row) => ({ PDF_file: name, data: { name: `Reader ${row}` } })),
+    );
+    const files = [
+      aFile("template.json", { title: "For [[name]]", config: { global: {} }, assets: [] }),
+      aFile("data.json", rows),
+      ...Object.entries(pdfs).map(([name, bytes]) => aFile(name, bytes)),
+    ];
+    await expectForecast(files, await aWorld());
+  },
+);
 
 test("the forecast counts files of the library that the template names", async () => {
   const world = await aWorld();

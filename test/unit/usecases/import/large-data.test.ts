@@ -66,7 +66,7 @@ test.each([
   expect(last).toMatchObject({ row: rowCount, data: { name: `Ann ${rowCount}` } });
 });
 
-test("a data.json of 2 MB is not read as a whole either: its rows would need ten times as much memory", async () => {
+test("a data.json of 2 MB is not read as a whole either, because its rows would need ten times as much memory", async () => {
   const { inspector } = await open();
   const text = jsonText(undefined, 1_000);
   expect(await inspector.inspect([...others, largeFile("data.json", text)], {})).toMatchObject({

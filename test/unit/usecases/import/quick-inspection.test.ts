@@ -48,7 +48,7 @@ test.each([
     [asset([{ type: "contact", data: '{"firstname": "[[name]]", "photo": "[[picture]]"}' }])],
     [{ picture: "x.png" }],
   ],
-])("the same is found in %s of a row wherever it is", async (_, assets, changes) => {
+])("the quick inspection finds the same in %s of a row wherever it is", async (_, assets, changes) => {
   const template = { title: "For [[name]]", config: { global: {} }, assets };
   const rows = changes.map(rowWith).map(({ pdf, data }) => ({
     pdf,

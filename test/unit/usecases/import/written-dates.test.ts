@@ -33,7 +33,7 @@ test("German dates and amounts are read as proposed", async () => {
   });
 });
 
-test("a day over 12 decides between month and day", async () => {
+test("a day over 12 decides between month and day of written dates", async () => {
   const template = aTemplate("[[until|date]]");
   expect(await inspect(template, "until\n01/31/2027\n02/05/2027")).toMatchObject({
     order: "month-day-year",
@@ -45,7 +45,7 @@ test("a day over 12 decides between month and day", async () => {
   });
 });
 
-test("where nothing decides, the rows wait for a choice", async () => {
+test("where nothing decides the order of written dates, the rows wait for a choice", async () => {
   const template = aTemplate("[[until|date:medium]]");
   const csv = "until\n01/02/2027\n05/05/2027";
   expect(await inspect(template, csv)).toMatchObject({
@@ -67,7 +67,7 @@ test("where nothing decides, the rows wait for a choice", async () => {
   });
 });
 
-test("a chosen order is obeyed, and a date that does not fit fails with where to choose", async () => {
+test("a chosen order of dates is obeyed, and a date that does not fit fails with where to choose", async () => {
   const { problems } = await inspect(aTemplate("[[until|date]]"), "until\n31/01/2027\n01.02.2027", {
     dateOrder: "month-day-year",
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createJob } from "#domain/jobs/job-state.ts";
 import type { BatchEvent } from "#domain/model/job.ts";
 import type { OutputFile } from "#domain/model/output.ts";
@@ -84,127 +84,121 @@ const setUp = (epoch = 1) => {
   return { ...store, writer, waitMs };
 };
 
-describe("collecting", () => {
-  test("folds events into the job and moves the cursor before anything is stored", () => {
-    const { writer, commits } = setUp();
-    writer.collect(content(1));
-    writer.collect(content(2));
-    expect([writer.job.succeededCount, writer.cursor]).toEqual([2, 2]);
-    expect(writer.pendingEvents).toEqual([rowDone(1), rowDone(2)]);
-    expect(commits).toEqual([]);
-  });
-
-  test("a checkpoint is due after 500 events, and after 1,000 while another one is written", () => {
-    const { writer } = setUp();
-    for (let row = 1; row < 500; row++) writer.collect(content(row));
-    expect(writer.isDue()).toBe(false);
-    writer.collect(content(500));
-    expect(writer.isDue()).toBe(true);
-    writer.startWrite();
-    for (let row = 1; row < 1000; row++) writer.collect(content(row));
-    expect(writer.isDue()).toBe(false);
-    writer.collect(content(1000));
-    expect(writer.isDue()).toBe(true);
-  });
-
-  test("a checkpoint is due 200 ms after the one before began", () => {
-    const { writer, waitMs } = setUp();
-    writer.collect(content(1));
-    waitMs(200);
-    expect(writer.isDue()).toBe(true);
-    writer.startWrite();
-    expect(writer.isDue()).toBe(false);
-  });
+test("the checkpoint writer folds events into the job and moves the cursor before anything is stored", () => {
+  const { writer, commits } = setUp();
+  writer.collect(content(1));
+  writer.collect(content(2));
+  expect([writer.job.succeededCount, writer.cursor]).toEqual([2, 2]);
+  expect(writer.pendingEvents).toEqual([rowDone(1), rowDone(2)]);
+  expect(commits).toEqual([]);
 });
 
-describe("writing", () => {
-  test("commits outputs, events and cursor at once, with the epoch of the claim", async () => {
-    const { writer, commits } = setUp(7);
-    writer.collect(content(1));
-    writer.collect({ ...content(2), tracked: [] });
-    writer.startWrite();
-    expect(commits).toHaveLength(1);
-    expect(commits[0]).toMatchObject({
-      epoch: 7,
-      step: { cursor: 2, job: { succeededCount: 2 }, events: [rowDone(1), rowDone(2)], tracked: [] },
-    });
-    expect(commits[0]?.step.outputs.map(({ path }) => path)).toEqual(["r1.html", "r2.html"]);
-  });
-
-  test("collects the next rows while a checkpoint is written, and keeps them out of it", async () => {
-    const { writer, commits } = setUp();
-    writer.collect(content(1));
-    writer.startWrite();
-    writer.collect(content(2));
-    expect(writer.canDeliver).toBe(false);
-    commits[0]?.resolve();
-    const first = await writer.deliver();
-    expect(first?.events).toEqual([rowDone(1)]);
-    expect(first?.job.succeededCount).toBe(1);
-    expect(writer.pendingEvents).toEqual([rowDone(2)]);
-    const second = writer.write();
-    commits[1]?.resolve();
-    expect((await second)?.events).toEqual([rowDone(2)]);
-  });
-
-  test("delivers each checkpoint once, and none where nothing is written", async () => {
-    const { writer, commits } = setUp();
-    expect(await writer.deliver()).toBeUndefined();
-    writer.startWrite();
-    commits[0]?.resolve();
-    expect(await writer.deliver()).toBeDefined();
-    expect(await writer.deliver()).toBeUndefined();
-  });
-
-  test("does not start a write before the last checkpoint was delivered", async () => {
-    const { writer, commits } = setUp();
-    writer.startWrite();
-    writer.startWrite();
-    expect(commits).toHaveLength(1);
-    commits[0]?.resolve();
-    await writer.deliver();
-    writer.startWrite();
-    expect(commits).toHaveLength(2);
-  });
-
-  test("reports a cancellation that was requested before the commit", async () => {
-    const { writer, commits } = setUp();
-    writer.startWrite();
-    expect(writer.isCancelRequested).toBe(false);
-    commits[0]?.resolve({ cancelRequested: true });
-    await writer.deliver();
-    expect(writer.isCancelRequested).toBe(true);
-  });
+test("a checkpoint is due after 500 events, and after 1,000 while another one is written", () => {
+  const { writer } = setUp();
+  for (let row = 1; row < 500; row++) writer.collect(content(row));
+  expect(writer.isDue()).toBe(false);
+  writer.collect(content(500));
+  expect(writer.isDue()).toBe(true);
+  writer.startWrite();
+  for (let row = 1; row < 1000; row++) writer.collect(content(row));
+  expect(writer.isDue()).toBe(false);
+  writer.collect(content(1000));
+  expect(writer.isDue()).toBe(true);
 });
 
-describe("a store that refuses", () => {
-  test("fences the writer: no checkpoint is delivered and nothing more is written", async () => {
-    const { writer, commits } = setUp();
-    writer.collect(content(1));
-    writer.startWrite();
-    commits[0]?.resolve({ fenced: true });
-    expect(await writer.deliver()).toBeUndefined();
-    expect(writer.isFenced).toBe(true);
-    writer.collect(content(2));
-    expect(await writer.write()).toBeUndefined();
-    expect(commits).toHaveLength(1);
-  });
+test("a checkpoint is due 200 ms after the one before began", () => {
+  const { writer, waitMs } = setUp();
+  writer.collect(content(1));
+  waitMs(200);
+  expect(writer.isDue()).toBe(true);
+  writer.startWrite();
+  expect(writer.isDue()).toBe(false);
+});
 
-  test("rejects at delivery, not before, and can go on from the stored job", async () => {
-    const { writer, commits, setStored } = setUp();
-    writer.collect(content(1));
-    writer.startWrite();
-    writer.collect(content(2));
-    commits[0]?.reject(new Error("full"));
-    await expect(writer.deliver()).rejects.toThrow("full");
-    setStored({ ...claimed, cursor: 0 });
-    await writer.reset();
-    expect([writer.cursor, writer.job.succeededCount, writer.pendingEvents]).toEqual([0, 0, []]);
-    writer.collect({ events: [{ kind: "done", at }] });
-    const last = writer.write();
-    commits[1]?.resolve();
-    expect((await last)?.job.status).toBe("Done");
+test("the checkpoint writer commits outputs, events and cursor at once, with the epoch of the claim", async () => {
+  const { writer, commits } = setUp(7);
+  writer.collect(content(1));
+  writer.collect({ ...content(2), tracked: [] });
+  writer.startWrite();
+  expect(commits).toHaveLength(1);
+  expect(commits[0]).toMatchObject({
+    epoch: 7,
+    step: { cursor: 2, job: { succeededCount: 2 }, events: [rowDone(1), rowDone(2)], tracked: [] },
   });
+  expect(commits[0]?.step.outputs.map(({ path }) => path)).toEqual(["r1.html", "r2.html"]);
+});
+
+test("the checkpoint writer collects the next rows while a checkpoint is written, and keeps them out of it", async () => {
+  const { writer, commits } = setUp();
+  writer.collect(content(1));
+  writer.startWrite();
+  writer.collect(content(2));
+  expect(writer.canDeliver).toBe(false);
+  commits[0]?.resolve();
+  const first = await writer.deliver();
+  expect(first?.events).toEqual([rowDone(1)]);
+  expect(first?.job.succeededCount).toBe(1);
+  expect(writer.pendingEvents).toEqual([rowDone(2)]);
+  const second = writer.write();
+  commits[1]?.resolve();
+  expect((await second)?.events).toEqual([rowDone(2)]);
+});
+
+test("the checkpoint writer delivers each checkpoint once, and none where nothing is written", async () => {
+  const { writer, commits } = setUp();
+  expect(await writer.deliver()).toBeUndefined();
+  writer.startWrite();
+  commits[0]?.resolve();
+  expect(await writer.deliver()).toBeDefined();
+  expect(await writer.deliver()).toBeUndefined();
+});
+
+test("the checkpoint writer does not start a write before the last checkpoint was delivered", async () => {
+  const { writer, commits } = setUp();
+  writer.startWrite();
+  writer.startWrite();
+  expect(commits).toHaveLength(1);
+  commits[0]?.resolve();
+  await writer.deliver();
+  writer.startWrite();
+  expect(commits).toHaveLength(2);
+});
+
+test("the checkpoint writer reports a cancellation that was requested before the commit", async () => {
+  const { writer, commits } = setUp();
+  writer.startWrite();
+  expect(writer.isCancelRequested).toBe(false);
+  commits[0]?.resolve({ cancelRequested: true });
+  await writer.deliver();
+  expect(writer.isCancelRequested).toBe(true);
+});
+
+test("a store that rejects a write fences the writer: no checkpoint is delivered and nothing more is written", async () => {
+  const { writer, commits } = setUp();
+  writer.collect(content(1));
+  writer.startWrite();
+  commits[0]?.resolve({ fenced: true });
+  expect(await writer.deliver()).toBeUndefined();
+  expect(writer.isFenced).toBe(true);
+  writer.collect(content(2));
+  expect(await writer.write()).toBeUndefined();
+  expect(commits).toHaveLength(1);
+});
+
+test("a store that rejects a write does so at delivery, not before, and the writer can go on from the stored job", async () => {
+  const { writer, commits, setStored } = setUp();
+  writer.collect(content(1));
+  writer.startWrite();
+  writer.collect(content(2));
+  commits[0]?.reject(new Error("full"));
+  await expect(writer.deliver()).rejects.toThrow("full");
+  setStored({ ...claimed, cursor: 0 });
+  await writer.reset();
+  expect([writer.cursor, writer.job.succeededCount, writer.pendingEvents]).toEqual([0, 0, []]);
+  writer.collect({ events: [{ kind: "done", at }] });
+  const last = writer.write();
+  commits[1]?.resolve();
+  expect((await last)?.job.status).toBe("Done");
 });
 
 test("a newer claim of the stored job fences the older writer", async () => {

@@ -48,7 +48,7 @@ const list = async (jobRows: JobRows, jobId: string, query: Partial<RowQuery> = 
 
 const numbersOf = ({ rows: list }: JobRowPage) => list.map(({ row }) => row);
 
-test("lists windows of all rows with name, link and state", async () => {
+test("the rows of a job are listed in windows with name, link and state", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   for await (const _step of runJob(jobId, world, never));
@@ -67,7 +67,7 @@ test("lists windows of all rows with name, link and state", async () => {
   expect(page.rows[9]).toMatchObject({ row: 1_160, state: "failed", size: 0, problems: [{ code: "pdf-missing" }] });
 });
 
-test("filters by state, searches by words without case and accents, and both", async () => {
+test("the rows of a job are filtered by state, and searched by words without case and accents", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   for await (const _step of runJob(jobId, world, never));
@@ -85,7 +85,7 @@ test("filters by state, searches by words without case and accents, and both", a
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test("follows a job that runs, is cancelled and is retried", async () => {
+test("the rows of a job follow it when it runs, is cancelled and is retried", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   const jobRows = createJobRows(world);
@@ -109,7 +109,7 @@ test("follows a job that runs, is cancelled and is retried", async () => {
   expect((await list(jobRows, jobId)).counts).toMatchObject({ failed: 0, done: ended.counts.done });
 });
 
-test("resumes the rows of a retry that was cancelled before it came to them", async () => {
+test("the rows of a retry that was cancelled before it came to them are resumed", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   for await (const _step of runJob(jobId, world, never));
@@ -128,13 +128,13 @@ test("resumes the rows of a retry that was cancelled before it came to them", as
   expect((await list(jobRows, jobId)).counts).toEqual({ done: 1_080, failed: 120, pending: 0, skipped: 0 });
 });
 
-test("reports a job that is gone", async () => {
+test("the rows of a job that is gone are reported as a problem", async () => {
   const world = await aWorld();
   const result = await createJobRows(world).listRows("gone", { state: "all", text: "", first: 0, count: 10 });
   expect(result).toMatchObject({ ok: false, problems: [{ code: "job-not-found" }] });
 });
 
-test("tells rows of one title apart by their data, and finds them by it", async () => {
+test("rows of one title are told apart by their data, and found by it", async () => {
   const world = await aWorld();
   const people = [
     { name: "Jörg", email: "joerg@example.org", code: "secret-1", note: " " },
@@ -168,7 +168,7 @@ test("tells rows of one title apart by their data, and finds them by it", async 
   expect(await find("secret")).toEqual([]);
 });
 
-test("finds numbers as a table with a decimal comma has them", async () => {
+test("rows are found by numbers as a table with a decimal comma has them", async () => {
   const create = async (amounts: readonly string[]) => {
     const world = await aWorld();
     const lines = amounts.map((amount, index) => `a.pdf;c-${index + 1};${amount}`);

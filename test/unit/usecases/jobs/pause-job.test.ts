@@ -32,7 +32,7 @@ const kindsOf = async (world: World, jobId: string) =>
 const countOutputs = async (world: World) =>
   (await world.store.outputs.paths("spring")).filter((path) => path.startsWith("a")).length;
 
-test("stops a run at its last checkpoint, runs nothing while paused, and makes each row once after it is resumed", async () => {
+test("a pause stops a run at its last checkpoint, and each row is made once after it is resumed", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   for await (const { job } of runJob(jobId, world, never)) if (job.succeededCount > 0) await pauseJob(jobId, world);
@@ -52,7 +52,7 @@ test("stops a run at its last checkpoint, runs nothing while paused, and makes e
   expect(await kindsOf(world, jobId)).toEqual(["started", "paused", "resumed", "done"]);
 });
 
-test("counts the time in which no page was open as idle", async () => {
+test("a job counts the time in which no page was open as idle", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   const start = Date.parse("2026-11-21T09:00:00.000Z");
@@ -77,7 +77,7 @@ test("a job that another tab takes over at once has no interruption", async () =
   expect(await kindsOf(world, jobId)).toEqual(["started", "done"]);
 });
 
-test("logs the start of a job that was paused before it ran", async () => {
+test("the log has the start of a job that was paused before it ran", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   await pauseJob(jobId, world);
@@ -86,7 +86,7 @@ test("logs the start of a job that was paused before it ran", async () => {
   expect(await kindsOf(world, jobId)).toEqual(["paused", "resumed", "started", "done"]);
 });
 
-test("pauses once, and neither an ended nor an unknown job", async () => {
+test("a job is paused once, and neither an ended nor an unknown job is", async () => {
   const world = await aWorld();
   const jobId = await aJob(world);
   await pauseJob(jobId, world);

@@ -43,7 +43,7 @@ const smartlinksOf = async (world: World) =>
 const correct = (world: World, jobId: string, ...files: Parameters<typeof correctRows>[1]) =>
   correctRows(jobId, files, createBatchImporter(world), world);
 
-test("makes only the corrected rows, in the same folder and with the planned names", async () => {
+test("a correction makes only the corrected rows, in the same folder and with the planned names", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
   const [header = [], second = [], fourth = []] = (await readTable(await readFailedTable(jobId, world.store.jobs)))
@@ -68,7 +68,7 @@ test("makes only the corrected rows, in the same folder and with the planned nam
   expect(JSON.stringify(output?.pieces)).toContain("For Bea");
 });
 
-test("leaves out rows that did not fail, when the whole corrected table is added", async () => {
+test("a correction leaves out rows that did not fail, when the whole corrected table is added", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
   const whole = ["a", "b", "c", "d", "e"].map((letter) => ({
@@ -117,7 +117,7 @@ test("deleting a correction takes its links out of the lists, and keeps those of
   expect((await readStatuses()).sort()).toEqual(["a done", "b failed", "c done", "d failed", "e done"]);
 });
 
-test("rejects files without rows, rows that did not fail, and a job that runs or is gone", async () => {
+test("files without rows, rows that did not fail, and a job that runs or is gone are rejected", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
   const codes = async (...files: Parameters<typeof correctRows>[1]) => {
@@ -131,7 +131,7 @@ test("rejects files without rows, rows that did not fail, and a job that runs or
   expect(await correct(world, "gone", aFile("data.json", []))).toMatchObject({ problems: [{ code: "job-not-found" }] });
 });
 
-test("has a column for a placeholder that no failed row fills", async () => {
+test("the table of failed rows has a column for a placeholder that no failed row fills", async () => {
   const world = await aWorld();
   const rows = [{ PDF_file: "a.pdf", reference_id: "a", suffix: "s", data: { city: "Lyon" } }];
   const files = [aFile("template.json", template), aFile("data.json", rows), aFile("a.pdf", aPdf(1))];
@@ -143,7 +143,7 @@ test("has a column for a placeholder that no failed row fills", async () => {
   expect(row?.slice(0, 6)).toEqual(["1", "a.pdf", "a", "s", "Lyon", ""]);
 });
 
-test("fails a row again whose missing value is still missing", async () => {
+test("a row whose missing value is still missing fails again", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
   const uncorrected = formatTable((await readTable(await readFailedTable(jobId, world.store.jobs))).rows);
@@ -152,7 +152,7 @@ test("fails a row again whose missing value is still missing", async () => {
   expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 1, erroredCount: 1 });
 });
 
-test("keeps delimiter, column names and decimal sign of the job's table, and reads them back", async () => {
+test("the table of failed rows keeps delimiter, column names and decimal sign of the job's table, and is read back", async () => {
   const world = await aWorld();
   const priced = { title: "[[name]]: [[price|number:2]]", config: { global: {} }, assets: [] };
   const people =
@@ -197,7 +197,7 @@ test("keeps delimiter, column names and decimal sign of the job's table, and rea
   expect(pieces[1]).toContain("Cid: 2.50");
 });
 
-test("takes the corrected table of the batch itself, with its own column names", async () => {
+test("the corrected table of the batch itself is taken, with its own column names", async () => {
   const world = await aWorld();
   const files = [
     aFile("template.json", { ...template, title: "[[name]] [[price|number:2]]" }),
@@ -217,7 +217,7 @@ test("takes the corrected table of the batch itself, with its own column names",
   expect(await run(world, result.value.job.job_id)).toMatchObject({ succeededCount: 1 });
 });
 
-test("leaves rows that are corrected already out of the table, of further corrections and of a retry", async () => {
+test("rows that are corrected already are left out of the table, of further corrections and of a retry", async () => {
   const world = await aWorld();
   const jobId = await anEndedJob(world);
   const { rows } = await readTable(await readFailedTable(jobId, world.store.jobs));

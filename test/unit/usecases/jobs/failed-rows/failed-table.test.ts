@@ -51,7 +51,7 @@ const correct = async (world: World, jobId: string, rows: readonly (readonly str
   return correctRows(jobId, [file], createBatchImporter(world), world);
 };
 
-test("keeps the columns of the table and their order, whichever row fails first", async () => {
+test("the table of failed rows keeps the columns of the table and their order, whichever row fails first", async () => {
   const world = await aWorld();
   const jobId = await runTable(world, ["note,,name,PDF_file,city", "x,,,a.pdf,Lyon", "y,,,a.pdf,Bonn"]);
   const [header, first] = await readRows(world, jobId);
@@ -59,7 +59,7 @@ test("keeps the columns of the table and their order, whichever row fails first"
   expect(first?.slice(0, 7)).toEqual(["1", "x", "", "", "a.pdf", "Lyon", "a"]);
 });
 
-test("reads a column that has the name of a placeholder which another column fills", async () => {
+test("the table of failed rows has a column with the name of a placeholder which another column fills", async () => {
   const world = await aWorld();
   const mapping = { placeholders: { name: "Wer" } };
   const choices = { table: { path: "people.csv", options: {}, mapping } };
@@ -73,7 +73,7 @@ test("reads a column that has the name of a placeholder which another column fil
   expect(JSON.stringify(output?.pieces)).toContain("For Anna");
 });
 
-test("has the cells of a row with too many or too few of them, also after the column of problems", async () => {
+test("the table of failed rows has the cells of a row with too many or too few, also after the column of problems", async () => {
   const world = await aWorld();
   const lines = [`PDF_file,${problems},name,city`, "a.pdf,old,Anna,Lyon,France", "a.pdf,old", 'a.pdf,old,"Cid"x,Rom'];
   const jobId = await runTable(world, lines);
@@ -94,7 +94,7 @@ test("has the cells of a row with too many or too few of them, also after the co
 test.each([
   ["empty", { emptyCells: "empty" as const }, "For "],
   ["preset", { emptyCells: "preset" as const, presets: { name: "you" } }, "For you"],
-])("gives a row that is readable only when corrected the values of empty cells: %s", async (_, mapping, title) => {
+])("a failed row that is readable only when corrected has the values of empty cells: %s", async (_, mapping, title) => {
   const world = await aWorld();
   const choices = { table: { path: "people.csv", options: {}, mapping } };
   const jobId = await runTable(world, ["PDF_file,reference_id,name", "a.pdf,r1,,more"], choices);
@@ -116,7 +116,7 @@ test.each([
       { PDF_file: "a.pdf", reference_id: "c2", suffix: "s2", data: { name: "Ben" } },
     ]),
   ],
-])("has an invalid name, and knows the row with the corrected one: %s", async (_, file) => {
+])("a failed row has its invalid name, and is known by the corrected one: %s", async (_, file) => {
   const world = await aWorld();
   const jobId = await runRows(world, file);
   const [header = [], row = []] = await readRows(world, jobId);
