@@ -59,7 +59,7 @@ describe("a document that requires a personal link", () => {
     batch = await aBatch({ userStatus: 1 });
   });
 
-  test("has it in links.csv and report", async () => {
+  test("a document that requires a personal link has it in links.csv and report", async () => {
     expect(await listLinks(batch)).toEqual(personal);
     const report = (await textOf(batch, "report.html")).replaceAll("&#61;", "=");
     for (const link of personal) expect(report).toContain(`<a href="${link}">${link}</a>`);
@@ -67,7 +67,7 @@ describe("a document that requires a personal link", () => {
     expect(report).toContain('<a href="anna.s.html?q=anonymous">anna.s.html</a>');
   });
 
-  test("has it in the results and in copied links", async () => {
+  test("a document that requires a personal link has it in the results and in copied links", async () => {
     const page = await createJobRows(batch.world).listRows(batch.job.job_id, {
       state: "all",
       text: "",
@@ -77,7 +77,7 @@ describe("a document that requires a personal link", () => {
     expect(page.ok && page.value.rows.map(({ link }) => link)).toEqual(personal);
   });
 
-  test("has it in lists for mailings and their QR codes, after another public address too", async () => {
+  test("a document that requires a personal link has it in lists and QR codes, after another public address too", async () => {
     const { store } = batch.world;
     const lines: string[] = [];
     const pictures: string[] = [];
@@ -96,7 +96,7 @@ describe("a document that requires a personal link", () => {
     await setPublicUrl(batch.job, publicUrl, batch.world);
   });
 
-  test("has it in the QR codes of the folder", async () => {
+  test("a document that requires a personal link has it in the QR codes of the folder", async () => {
     const texts: string[] = [];
     const ports = {
       ...batch.world,
@@ -111,7 +111,7 @@ describe("a document that requires a personal link", () => {
     expect((await listOutputs(batch.world.store, "spring")).map(({ path }) => path)).toContain("qr/anna.s.png");
   });
 
-  test("is checked at its personal link, and opened from the check without being counted", async () => {
+  test("a document that requires a personal link is checked at it, and opened from the check without being counted", async () => {
     const probed: string[] = [];
     const probe = {
       probe: async (address: string) => {
@@ -132,49 +132,45 @@ describe("a document that requires a personal link", () => {
   });
 });
 
-describe("links", () => {
-  test("name nobody by default", async () => {
-    expect(await listLinks(await aBatch({}))).toEqual(
-      rows.map(({ reference_id }) => `${folder}${reference_id}.s.html`),
-    );
-  });
+test("links name nobody by default", async () => {
+  expect(await listLinks(await aBatch({}))).toEqual(rows.map(({ reference_id }) => `${folder}${reference_id}.s.html`));
+});
 
-  test("name the person by the reference id where the maker chooses it", async () => {
-    const links = await listLinks(await aBatch({}, { personal_links: "reference_id" }));
-    expect(links[0]).toBe(`${folder}anna.s.html?q=anna`);
-  });
+test("links name the person by the reference id where the maker chooses it", async () => {
+  const links = await listLinks(await aBatch({}, { personal_links: "reference_id" }));
+  expect(links[0]).toBe(`${folder}anna.s.html?q=anna`);
+});
 
-  test("name the person by a column, and by the reference id where its value names nobody", async () => {
-    const batch = await aBatch({ userStatus: 1 }, { personal_links: "mail" });
-    const links = await listLinks(batch);
-    expect(links).toEqual([
-      `${folder}anna.s.html?q=anna%2B1%40example.org`,
-      `${folder}ben.s.html?q=ben%26q%3Deve%40example.org`,
-      `${folder}cem.s.html?q=cem`,
-    ]);
-    expect(links.map((link) => new URL(link ?? "").searchParams.get("q"))).toEqual([
-      "anna+1@example.org",
-      "ben&q=eve@example.org",
-      "cem",
-    ]);
-    expect(await textOf(batch, "report.html")).not.toContain("field “mail”");
-  });
+test("links name the person by a column, and by the reference id where its value names nobody", async () => {
+  const batch = await aBatch({ userStatus: 1 }, { personal_links: "mail" });
+  const links = await listLinks(batch);
+  expect(links).toEqual([
+    `${folder}anna.s.html?q=anna%2B1%40example.org`,
+    `${folder}ben.s.html?q=ben%26q%3Deve%40example.org`,
+    `${folder}cem.s.html?q=cem`,
+  ]);
+  expect(links.map((link) => new URL(link ?? "").searchParams.get("q"))).toEqual([
+    "anna+1@example.org",
+    "ben&q=eve@example.org",
+    "cem",
+  ]);
+  expect(await textOf(batch, "report.html")).not.toContain("field “mail”");
+});
 
-  test("name the person in the rows that require it, where a placeholder decides", async () => {
-    expect(await listLinks(await aBatch({ userStatus: "[[access]]" }))).toEqual([
-      `${folder}anna.s.html?q=anna`,
-      `${folder}ben.s.html`,
-      `${folder}cem.s.html?q=cem`,
-    ]);
-  });
+test("links name the person in the rows that require it, where a placeholder decides", async () => {
+  expect(await listLinks(await aBatch({ userStatus: "[[access]]" }))).toEqual([
+    `${folder}anna.s.html?q=anna`,
+    `${folder}ben.s.html`,
+    `${folder}cem.s.html?q=cem`,
+  ]);
+});
 
-  test("never contain a password, nor the value of a field that no row has, and the report warns", async () => {
-    const secret = { pdfz_password: "[[mail]]" };
-    const batch = await aBatch({ pdfzPassword: "true" }, { personal_links: "mail" }, secret);
-    expect(await listLinks(batch)).toEqual(rows.map(({ reference_id: id }) => `${folder}${id}.s.html?q=${id}`));
-    expect(await textOf(batch, "report.html")).toContain("documents are encrypted with it");
-    const unknown = await aBatch({}, { personal_links: "emial" });
-    expect((await listLinks(unknown))[0]).toBe(`${folder}anna.s.html?q=anna`);
-    expect(await textOf(unknown, "report.html")).toContain("Links cannot name people by the field “emial”");
-  });
+test("links never contain a password, nor the value of a field that no row has, and the report warns", async () => {
+  const secret = { pdfz_password: "[[mail]]" };
+  const batch = await aBatch({ pdfzPassword: "true" }, { personal_links: "mail" }, secret);
+  expect(await listLinks(batch)).toEqual(rows.map(({ reference_id: id }) => `${folder}${id}.s.html?q=${id}`));
+  expect(await textOf(batch, "report.html")).toContain("documents are encrypted with it");
+  const unknown = await aBatch({}, { personal_links: "emial" });
+  expect((await listLinks(unknown))[0]).toBe(`${folder}anna.s.html?q=anna`);
+  expect(await textOf(unknown, "report.html")).toContain("Links cannot name people by the field “emial”");
 });
