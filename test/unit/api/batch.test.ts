@@ -16,7 +16,7 @@ import { listOutputs } from "../../support/builders.ts";
 import { bytesOf, smartlinkOf } from "../../support/pages.ts";
 import { aPdf, aWeb, aWorld } from "../../support/world.ts";
 
-test.each([...batchCases, ...batchTableCases])("the batch interface in Node $name", async ({ run }) => {
+test.each([...batchCases, ...batchTableCases])("in Node, $name", async ({ run }) => {
   await run((await createNodeApi()).caller);
 });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   answers = await createDescribedAnswers(await createNodeApi());
 });
 
-test.each(nodeContract)("the API in Node $name", async ({ run }) => {
+test.each(nodeContract)("in Node, $name", async ({ run }) => {
   const { service, caller } = await createNodeApi();
   const faults: (string | undefined)[] = [];
   const exchange = createExchange(async (address, init) => {
