@@ -68,7 +68,7 @@ const absences: Readonly<Record<string, number>> = {
   "test/e2e/reader/way-back.test.ts": 1,
   "test/e2e/site/static-host.test.ts": 1,
   "test/unit/adapters/store/database/connection.test.ts": 4,
-  "test/unit/usecases/full-storage.test.ts": 1,
+  "test/unit/usecases/jobs/full-storage.test.ts": 1,
 };
 
 /** A promise that a timer with a delay resolves, or a call of `sleep`. */
