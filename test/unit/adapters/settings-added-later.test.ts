@@ -72,7 +72,7 @@ describe.each([
   const stored = aSmartlinkWith(settingsWithout(names));
   const whole = { ...presets, ...stored.config.global };
 
-  test("is listed, exported and opened in the editor with the presets", async () => {
+  test("a smartlink that was stored without a setting is listed, exported and opened in the editor with the presets", async () => {
     const { caller, store } = await aSiteWith(stored);
     const [listed] = asList(await callOk(caller, "/document"), "smartlinks");
     expect(asFields(listed?.["config"], "config")["global"]).toEqual(whole);
@@ -82,7 +82,7 @@ describe.each([
     expect(opened.ok && opened.value.smartlink.config.global).toEqual(whole);
   });
 
-  test("has the presets in a version, in the trash and in a job, too", async () => {
+  test("a smartlink that was stored without a setting has the presets in a version, in the trash and in a job, too", async () => {
     const { store } = await aSiteWith(stored);
     expect(await readSettings(store)).toEqual(Array(5).fill(whole));
     expect(await store.records.change(["smartlinks"], (tx) => tx.get("smartlinks", "s1"))).toMatchObject({
@@ -90,14 +90,14 @@ describe.each([
     });
   });
 
-  test("is not put aside by a check of the data", async () => {
+  test("a smartlink that was stored without a setting is not put aside by a check of the data", async () => {
     const { store } = await aSiteWith(stored);
     const quarantine = createQuarantine(`${store.name}-quarantine`);
     expect(await quarantineBrokenRecords(store.connection, quarantine)).toBe(0);
     expect(await readSettings(store)).toEqual(Array(5).fill(whole));
   });
 
-  test("is in a backup, whose restore stores all settings", async () => {
+  test("a smartlink that was stored without a setting is in a backup, whose restore stores all settings", async () => {
     const { damaged, records, read } = await backUp((await aSiteWith(stored)).store);
     expect([damaged, records]).toEqual([[], expect.objectContaining({ smartlinks: 1, versions: 1, trash: 1 })]);
     if (!read.ok) throw new Error(read.problems[0]?.message);
