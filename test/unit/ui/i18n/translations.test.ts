@@ -6,9 +6,9 @@ import { resolveFormatLocale, resolveLocale } from "#ui/i18n/locales.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { templates as de } from "#ui/i18n/xliff/de.xlf";
 import { templates as fr } from "#ui/i18n/xliff/fr.xlf";
-import { isWithin, readSourceFiles, root } from "../../support/imports.ts";
-import { listTextIds } from "../../support/manager-texts.ts";
-import { findUntranslatedTexts } from "../../support/untranslated-texts.ts";
+import { isWithin, readSourceFiles, root } from "../../../support/imports.ts";
+import { listTextIds } from "../../../support/manager-texts.ts";
+import { findUntranslatedTexts } from "../../../support/untranslated-texts.ts";
 
 /** Code samples, selectors, sizes and protocols. */
 const technicalTexts =

@@ -12,9 +12,9 @@ import { webBytes } from "#adapters/web-bytes.ts";
 import type { StoredSmartlink } from "#domain/model/records/smartlink-record.ts";
 import { globalSettingsSchema } from "#domain/model/settings.ts";
 import { readEditedSmartlink } from "#usecases/editor/read-smartlink.ts";
-import { asFields, asList, callOk } from "../../contract/check.ts";
-import { createNodeApi } from "../../contract/node-api.ts";
-import { aContent, aJobInput, aStoredSmartlink, aTrashEntry, aVersion } from "../../support/builders.ts";
+import { asFields, asList, callOk } from "../../../contract/check.ts";
+import { createNodeApi } from "../../../contract/node-api.ts";
+import { aContent, aJobInput, aStoredSmartlink, aTrashEntry, aVersion } from "../../../support/builders.ts";
 
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 const presets = globalSettingsSchema.parse({});
