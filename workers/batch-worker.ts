@@ -1,5 +1,4 @@
 /** Entry point of the worker that reads dropped files, runs batches and creates backups. Wiring only. */
-import { expose } from "comlink";
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
@@ -23,19 +22,22 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import { serve } from "#rpc/serve.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createTemplateLoader } from "#usecases/import/template-loader.ts";
 import { readStoredTemplate } from "#usecases/library/read-stored-template.ts";
-import { createBatchHost, type HostPorts } from "./batch-host.ts";
-import type { HandoverWorker } from "./handover/handover-protocol.ts";
-import { createFolderHost, type FolderHostPorts } from "./publishing/folder-host.ts";
-import { createLinksHost } from "./publishing/links-host.ts";
+import { createJobOperations } from "./batch/job-operations.ts";
+import { createPendingBatchOperations } from "./batch/pending-batch-operations.ts";
+import { createSmartlinkOperations } from "./batch/smartlink-operations.ts";
+import type { HandoverOperations } from "./handover/handover-operations.ts";
+import { createFolderOperations } from "./publishing/folder-operations.ts";
+import { createLinkOperations } from "./publishing/link-operations.ts";
 import type { PublishingPorts } from "./publishing/publishing-ports.ts";
-import { createRunningExports } from "./publishing/running-exports.ts";
-import { createUploadHost } from "./publishing/upload-host.ts";
-import { createZipHost, type ZipHostPorts } from "./publishing/zip-host.ts";
-import { createSiteLoginsHost } from "./site-logins/site-logins-host.ts";
-import { createWorkspaceHost, type WorkspacePorts } from "./workspace-host.ts";
+import { createUploadOperations } from "./publishing/upload-operations.ts";
+import { createZipOperations } from "./publishing/zip-operations.ts";
+import { createSiteLoginOperations } from "./site-login-operations.ts";
+import { createWorkspaceOperations } from "./workspace-operations.ts";
 
 /** The build puts workers into `assets/`, one level below the site. */
 const siteUrl = new URL(import.meta.env.DEV ? "/" : "../", self.location.href).href;
@@ -46,7 +48,7 @@ const startInspectorWorker = connectWorkerPool(self);
 /** Credentials of other sites from which templates are read. */
 const logins = createSharedLogins();
 
-const openPorts = async (): Promise<HostPorts & WorkspacePorts & FolderHostPorts & ZipHostPorts> => {
+const openPorts = async () => {
   const store = await openIdbStore();
   const fetcher = createHttpFetcher({ maxAttempts: 4 });
   const apiUrl = `${siteUrl}api`;
@@ -73,10 +75,11 @@ const openPorts = async (): Promise<HostPorts & WorkspacePorts & FolderHostPorts
     batchUrl: new URL("batch/", siteUrl).href,
     assembler: fileAssembler,
     exports: {
-      createZipWriter: (dateTime) =>
+      createZipWriter: (dateTime: string) =>
         createZipWriter(createPartBlobs(store.parts), toDosDateTime(dateTime), hashContent),
-      createFolderWriter: (folder) => createFolderWriter(folder, createPartBlobs(store.parts)),
-      createWorkbook: async (rows) => {
+      createFolderWriter: (folder: FileSystemDirectoryHandle) =>
+        createFolderWriter(folder, createPartBlobs(store.parts)),
+      createWorkbook: async (rows: readonly (readonly string[])[]) => {
         const { createXlsx, xlsxType } = await import("#adapters/tables/write-xlsx.ts");
         return new Blob([createXlsx("Data", rows)], { type: xlsxType });
       },
@@ -95,13 +98,13 @@ const openPublishingPorts = memoizeAsync(async (): Promise<PublishingPorts> => {
 });
 
 /** Loaded when a batch is handed over to the command line, or comes back. */
-const openHandover = memoizeAsync(async (): Promise<HandoverWorker> => {
-  const { createHandoverHost } = await import("./handover/handover-host.ts");
+const openHandover = memoizeAsync(async (): Promise<HandoverOperations> => {
+  const { createHandoverOperations } = await import("./handover/handover-operations.ts");
   const { createHandoverPorts } = await import("./handover/handover-ports.ts");
-  return createHandoverHost(createHandoverPorts(await ports()));
+  return createHandoverOperations(createHandoverPorts(await ports()));
 });
 
-const handover: HandoverWorker = {
+const handover: HandoverOperations = {
   packPendingBatch: async (files, choices) => (await openHandover()).packPendingBatch(files, choices),
   packJob: async (jobId) => (await openHandover()).packJob(jobId),
   openFinishedBatch: async (files, onProgress) => (await openHandover()).openFinishedBatch(files, onProgress),
@@ -113,15 +116,24 @@ const openSiteLoginStore = memoizeAsync(async () => {
   return createSiteLoginStore();
 });
 
-const runningExports = createRunningExports();
+const importer = ports().then(createBatchImporter);
+// The call that awaits it reports the error. Until then it must not count as an unhandled rejection.
+importer.catch(() => undefined);
 
-expose({
+const operations = {
   ...handover,
-  ...createBatchHost(ports, toIntakeFile),
-  ...createWorkspaceHost(ports),
-  ...createUploadHost(openPublishingPorts),
-  ...createLinksHost(openPublishingPorts),
-  ...createSiteLoginsHost(logins, openSiteLoginStore),
-  ...createFolderHost(ports, runningExports),
-  ...createZipHost(ports, async () => (await openPublishingPorts()).log, runningExports),
-});
+  ...createPendingBatchOperations(ports, importer, toIntakeFile),
+  ...createJobOperations(ports, importer, toIntakeFile),
+  ...createSmartlinkOperations(ports),
+  ...createWorkspaceOperations(ports),
+  ...createUploadOperations(openPublishingPorts),
+  ...createLinkOperations(openPublishingPorts),
+  ...createSiteLoginOperations(logins, openSiteLoginStore),
+  ...createFolderOperations(ports),
+  ...createZipOperations(ports, async () => (await openPublishingPorts()).log),
+};
+
+/** The operations of this worker. */
+export type BatchOperations = typeof operations;
+
+serve(operations);

@@ -1,5 +1,4 @@
 /** Entry point of the worker that inspects PDFs. Wiring only. */
-import { expose } from "comlink";
 // Sets globalThis.pdfjsWorker, so that pdf.js runs in this worker instead of starting another. Terminating this worker then
 // ends everything.
 import "pdfjs-dist/build/pdf.worker.mjs";
@@ -8,6 +7,7 @@ import { inspectPdf } from "#adapters/pdf/pdfjs-inspect.ts";
 import { recordRequests } from "#adapters/pdf/resource-recorder.ts";
 import { reuseInflatedStreams } from "#adapters/pdf/streams/inflated-streams.ts";
 import type { InspectorPortMessage } from "#adapters/pdf/worker-pool.ts";
+import { serve } from "#rpc/serve.ts";
 
 let runtimeFolder = "";
 const recorder = recordRequests(globalThis as typeof self, () => runtimeFolder);
@@ -21,7 +21,7 @@ const inspector: InspectorWorker = {
 };
 
 addEventListener("message", ({ data }: MessageEvent<InspectorPortMessage>) => {
-  if (data.inspectorPort) expose(inspector, data.inspectorPort);
+  if (data.inspectorPort) serve(inspector, data.inspectorPort);
 });
 
 // When the worker is terminated, Firefox rejects the promises of its image decoders. The handlers keep it from logging them.

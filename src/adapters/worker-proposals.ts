@@ -1,9 +1,9 @@
 /** Finds proposals in a worker, which is stopped when a pattern of the author takes too long. */
-import { type Remote, releaseProxy, wrap } from "comlink";
 import type { Proposal } from "#domain/proposals/proposal.ts";
 import type { ProposalInput } from "#domain/proposals/propose-assets.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import type { ProposalFinder } from "#ports/proposal-finder.ts";
+import { connect } from "#rpc/connect.ts";
 
 /** What the worker exposes, see workers/proposals/proposal-worker.ts. */
 export interface ProposalWorker {
@@ -21,23 +21,14 @@ export const createWorkerProposals = (
   limitsMs: { readonly pattern: number; readonly search: number } = { pattern: patternLimitMs, search: searchLimitMs },
 ): ProposalFinder => ({
   find: async (input) => {
-    let running: { readonly worker: Worker; readonly remote: Remote<ProposalWorker> } | undefined;
-    const stop = () => {
-      running?.remote[releaseProxy]();
-      running?.worker.terminate();
-      running = undefined;
-    };
+    const worker = connect<ProposalWorker>(startWorker);
     /** Returns undefined if the worker did not answer in time. It is then terminated. */
     const findWithin = async (part: ProposalInput, limitMs: number): Promise<readonly Proposal[] | undefined> => {
-      if (running === undefined) {
-        const worker = startWorker();
-        running = { worker, remote: wrap<ProposalWorker>(worker) };
-      }
       const { promise: timeout, resolve } = createDeferred<undefined>();
       const timer = setTimeout(() => resolve(undefined), limitMs);
-      const proposals = await Promise.race([running.remote.find(part), timeout]);
+      const proposals = await Promise.race([worker.remote.find(part), timeout]);
       clearTimeout(timer);
-      if (proposals === undefined) stop();
+      if (proposals === undefined) worker.end();
       return proposals;
     };
     try {
@@ -49,17 +40,19 @@ export const createWorkerProposals = (
       const usable = [];
       for (const rule of input.patternRules) {
         const alone = { ...withoutPatterns, annotations: [], columns: [], columnRules: [], patternRules: [rule] };
-        if ((await findWithin(alone, limitsMs.pattern)) === undefined) slowPatterns.push(rule.name);
-        else usable.push(rule);
-        // After a slow pattern, the next one starts a new worker, whose loading is not measured.
-        if (running === undefined) await findWithin({ ...alone, patternRules: [] }, limitsMs.search);
+        if ((await findWithin(alone, limitsMs.pattern)) !== undefined) usable.push(rule);
+        else {
+          slowPatterns.push(rule.name);
+          // The next pattern starts a new worker, whose loading is not measured.
+          await findWithin({ ...alone, patternRules: [] }, limitsMs.search);
+        }
       }
       if (usable.length === 0) return { proposals: proposals, slowPatterns };
       // All rules together decide which of two proposals at one position stays.
       const all = await findWithin({ ...input, patternRules: usable }, limitsMs.search);
       return { proposals: all ?? proposals, slowPatterns };
     } finally {
-      stop();
+      worker.end();
     }
   },
 });

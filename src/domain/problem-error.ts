@@ -2,7 +2,7 @@ import type { Problem } from "./problem.ts";
 
 /**
  * Thrown by adapters when the environment fails (storage full, connection lost) inside an operation that returns no
- * `Result`. Use cases turn it into a job's state or a message. It never crosses a worker boundary.
+ * `Result`. Use cases turn it into a job's state or a message. Calls to workers carry it over (src/rpc).
  */
 export class ProblemError extends Error {
   readonly problem: Problem;

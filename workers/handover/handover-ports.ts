@@ -4,13 +4,16 @@ import { hashBlob } from "#adapters/sink/hash-blob.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
-import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import type { IdbStore } from "#adapters/store/idb-store.ts";
+import type { BatchPorts } from "#batch/pipeline.ts";
+import { type BatchImporterPorts, createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
-import type { HostPorts } from "../batch-host.ts";
-import type { HandoverPorts } from "./handover-host.ts";
+import type { HandoverPorts } from "./handover-operations.ts";
 
 /** Creates the ports over those of the batch worker. */
-export const createHandoverPorts = (ports: HostPorts): HandoverPorts => {
+export const createHandoverPorts = (
+  ports: BatchPorts & BatchImporterPorts & { readonly store: IdbStore },
+): HandoverPorts => {
   const { store, runtime, bytes, ids, clock, batchUrl } = ports;
   return {
     importer: createBatchImporter(ports),

@@ -8,11 +8,11 @@ import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
-import type { LinksHostPorts } from "./links-host.ts";
-import type { UploadHostPorts } from "./upload-host.ts";
+import type { LinkPorts } from "./link-operations.ts";
+import type { UploadBatchPorts } from "./upload-operations.ts";
 
 /** What publishing needs. */
-export type PublishingPorts = UploadHostPorts & LinksHostPorts;
+export type PublishingPorts = UploadBatchPorts & LinkPorts;
 
 /** Creates the ports over the opened store. `batchUrl`: the site's batch folder, absolute, ending in a slash. */
 export const createPublishingPorts = (store: IdbStore, batchUrl: string): PublishingPorts => {

@@ -2,10 +2,10 @@
  * Inspects PDFs in workers of their own, which a hostile PDF can hang or crash without affecting other PDFs. A worker is
  * used again as long as its PDFs need no decoder (`isReusableAfter`).
  */
-import { type Remote, transfer, wrap } from "comlink";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, type Result } from "#domain/result.ts";
 import type { PdfFacts, PdfInspector } from "#ports/pdf.ts";
+import { connect, type Remote, transfer } from "#rpc/connect.ts";
 import { createInspectionQueue } from "./inspection-queue.ts";
 import {
   hangAfterMs,
@@ -27,7 +27,6 @@ const maxReuseAgeMs = 75_000;
 
 interface RunningInspector {
   readonly pooled: PooledWorker;
-  /** Referenced as long as the worker runs: comlink releases the other side when its proxy is garbage-collected. */
   readonly remote: Remote<InspectorWorker>;
   readonly startedMs: number;
 }
@@ -45,7 +44,7 @@ export const createWorkerInspector = (startWorker: StartWorker, runtimeUrl: stri
 
   const start = (): RunningInspector => {
     const pooled = startWorker();
-    return { pooled, remote: wrap<InspectorWorker>(pooled.port), startedMs: performance.now() };
+    return { pooled, remote: connect<InspectorWorker>(() => pooled.port).remote, startedMs: performance.now() };
   };
 
   const takeWorker = (): RunningInspector => {

@@ -52,6 +52,8 @@ export class BatchComposer extends LightElement {
   declare saving: WorkProgress | undefined;
   /** Number of the row that the viewer shows; undefined while it is closed. */
   declare viewedRow: number | undefined;
+  /** Aborts the running creation of the job. */
+  #creating: AbortController | undefined;
 
   constructor() {
     super();
@@ -75,9 +77,11 @@ export class BatchComposer extends LightElement {
     await pendingBatch.settled();
     if (pendingBatch.inspection?.ready === true) {
       const { files } = pendingBatch;
-      const created = await client.create(files, pendingBatch.choices, (progress) => {
+      this.#creating = new AbortController();
+      const showProgress = (progress: WorkProgress) => {
         if (this.starting) this.saving = progress;
-      });
+      };
+      const created = await client.create(files, pendingBatch.choices, showProgress, this.#creating.signal);
       this.emit("problems-change", created.ok ? [] : created.problems.filter(({ code }) => code !== "cancelled"));
       if (created.ok) {
         this.#rememberAddress(pendingBatch.inspection.params.public_url);
@@ -191,14 +195,14 @@ export class BatchComposer extends LightElement {
 
   /** Shows how far a large file is, which can take a minute, with a way out. */
   #renderReading(): TemplateResult | typeof nothing {
-    const { pendingBatch, client } = this.services;
+    const { pendingBatch } = this.services;
     const { progress, inspecting } = pendingBatch;
     if (inspecting && progress?.kind === "rows" && progress.total >= minProgressBytes)
       return html`<work-progress .label=${readingText(pendingBatch.progress)} .done=${progress.done} .total=${progress.total}
         @cancel-work=${() => pendingBatch.remove(progress.path)}></work-progress>`;
     if (this.saving === undefined || this.saving.total < minProgressBytes) return nothing;
     return html`<work-progress .label=${msg("Saving the rows…")} .done=${this.saving.done} .total=${this.saving.total}
-      @cancel-work=${() => void client.cancelCreation()}></work-progress>`;
+      @cancel-work=${() => this.#creating?.abort()}></work-progress>`;
   }
 
   /** Stores the address as the preset of the next batch, which usually has the same host. */

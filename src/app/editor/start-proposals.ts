@@ -1,11 +1,15 @@
 /** Searches the PDFs of the store for assets. Loaded at the first search of the editor. */
 import { msg } from "@lit/localize";
-import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { createWorkerProposals } from "#adapters/worker-proposals.ts";
 import type { ProposalInput } from "#domain/proposals/propose-assets.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { PageReader } from "#ports/page-reader.ts";
 import type { FoundProposals } from "#ports/proposal-finder.ts";
+import { connect } from "#rpc/connect.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
+
+const startPageWorker = () =>
+  new Worker(new URL("../../../workers/page-worker.ts", import.meta.url), { type: "module", name: "pages" });
 
 const startProposalWorker = () =>
   new Worker(new URL("../../../workers/proposals/proposal-worker.ts", import.meta.url), {
@@ -19,11 +23,7 @@ export const findProposals = async (
   rules: Omit<ProposalInput, "text" | "annotations">,
 ): Promise<Result<FoundProposals>> => {
   // A worker for this search alone, which can be ended with it.
-  const worker = new Worker(new URL("../../../workers/page-worker.ts", import.meta.url), {
-    type: "module",
-    name: "pages",
-  });
-  const pages = createWorkerPageReader(() => worker);
+  const { remote: pages, end } = connect<PageReader>(startPageWorker);
   try {
     const text = await pages.texts(pdf);
     if (!text.ok) return text;
@@ -36,6 +36,6 @@ export const findProposals = async (
       translatedProblem("internal", msg("The PDF could not be searched. Reload the page, then search again.")),
     );
   } finally {
-    worker.terminate();
+    end();
   }
 };

@@ -5,7 +5,7 @@ import type { BatchJob } from "#domain/model/job.ts";
 import "#ui/confirm-dialog.ts";
 import { isFocusLost } from "#ui/focus-loss.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
+import type { OfferedZipPart } from "#workers/publishing/zip-operations.ts";
 import "./card/job-card.ts";
 import type { JobAction } from "./card/job-card.ts";
 import type { RowsCorrected } from "./card/job-correction.ts";
@@ -177,7 +177,7 @@ export class JobList extends LightElement {
     const offer = operations?.zipParts;
     if (operations === undefined || offer === undefined) return nothing;
     return html`<zip-parts-dialog .batchId=${offer.job.batch_id} .parts=${offer.parts} .operation=${operations.stateOf(offer.job)}
-      @export-cancel=${() => void operations.cancelExport(offer.job)}
+      @export-cancel=${() => operations.cancelExport(offer.job)}
       @part-save=${(event: CustomEvent<OfferedZipPart>) => void operations.saveZipPart(offer, event.detail)}
       @zip-parts-close=${() => operations.closeZipParts()}></zip-parts-dialog>`;
   }
@@ -199,7 +199,8 @@ export class JobList extends LightElement {
       case "folder":
         return operations?.saveToFolder(job);
       case "cancel-export":
-        return operations?.cancelExport(job);
+        operations?.cancelExport(job);
+        return undefined;
       case "publish":
         return this.#publish(job);
       case "delete":

@@ -1,7 +1,7 @@
 /** Sentences about what answers at a published address. */
 import { msg, str } from "@lit/localize";
 import { quoteForeignText } from "#domain/text/quote-foreign-text.ts";
-import type { CheckedLink, LinkVerdict } from "#workers/publishing/publishing-protocol.ts";
+import type { CheckedLink, LinkVerdict } from "#usecases/publishing/links/check-links.ts";
 
 /** How good an answer is, for colour and icon. */
 export type VerdictTone = "good" | "info" | "warning" | "error";

@@ -6,7 +6,7 @@ import type { Problem } from "#domain/problem.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { ModalElement } from "#ui/modal-element.ts";
 import type { OperationState } from "#ui/operation-state.ts";
-import type { QrPictureProgress } from "#workers/publishing/publishing-protocol.ts";
+import type { QrPictureProgress } from "#usecases/publishing/links/add-qr-pictures.ts";
 import type { BatchClient } from "../site/batch-client.ts";
 import "#ui/problem-list.ts";
 import "./publish-address.ts";

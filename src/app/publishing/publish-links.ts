@@ -7,7 +7,8 @@ import { type MailingTool, mailingTools, toolNames, writeLinkTag } from "#domain
 import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { CheckedLink, LinkList } from "#workers/publishing/publishing-protocol.ts";
+import type { CheckedLink } from "#usecases/publishing/links/check-links.ts";
+import type { LinkList } from "#workers/publishing/link-operations.ts";
 import type { BatchClient } from "../site/batch-client.ts";
 import { saveBlob } from "../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";

@@ -6,7 +6,7 @@ import { restoreFocus } from "#ui/focus-loss.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { QrPictureProgress } from "#workers/publishing/publishing-protocol.ts";
+import type { QrPictureProgress } from "#usecases/publishing/links/add-qr-pictures.ts";
 import type { BatchClient } from "../site/batch-client.ts";
 import "#ui/problem-list.ts";
 import "#ui/work-progress.ts";
@@ -24,7 +24,7 @@ export class PublishQrPictures extends LightElement {
     problems: { state: true },
   };
   declare job: BatchJob;
-  declare client: Pick<BatchClient, "hasQrPictures" | "addQrPictures" | "cancelQrPictures">;
+  declare client: Pick<BatchClient, "hasQrPictures" | "addQrPictures">;
   /** The public address, to which the QR codes lead. */
   declare publicUrl: string;
   declare isUploading: boolean;
@@ -33,6 +33,8 @@ export class PublishQrPictures extends LightElement {
   declare protected progress: QrPictureProgress | undefined;
   declare protected outcome: string | undefined;
   declare protected problems: readonly Problem[];
+  /** Aborts the running drawing. */
+  #drawing: AbortController | undefined;
 
   constructor() {
     super();
@@ -44,7 +46,7 @@ export class PublishQrPictures extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.progress !== undefined) void this.client.cancelQrPictures();
+    this.#drawing?.abort();
   }
 
   protected override firstUpdated(_changed: PropertyValues): void {
@@ -68,7 +70,7 @@ export class PublishQrPictures extends LightElement {
         this.progress === undefined
           ? nothing
           : html`<work-progress class="dialog-work" .label=${msg("Adding QR codes…")} .done=${this.progress.done} .total=${this.progress.total}
-              @cancel-work=${() => void this.client.cancelQrPictures()}></work-progress>`
+              @cancel-work=${() => this.#drawing?.abort()}></work-progress>`
       }
       <p class="help" role="status" tabindex="-1">${this.#describeState() ?? nothing}</p>
       <problem-list .level=${3} .heading=${msg("Needs attention")} .problems=${this.problems}></problem-list>
@@ -88,10 +90,14 @@ export class PublishQrPictures extends LightElement {
     void restoreFocus(this, ".dialog-work button");
     this.problems = [];
     this.outcome = undefined;
-    const added = await this.client.addQrPictures(this.job.job_id, this.publicUrl, (progress) => {
+    this.#drawing = new AbortController();
+    const showProgress = (progress: QrPictureProgress) => {
       // Progress comes through a port of its own, so the last message may come after the end.
       if (this.progress !== undefined) this.progress = progress;
-    });
+    };
+    const { job_id } = this.job;
+    const added = await this.client.addQrPictures(job_id, this.publicUrl, showProgress, this.#drawing.signal);
+    this.#drawing = undefined;
     this.#setProgress(undefined);
     this.isAdded = added.ok && added.value.done === added.value.total;
     if (added.ok) this.outcome = describeOutcome(added.value);

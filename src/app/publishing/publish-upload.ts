@@ -11,9 +11,10 @@ import {
 import type { Problem } from "#domain/problem.ts";
 import { restoreFocus } from "#ui/focus-loss.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { StoredUpload, UploadProgress, UploadReport } from "#workers/publishing/publishing-protocol.ts";
+import type { UploadProgress, UploadReport } from "#usecases/publishing/upload/upload-batch.ts";
+import type { StoredUpload, UploadOperations } from "#workers/publishing/upload-operations.ts";
 import "#ui/problem-list.ts";
-import { createServerDraft, readLogin, type ServerDraft, type UploadClient } from "./server-draft.ts";
+import { createServerDraft, readLogin, type ServerDraft } from "./server-draft.ts";
 import "./server-fields.ts";
 import { preferenceKeys } from "../site/preference-keys.ts";
 import "#ui/work-progress.ts";
@@ -42,7 +43,7 @@ export class PublishUpload extends LightElement {
     sendsAll: { state: true },
   };
   declare job: BatchJob;
-  declare client: UploadClient;
+  declare client: UploadOperations;
   declare kind: UploadKind;
   /** The public address, which is often the address of the WebDAV folder too. */
   declare publicUrl: string;
@@ -60,6 +61,8 @@ export class PublishUpload extends LightElement {
   declare protected sendsAll: boolean;
   /** The server whose state `stored` has. */
   #readServer = "";
+  /** Aborts the running upload. */
+  #uploading: AbortController | undefined;
 
   constructor() {
     super();
@@ -72,7 +75,7 @@ export class PublishUpload extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.work === "uploading") void this.client.cancelUpload();
+    this.#uploading?.abort();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -113,7 +116,7 @@ export class PublishUpload extends LightElement {
           ${this.outcome === undefined ? nothing : html`<p class="notice notice-${isIncomplete ? "warning" : "good"} publish-answer">${this.outcome}</p>`}
         </div>
         <problem-list .level=${3} .heading=${this.problemsHeading} .problems=${this.problems}></problem-list>
-        ${work === "uploading" ? renderUploadProgress(this.progress, () => void this.client.cancelUpload()) : this.#renderActions()}
+        ${work === "uploading" ? renderUploadProgress(this.progress, () => this.#uploading?.abort()) : this.#renderActions()}
       </form>
     `;
   }
@@ -212,10 +215,14 @@ export class PublishUpload extends LightElement {
   }
 
   async #upload(login: UploadLogin): Promise<void> {
-    const ended = await this.client.upload(login, this.job.batch_id, this.sendsAll, (progress) => {
+    this.#uploading = new AbortController();
+    const showProgress = (progress: UploadProgress) => {
       // Progress comes through a port of its own, so the last message may come after the upload has ended.
       if (this.work === "uploading") this.progress = progress;
-    });
+    };
+    const { batch_id } = this.job;
+    const ended = await this.client.upload(login, batch_id, this.sendsAll, showProgress, this.#uploading.signal);
+    this.#uploading = undefined;
     this.#showProblems(nameFailures(ended), ended.ok ? ended.value.problems : ended.problems);
     this.sendsAll = false;
     if (ended.ok) {

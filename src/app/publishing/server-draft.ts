@@ -1,19 +1,6 @@
 /** What a person enters about a server that takes uploads. */
 import { readPublicUrl } from "#domain/links/public-url.ts";
 import type { UploadKind, UploadLogin, UploadServer } from "#domain/model/upload.ts";
-import type { BatchClient } from "../site/batch-client.ts";
-
-/** The calls of an upload. */
-export type UploadClient = Pick<
-  BatchClient,
-  | "checkServer"
-  | "readUpload"
-  | "upload"
-  | "cancelUpload"
-  | "storeCredentials"
-  | "readCredentials"
-  | "removeCredentials"
->;
 
 /** The fields of a server, as typed. */
 export interface ServerDraft extends UploadLogin {

@@ -5,7 +5,7 @@ import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { ModalElement } from "#ui/modal-element.ts";
 import type { OperationState } from "#ui/operation-state.ts";
-import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
+import type { OfferedZipPart } from "#workers/publishing/zip-operations.ts";
 import "#ui/problem-list.ts";
 import "./cancel-export.ts";
 

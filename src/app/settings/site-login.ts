@@ -3,11 +3,11 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { readAuthorization, readLoginOrigin } from "#domain/records/site-login.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { SiteLoginsWorker } from "#workers/site-logins/site-logins-protocol.ts";
+import type { SiteLoginOperations } from "#workers/site-login-operations.ts";
 import "#ui/problem-list.ts";
 
 /** The calls of the form. */
-export type SiteLoginClient = Pick<SiteLoginsWorker, "listSiteLogins" | "enterSiteLogin" | "openSiteLogin">;
+export type SiteLoginClient = Pick<SiteLoginOperations, "listSiteLogins" | "enterSiteLogin" | "openSiteLogin">;
 
 /**
  * The credentials of another site, from which templates are read: fields for new ones, or for the passphrase of stored

@@ -1,14 +1,10 @@
 /** Creates the REST API inside a page, for browsers whose service worker is not in control. Loaded at the first call. */
-import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import type { Service } from "#api/services.ts";
+import type { PageReader } from "#ports/page-reader.ts";
 import { createSiteService } from "../../../workers/site-service.ts";
 
 /** `site`: the site's folder, ending in a slash. */
-export const startInPageApi = (
-  store: IdbStore,
-  site: URL,
-  startWorker: Parameters<typeof createWorkerPageReader>[0],
-): Service =>
-  createSiteService(store, site.href, { pages: createWorkerPageReader(startWorker), tables: createTableReader() });
+export const startInPageApi = (store: IdbStore, site: URL, pages: PageReader): Service =>
+  createSiteService(store, site.href, { pages, tables: createTableReader() });

@@ -14,6 +14,9 @@ import { systemClock } from "#adapters/system-clock.ts";
 import { webBytes } from "#adapters/web-bytes.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
+import type { LibrarySearch } from "#ports/library-search.ts";
+import type { PageReader } from "#ports/page-reader.ts";
+import { connect } from "#rpc/connect.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { type Batches, createBatches } from "#usecases/jobs/batches.ts";
 import { jobChannelName } from "#usecases/jobs/job-channel.ts";
@@ -138,16 +141,19 @@ const createServicesOnDemand = (store: IdbStore, site: URL, unsavedWork: Unsaved
     }),
     apiAccess: createApiAccess(store),
     callApi: createApiCall(
-      async () => (await import("./start-in-page-api.ts")).startInPageApi(store, site, startPageWorker),
+      async () =>
+        (await import("./start-in-page-api.ts")).startInPageApi(
+          store,
+          site,
+          connect<PageReader>(startPageWorker).remote,
+        ),
       isServed,
     ),
     loadLibrary: memoizeAsync(async () => {
-      const { createWorkerPageReader } = await import("#adapters/pdf/pages/worker-page-reader.ts");
-      const { createWorkerSearch } = await import("#adapters/worker-search.ts");
       const { startLibrary } = await import("./start-library.ts");
       const workers = {
-        pages: createWorkerPageReader(startPageWorker),
-        search: createWorkerSearch(startSearchWorker),
+        pages: connect<PageReader>(startPageWorker).remote,
+        search: connect<LibrarySearch>(startSearchWorker).remote,
         startExport: () => createBatchClient(startBatchWorker),
       };
       const library = startLibrary(store, site, workers);

@@ -1,10 +1,11 @@
 // engines: none; test:all: none
 /** The contract inside a page that no service worker controls: the same router, with the page's own thread for PDFs. */
 
-import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import { createApiCall } from "#app/api/rest/api-call.ts";
+import type { PageReader } from "#ports/page-reader.ts";
+import { connect } from "#rpc/connect.ts";
 import { createSiteService } from "#workers/site-service.ts";
 import { createCaller, createExchange } from "../../contract/caller.ts";
 import { browserContract } from "../../contract/contract.ts";
@@ -17,7 +18,7 @@ for (const [index, { name, run }] of browserContract.entries())
     const store = await openIdbStore(`interface-${index}`);
     try {
       const service = createSiteService(store, site.href, {
-        pages: createWorkerPageReader(startThread),
+        pages: connect<PageReader>(startThread).remote,
         tables: createTableReader(),
       });
       const authorization = (await service.workspace.readAuthorization()) ?? "";

@@ -33,7 +33,7 @@ import type { JobRow } from "#usecases/jobs/rows/job-row.ts";
 import type { RowCheck } from "#usecases/jobs/trial/check-all-rows.ts";
 import { createLibrarySearch } from "#usecases/library/search/library-search.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
-import { createWorkspaceHost } from "#workers/workspace-host.ts";
+import { createWorkspaceOperations } from "#workers/workspace-operations.ts";
 import { press as pressNode } from "../input.ts";
 
 export const aJob = (over: Partial<BatchJob> = {}): BatchJob => ({
@@ -196,17 +196,13 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
   const nothingToLoad = () => Promise.reject(new Error("Not part of this test."));
   const nothing = async () => fail(problem("internal", "Not part of this test."));
   let endExport: () => void = () => undefined;
-  let cancelZip: () => void = () => undefined;
   const client: BatchClient = {
     inspect: async () => ok(stage.found),
-    cancelReading: async () => void calls.push("cancelReading"),
-    cancelCreation: async () => void calls.push("cancelCreation"),
     previewRow: nothing,
     listSiteLogins: async () => ok([]),
     enterSiteLogin: nothing,
     openSiteLogin: nothing,
     forgetSiteLogin: nothing,
-    cancelPreview: async () => {},
     createTable: nothing,
     listFailedInputRows: nothing,
     create: async (files, choices) => {
@@ -241,17 +237,16 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         total: jobRows,
       });
     },
-    zip: async (id) => {
+    zip: async (id, _onProgress, signal) => {
       calls.push(`zip ${id}`);
       return stage.zipsSlowly
         ? new Promise((resolve) => {
-            cancelZip = () => resolve(fail(problem("cancelled", "The export was cancelled.")));
+            signal.addEventListener("abort", () => {
+              calls.push(`cancel-export ${id}`);
+              resolve(fail(problem("cancelled", "The export was cancelled.")));
+            });
           })
         : fail(problem("storage-failed", "The browser has lost a part of the files."));
-    },
-    cancelExport: async (id) => {
-      calls.push(`cancel-export ${id}`);
-      cancelZip();
     },
     zipPart: nothing,
     noteSavedPart: nothing,
@@ -262,7 +257,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         endExport = () => resolve(fail(problem("internal", "The worker was ended.")));
       }),
     // Backup, restore and check are the real ones, over a database of this stage.
-    ...createWorkspaceHost(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
+    ...createWorkspaceOperations(async () => ({ ...ports, backups: createWorkspaceBackup(ports.store, ports) })),
     packPendingBatch: nothing,
     packJob: nothing,
     openFinishedBatch: nothing,
@@ -272,12 +267,10 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
     hasPasswords: nothing,
     hasQrPictures: nothing,
     addQrPictures: nothing,
-    cancelQrPictures: async () => {},
     createLinkList: nothing,
     checkServer: nothing,
     readUpload: nothing,
     upload: nothing,
-    cancelUpload: async () => undefined,
     storeCredentials: nothing,
     readCredentials: nothing,
     removeCredentials: nothing,
@@ -356,8 +349,7 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         isWatched: () => true,
       }),
       pendingBatch: createPendingBatch({
-        inspect: (files, choices, onProgress) => client.inspect(files, choices, onProgress),
-        cancelReading: () => client.cancelReading(),
+        inspect: (...args) => client.inspect(...args),
       }),
       unsavedWork: new UnsavedWork(),
       fileOffers: createFileOffers({ caches: undefined, launchQueue: undefined }),

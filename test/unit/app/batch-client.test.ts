@@ -1,23 +1,25 @@
-import { expose } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBatchClient } from "#app/site/batch-client.ts";
 import { ok } from "#domain/result.ts";
-import type { BatchInspection, BatchWorker } from "#workers/batch-protocol.ts";
-import type { PublishingWorker } from "#workers/publishing/publishing-protocol.ts";
+import { serve } from "#rpc/serve.ts";
+import type { BatchInspection } from "#workers/batch-protocol.ts";
+import type { BatchOperations } from "#workers/batch-worker.ts";
 import { aStoredJob } from "../../support/builders.ts";
 
 const { job } = aStoredJob();
+const ignore = () => undefined;
+const neverAborted = new AbortController().signal;
 
 /** A worker whose code runs in this thread. */
 class InThreadWorker extends EventTarget {
   readonly #channel = new MessageChannel();
   ended = false;
 
-  constructor(serves: Partial<BatchWorker & PublishingWorker>) {
+  constructor(operations: Partial<BatchOperations>) {
     super();
     this.#channel.port1.onmessage = (event) => this.dispatchEvent(new MessageEvent("message", { data: event.data }));
     // Node's ports have the interface of a Comlink endpoint.
-    expose(serves, this.#channel.port2 as unknown as Parameters<typeof expose>[1]);
+    serve(operations, this.#channel.port2 as unknown as Parameters<typeof serve>[1]);
     this.#channel.port2.start();
   }
 
@@ -37,9 +39,9 @@ class InThreadWorker extends EventTarget {
 }
 
 const workers: InThreadWorker[] = [];
-const clientOf = (...serves: Partial<BatchWorker & PublishingWorker>[]) =>
+const clientOf = (...operations: Partial<BatchOperations>[]) =>
   createBatchClient(() => {
-    const worker = new InThreadWorker(serves[Math.min(workers.length, serves.length - 1)] ?? {});
+    const worker = new InThreadWorker(operations[Math.min(workers.length, operations.length - 1)] ?? {});
     workers.push(worker);
     return worker as unknown as Worker;
   });
@@ -51,9 +53,9 @@ afterEach(() => {
 
 describe("createBatchClient", () => {
   it("starts one worker at the first call", async () => {
-    const client = clientOf({ inspect: async () => ({ rows: 3 }) as BatchInspection, retry: async () => ok(job) });
+    const client = clientOf({ inspect: async () => ok({ rows: 3 } as BatchInspection), retry: async () => ok(job) });
     expect(workers).toHaveLength(0);
-    expect(await client.inspect([], {}, () => undefined)).toMatchObject({ ok: true, value: { rows: 3 } });
+    expect(await client.inspect([], {}, ignore, neverAborted)).toMatchObject({ ok: true, value: { rows: 3 } });
     expect(await client.retry("j1")).toMatchObject({ ok: true });
     expect(workers).toHaveLength(1);
   });
@@ -61,8 +63,8 @@ describe("createBatchClient", () => {
   it("ends every open call when the worker crashes and starts a new worker for the next call", async () => {
     const never = () => new Promise<never>(() => undefined);
     const client = clientOf({ run: never, zip: never }, { retry: async () => ok(job) });
-    const run = client.run("j1", () => undefined);
-    const zip = client.zip("j1", () => undefined);
+    const run = client.run("j1", ignore);
+    const zip = client.zip("j1", ignore, neverAborted);
     workers[0]?.crash("out of memory");
     for (const result of [await run, await zip]) {
       expect(result.ok).toBe(false);
@@ -79,7 +81,10 @@ describe("createBatchClient", () => {
         throw new Error("a bug");
       },
     });
-    expect(await client.create([], {}, () => undefined)).toMatchObject({ ok: false, problems: [{ code: "internal" }] });
+    expect(await client.create([], {}, ignore, neverAborted)).toMatchObject({
+      ok: false,
+      problems: [{ code: "internal" }],
+    });
   });
 
   it("returns a problem when the browser cannot start a worker", async () => {
@@ -99,7 +104,7 @@ describe("createBatchClient", () => {
     const never = () => new Promise<never>(() => undefined);
     const client = clientOf({ run: never });
     let ended: unknown;
-    const run = client.run("j1", () => undefined);
+    const run = client.run("j1", ignore);
     run.then((result) => {
       ended = result;
     });

@@ -11,7 +11,7 @@ const inspectionOf = (rows: number) => ({ rows }) as BatchInspection;
 const slowInspector = () => {
   const waiting: ((inspection: BatchInspection) => void)[] = [];
   const inspect = vi.fn(
-    (_files: readonly DroppedFile[], _choices: ParamChoices) =>
+    (_files: readonly DroppedFile[], _choices: ParamChoices, _onProgress: unknown, _signal: AbortSignal) =>
       new Promise<ReturnType<typeof ok<BatchInspection>>>((resolve) =>
         waiting.push((finishInspection) => resolve(ok(finishInspection))),
       ),
@@ -23,12 +23,10 @@ const slowInspector = () => {
   return { inspect, finishInspection };
 };
 
-const cancelReading = vi.fn(async () => undefined);
-
 describe("createPendingBatch", () => {
   it("inspects the latest files only, one inspection at a time", async () => {
     const { inspect, finishInspection } = slowInspector();
-    const pendingBatch = createPendingBatch({ inspect, cancelReading });
+    const pendingBatch = createPendingBatch({ inspect });
     pendingBatch.add([file("a.pdf")]);
     pendingBatch.add([file("b.pdf")]);
     pendingBatch.add([file("c.pdf")]);
@@ -37,7 +35,7 @@ describe("createPendingBatch", () => {
     expect(pendingBatch.inspection).toBeUndefined();
     expect(pendingBatch.inspecting).toBe(true);
     // Files and choices that were replaced need not be read to the end.
-    expect(cancelReading).toHaveBeenCalledTimes(2);
+    expect(inspect.mock.calls.map((call) => call[3].aborted)).toEqual([true, false]);
     expect(inspect.mock.calls[1]?.[0].map(({ path }) => path)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
     await finishInspection(3);
     await pendingBatch.settled();
@@ -47,7 +45,7 @@ describe("createPendingBatch", () => {
 
   it("replaces a file with a corrected one of the same path", async () => {
     const { inspect, finishInspection } = slowInspector();
-    const pendingBatch = createPendingBatch({ inspect, cancelReading });
+    const pendingBatch = createPendingBatch({ inspect });
     pendingBatch.add([file("data.json", "bad")]);
     pendingBatch.add([file("data.json", "better")]);
     expect(pendingBatch.files.map((droppedFile) => droppedFile.file.size)).toEqual([6]);
@@ -62,7 +60,6 @@ describe("createPendingBatch", () => {
   it("reports reading progress only while PDFs are read", async () => {
     const changes: unknown[] = [];
     const pendingBatch = createPendingBatch({
-      cancelReading,
       inspect: async (_files, _choices, onProgress) => {
         onProgress({ kind: "pdfs", read: 0, total: 2 });
         onProgress({ kind: "pdfs", read: 1, total: 2 });
@@ -85,7 +82,6 @@ describe("createPendingBatch", () => {
     const shown: (number | undefined)[] = [];
     let inspections = 0;
     const pendingBatch = createPendingBatch({
-      cancelReading,
       inspect: async (_files, _choices, onProgress) => {
         inspections += 1;
         const rows = inspections * 10;
@@ -115,7 +111,6 @@ describe("createPendingBatch", () => {
     const [first, second] = forecasts;
     const shown: unknown[] = [];
     const pendingBatch = createPendingBatch({
-      cancelReading,
       inspect: async (_files, _choices, onProgress) => {
         onProgress({ kind: "first-rows", inspection: { ...inspectionOf(10), forecast: undefined } });
         shown.push(pendingBatch.inspection?.forecast);
@@ -134,7 +129,7 @@ describe("createPendingBatch", () => {
   });
 
   it("keeps files that were added while a job was created from the others", async () => {
-    const pendingBatch = createPendingBatch({ inspect: async () => ok(inspectionOf(1)), cancelReading });
+    const pendingBatch = createPendingBatch({ inspect: async () => ok(inspectionOf(1)) });
     const stored = [file("data.json"), file("a.pdf")];
     pendingBatch.add(stored, { environments: [] });
     pendingBatch.choose({ batch_id: "spring" });
@@ -151,7 +146,7 @@ describe("createPendingBatch", () => {
 
   it("keeps choices until the batch is cleared", async () => {
     const inspect = vi.fn(async (_files: readonly DroppedFile[], _choices: ParamChoices) => ok(inspectionOf(1)));
-    const pendingBatch = createPendingBatch({ inspect, cancelReading });
+    const pendingBatch = createPendingBatch({ inspect });
     pendingBatch.add([file("a.pdf")], { environments: [] });
     pendingBatch.choose({ strategy: "mixed" });
     pendingBatch.choose({ max_errors: 5 });
@@ -163,7 +158,7 @@ describe("createPendingBatch", () => {
   });
 
   it("inspects a smartlink as the template without files, until it is removed", async () => {
-    const pendingBatch = createPendingBatch({ inspect: async () => ok(inspectionOf(0)), cancelReading });
+    const pendingBatch = createPendingBatch({ inspect: async () => ok(inspectionOf(0)) });
     pendingBatch.choose({ document_id: "65ab", batch_id: "spring" });
     await pendingBatch.settled();
     expect(pendingBatch.inspection?.rows).toBe(0);
@@ -174,7 +169,7 @@ describe("createPendingBatch", () => {
   });
 
   it("exposes the problems of the worker", async () => {
-    const pendingBatch = createPendingBatch({ inspect: async () => fail(problem("internal", "gone")), cancelReading });
+    const pendingBatch = createPendingBatch({ inspect: async () => fail(problem("internal", "gone")) });
     pendingBatch.add([file("a.pdf")]);
     await pendingBatch.settled();
     expect(pendingBatch.problems.map(({ message }) => message)).toEqual(["gone"]);

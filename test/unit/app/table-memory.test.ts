@@ -17,7 +17,7 @@ const openPage = async (stored: Map<string, string>) => {
   const inspector = createBatchInspector(createBatchImporter(world), world);
   const inspect = async (files: readonly DroppedFile[], choices: ParamChoices) =>
     ok(await inspector.inspect(files.map(toIntakeFile), choices));
-  const batch = createPendingBatch({ inspect, cancelReading: async () => undefined });
+  const batch = createPendingBatch({ inspect });
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),

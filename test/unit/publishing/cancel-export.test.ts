@@ -4,9 +4,8 @@ import { createIdbUploadLog } from "#adapters/publishing/idb-upload-log.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
-import { createFolderHost } from "#workers/publishing/folder-host.ts";
-import { createRunningExports, type RunningExports } from "#workers/publishing/running-exports.ts";
-import { createZipHost } from "#workers/publishing/zip-host.ts";
+import { createFolderOperations } from "#workers/publishing/folder-operations.ts";
+import { createZipOperations } from "#workers/publishing/zip-operations.ts";
 import { runBatch } from "../../support/run-batch.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
@@ -14,11 +13,12 @@ const rows = 30;
 /** The export is cancelled when so many files are there. */
 const cancelledAfter = 5;
 const ignore = () => undefined;
+const neverAborted = new AbortController().signal;
 const cancelled = { ok: false, problems: [expect.objectContaining({ code: "cancelled" })] };
 
 let world: World;
 let jobId: string;
-let runningExports: RunningExports;
+let controller: AbortController;
 let paths: string[];
 /** Called with each file that the target gets. */
 let onFile: () => void;
@@ -29,10 +29,10 @@ beforeEach(async () => {
   const template = { title: "Offer", config: { global: {} }, assets: [] };
   const files = [aFile("template.json", template), aFile("data.json", data), aFile("offer.pdf", aPdf(1))];
   jobId = await runBatch(files, "spring", world);
-  runningExports = createRunningExports();
+  controller = new AbortController();
   paths = [];
   onFile = () => {
-    if (paths.length === cancelledAfter) runningExports.cancel(jobId);
+    if (paths.length === cancelledAfter) controller.abort();
   };
 });
 
@@ -58,11 +58,11 @@ describe("cancelling", () => {
         },
       },
     });
-    const { zip } = createZipHost(openPorts, async () => createIdbUploadLog(), runningExports);
-    expect(await zip(jobId, ignore)).toEqual(cancelled);
+    const { zip } = createZipOperations(openPorts, async () => createIdbUploadLog());
+    expect(await zip(jobId, ignore, controller.signal)).toEqual(cancelled);
     expect(paths).toHaveLength(cancelledAfter);
     onFile = ignore;
-    expect(await zip(jobId, ignore)).toMatchObject({ ok: true, value: { kind: "archive" } });
+    expect(await zip(jobId, ignore, neverAborted)).toMatchObject({ ok: true, value: { kind: "archive" } });
     expect(new Set(paths.slice(cancelledAfter)).size).toBeGreaterThan(rows);
   });
 
@@ -78,16 +78,14 @@ describe("cancelling", () => {
         }),
       },
     });
-    const { saveToFolder, cancelExport } = createFolderHost(openPorts, runningExports);
+    const { saveToFolder } = createFolderOperations(openPorts);
     const folder = {} as FileSystemDirectoryHandle;
-    expect(await saveToFolder(jobId, folder, ignore)).toEqual(cancelled);
+    expect(await saveToFolder(jobId, folder, ignore, controller.signal)).toEqual(cancelled);
     // Four files are written at the same time.
     expect(paths.length).toBeLessThan(cancelledAfter + 4);
     onFile = ignore;
     const first = paths.length;
-    expect(await saveToFolder(jobId, folder, ignore)).toMatchObject({ ok: true });
+    expect(await saveToFolder(jobId, folder, ignore, neverAborted)).toMatchObject({ ok: true });
     expect(new Set(paths.slice(first)).size).toBeGreaterThan(rows);
-    // Nothing runs any more.
-    await cancelExport(jobId);
   });
 });

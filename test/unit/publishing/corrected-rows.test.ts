@@ -4,7 +4,7 @@ import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
-import { createLinksHost, type LinksHostPorts } from "#workers/publishing/links-host.ts";
+import { createLinkOperations, type LinkPorts } from "#workers/publishing/link-operations.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
@@ -37,8 +37,8 @@ const correct = async (jobId: string, table: string, world: World): Promise<stri
 };
 
 const listLinks = async (jobId: string, world: World): Promise<readonly string[]> => {
-  const ports = { ...world, createZip: async () => new Blob([]) } as unknown as LinksHostPorts;
-  const host = createLinksHost(async () => ports);
+  const ports = { ...world, createZip: async () => new Blob([]) } as unknown as LinkPorts;
+  const host = createLinkOperations(async () => ports);
   const publicUrl = "https://docs.example.org/";
   const list = await host.createLinkList(jobId, { tool: "plain", includesPassword: false, publicUrl });
   if (!list.ok) throw new Error(JSON.stringify(list.problems));
@@ -76,7 +76,7 @@ test("the public address of the first job is that of the jobs that correct it", 
   const world = await aWorld();
   const first = await runBatch(world);
   const second = await correct(first, "2,offer.pdf,r2,Ben", world);
-  const host = createLinksHost(async () => world as unknown as LinksHostPorts);
+  const host = createLinkOperations(async () => world as unknown as LinkPorts);
   await host.setPublicUrl(first, "https://docs.example.org/", () => undefined);
   const { jobs } = world.store;
   for (const jobId of [first, second])

@@ -11,7 +11,7 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { listFiles } from "#usecases/publishing/upload/list-files.ts";
-import { createLinksHost, type LinksHostPorts, type LinksWorker } from "#workers/publishing/links-host.ts";
+import { createLinkOperations, type LinkOperations, type LinkPorts } from "#workers/publishing/link-operations.ts";
 import { bytesOf } from "../../support/pages.ts";
 import { readQrCode } from "../../support/qr-code.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
@@ -28,6 +28,7 @@ const files = [
 ];
 const address = "https://docs.example.org/";
 const ignore = () => undefined;
+const neverAborted = new AbortController().signal;
 
 const run = async (world: World): Promise<string> => {
   const choices = { batch_id: "spring", strategy: "smallest" } as const;
@@ -68,13 +69,13 @@ const readLinks = async ({ store }: World): Promise<readonly string[]> => {
 describe("pictures of QR codes", () => {
   let world: World;
   let jobId: string;
-  let host: LinksWorker;
+  let host: LinkOperations;
 
   beforeEach(async () => {
     world = await aWorld();
     jobId = await run(world);
     const ports = { ...world, drawQrCode: async (text: string, format: "svg" | "png") => drawQrCode(text, format) };
-    host = createLinksHost(async () => ports as unknown as LinksHostPorts);
+    host = createLinkOperations(async () => ports as unknown as LinkPorts);
   });
 
   test("have the link of each document, and those of another address other links", async () => {
@@ -83,7 +84,7 @@ describe("pictures of QR codes", () => {
     expect((await readPictures(world)).size).toBe(0);
 
     const steps: number[] = [];
-    const added = await host.addQrPictures(jobId, address, ({ done }) => steps.push(done));
+    const added = await host.addQrPictures(jobId, address, ({ done }) => steps.push(done), neverAborted);
     expect(added).toEqual({ ok: true, value: { done: count, total: count } });
     expect(steps).toEqual([100, 200, 250]);
     expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: true });
@@ -101,7 +102,7 @@ describe("pictures of QR codes", () => {
   test("are named in the list of links of the batch", async () => {
     await host.setPublicUrl(jobId, address, ignore);
     expect((await readLinks(world))[0]).toBe('"reference_id","suffix","file","link","status","error","name","qr_code"');
-    await host.addQrPictures(jobId, address, ignore);
+    await host.addQrPictures(jobId, address, ignore, neverAborted);
     const [header, , second] = await readLinks(world);
     expect(header).toBe('"reference_id","suffix","file","link","status","error","qr_code","name","data.qr_code"');
     expect(second).toBe(
@@ -110,18 +111,19 @@ describe("pictures of QR codes", () => {
   });
 
   test("that are cancelled leave those that are drawn, and a second request draws all", async () => {
-    const cancelled = await host.addQrPictures(jobId, address, () => void host.cancelQrPictures());
+    const controller = new AbortController();
+    const cancelled = await host.addQrPictures(jobId, address, () => controller.abort(), controller.signal);
     expect(cancelled).toEqual({ ok: true, value: { done: 100, total: count } });
     expect((await readPictures(world)).size).toBe(100);
     expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: false });
     const lines = await readLinks(world);
     expect(lines.filter((line) => line.includes("/qr/")).length).toBe(100);
-    await host.addQrPictures(jobId, address, ignore);
+    await host.addQrPictures(jobId, address, ignore, neverAborted);
     expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: true });
   });
 
   test("lie in the ZIP as they lie in the folder", async () => {
-    await host.addQrPictures(jobId, address, ignore);
+    await host.addQrPictures(jobId, address, ignore, neverAborted);
     const zip = createZipWriter(createPartBlobs(world.store.parts), toDosDateTime("2026-11-23T08:00:00Z"));
     const write = async (path: string, file: Parameters<typeof zip.add>[1]) => {
       await zip.add(path, file);

@@ -7,9 +7,7 @@ import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { maxZipBytes } from "#usecases/publishing/zip/plan-zip.ts";
-import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
-import { createRunningExports } from "#workers/publishing/running-exports.ts";
-import { createZipHost, type ZipWorker } from "#workers/publishing/zip-host.ts";
+import { createZipOperations, type OfferedZipPart, type ZipOperations } from "#workers/publishing/zip-operations.ts";
 import { runBatch } from "../../support/run-batch.ts";
 import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
 
@@ -17,6 +15,7 @@ const rows = 120;
 /** The documents have about 300 kB, and the report and the list of links about 70 kB. */
 const limit = 100_000;
 const ignore = () => undefined;
+const neverAborted = new AbortController().signal;
 
 const files = [
   aFile("template.json", { title: "For [[name]]", config: { global: {} }, assets: [] }),
@@ -31,8 +30,8 @@ const files = [
   aFile("offer.pdf", aPdf(1)),
 ];
 
-const hostOf = ({ store, clock }: World, maxBytes: number): ZipWorker =>
-  createZipHost(
+const hostOf = ({ store, clock }: World, maxBytes: number): ZipOperations =>
+  createZipOperations(
     async () => ({
       store,
       clock,
@@ -41,21 +40,20 @@ const hostOf = ({ store, clock }: World, maxBytes: number): ZipWorker =>
       },
     }),
     async () => createIdbUploadLog(),
-    createRunningExports(),
     maxBytes,
   );
 
 const readZip = async (archive: Blob): Promise<Record<string, Uint8Array>> =>
   unzipSync(new Uint8Array(await archive.arrayBuffer()));
 
-const offerParts = async (host: ZipWorker, jobId: string): Promise<readonly OfferedZipPart[]> => {
-  const offer = await host.zip(jobId, ignore);
+const offerParts = async (host: ZipOperations, jobId: string): Promise<readonly OfferedZipPart[]> => {
+  const offer = await host.zip(jobId, ignore, neverAborted);
   if (!offer.ok || offer.value.kind !== "parts") throw new Error(`There are no parts: ${JSON.stringify(offer)}`);
   return offer.value.parts;
 };
 
-const packPart = async (host: ZipWorker, jobId: string, part: OfferedZipPart): Promise<Blob> => {
-  const packed = await host.zipPart(jobId, part, ignore);
+const packPart = async (host: ZipOperations, jobId: string, part: OfferedZipPart): Promise<Blob> => {
+  const packed = await host.zipPart(jobId, part, ignore, neverAborted);
   if (!packed.ok) throw new Error(JSON.stringify(packed.problems));
   return packed.value;
 };
@@ -65,7 +63,7 @@ const isDocument = (path: string) => /\/r\d+\b.*\.html$/.test(path);
 describe("a batch that is too large for one ZIP file", () => {
   let world: World;
   let jobId: string;
-  let host: ZipWorker;
+  let host: ZipOperations;
 
   beforeEach(async () => {
     world = await aWorld();
@@ -74,7 +72,7 @@ describe("a batch that is too large for one ZIP file", () => {
   });
 
   test("is offered in parts that have all files together, each once and none larger than the limit", async () => {
-    const whole = await hostOf(world, maxZipBytes).zip(jobId, ignore);
+    const whole = await hostOf(world, maxZipBytes).zip(jobId, ignore, neverAborted);
     if (!whole.ok || whole.value.kind !== "archive") throw new Error("There is no archive.");
     const all = await readZip(whole.value.archive);
     const parts = await offerParts(host, jobId);
@@ -133,7 +131,7 @@ describe("a batch that is too large for one ZIP file", () => {
     if (stored === undefined) throw new Error("There is no job.");
     await setPublicUrl(stored.job, "https://docs.example.org/", world);
     expect(await savedNumbers()).toEqual([1, 2]);
-    expect(await host.zipPart(jobId, parts[last] as OfferedZipPart, ignore)).toMatchObject({
+    expect(await host.zipPart(jobId, parts[last] as OfferedZipPart, ignore, neverAborted)).toMatchObject({
       ok: false,
       problems: [{ code: "changed-meanwhile" }],
     });

@@ -14,15 +14,15 @@ const createGraph = (imports: Readonly<Record<string, readonly string[]>>): Modu
 });
 
 const graph = createGraph({
-  "workers/batch-worker.ts": ["workers/batch-host.ts"],
-  "workers/batch-host.ts": ["src/shared.ts"],
+  "workers/batch-worker.ts": ["workers/workspace-operations.ts"],
+  "workers/workspace-operations.ts": ["src/shared.ts"],
   "src/shared.ts": [],
   "src/later.ts": ["src/shared.ts"],
 });
 const nameOf = createWorkerChunkNames("/site");
 
 test("puts what a worker imports at its start into one chunk, without its script", () => {
-  expect(nameOf("/site/workers/batch-host.ts", graph)).toBe("batch-worker-modules");
+  expect(nameOf("/site/workers/workspace-operations.ts", graph)).toBe("batch-worker-modules");
   expect(nameOf("/site/src/shared.ts", graph)).toBe("batch-worker-modules");
   expect(nameOf("/site/workers/batch-worker.ts", graph)).toBe(null);
   expect(nameOf("/site/src/later.ts", graph)).toBe(null);

@@ -2,6 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { omitListedProblems } from "#domain/problems/group-by-cause.ts";
+import type { WorkProgress } from "#ports/progress.ts";
 import { restoreFocus } from "#ui/focus-loss.ts";
 import { formatBytes } from "#ui/format/bytes.ts";
 import { formatCount } from "#ui/format/counts.ts";
@@ -28,7 +29,7 @@ export class RowCheckPanel extends LightElement {
     problems: { state: true },
     isOutdated: { state: true },
   };
-  declare client: Pick<BatchClient, "checkRows" | "cancelReading">;
+  declare client: Pick<BatchClient, "checkRows">;
   declare pendingBatch: PendingBatch;
   declare inspection: BatchInspection;
   /** Rows of the running check; undefined while none runs. */
@@ -37,6 +38,8 @@ export class RowCheckPanel extends LightElement {
   declare problems: readonly Problem[];
   /** Whether settings have changed since the check. */
   declare isOutdated: boolean;
+  /** Aborts the running check. */
+  #checking: AbortController | undefined;
 
   constructor() {
     super();
@@ -71,7 +74,7 @@ export class RowCheckPanel extends LightElement {
             ? html`<button type="button" aria-disabled=${!this.inspection.ready} @click=${() => void this.#checkRows()}>${msg("Check all rows")}</button>
                 <p class="help">${msg("Generates each row without storing it. Finds every problem, also of PDFs on the web, and tells size and duration.")}</p>`
             : html`<work-progress .label=${msg(str`Checking row ${formatCount(doneRows)} of ${formatCount(this.inspection.rows)}…`)} .done=${doneRows} .total=${this.inspection.rows}
-                @cancel-work=${() => void this.client.cancelReading()}></work-progress>`
+                @cancel-work=${() => this.#checking?.abort()}></work-progress>`
         }
         ${check === undefined ? nothing : html`<p class="check-result numbers" role="status">${check.failingRows === 0 ? html`<span class="good">${icons.check}</span> ` : nothing}${describeCheck(check)}${this.isOutdated ? html` <span class="muted">${msg("The settings have changed since this check.")}</span>` : nothing}</p>`}
       </div>
@@ -97,9 +100,12 @@ export class RowCheckPanel extends LightElement {
     this.isOutdated = false;
     this.problems = [];
     void restoreFocus(this, ".row-check button");
-    const result = await this.client.checkRows(pendingBatch.files, pendingBatch.choices, ({ done }) => {
+    this.#checking = new AbortController();
+    const showProgress = ({ done }: WorkProgress) => {
       if (this.doneRows !== undefined) this.doneRows = done;
-    });
+    };
+    const { files, choices } = pendingBatch;
+    const result = await this.client.checkRows(files, choices, showProgress, this.#checking.signal);
     this.doneRows = undefined;
     void restoreFocus(this, ".row-check button");
     if (inspection !== this.inspection) return;

@@ -34,7 +34,7 @@ export class RowViewer extends LightElement {
     cancelledChoice: { state: true },
     problems: { state: true },
   };
-  declare client: Pick<BatchClient, "previewRow" | "cancelPreview">;
+  declare client: Pick<BatchClient, "previewRow">;
   declare pendingBatch: PendingBatch;
   declare site: URL;
   /** Whether a service worker serves the page of the row. */
@@ -59,6 +59,8 @@ export class RowViewer extends LightElement {
   /** Counts the searches: only the latest one is shown. */
   #revision = 0;
   #isClosed = false;
+  /** Aborts the latest preview. */
+  #reading: AbortController | undefined;
 
   constructor() {
     super();
@@ -98,7 +100,7 @@ export class RowViewer extends LightElement {
         ${
           this.progress !== undefined && this.progress.total > 0
             ? html`<work-progress .label=${msg("Reading the rows…")} .done=${this.progress.done} .total=${this.progress.total}
-                @cancel-work=${() => void this.client.cancelPreview()}></work-progress>`
+                @cancel-work=${() => this.#reading?.abort()}></work-progress>`
             : nothing
         }
         <problem-list .level=${3} .heading=${msg("The row cannot be shown")} .problems=${this.problems}></problem-list>
@@ -195,9 +197,11 @@ export class RowViewer extends LightElement {
     this.missedText = undefined;
     this.cancelledChoice = undefined;
     const { files, choices } = this.pendingBatch;
-    const result = await this.client.previewRow(files, choices, choice, (progress) => {
+    this.#reading = new AbortController();
+    const showProgress = (progress: WorkProgress) => {
       if (revision === this.#revision && this.progress !== undefined) this.progress = progress;
-    });
+    };
+    const result = await this.client.previewRow(files, choices, choice, showProgress, this.#reading.signal);
     if (revision !== this.#revision || this.#isClosed) return;
     this.progress = undefined;
     this.problems = result.ok ? [] : result.problems.filter(({ code }) => code !== "cancelled");
@@ -229,7 +233,7 @@ export class RowViewer extends LightElement {
   #leave(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    void this.client.cancelPreview();
+    this.#reading?.abort();
     // The storage may be gone together with the site's data.
     this.#pages?.clear().catch(() => undefined);
   }

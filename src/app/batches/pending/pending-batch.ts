@@ -3,7 +3,13 @@
  * inspected, one at a time.
  */
 import type { Problem } from "#domain/problem.ts";
-import type { BatchInspection, DroppedFile, InspectionProgress, ParamChoices } from "#workers/batch-protocol.ts";
+import type {
+  BatchInspection,
+  BatchInspectionProgress,
+  DroppedFile,
+  InspectionProgress,
+  ParamChoices,
+} from "#workers/batch-protocol.ts";
 import type { BatchClient } from "../../site/batch-client.ts";
 import { initialPendingBatchState, type PendingBatchAction, reducePendingBatch } from "./pending-batch-state.ts";
 
@@ -38,13 +44,14 @@ export interface PendingBatch extends EventTarget {
   settled(): Promise<void>;
 }
 
-type InspectionClient = Pick<BatchClient, "inspect" | "cancelReading">;
+type InspectionClient = Pick<BatchClient, "inspect">;
 
 class InspectedPendingBatch extends EventTarget implements PendingBatch {
   readonly #client: InspectionClient;
   readonly #readDefaults: () => ParamChoices;
   #state = initialPendingBatchState;
-  #isInspecting = false;
+  /** Aborts the running inspection; undefined while none runs. */
+  #reading: AbortController | undefined;
   /** Resolves when the latest revision was inspected. */
   #inspections: Promise<void> = Promise.resolve();
 
@@ -112,25 +119,26 @@ class InspectedPendingBatch extends EventTarget implements PendingBatch {
 
   #revise(action: PendingBatchAction): void {
     this.#state = reducePendingBatch(this.#state, action);
-    if (this.inspecting && this.#isInspecting) void this.#client.cancelReading();
+    if (this.inspecting && this.#reading !== undefined) this.#reading.abort();
     else if (this.inspecting) this.#inspections = this.#inspectLatest();
     this.#notify();
   }
 
   async #inspectLatest(): Promise<void> {
-    this.#isInspecting = true;
     while (this.inspecting) {
       const { revision } = this.#state;
       const { files } = this;
+      this.#reading = new AbortController();
+      const showProgress = (progress: BatchInspectionProgress) => {
+        this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", revision, progress });
+        this.#notify();
+      };
       const result = this.isEmpty
         ? undefined
-        : await this.#client.inspect(files, this.choices, (progress) => {
-            this.#state = reducePendingBatch(this.#state, { kind: "reading-progressed", revision, progress });
-            this.#notify();
-          });
+        : await this.#client.inspect(files, this.choices, showProgress, this.#reading.signal);
       this.#state = reducePendingBatch(this.#state, { kind: "inspected", revision, result });
     }
-    this.#isInspecting = false;
+    this.#reading = undefined;
     this.#notify();
   }
 

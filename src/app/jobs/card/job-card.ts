@@ -5,8 +5,7 @@ import type { Problem } from "#domain/problem.ts";
 import { formatDateTime } from "#ui/format/date-time.ts";
 import { describeStrategy } from "#ui/format/strategy-text.ts";
 import type { MailDraft } from "#usecases/jobs/batches.ts";
-import type { BatchWorker } from "#workers/batch-protocol.ts";
-import type { HandoverWorker } from "#workers/handover/handover-protocol.ts";
+import type { BatchClient } from "../../site/batch-client.ts";
 import type { HostedJob } from "../host/hosted-job.ts";
 import type { JobTemplate } from "../host/job-extras.ts";
 import type { RelatedJob } from "../host/related-jobs.ts";
@@ -83,9 +82,7 @@ export class JobCard extends LightElement {
   declare template: JobTemplate | undefined;
   /** Start of the addresses of smartlinks on the manager's page. */
   declare libraryAddress: string;
-  declare worker:
-    | (Pick<BatchWorker, "listRows" | "listFailedRows" | "correctRows"> & Pick<HandoverWorker, "packJob">)
-    | undefined;
+  declare worker: Pick<BatchClient, "listRows" | "listFailedRows" | "correctRows" | "packJob"> | undefined;
   /** Address of the page of this job; undefined on that page. */
   declare detailsAddress: string | undefined;
   /** The job whose rows this one corrects, and the jobs that correct its rows. */

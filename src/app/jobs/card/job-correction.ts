@@ -5,7 +5,8 @@ import type { Problem } from "#domain/problem.ts";
 import { icons } from "#ui/icons.ts";
 import { LightElement } from "#ui/light-element.ts";
 import type { Correction } from "#usecases/jobs/failed-rows/correct-rows.ts";
-import type { BatchWorker, DroppedFile } from "#workers/batch-protocol.ts";
+import type { DroppedFile } from "#workers/batch-protocol.ts";
+import type { BatchClient } from "../../site/batch-client.ts";
 import { readFileList, readTransferFiles } from "../../site/browser/dropped-files.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
@@ -26,7 +27,7 @@ export class JobCorrection extends LightElement {
     problems: { state: true },
   };
   declare job: BatchJob;
-  declare worker: Pick<BatchWorker, "listFailedRows" | "correctRows">;
+  declare worker: Pick<BatchClient, "listFailedRows" | "correctRows">;
   /** Whether files are dragged over the drop area. */
   declare isOver: boolean;
   declare isBusy: boolean;

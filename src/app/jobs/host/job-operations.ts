@@ -8,7 +8,7 @@ import type { OperationState } from "#ui/operation-state.ts";
 import { isPausedByPerson } from "#usecases/jobs/pause-job.ts";
 import type { ReportPaths } from "#usecases/jobs/report-paths.ts";
 import type { ExportProgress } from "#workers/batch-protocol.ts";
-import type { OfferedZipPart } from "#workers/publishing/publishing-protocol.ts";
+import type { OfferedZipPart } from "#workers/publishing/zip-operations.ts";
 import { progressText, savedText } from "../../library/export-text.ts";
 import { pickFolder } from "../../site/browser/pick-folder.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
@@ -36,6 +36,8 @@ export class JobOperations {
   readonly #onChange: () => void;
   /** By job id. */
   readonly #states = new Map<string, OperationState>();
+  /** Abort the running exports, by job id. */
+  readonly #cancellations = new Map<string, AbortController>();
   #zipParts: ZipParts | undefined;
 
   /** `onChange` is called whenever a state has changed. */
@@ -90,8 +92,8 @@ export class JobOperations {
   async downloadZip(job: BatchJob): Promise<void> {
     const name = `${job.batch_id}.zip`;
     const label = msg(str`Making ${name}…`);
-    await this.#export(job, label, textsOfZip(job), async () => {
-      const zip = await this.#services.client.zip(job.job_id, (at) => this.#showProgress(job, label, at));
+    await this.#export(job, label, textsOfZip(job), async (onProgress, signal) => {
+      const zip = await this.#services.client.zip(job.job_id, onProgress, signal);
       if (!zip.ok) return zip;
       if (zip.value.kind === "archive") this.#saveArchive(job, zip.value.archive, name);
       else this.#zipParts = { job, parts: zip.value.parts };
@@ -109,8 +111,8 @@ export class JobOperations {
     const name = toPartName(job.batch_id, part.number, parts.length);
     const label = msg(str`Making ${name}…`);
     const { client } = this.#services;
-    await this.#export(job, label, textsOfZip(job), async () => {
-      const archive = await client.zipPart(job.job_id, part, (at) => this.#showProgress(job, label, at));
+    await this.#export(job, label, textsOfZip(job), async (onProgress, signal) => {
+      const archive = await client.zipPart(job.job_id, part, onProgress, signal);
       if (!archive.ok) return archive;
       this.#saveArchive(job, archive.value, name);
       const noted = await client.noteSavedPart(job.job_id, part);
@@ -140,18 +142,16 @@ export class JobOperations {
       str`Stopped. “Save to folder” continues with the files that “${folder.name}” does not have yet.`,
     );
     const describeLoss = () => describeUnfinishedFolder(job.batch_id, folder.name);
-    await this.#export(job, msg("Saving…"), { stopped, describeLoss }, async () => {
-      const saved = await this.#services.client.saveToFolder(job.job_id, folder, (at) =>
-        this.#showProgress(job, msg("Saving…"), at),
-      );
+    await this.#export(job, msg("Saving…"), { stopped, describeLoss }, async (onProgress, signal) => {
+      const saved = await this.#services.client.saveToFolder(job.job_id, folder, onProgress, signal);
       if (saved.ok) this.#change(job, { outcome: savedText(saved.value, folder.name) });
       return saved;
     });
   }
 
   /** Cancels the ZIP or the folder that is being made. */
-  async cancelExport({ job_id }: BatchJob): Promise<void> {
-    await this.#services.client.cancelExport(job_id);
+  cancelExport({ job_id }: BatchJob): void {
+    this.#cancellations.get(job_id)?.abort();
   }
 
   /** Deletes the job with its files. */
@@ -174,17 +174,25 @@ export class JobOperations {
   }
 
   /** Runs an operation that `cancelExport` ends, and that counts as unsaved work until it has ended. */
-  async #export(job: BatchJob, label: string, texts: ExportTexts, work: () => Promise<Result<unknown>>): Promise<void> {
+  async #export(
+    job: BatchJob,
+    label: string,
+    texts: ExportTexts,
+    work: (onProgress: (progress: ExportProgress) => void, signal: AbortSignal) => Promise<Result<unknown>>,
+  ): Promise<void> {
     const running = new AbortController();
+    const cancellation = new AbortController();
+    this.#cancellations.set(job.job_id, cancellation);
     this.#services.unsavedWork.add(texts.describeLoss, running.signal);
     this.#change(job, { isCancellable: true });
     await this.#run(job, label, async () => {
-      const result = await work();
+      const result = await work((progress) => this.#showProgress(job, label, progress), cancellation.signal);
       if (result.ok || !result.problems.some(({ code }) => code === "cancelled")) return result;
       this.#change(job, { outcome: texts.stopped });
       return ok(undefined);
     });
     running.abort();
+    this.#cancellations.delete(job.job_id);
     this.#change(job, { isCancellable: false });
   }
 

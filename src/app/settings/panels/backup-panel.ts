@@ -1,12 +1,14 @@
 import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
+import type { Result } from "#domain/result.ts";
+import type { WorkProgress } from "#ports/progress.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { formatDateTime } from "#ui/format/date-time.ts";
 import { formatTimeAgo } from "#ui/format/durations.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { plural } from "#ui/i18n/plural.ts";
-import type { BackupFacts } from "#workers/workspace-protocol.ts";
+import type { BackupFacts } from "#workers/workspace-operations.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import { describeRecordCounts } from "../record-counts.ts";
 import type { SettingsServices } from "../settings-services.ts";
@@ -40,6 +42,8 @@ export class BackupPanel extends LightElement {
   declare pendingRestore: BackupFacts | undefined;
   declare problems: readonly Problem[];
   declare status: string;
+  /** Aborts the running operation. */
+  #working: AbortController | undefined;
 
   constructor() {
     super();
@@ -59,7 +63,7 @@ export class BackupPanel extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.work !== undefined) void this.services.client.cancelWork();
+    this.#working?.abort();
   }
 
   protected override render(): TemplateResult {
@@ -77,7 +81,7 @@ export class BackupPanel extends LightElement {
         work === undefined
           ? nothing
           : html`<work-progress .label=${work.label} .done=${work.done} .total=${work.total}
-              @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
+              @cancel-work=${() => this.#working?.abort()}></work-progress>`
       }
       <input type="file" class="visually-hidden" tabindex="-1" aria-label=${msg("Backup file")} accept=".zip,application/zip"
         @change=${(event: Event) => void this.#readBackup(event)} />
@@ -106,8 +110,8 @@ export class BackupPanel extends LightElement {
 
   async #backUp(): Promise<void> {
     const { client, settings, storage } = this.services;
-    const backup = await this.#runOperation("back-up", msg("Saving the backup…"), (onProgress) =>
-      client.backup(settings.exportText(), onProgress),
+    const backup = await this.#runOperation("back-up", msg("Saving the backup…"), (onProgress, signal) =>
+      client.backup(settings.exportText(), onProgress, signal),
     );
     if (backup === undefined) return;
     saveBlob(backup.file, `smartlink-backup-${backup.made.slice(0, 16).replaceAll(":", "")}.zip`);
@@ -122,14 +126,16 @@ export class BackupPanel extends LightElement {
     field.value = "";
     if (file === undefined) return;
     await this.services.storage.takeSnapshot();
-    this.pendingRestore = await this.#runOperation("restore", msg("Checking the backup…"), (onProgress) =>
-      this.services.client.readBackup(file, onProgress),
+    this.pendingRestore = await this.#runOperation("restore", msg("Checking the backup…"), (onProgress, signal) =>
+      this.services.client.readBackup(file, onProgress, signal),
     );
   }
 
   async #restore(): Promise<void> {
     const { client, host, settings, storage, pendingBatch } = this.services;
-    const facts = await this.#runOperation("restore", msg("Restoring…"), (onProgress) => client.restore(onProgress));
+    const facts = await this.#runOperation("restore", msg("Restoring…"), (onProgress, signal) =>
+      client.restore(onProgress, signal),
+    );
     if (facts === undefined) return;
     if (facts.settings !== undefined) settings.importText(facts.settings);
     pendingBatch.clear();
@@ -143,19 +149,17 @@ export class BackupPanel extends LightElement {
   async #runOperation<T>(
     button: "back-up" | "restore",
     label: string,
-    work: (
-      onProgress: (at: { readonly done: number; readonly total: number }) => void,
-    ) => Promise<
-      { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] }
-    >,
+    work: (onProgress: (progress: WorkProgress) => void, signal: AbortSignal) => Promise<Result<T>>,
   ): Promise<T | undefined> {
     this.problems = [];
     this.status = "";
     this.work = { label, done: 0, total: 0 };
+    this.#working = new AbortController();
     const result = await work(({ done, total }) => {
       // The last report may come after the end.
       if (this.work?.label === label) this.work = { label, done, total };
-    });
+    }, this.#working.signal);
+    this.#working = undefined;
     this.work = undefined;
     // The button Cancel goes with the progress.
     void restoreFocus(this, `[data-operation="${button}"]`);

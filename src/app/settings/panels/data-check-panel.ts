@@ -6,7 +6,7 @@ import { formatCount } from "#ui/format/counts.ts";
 import { describeSetAside } from "#ui/format/quantities.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { DataCheck } from "#workers/workspace-protocol.ts";
+import type { DataCheck } from "#workers/workspace-operations.ts";
 import type { SettingsServices } from "../settings-services.ts";
 import "#ui/problem-list.ts";
 import "#ui/work-progress.ts";
@@ -23,6 +23,8 @@ export class DataCheckPanel extends LightElement {
   declare work: { readonly done: number; readonly total: number } | undefined;
   declare check: DataCheck | undefined;
   declare problems: readonly Problem[];
+  /** Aborts the running check. */
+  #checking: AbortController | undefined;
 
   constructor() {
     super();
@@ -31,7 +33,7 @@ export class DataCheckPanel extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.work !== undefined) void this.services.client.cancelWork();
+    this.#checking?.abort();
   }
 
   protected override render(): TemplateResult {
@@ -43,7 +45,7 @@ export class DataCheckPanel extends LightElement {
         work === undefined
           ? nothing
           : html`<work-progress .label=${msg("Checking the data…")} .done=${work.done} .total=${work.total}
-              @cancel-work=${() => void this.services.client.cancelWork()}></work-progress>`
+              @cancel-work=${() => this.#checking?.abort()}></work-progress>`
       }
       <p role="status" class=${isWorking ? "visually-hidden" : "done-note"}>${isWorking ? msg("Checking the data…") : check === undefined ? "" : describeCheck(check)}</p>
       ${
@@ -61,10 +63,12 @@ export class DataCheckPanel extends LightElement {
     this.check = undefined;
     this.problems = [];
     this.work = { done: 0, total: 0 };
+    this.#checking = new AbortController();
     const result = await this.services.client.checkData(({ done, total }) => {
       // The last report may come after the end.
       if (this.work !== undefined) this.work = { done, total };
-    });
+    }, this.#checking.signal);
+    this.#checking = undefined;
     this.work = undefined;
     // The button Cancel goes with the progress.
     void restoreFocus(this, "button");

@@ -2,7 +2,7 @@ import { msg, str } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "#domain/problem.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { SiteLoginState, SiteLoginsWorker } from "#workers/site-logins/site-logins-protocol.ts";
+import type { SiteLoginOperations, SiteLoginState } from "#workers/site-login-operations.ts";
 import "#ui/problem-list.ts";
 import "../site-login.ts";
 
@@ -15,7 +15,7 @@ export class SiteLoginsPanel extends LightElement {
     problems: { state: true },
     status: { state: true },
   };
-  declare client: SiteLoginsWorker;
+  declare client: SiteLoginOperations;
   declare protected states: readonly SiteLoginState[];
   /** The origin whose form is open; empty: that of a further site. */
   declare protected form: string | undefined;

@@ -3,8 +3,9 @@
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
 import "#app/api/users-panel.ts";
-import { createWorkerPageReader } from "#adapters/pdf/pages/worker-page-reader.ts";
 import { createApiUsers } from "#app/api/rest/api-users.ts";
+import type { PageReader } from "#ports/page-reader.ts";
+import { connect } from "#rpc/connect.ts";
 import { createSiteService } from "#workers/site-service.ts";
 import { fill } from "../../input.ts";
 import { equal, mount, must, press, until } from "../stage.ts";
@@ -18,7 +19,7 @@ const anInterface = async (name: string) => {
   };
   const store = await openIdbStore(name);
   const service = createSiteService(store, new URL("/some/path/", location.href).href, {
-    pages: createWorkerPageReader(noThread),
+    pages: connect<PageReader>(noThread).remote,
     tables: createTableReader(),
   });
   const call = (address: string, init?: RequestInit) => service.handle(new Request(address, init));

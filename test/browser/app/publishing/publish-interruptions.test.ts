@@ -2,7 +2,7 @@
 /** Work of the publishing dialog that ends early: an upload whose server is gone, and QR codes that a person cancels. */
 import { problem } from "#domain/problem.ts";
 import { ok } from "#domain/result.ts";
-import type { QrPictureProgress } from "#workers/publishing/publishing-protocol.ts";
+import type { QrPictureProgress } from "#usecases/publishing/links/add-qr-pictures.ts";
 import { fill, press } from "../../input.ts";
 import { equal, must, settled, until } from "../stage.ts";
 import { openDialog, openFiles, refuse, requireAccessibleThemes, startUpload, textOf } from "./publish-stage.ts";
@@ -48,8 +48,9 @@ it("the drawing of QR codes shows its progress, blocks the upload, and ends with
   const stage = await openFiles(await openDialog());
   let report: (progress: QrPictureProgress) => void = () => undefined;
   let end: (progress: QrPictureProgress) => void = () => undefined;
-  stage.answers.addQrPictures = (_jobId, _publicUrl, onProgress) => {
+  stage.answers.addQrPictures = (_jobId, _publicUrl, onProgress, signal) => {
     report = onProgress;
+    signal.addEventListener("abort", () => stage.calls.push("cancelQrPictures"));
     return new Promise((resolve) => {
       end = (progress) => resolve(ok(progress));
     });
@@ -80,7 +81,10 @@ it("the drawing of QR codes shows its progress, blocks the upload, and ends with
 
 it("the drawing of QR codes ends when the dialog closes", async () => {
   const stage = await openFiles(await openDialog());
-  stage.answers.addQrPictures = () => new Promise(() => undefined);
+  stage.answers.addQrPictures = (_jobId, _publicUrl, _onProgress, signal) => {
+    signal.addEventListener("abort", () => stage.calls.push("cancelQrPictures"));
+    return new Promise(() => undefined);
+  };
   await press("Add QR codes");
   stage.dialog.remove();
   equal(stage.calls.at(-1), "cancelQrPictures");

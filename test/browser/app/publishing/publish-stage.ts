@@ -6,12 +6,8 @@ import type { BatchClient } from "#app/site/batch-client.ts";
 import type { BatchJob } from "#domain/model/job.ts";
 import { type ProblemCode, problem } from "#domain/problem.ts";
 import { fail, ok } from "#domain/result.ts";
-import type {
-  CheckedLink,
-  LinkVerdict,
-  UploadProgress,
-  UploadReport,
-} from "#workers/publishing/publishing-protocol.ts";
+import type { CheckedLink, LinkVerdict } from "#usecases/publishing/links/check-links.ts";
+import type { UploadProgress, UploadReport } from "#usecases/publishing/upload/upload-batch.ts";
 import { fill, press } from "../../input.ts";
 import { requireAccessible } from "../../require-accessible.ts";
 import { endedJob, mount, settled, until } from "../stage.ts";
@@ -90,15 +86,14 @@ export const openDialog = async (
   };
   const client: Partial<BatchClient> = {
     ...answers,
-    upload: (login, _batchId, sendsAll, listener) => {
+    upload: (login, _batchId, sendsAll, listener, signal) => {
       calls.push(`upload ${login.address} ${login.username} ${login.password} ${sendsAll}`);
       onProgress = listener;
+      signal.addEventListener("abort", () => calls.push("cancelUpload"));
       return new Promise((resolve) => {
         endUpload = (report) => resolve(ok(report));
       });
     },
-    cancelUpload: async () => void calls.push("cancelUpload"),
-    cancelQrPictures: async () => void calls.push("cancelQrPictures"),
     removeCredentials: async () => {
       calls.push("removeCredentials");
       return ok(undefined);

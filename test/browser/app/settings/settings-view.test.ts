@@ -4,6 +4,9 @@ import { chooseFiles } from "../../choose-files.ts";
 import { fill, pressKey, press as pressNode } from "../../input.ts";
 import { aStage, buttonNamed, endedJob, equal, mount, must, press, settled, until } from "../stage.ts";
 
+const ignore = () => undefined;
+const neverAborted = new AbortController().signal;
+
 const view = async (stage: Awaited<ReturnType<typeof aStage>>) =>
   mount(Object.assign(document.createElement("settings-view"), { services: stage.services }));
 
@@ -93,7 +96,7 @@ it("a backup restores everything after a confirmation", async () => {
   await stage.store.parts.put("p".repeat(64), new Uint8Array(100_000));
   stage.services.settings.write({ ...stage.services.settings.read(), theme: "light" });
   await view(stage);
-  const backup = await stage.services.client.backup(stage.services.settings.exportText(), () => undefined);
+  const backup = await stage.services.client.backup(stage.services.settings.exportText(), ignore, neverAborted);
   if (!backup.ok) throw new Error(backup.problems[0]?.message);
   await stage.store.outputs.put([anOutput("three.html")]);
   stage.services.settings.write({ ...stage.services.settings.read(), theme: "dark" });
@@ -111,7 +114,7 @@ it("a restore changes nothing without a confirmation, and rejects files that are
   const stage = await aStage();
   await stage.store.outputs.put([anOutput("one.html")]);
   await view(stage);
-  const backup = await stage.services.client.backup("{}", () => undefined);
+  const backup = await stage.services.client.backup("{}", ignore, neverAborted);
   if (!backup.ok) throw new Error("no backup");
   await stage.store.outputs.put([anOutput("two.html")]);
   choose(backup.value.file);
@@ -132,7 +135,7 @@ it("backup and restore keep the focus on their buttons", async () => {
   await pressKey("Enter");
   await until(() => /was saved/.test(textOf("backup-panel [role=status]")), textOf("backup-panel"));
   await focusIsOn("Back up");
-  const backup = await stage.services.client.backup("{}", () => undefined);
+  const backup = await stage.services.client.backup("{}", ignore, neverAborted);
   if (!backup.ok) throw new Error("no backup");
   buttonNamed("Restore backup…").focus();
   choose(backup.value.file);
@@ -149,13 +152,13 @@ it("a backup ignores progress that is reported after its end", async () => {
   const { client } = stage.services;
   const { backup, checkData } = client;
   const isLate: Partial<typeof client> = {
-    backup: async (settings, onProgress) => {
+    backup: async (settings, onProgress, signal) => {
       setTimeout(() => onProgress({ done: 1, total: 1 }), 500);
-      return backup(settings, onProgress);
+      return backup(settings, onProgress, signal);
     },
-    checkData: async (onProgress) => {
+    checkData: async (onProgress, signal) => {
       setTimeout(() => onProgress({ done: 1, total: 1 }), 500);
-      return checkData(onProgress);
+      return checkData(onProgress, signal);
     },
   };
   Object.assign(client, isLate);

@@ -1,4 +1,3 @@
-import { expose } from "comlink";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createInspectionQueue } from "#adapters/pdf/inspection-queue.ts";
 import type { InspectionDepth, InspectorWorker } from "#adapters/pdf/inspector-protocol.ts";
@@ -6,6 +5,7 @@ import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import type { PooledWorker } from "#adapters/pdf/worker-pool.ts";
 import { ok } from "#domain/result.ts";
 import type { PdfFacts } from "#ports/pdf.ts";
+import { serve } from "#rpc/serve.ts";
 
 const facts: PdfFacts = { pages: [{ width: 10, height: 20 }], needs: [] };
 const pdf = () => new Uint8Array([1, 2, 3]);
@@ -25,7 +25,7 @@ const createWorkers = (answer: (depth: InspectionDepth, worker: number) => Promi
         return ok(await answer(depth, number));
       },
     };
-    expose(worker, port2);
+    serve(worker, port2);
     return {
       port: port1,
       crashed: new Promise((resolve) => crashes.push(resolve)),

@@ -1,32 +1,69 @@
-/** Implements public addresses and lists of links in the batch worker with the use cases. Errors become Results. */
+/** What the batch worker does with public addresses, lists of links and pictures of QR codes. */
 import { isEncrypted } from "#batch/parts/encryptors.ts";
-import { catchToResult } from "#domain/catch-to-result.ts";
 import type { BatchJob } from "#domain/model/job.ts";
+import type { Problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { listCorrections } from "#usecases/jobs/failed-rows/corrected-rows.ts";
 import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { readQrPicturePaths } from "#usecases/jobs/qr-picture-paths.ts";
-import { addQrPictures, hasQrPictures, type QrPicturePorts } from "#usecases/publishing/links/add-qr-pictures.ts";
-import { checkFirstLink, checkLinks, type LinkCheckPorts } from "#usecases/publishing/links/check-links.ts";
+import {
+  addQrPictures,
+  hasQrPictures,
+  type QrPicturePorts,
+  type QrPictureProgress,
+} from "#usecases/publishing/links/add-qr-pictures.ts";
+import {
+  type CheckedLink,
+  checkFirstLink,
+  checkLinks,
+  type LinkCheckPorts,
+} from "#usecases/publishing/links/check-links.ts";
 import { type SetPublicUrlPorts, setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
-import { writeMailingList } from "#usecases/publishing/links/write-mailing-list.ts";
-import type { PublishingWorker } from "./publishing-protocol.ts";
+import { type LinkListChoice, writeMailingList } from "#usecases/publishing/links/write-mailing-list.ts";
 
-/** The operations of the protocol that concern links. */
-export type LinksWorker = Pick<
-  PublishingWorker,
-  | "checkAddress"
-  | "setPublicUrl"
-  | "checkLinks"
-  | "hasPasswords"
-  | "hasQrPictures"
-  | "addQrPictures"
-  | "cancelQrPictures"
-  | "createLinkList"
->;
+/** A list of links as a file. */
+export interface LinkList {
+  /** A CSV file, or a ZIP with it and the pictures of QR codes. */
+  readonly file: Blob;
+  readonly filename: string;
+  readonly links: number;
+  readonly warnings: readonly Problem[];
+}
+
+/** The operations on links. */
+export interface LinkOperations {
+  /** Opens the link of the job's first document at a public address. Undefined if the job has no document. */
+  checkAddress(jobId: string, publicUrl: string): Promise<Result<CheckedLink | undefined>>;
+  /**
+   * Stores the public address with the job and the jobs that correct it, and writes their reports and lists of links again.
+   * Draws pictures of QR codes again if there are any.
+   */
+  setPublicUrl(
+    jobId: string,
+    publicUrl: string,
+    onProgress: (progress: QrPictureProgress) => void,
+  ): Promise<Result<undefined>>;
+  /** Opens up to five links of the job at its public address. */
+  checkLinks(jobId: string, publicUrl: string): Promise<Result<readonly CheckedLink[]>>;
+  /** Whether documents of the job have passwords. */
+  hasPasswords(jobId: string): Promise<Result<boolean>>;
+  /** Whether the folder of the batch has a picture of a QR code for each document of the job. */
+  hasQrPictures(jobId: string): Promise<Result<boolean>>;
+  /**
+   * Adds a PNG picture of a QR code for each document to the folder of the batch. Returns how many there are. If it is aborted,
+   * pictures that are stored stay.
+   */
+  addQrPictures(
+    jobId: string,
+    publicUrl: string,
+    onProgress: (progress: QrPictureProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Result<QrPictureProgress>>;
+  createLinkList(jobId: string, choice: LinkListChoice): Promise<Result<LinkList>>;
+}
 
 /** What links need. */
-export interface LinksHostPorts extends LinkCheckPorts, SetPublicUrlPorts, Omit<QrPicturePorts, "drawQrCode"> {
+export interface LinkPorts extends LinkCheckPorts, SetPublicUrlPorts, Omit<QrPicturePorts, "drawQrCode"> {
   readonly store: LinkCheckPorts["store"] & SetPublicUrlPorts["store"] & QrPicturePorts["store"];
   readonly bytes: SetPublicUrlPorts["bytes"];
   readonly drawQrCode: (text: string, format: "svg" | "png") => Promise<Uint8Array<ArrayBuffer>>;
@@ -36,14 +73,15 @@ export interface LinksHostPorts extends LinkCheckPorts, SetPublicUrlPorts, Omit<
 }
 
 /** Creates the operations. `openPorts` is called at the first one. */
-export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): LinksWorker => {
-  const withJob = <T>(jobId: string, work: (job: BatchJob, ports: LinksHostPorts) => Promise<Result<T>>) =>
-    catchToResult(async () => {
-      const ports = await openPorts();
-      const stored = await ports.store.jobs.get(jobId);
-      return stored === undefined ? fail(jobNotFound(jobId)) : work(stored.job, ports);
-    });
-  let drawing: AbortController | undefined;
+export const createLinkOperations = (openPorts: () => Promise<LinkPorts>): LinkOperations => {
+  const withJob = async <T>(
+    jobId: string,
+    work: (job: BatchJob, ports: LinkPorts) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const ports = await openPorts();
+    const stored = await ports.store.jobs.get(jobId);
+    return stored === undefined ? fail(jobNotFound(jobId)) : work(stored.job, ports);
+  };
   return {
     checkAddress: (jobId, publicUrl) =>
       withJob(jobId, async (job, ports) => ok(await checkFirstLink(job, publicUrl, ports, neverAborted()))),
@@ -63,16 +101,13 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
         return ok(template !== undefined && isEncrypted(template));
       }),
     hasQrPictures: (jobId) => withJob(jobId, async (job, { store }) => ok(await hasQrPictures(job, store))),
-    addQrPictures: (jobId, publicUrl, onProgress) =>
+    addQrPictures: (jobId, publicUrl, onProgress, signal) =>
       withJob(jobId, async (job, ports) => {
-        drawing = new AbortController();
-        const { signal } = drawing;
         const added = await addQrPictures(job, publicUrl, ports, { signal, onProgress });
         // The lists of links name the pictures.
         const saved = await saveAddress(job, publicUrl, ports);
         return saved.ok ? ok(added) : saved;
       }),
-    cancelQrPictures: async () => drawing?.abort(),
     createLinkList: (jobId, choice) =>
       withJob(jobId, async (job, { store, drawQrCode, createZip }) => {
         // Without a byte order mark, Excel takes UTF-8 for windows-1252.
@@ -95,7 +130,7 @@ export const createLinksHost = (openPorts: () => Promise<LinksHostPorts>): Links
 };
 
 /** Stores the address with the job and with those that correct its rows: their files lie in the same folder. */
-const saveAddress = async (job: BatchJob, publicUrl: string, ports: LinksHostPorts): Promise<Result<undefined>> => {
+const saveAddress = async (job: BatchJob, publicUrl: string, ports: LinkPorts): Promise<Result<undefined>> => {
   for (const each of [job, ...(await listCorrections(job, ports.store.jobs))]) {
     const saved = await setPublicUrl(each, publicUrl, ports);
     if (!saved.ok) return saved;

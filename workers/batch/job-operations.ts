@@ -1,33 +1,51 @@
-/** Implements the operations on stored jobs with the use cases. Errors become Results. */
+/** What the batch worker does with stored jobs. */
 
-import { catchToResult } from "#domain/catch-to-result.ts";
-import type { BatchJob } from "#domain/model/job.ts";
+import type { BatchEvent, BatchJob } from "#domain/model/job.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import type { BatchImporter } from "#usecases/import/batch-importer.ts";
 import type { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
-import { correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
+import { type Correction, correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
 import { readFailedTable } from "#usecases/jobs/failed-rows/failed-table.ts";
 import { retryJob } from "#usecases/jobs/failed-rows/retry-job.ts";
 import { jobNotFound } from "#usecases/jobs/job-problems.ts";
 import { pauseJob } from "#usecases/jobs/pause-job.ts";
 import { resumeJob } from "#usecases/jobs/reopen-job.ts";
+import type { JobRows } from "#usecases/jobs/rows/job-row.ts";
 import { createJobRows } from "#usecases/jobs/rows/job-rows.ts";
 import { type RunPorts, runJob } from "#usecases/jobs/run-job.ts";
-import type { BatchWorker } from "../batch-protocol.ts";
+import type { DroppedFile } from "../batch-protocol.ts";
 import { toCsvFile } from "./csv-file.ts";
 
-/** The operations of the protocol that concern stored jobs. */
-export type JobsWorker = Pick<
-  BatchWorker,
-  "run" | "cancel" | "pause" | "retry" | "resume" | "listRows" | "listFailedRows" | "correctRows"
->;
+/** The operations on stored jobs. */
+export interface JobOperations extends JobRows {
+  /**
+   * Runs a job from its stored position until it is done, cancelled, paused or failed. For a job that already runs in this
+   * worker, waits for that run. `onStep` is called after each stored step, a few times a second, with the events that
+   * interrupt the run (`paused`). All events are in the store.
+   */
+  run(jobId: string, onStep: OnStep): Promise<Result<BatchJob>>;
+  /** Requests the cancellation. The run then ends after the current row. */
+  cancel(jobId: string): Promise<void>;
+  /** Pauses the job at its last stored row, at once. */
+  pause(jobId: string): Promise<Result<BatchJob>>;
+  /** Marks the failed rows of a finished job as pending. Call `run` to generate them. */
+  retry(jobId: string): Promise<Result<BatchJob>>;
+  /** Continues a paused job, or marks the remaining rows of a cancelled job as pending. Call `run` to generate them. */
+  resume(jobId: string): Promise<Result<BatchJob>>;
+  /** Returns the failed rows of an ended job as CSV, with their problems in a further column. */
+  listFailedRows(jobId: string): Promise<Result<Blob>>;
+  /** Stores a job of the corrected rows among the failed ones, in the same folder. Call `run` to start it. */
+  correctRows(jobId: string, files: readonly DroppedFile[]): Promise<Result<Correction>>;
+}
+
+type OnStep = (job: BatchJob, events: readonly BatchEvent[]) => void;
 
 /** Creates the operations. `toFile` wraps a dropped file without reading its bytes. */
-export const createJobsHost = (
+export const createJobOperations = (
   openPorts: () => Promise<RunPorts>,
   importer: Promise<BatchImporter>,
   toFile: typeof toIntakeFile,
-): JobsWorker => {
+): JobOperations => {
   const runs = new JobRuns(openPorts);
   const jobRows = openPorts().then((ports) => createJobRows(ports));
   // The call that awaits them reports the error. Until then it must not count as an unhandled rejection.
@@ -39,17 +57,15 @@ export const createJobsHost = (
       await (await openPorts()).store.jobs.requestCancel(jobId);
       runs.abort(jobId);
     },
-    pause: (jobId) => catchToResult(async () => pauseJob(jobId, await openPorts())),
-    retry: (jobId) => catchToResult(async () => retryJob(jobId, await openPorts())),
-    resume: (jobId) => catchToResult(async () => resumeJob(jobId, await openPorts())),
-    listRows: (jobId, query) => catchToResult(async () => (await jobRows).listRows(jobId, query)),
-    listFailedRows: (jobId) =>
-      catchToResult(async () => {
-        const { store } = await openPorts();
-        return ok(await toCsvFile(await readFailedTable(jobId, store.jobs)));
-      }),
-    correctRows: (jobId, files) =>
-      catchToResult(async () => correctRows(jobId, files.map(toFile), await importer, await openPorts())),
+    pause: async (jobId) => pauseJob(jobId, await openPorts()),
+    retry: async (jobId) => retryJob(jobId, await openPorts()),
+    resume: async (jobId) => resumeJob(jobId, await openPorts()),
+    listRows: async (jobId, query) => (await jobRows).listRows(jobId, query),
+    listFailedRows: async (jobId) => {
+      const { store } = await openPorts();
+      return ok(await toCsvFile(await readFailedTable(jobId, store.jobs)));
+    },
+    correctRows: async (jobId, files) => correctRows(jobId, files.map(toFile), await importer, await openPorts()),
   };
 };
 
@@ -57,8 +73,6 @@ export const createJobsHost = (
 
 /** The page is rendered anew after each step, on a processor that the run needs. */
 const minStepIntervalMs = 150;
-
-type OnStep = Parameters<BatchWorker["run"]>[1];
 
 interface JobRun {
   readonly result: Promise<Result<BatchJob>>;
@@ -74,14 +88,14 @@ class JobRuns {
     this.#openPorts = openPorts;
   }
 
-  /** Runs a job, or waits for the run in progress. `onStep` as in `BatchWorker.run`. */
+  /** Runs a job, or waits for the run in progress. `onStep` as in `JobOperations.run`. */
   run(jobId: string, onStep: OnStep): Promise<Result<BatchJob>> {
     const currentRun = this.#runs.get(jobId);
     if (currentRun !== undefined) return currentRun.result;
     const controller = new AbortController();
-    const result = catchToResult(async () =>
-      runSteps(jobId, await this.#openPorts(), onStep, controller.signal),
-    ).finally(() => this.#runs.delete(jobId));
+    const result = this.#openPorts()
+      .then((ports) => runSteps(jobId, ports, onStep, controller.signal))
+      .finally(() => this.#runs.delete(jobId));
     this.#runs.set(jobId, { result, controller });
     return result;
   }

@@ -1,7 +1,8 @@
 /** What the batch worker does when operations meet. */
 import { expect, test } from "vitest";
 import type { IntakeFile } from "#ports/intake-file.ts";
-import { createBatchHost, type HostPorts } from "#workers/batch-host.ts";
+import { createBatchImporter } from "#usecases/import/batch-importer.ts";
+import { createPendingBatchOperations, type PendingBatchPorts } from "#workers/batch/pending-batch-operations.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
 import { aFile, aPdf, aWorld } from "../../support/world.ts";
 
@@ -19,33 +20,36 @@ const createBatch = () => {
   return { files: [template, slowData, aFile("offer.pdf", aPdf(1))] as unknown as DroppedFile[], release };
 };
 
-const createHost = async () => {
+const createOperations = async () => {
   const world = await aWorld();
   // The operations of this test export nothing.
-  const ports = world as unknown as HostPorts;
-  return createBatchHost(
+  const ports = world as unknown as PendingBatchPorts;
+  return createPendingBatchOperations(
     async () => ports,
+    Promise.resolve(createBatchImporter(world)),
     (file) => file as unknown as IntakeFile,
   );
 };
 
 test("a job is created, although its files are inspected again meanwhile", async () => {
-  const host = await createHost();
+  const operations = await createOperations();
   const { files, release } = createBatch();
-  const creation = host.create(files, { batch_id: "spring" }, ignore);
-  const inspection = host.inspect(files, { batch_id: "spring" }, ignore);
+  const creation = operations.create(files, { batch_id: "spring" }, ignore, new AbortController().signal);
+  const reading = new AbortController();
+  const inspection = operations.inspect(files, { batch_id: "spring" }, ignore, reading.signal).catch(ignore);
   // A change of the choices ends the inspection, and starts another.
-  await host.cancelReading();
+  reading.abort();
   release();
   expect(await creation).toMatchObject({ ok: true, value: { batch_id: "spring" } });
-  await inspection.catch(ignore);
+  await inspection;
 });
 
 test("a creation ends the inspection, and is ended by its own cancellation only", async () => {
-  const host = await createHost();
+  const operations = await createOperations();
   const { files, release } = createBatch();
-  const creation = host.create(files, { batch_id: "spring" }, ignore);
-  await host.cancelCreation();
+  const controller = new AbortController();
+  const creation = operations.create(files, { batch_id: "spring" }, ignore, controller.signal);
+  controller.abort();
   release();
   expect(await creation).toMatchObject({ ok: false, problems: [{ code: "cancelled" }] });
 });
