@@ -1,5 +1,6 @@
 /** Entry point of the worker that reads dropped files, runs batches and creates backups. Wiring only. */
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
+import { createWorkerEnvironment } from "#adapters/browser-environment.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createSharedLogins } from "#adapters/http/shared-logins.ts";
@@ -8,7 +9,6 @@ import { createCachedInspector } from "#adapters/pdf/cached-inspector.ts";
 import { decryptPdf } from "#adapters/pdf/decrypt/decrypt-pdf.ts";
 import { createWorkerInspector } from "#adapters/pdf/worker-inspector.ts";
 import { connectWorkerPool } from "#adapters/pdf/worker-pool.ts";
-import { randomIds } from "#adapters/random-ids.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
 import { createFolderWriter } from "#adapters/sink/folder-writer.ts";
 import { hashContent } from "#adapters/sink/hash-blob.ts";
@@ -18,9 +18,7 @@ import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { createBrowserSpace } from "#adapters/store/browser-space.ts";
 import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { createQuarantine } from "#adapters/store/recovery/quarantine.ts";
-import { systemClock } from "#adapters/system-clock.ts";
 import { createTableReader } from "#adapters/tables/table-reader.ts";
-import { webBytes } from "#adapters/web-bytes.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { serve } from "#rpc/serve.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
@@ -30,10 +28,9 @@ import { readStoredTemplate } from "#usecases/library/read-stored-template.ts";
 import { createJobOperations } from "./batch/job-operations.ts";
 import { createPendingBatchOperations } from "./batch/pending-batch-operations.ts";
 import { createSmartlinkOperations } from "./batch/smartlink-operations.ts";
-import type { HandoverOperations } from "./handover/handover-operations.ts";
+import type { HandoverOperations } from "./handover-operations.ts";
 import { createFolderOperations } from "./publishing/folder-operations.ts";
 import { createLinkOperations } from "./publishing/link-operations.ts";
-import type { PublishingPorts } from "./publishing/publishing-ports.ts";
 import { createUploadOperations } from "./publishing/upload-operations.ts";
 import { createZipOperations } from "./publishing/zip-operations.ts";
 import { createSiteLoginOperations } from "./site-login-operations.ts";
@@ -50,29 +47,23 @@ const logins = createSharedLogins();
 
 const openPorts = async () => {
   const store = await openIdbStore();
-  const fetcher = createHttpFetcher({ maxAttempts: 4 });
-  const apiUrl = `${siteUrl}api`;
+  const environment = createWorkerEnvironment(store, siteUrl);
+  const { bytes } = environment;
+  const runtimeUrl = `${siteUrl}runtime/`;
   return {
-    store,
+    ...environment,
     templates: createTemplateLoader({
       readStored: (id) => readStoredTemplate(store.records, siteUrl, id),
       fetcher: createHttpFetcher({ maxAttempts: 4, logins }),
-      apiUrl,
+      apiUrl: `${siteUrl}api`,
     }),
     tables: createTableReader(),
     freeSpace: createBrowserSpace(navigator.storage as StorageManager | undefined),
-    runtime: createHttpReaderRuntime(new URL("runtime/", siteUrl).href),
-    bytes: webBytes,
-    fetcher,
-    inspector: createCachedInspector(
-      createWorkerInspector(startInspectorWorker, new URL("runtime/", siteUrl).href),
-      webBytes,
-    ),
+    runtime: createHttpReaderRuntime(runtimeUrl),
+    fetcher: createHttpFetcher({ maxAttempts: 4 }),
+    inspector: createCachedInspector(createWorkerInspector(startInspectorWorker, runtimeUrl), bytes),
     decryptPdf,
-    clock: systemClock,
-    ids: randomIds,
     nextTask,
-    batchUrl: new URL("batch/", siteUrl).href,
     assembler: fileAssembler,
     exports: {
       createZipWriter: (dateTime: string) =>
@@ -84,24 +75,22 @@ const openPorts = async () => {
         return new Blob([createXlsx("Data", rows)], { type: xlsxType });
       },
     },
-    backups: createWorkspaceBackup(store, { bytes: webBytes, quarantine: createQuarantine() }),
+    backups: createWorkspaceBackup(store, { bytes, quarantine: createQuarantine() }),
   };
 };
 
 const ports = memoizeAsync(openPorts);
 
 /** Loaded when a batch is published. */
-const openPublishingPorts = memoizeAsync(async (): Promise<PublishingPorts> => {
-  const { createPublishingPorts } = await import("./publishing/publishing-ports.ts");
-  const { store, batchUrl } = await ports();
-  return createPublishingPorts(store, batchUrl);
+const openPublishing = memoizeAsync(async () => {
+  const { createPublishingEnvironment } = await import("#adapters/publishing/publishing-environment.ts");
+  return createPublishingEnvironment(await ports());
 });
 
 /** Loaded when a batch is handed over to the command line, or comes back. */
 const openHandover = memoizeAsync(async (): Promise<HandoverOperations> => {
-  const { createHandoverOperations } = await import("./handover/handover-operations.ts");
-  const { createHandoverPorts } = await import("./handover/handover-ports.ts");
-  return createHandoverOperations(createHandoverPorts(await ports()));
+  const { createHandoverOperations } = await import("./handover-operations.ts");
+  return createHandoverOperations(await ports());
 });
 
 const handover: HandoverOperations = {
@@ -126,11 +115,11 @@ const operations = {
   ...createJobOperations(ports, importer, toIntakeFile),
   ...createSmartlinkOperations(ports),
   ...createWorkspaceOperations(ports),
-  ...createUploadOperations(openPublishingPorts),
-  ...createLinkOperations(openPublishingPorts),
+  ...createUploadOperations(openPublishing),
+  ...createLinkOperations(openPublishing),
   ...createSiteLoginOperations(logins, openSiteLoginStore),
   ...createFolderOperations(ports),
-  ...createZipOperations(ports, async () => (await openPublishingPorts()).log),
+  ...createZipOperations(ports, async () => (await openPublishing()).log),
 };
 
 /** The operations of this worker. */

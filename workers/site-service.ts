@@ -1,15 +1,11 @@
 /** Creates the REST API over this browser's adapters, for the service worker and for pages without one. Wiring only. */
+import { createBrowserEnvironment } from "#adapters/browser-environment.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { createHttpReaderRuntime } from "#adapters/http/http-reader-runtime.ts";
 import { createSharedLogins } from "#adapters/http/shared-logins.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
-import { randomIds } from "#adapters/random-ids.ts";
 import { fileAssembler } from "#adapters/sink/file-assembler.ts";
-import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
-import { systemClock } from "#adapters/system-clock.ts";
-import { webBytes } from "#adapters/web-bytes.ts";
-import { webPasswords } from "#adapters/web-passwords.ts";
 import { createService, type Service } from "#api/services.ts";
 import type { PageReader } from "#ports/page-reader.ts";
 import type { ReaderRuntime } from "#ports/reader-runtime.ts";
@@ -31,18 +27,12 @@ export const createSiteService = (
   { pages, tables, runtime = createHttpReaderRuntime(`${site}runtime/`) }: SiteReaders,
 ): Service =>
   createService({
-    store,
-    site,
+    ...createBrowserEnvironment(store, site),
     pages,
     tables,
     runtime,
     assembler: fileAssembler,
     toFile: (bytes) => new Blob([bytes]),
-    clock: systemClock,
-    ids: randomIds,
-    bytes: webBytes,
-    passwords: webPasswords,
-    secrets: createIdbSecretStore(),
     fetcher: createHttpFetcher({ timeoutMs: 20_000 }),
     templateFetcher: createHttpFetcher({ timeoutMs: 20_000, logins: createSharedLogins() }),
     runner: createPageRunner({ lockName: runnerLockName, channelName: jobChannelName }),

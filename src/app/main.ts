@@ -3,6 +3,7 @@
  * root element (starting → ready, or failed).
  */
 import "./shell/styles/main.css";
+import { createBrowserEnvironment } from "#adapters/browser-environment.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { createDeferred } from "#domain/values/deferred.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
@@ -25,6 +26,7 @@ dataset["appState"] = "starting";
 
 const site = new URL(".", document.baseURI);
 allowSiteScripts(site);
+const environment = createBrowserEnvironment(siteStore, site.href);
 const settings = createSettingsService(() => localStorage, site);
 applyTheme(settings.read().theme);
 void applyLanguage(settings.read().language);
@@ -35,7 +37,7 @@ const installTimeoutMs = 30_000;
 const started = createDeferred<AppServices>();
 const loadEditor = memoizeAsync(async () => {
   const { startEditor } = await import("./editor/start-editor.ts");
-  return startEditor(site, started.promise);
+  return startEditor(environment, started.promise);
 });
 
 /** Shows a page that can do without the services, unless the store cannot be opened: they then report why. */
@@ -48,7 +50,7 @@ const showEarly = async (shell: AppShell): Promise<void> => {
 const startWhenFree = async (shell: AppShell): Promise<AppServices> => {
   for (;;)
     try {
-      return { ...(await startServices(site, settings)), loadEditor };
+      return { ...(await startServices(environment, settings)), loadEditor };
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code !== "storage-blocked") throw error;

@@ -1,16 +1,13 @@
-/** Creates access to the editor's store over this browser's adapters. Loaded when a smartlink is first edited. */
+/** Creates access to the editor's store. Loaded when a smartlink is first edited. */
 import { msg } from "@lit/localize";
-import { randomIds } from "#adapters/random-ids.ts";
+import type { BrowserEnvironment } from "#adapters/browser-environment.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
-import { systemClock } from "#adapters/system-clock.ts";
-import { webBytes } from "#adapters/web-bytes.ts";
 import { toProblem } from "#domain/problem-error.ts";
 import { fail, ok } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { translatedProblem } from "#ui/format/translated-problem.ts";
 import { hashFile } from "#usecases/library/part-transaction.ts";
 import type { LibraryServices } from "../library/session/library-services.ts";
-import { siteStore } from "../site/site-store.ts";
 import { startSmartlinks } from "../smartlink/start-smartlinks.ts";
 import type { EditorAccess } from "./session/editor-access.ts";
 import { editorReading, readPart, samplePreference } from "./start-editor-reading.ts";
@@ -40,19 +37,16 @@ interface StartedLibrary {
   readonly loadLibrary: () => Promise<LibraryServices>;
 }
 
-/**
- * Creates the access, which reads at once, and writes when the services have started. `site`: the site's folder, ending in a
- * slash.
- */
-export const startEditor = (site: URL, services: Promise<StartedLibrary>): EditorAccess => {
-  const store = delayWrites(siteStore, services);
+/** Creates the access, which reads at once, and writes when the services have started. */
+export const startEditor = (environment: BrowserEnvironment, services: Promise<StartedLibrary>): EditorAccess => {
+  const store = delayWrites(environment.store, services);
+  const { clock, ids, bytes, site } = environment;
   const loadLibrary = async () => (await services).loadLibrary();
-  const ports = { store, clock: systemClock, ids: randomIds, bytes: webBytes };
   const loadStorage = memoizeAsync(async () => {
     const { createEditorStorage } = await import("#usecases/editor/editor-storage.ts");
-    return createEditorStorage(ports);
+    return createEditorStorage({ store, clock, ids, bytes });
   });
-  const settings = startSmartlinks(store, site);
+  const settings = startSmartlinks({ ...environment, store });
   return {
     changes: settings.changes,
     watchDeletion: store.connection.watchDeletion,
@@ -72,7 +66,7 @@ export const startEditor = (site: URL, services: Promise<StartedLibrary>): Edito
     },
     readPart,
     storeFile: async (file) => {
-      const sha256 = await hashFile(file, { bytes: webBytes });
+      const sha256 = await hashFile(file, { bytes });
       if (!(await store.parts.has(sha256))) await store.parts.putBlob(sha256, file);
       return ok(sha256);
     },
@@ -87,12 +81,12 @@ export const startEditor = (site: URL, services: Promise<StartedLibrary>): Edito
         loadLibrary(),
       ]);
       const { contents, assets } = session.library;
-      const views = createViews({ store, bytes: webBytes, site: site.href }, contents, assets);
+      const views = createViews({ store, bytes, site }, contents, assets);
       return views.unlock(id, (await store.records.get("smartlinks", id))?.pdfz_password ?? "");
     },
     storeSample: (id, sample) =>
       store.records.change(["preferences"], (tx) =>
-        tx.put("preferences", { id: samplePreference(id), created: systemClock.now(), value: JSON.stringify(sample) }),
+        tx.put("preferences", { id: samplePreference(id), created: clock.now(), value: JSON.stringify(sample) }),
       ),
     readSampleFile: async (file, placeholders) => {
       const [{ readSampleFile }, { readSampleInWorker }] = await Promise.all([
@@ -107,8 +101,8 @@ export const startEditor = (site: URL, services: Promise<StartedLibrary>): Edito
         return fail(translatedProblem("file-not-found", msg("The PDF is not in the store. Upload it again.")));
       return (await import("./start-proposals.ts")).findProposals(pdf, rules);
     },
-    newId: randomIds.newId,
-    now: () => Date.parse(systemClock.now()),
+    newId: ids.newId,
+    now: () => Date.parse(clock.now()),
     toProblem,
   };
 };

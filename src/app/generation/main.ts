@@ -6,6 +6,7 @@
 import "../shell/styles/main.css";
 import "./generation-page.ts";
 import { msg } from "@lit/localize";
+import { createBrowserEnvironment } from "#adapters/browser-environment.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
 import { decodePercent } from "#domain/text/decode-percent.ts";
 import { isRecord } from "#domain/values/is-record.ts";
@@ -19,6 +20,7 @@ import { isInCrossOriginFrame, showFrameNotice } from "../site/browser/cross-ori
 import { registerServiceWorker } from "../site/browser/service-worker-registration.ts";
 import { allowSiteScripts } from "../site/browser/trusted-types.ts";
 import { createSettingsService } from "../site/settings.ts";
+import { siteStore } from "../site/site-store.ts";
 import { applyTheme } from "../site/theme.ts";
 
 // The addresses of the standalone tool, and the call that starts a run.
@@ -67,7 +69,7 @@ const start = async (): Promise<void> => {
     page.applyUpdate = apply;
   };
   const registration = registerServiceWorker({ site, onUpdate, timeoutMs: installTimeoutMs });
-  const services = await startServices(site, settings);
+  const services = await startServices(createBrowserEnvironment(siteStore, site.href), settings);
   await registration;
   page.services = services;
   const address = readToolAddress(location.href);

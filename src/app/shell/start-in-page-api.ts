@@ -6,5 +6,5 @@ import type { PageReader } from "#ports/page-reader.ts";
 import { createSiteService } from "../../../workers/site-service.ts";
 
 /** `site`: the site's folder, ending in a slash. */
-export const startInPageApi = (store: IdbStore, site: URL, pages: PageReader): Service =>
-  createSiteService(store, site.href, { pages, tables: createTableReader() });
+export const startInPageApi = (store: IdbStore, site: string, pages: PageReader): Service =>
+  createSiteService(store, site, { pages, tables: createTableReader() });

@@ -1,11 +1,5 @@
-/** Creates the library of the manager over this browser's adapters. Loaded when the Library page is first shown. */
-import { randomIds } from "#adapters/random-ids.ts";
-import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
-import type { IdbStore } from "#adapters/store/idb-store.ts";
-import { createRecordChanges } from "#adapters/store/record-channel.ts";
-import { systemClock } from "#adapters/system-clock.ts";
-import { webBytes } from "#adapters/web-bytes.ts";
-import { webPasswords } from "#adapters/web-passwords.ts";
+/** Creates the library of the manager. Loaded when the Library page is first shown. */
+import type { BrowserEnvironment } from "#adapters/browser-environment.ts";
 import type { StoredUser } from "#domain/model/records/user.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
 import type { PageReader } from "#ports/page-reader.ts";
@@ -37,21 +31,12 @@ export interface LibraryWorkers {
 
 /** Creates the library over the store. */
 export const startLibrary = (
-  store: IdbStore,
-  site: URL,
+  environment: BrowserEnvironment,
   { pages, search, startExport }: LibraryWorkers,
 ): LibraryServices => {
-  const ports: ServicePorts = {
-    store,
-    site: site.href,
-    clock: systemClock,
-    ids: randomIds,
-    bytes: webBytes,
-    passwords: webPasswords,
-    secrets: createIdbSecretStore(),
-    pages,
-  };
-  const { records } = store;
+  const ports: ServicePorts = { ...environment, pages };
+  const { site, ids, clock } = environment;
+  const { records } = environment.store;
   const texts = createContentTexts(ports);
   const initialize = async (): Promise<void> => {
     const { createWorkspace } = await import("#usecases/workspace/workspace.ts");
@@ -67,12 +52,12 @@ export const startLibrary = (
       user = await findUser();
     }
     if (user === undefined) throw new Error("The workspace has no user.");
-    return { user, newId: async () => randomIds.newId() };
+    return { user, newId: async () => ids.newId() };
   };
   const smartlinks = createSmartlinks(ports);
   const library: Library = {
     records,
-    changes: createRecordChanges(store.name),
+    changes: environment.changes,
     search,
     readTexts: (signal) => texts.readMissing(signal),
     folders: createFolders(ports),
@@ -91,7 +76,7 @@ export const startLibrary = (
         client.close();
       }
     },
-    exportTemplate: (id) => exportTemplate(id, { smartlinks, site: site.href }),
+    exportTemplate: (id) => exportTemplate(id, { smartlinks, site }),
     versions: createVersions(ports),
     describeTemplate: async (file) =>
       (await import("#usecases/library/exchange/describe-template.ts")).describeTemplate(file),
@@ -103,8 +88,8 @@ export const startLibrary = (
     initialize,
     caller: readCaller,
     hash: (file) => hashFile(file, ports),
-    readerAddress: createAddresses(site.href).reader,
-    now: () => Date.parse(systemClock.now()),
+    readerAddress: createAddresses(site).reader,
+    now: () => Date.parse(clock.now()),
   };
   return createLibraryServices(library);
 };

@@ -1,17 +1,14 @@
-/** Creates the services of a page over this browser's adapters. Every page that shows jobs can run them too. */
+/** Creates the services of a page. Every page that shows jobs can run them too. */
+import type { BrowserEnvironment } from "#adapters/browser-environment.ts";
 import { siteDatabaseNames } from "#adapters/database-names.ts";
 import { createHttpCourier } from "#adapters/http/http-courier.ts";
 import { createHttpFetcher } from "#adapters/http/http-fetcher.ts";
 import { serveWorkerPool } from "#adapters/pdf/worker-pool.ts";
-import { randomIds } from "#adapters/random-ids.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import type { IdbStore } from "#adapters/store/idb-store.ts";
-import { createRecordChanges } from "#adapters/store/record-channel.ts";
 import { createQuarantine, type Quarantine } from "#adapters/store/recovery/quarantine.ts";
 import { hasBrokenRecord } from "#adapters/store/recovery/start-check.ts";
-import { systemClock } from "#adapters/system-clock.ts";
-import { webBytes } from "#adapters/web-bytes.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import type { LibrarySearch } from "#ports/library-search.ts";
@@ -46,7 +43,6 @@ import { type PageHandlers, releaseOnLeave } from "../site/release-on-leave.ts";
 import { fetchSampleBatch } from "../site/sample-batch.ts";
 import { hasUnsavedChanges } from "../site/save-state.ts";
 import type { SettingsService } from "../site/settings.ts";
-import { siteStore } from "../site/site-store.ts";
 import { createApiAccess } from "../site/store-access.ts";
 import { UnsavedWork } from "../site/unsaved-work.ts";
 import type { StartedServices } from "./app-services.ts";
@@ -73,17 +69,20 @@ const startPageWorker = () =>
 const startSearchWorker = () =>
   new Worker(new URL("../../../workers/search-worker.ts", import.meta.url), { type: "module", name: "search" });
 
-/** Starts the services. `site`: the site's folder, ending in a slash. Rejects with a `ProblemError` if the store cannot be opened. */
-export const startServices = async (site: URL, settings: SettingsService): Promise<StartedServices> => {
+/** Starts the services. Rejects with a `ProblemError` if the store cannot be opened. */
+export const startServices = async (
+  environment: BrowserEnvironment,
+  settings: SettingsService,
+): Promise<StartedServices> => {
   const installPrompt = createInstallPrompt(window);
-  const store = siteStore;
+  const { store, clock } = environment;
   await store.connection.open();
   const quarantine = createQuarantine();
   await moveBrokenRecords(store, quarantine);
   const client = createBatchClient(startBatchWorker);
-  const batches = createBatches({ store, bytes: webBytes, batchUrl: new URL("batch/", site).href });
+  const batches = createBatches(environment);
   const host = createHost(client, batches);
-  const storage = createStorage(store, client);
+  const storage = createStorage(environment, client);
   const notifications = createNotifications();
   notifications.follow(host, describeJobEnd);
   await recoverFromInterruption(store, storage);
@@ -99,13 +98,13 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
   const brokenRecords = createBrokenRecords(quarantine);
   void brokenRecords.refresh().catch(() => undefined);
   const pageLeft = new AbortController();
-  const toolFolder = startBackgroundWork(store, site, pendingBatch, pageLeft.signal);
-  await loadStoredEnvironments(settings, store.records, systemClock);
+  const toolFolder = startBackgroundWork(environment, pendingBatch, pageLeft.signal);
+  await loadStoredEnvironments(settings, store.records, clock);
   scheduleSnapshots(storage, host, pageLeft.signal);
   releaseOnLeave(store.connection, createPageHandlers(host, client, pageLeft));
   return {
-    ...createServicesOnDemand(store, site, unsavedWork),
-    site,
+    ...createServicesOnDemand(environment, unsavedWork),
+    site: new URL(environment.site),
     client,
     batches,
     host,
@@ -116,8 +115,8 @@ export const startServices = async (site: URL, settings: SettingsService): Promi
       caches: globalThis.caches as CacheStorage | undefined,
       launchQueue: (globalThis as { readonly launchQueue?: LaunchQueue }).launchQueue,
     }),
-    settings: withStoredEnvironments(settings, store.records, systemClock),
-    libraryPresence: await watchLibrary(store, pageLeft.signal),
+    settings: withStoredEnvironments(settings, store.records, clock),
+    libraryPresence: await watchLibrary(environment, pageLeft.signal),
     toolFolder,
     storage,
     brokenRecords,
@@ -131,7 +130,8 @@ type ServicesOnDemand = Pick<
 >;
 
 /** Creates the services that do nothing until they are called. Most of them load their code then. */
-const createServicesOnDemand = (store: IdbStore, site: URL, unsavedWork: UnsavedWork): ServicesOnDemand => {
+const createServicesOnDemand = (environment: BrowserEnvironment, unsavedWork: UnsavedWork): ServicesOnDemand => {
+  const { store, site } = environment;
   const isServed = () => navigator.serviceWorker?.controller != null;
   return {
     jobFiles: createJobFiles({
@@ -139,7 +139,7 @@ const createServicesOnDemand = (store: IdbStore, site: URL, unsavedWork: Unsaved
       readFile: ({ pieces, mimetype }) => createPartBlobs(store.parts).createFileBlob(pieces, mimetype),
       isServed,
     }),
-    apiAccess: createApiAccess(store),
+    apiAccess: createApiAccess(environment),
     callApi: createApiCall(
       async () =>
         (await import("./start-in-page-api.ts")).startInPageApi(
@@ -156,12 +156,12 @@ const createServicesOnDemand = (store: IdbStore, site: URL, unsavedWork: Unsaved
         search: connect<LibrarySearch>(startSearchWorker).remote,
         startExport: () => createBatchClient(startBatchWorker),
       };
-      const library = startLibrary(store, site, workers);
+      const library = startLibrary(environment, workers);
       unsavedWork.add(() => describeRunningUpload(library.upload.state));
       return library;
     }),
     createSampleZip: () => createSampleZip(site),
-    loadSmartlinks: async () => (await import("../smartlink/start-smartlinks.ts")).startSmartlinks(store, site),
+    loadSmartlinks: async () => (await import("../smartlink/start-smartlinks.ts")).startSmartlinks(environment),
   };
 };
 
@@ -204,13 +204,13 @@ const createNotifications = (): JobNotifications =>
     isWatched: () => document.visibilityState === "visible" && document.hasFocus(),
   });
 
-const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
+const createStorage = ({ store, ids, clock }: BrowserEnvironment, client: BatchClient): StorageHealth =>
   createStorageHealth({
     storageManager: navigator.storage as StorageManager | undefined,
     local: () => localStorage,
     meta: createIdbMeta(store.connection),
-    newId: randomIds.newId,
-    now: systemClock.now,
+    newId: ids.newId,
+    now: clock.now,
     databaseNames: siteDatabaseNames,
     closeConnections: async () => {
       client.close();
@@ -220,8 +220,8 @@ const createStorage = (store: IdbStore, client: BatchClient): StorageHealth =>
   });
 
 /** Watches whether the library has items until the signal aborts. */
-const watchLibrary = async ({ records, name }: IdbStore, signal: AbortSignal): Promise<LibraryPresence> => {
-  const presence = new LibraryPresence({ records, changes: createRecordChanges(name) });
+const watchLibrary = async ({ store, changes }: BrowserEnvironment, signal: AbortSignal): Promise<LibraryPresence> => {
+  const presence = new LibraryPresence({ records: store.records, changes });
   presence.follow(signal);
   await presence.refresh();
   return presence;
@@ -238,7 +238,7 @@ const moveBrokenRecords = async ({ connection }: IdbStore, quarantine: Quarantin
   }
 };
 
-const createSampleZip = async (site: URL): Promise<Result<Blob>> => {
+const createSampleZip = async (site: string): Promise<Result<Blob>> => {
   const files = await fetchSampleBatch(new URL("samples/", site));
   if (!files.ok) return files;
   const { createZipBlob } = await import("#adapters/zip-files.ts");
@@ -254,13 +254,11 @@ const createSampleZip = async (site: URL): Promise<Result<Blob>> => {
  * trash, and answers of calls. Returns the folder.
  */
 const startBackgroundWork = (
-  store: IdbStore,
-  site: URL,
+  environment: BrowserEnvironment,
   pendingBatch: PendingBatch,
   signal: AbortSignal,
 ): ToolFolder => {
-  const batchUrl = new URL("batch/", site).href;
-  const ports = { store, batchUrl, bytes: webBytes, clock: systemClock, fetcher: createHttpFetcher() };
+  const ports = { ...environment, fetcher: createHttpFetcher() };
   const toolFolder = createToolFolder(ports);
   rememberTables(pendingBatch, () => localStorage, signal);
   syncToolFolder(pendingBatch, (files) => toolFolder.replaceFiles(files.map(toIntakeFile)), signal);

@@ -1,10 +1,7 @@
 /** Access to the store for pages that run no jobs: the owner's credentials, and whether another page runs a job. */
+import { type BrowserEnvironment, createBrowserEnvironment } from "#adapters/browser-environment.ts";
 import { createPageRunner } from "#adapters/page-runner.ts";
-import { randomIds } from "#adapters/random-ids.ts";
-import { createIdbSecretStore } from "#adapters/store/idb-secret-store.ts";
-import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
-import { systemClock } from "#adapters/system-clock.ts";
-import { webPasswords } from "#adapters/web-passwords.ts";
+import { openIdbStore } from "#adapters/store/idb-store.ts";
 import { memoizeAsync } from "#domain/values/memoize-async.ts";
 import { jobChannelName, runnerLockName } from "#usecases/jobs/job-channel.ts";
 import type { Workspace } from "#usecases/workspace/workspace.ts";
@@ -15,16 +12,10 @@ import { type WatchedJobs, watchJobs } from "./watched-jobs.ts";
 export type ApiAccess = Pick<Workspace, "readAuthorization" | "renewAuthorization">;
 
 /** Returns access that loads its code at the first call: the schemas are a third of a page's start-up code. */
-export const createApiAccess = (store: IdbStore): ApiAccess => {
+export const createApiAccess = (environment: BrowserEnvironment): ApiAccess => {
   const workspace = memoizeAsync(async (): Promise<Workspace> => {
     const { createWorkspace } = await import("#usecases/workspace/workspace.ts");
-    return createWorkspace({
-      store,
-      clock: systemClock,
-      ids: randomIds,
-      passwords: webPasswords,
-      secrets: createIdbSecretStore(),
-    });
+    return createWorkspace(environment);
   });
   return {
     readAuthorization: async () => (await workspace()).readAuthorization(),
@@ -32,11 +23,14 @@ export const createApiAccess = (store: IdbStore): ApiAccess => {
   };
 };
 
-/** Returns the `Authorization` header value; undefined where this browser does not have it. Closes its connection. */
-export const readAuthorization = async (): Promise<string | undefined> => {
+/**
+ * Returns the `Authorization` header value; undefined where this browser does not have it. Closes its connection. `site`: the
+ * site's folder, ending in a slash.
+ */
+export const readAuthorization = async (site: URL): Promise<string | undefined> => {
   const store = await openIdbStore();
   try {
-    return await createApiAccess(store).readAuthorization();
+    return await createApiAccess(createBrowserEnvironment(store, site.href)).readAuthorization();
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
 /** Creates app services for tests of views: real services and a real database, over a fake batch client with the jobs of the test. */
 
 import { createWorkspaceBackup } from "#adapters/backup/workspace-backup.ts";
+import { createBrowserEnvironment } from "#adapters/browser-environment.ts";
 import { randomIds } from "#adapters/random-ids.ts";
 import { createIdbMeta } from "#adapters/store/idb-meta.ts";
 import { type IdbStore, openIdbStore } from "#adapters/store/idb-store.ts";
@@ -384,7 +385,11 @@ export const aStage = async (jobs: readonly BatchJob[] = [], events: readonly Ba
         },
       },
       loadLibrary: memoizeAsync(async () =>
-        startLibrary(ports.store, site, { pages: fakePages, search, startExport: () => client }),
+        startLibrary(createBrowserEnvironment(ports.store, site.href), {
+          pages: fakePages,
+          search,
+          startExport: () => client,
+        }),
       ),
       libraryPresence: new LibraryPresence({
         records: ports.store.records,

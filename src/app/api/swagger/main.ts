@@ -168,7 +168,7 @@ const start = async (): Promise<void> => {
     );
   const root = document.querySelector("#swagger-ui");
   if (root !== null) observeAccessibility(root, untilLeft);
-  const header = await readAuthorization();
+  const header = await readAuthorization(site);
   const owner = header === undefined ? undefined : readBasicAuthorization(header);
   const ui = SwaggerUI({
     url: new URL("api/openapi.json", site).href,

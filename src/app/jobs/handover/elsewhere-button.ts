@@ -2,7 +2,7 @@ import { msg } from "@lit/localize";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Result } from "#domain/result.ts";
 import { LightElement } from "#ui/light-element.ts";
-import type { PackedBatch } from "#workers/handover/handover-operations.ts";
+import type { PackedBatch } from "#workers/handover-operations.ts";
 
 /** The button “Run elsewhere…” with its dialog, which is loaded when it is opened. */
 export class ElsewhereButton extends LightElement {

@@ -6,7 +6,7 @@ import { formatBytes } from "#ui/format/bytes.ts";
 import { formatCount } from "#ui/format/counts.ts";
 import { plural } from "#ui/i18n/plural.ts";
 import { ModalElement } from "#ui/modal-element.ts";
-import type { PackedBatch } from "#workers/handover/handover-operations.ts";
+import type { PackedBatch } from "#workers/handover-operations.ts";
 import { saveBlob } from "../../site/browser/save-blob.ts";
 import "#ui/problem-list.ts";
 
