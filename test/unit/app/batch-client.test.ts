@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createBatchClient } from "#app/site/batch-client.ts";
 import { ok } from "#domain/result.ts";
 import { serve } from "#rpc/serve.ts";
@@ -51,67 +51,65 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.terminate();
 });
 
-describe("createBatchClient", () => {
-  it("starts one worker at the first call", async () => {
-    const client = clientOf({ inspect: async () => ok({ rows: 3 } as BatchInspection), retry: async () => ok(job) });
-    expect(workers).toHaveLength(0);
-    expect(await client.inspect([], {}, ignore, neverAborted)).toMatchObject({ ok: true, value: { rows: 3 } });
-    expect(await client.retry("j1")).toMatchObject({ ok: true });
-    expect(workers).toHaveLength(1);
-  });
+test("the batch client starts one worker at the first call", async () => {
+  const client = clientOf({ inspect: async () => ok({ rows: 3 } as BatchInspection), retry: async () => ok(job) });
+  expect(workers).toHaveLength(0);
+  expect(await client.inspect([], {}, ignore, neverAborted)).toMatchObject({ ok: true, value: { rows: 3 } });
+  expect(await client.retry("j1")).toMatchObject({ ok: true });
+  expect(workers).toHaveLength(1);
+});
 
-  it("ends every open call when the worker crashes and starts a new worker for the next call", async () => {
-    const never = () => new Promise<never>(() => undefined);
-    const client = clientOf({ run: never, zip: never }, { retry: async () => ok(job) });
-    const run = client.run("j1", ignore);
-    const zip = client.zip("j1", ignore, neverAborted);
-    workers[0]?.crash("out of memory");
-    for (const result of [await run, await zip]) {
-      expect(result.ok).toBe(false);
-      expect(!result.ok && result.problems[0]?.message).toContain("out of memory");
-    }
-    expect(workers[0]?.ended).toBe(true);
-    expect(await client.retry("j1")).toMatchObject({ ok: true });
-    expect(workers).toHaveLength(2);
-  });
+test("the batch client ends every open call when the worker crashes and starts a new worker for the next call", async () => {
+  const never = () => new Promise<never>(() => undefined);
+  const client = clientOf({ run: never, zip: never }, { retry: async () => ok(job) });
+  const run = client.run("j1", ignore);
+  const zip = client.zip("j1", ignore, neverAborted);
+  workers[0]?.crash("out of memory");
+  for (const result of [await run, await zip]) {
+    expect(result.ok).toBe(false);
+    expect(!result.ok && result.problems[0]?.message).toContain("out of memory");
+  }
+  expect(workers[0]?.ended).toBe(true);
+  expect(await client.retry("j1")).toMatchObject({ ok: true });
+  expect(workers).toHaveLength(2);
+});
 
-  it("returns what a worker throws as a problem", async () => {
-    const client = clientOf({
-      create: async () => {
-        throw new Error("a bug");
-      },
-    });
-    expect(await client.create([], {}, ignore, neverAborted)).toMatchObject({
-      ok: false,
-      problems: [{ code: "internal" }],
-    });
+test("the batch client returns what a worker throws as a problem", async () => {
+  const client = clientOf({
+    create: async () => {
+      throw new Error("a bug");
+    },
   });
+  expect(await client.create([], {}, ignore, neverAborted)).toMatchObject({
+    ok: false,
+    problems: [{ code: "internal" }],
+  });
+});
 
-  it("returns a problem when the browser cannot start a worker", async () => {
-    const client = createBatchClient(() => {
-      throw new Error("refused by policy");
-    });
-    const result = await client.retry("j1");
-    expect(!result.ok && result.problems[0]?.message).toContain("refused by policy");
+test("the batch client returns a problem when the browser cannot start a worker", async () => {
+  const client = createBatchClient(() => {
+    throw new Error("refused by policy");
   });
+  const result = await client.retry("j1");
+  expect(!result.ok && result.problems[0]?.message).toContain("refused by policy");
+});
 
-  it("ends a silent worker and keeps a busy one", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-    const turn = async () => {
-      vi.advanceTimersByTime(10_000);
-      for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
-    };
-    const never = () => new Promise<never>(() => undefined);
-    const client = clientOf({ run: never });
-    let ended: unknown;
-    const run = client.run("j1", ignore);
-    run.then((result) => {
-      ended = result;
-    });
-    for (let i = 0; i < 20; i++) await turn();
-    expect(ended).toBeUndefined();
-    workers[0]?.terminate();
-    for (let i = 0; i < 12; i++) await turn();
-    expect(ended).toMatchObject({ ok: false });
+test("the batch client ends a silent worker and keeps a busy one", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const turn = async () => {
+    vi.advanceTimersByTime(10_000);
+    for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const never = () => new Promise<never>(() => undefined);
+  const client = clientOf({ run: never });
+  let ended: unknown;
+  const run = client.run("j1", ignore);
+  run.then((result) => {
+    ended = result;
   });
+  for (let i = 0; i < 20; i++) await turn();
+  expect(ended).toBeUndefined();
+  workers[0]?.terminate();
+  for (let i = 0; i < 12; i++) await turn();
+  expect(ended).toMatchObject({ ok: false });
 });

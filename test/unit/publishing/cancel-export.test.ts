@@ -1,5 +1,5 @@
 /** A ZIP or a folder that is being made can be cancelled, and made again. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createIdbUploadLog } from "#adapters/publishing/idb-upload-log.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
@@ -41,51 +41,49 @@ const addPath = (path: string) => {
   onFile();
 };
 
-describe("cancelling", () => {
-  test("a ZIP ends it, and the next one is whole", async () => {
-    const openPorts = async () => ({
-      ...world,
-      exports: {
-        createZipWriter: (dateTime: string) => {
-          const writer = createZipWriter(createPartBlobs(world.store.parts), toDosDateTime(dateTime));
-          return {
-            ...writer,
-            add: async (...file: Parameters<typeof writer.add>) => {
-              await writer.add(...file);
-              addPath(file[0]);
-            },
-          };
-        },
-      },
-    });
-    const { zip } = createZipOperations(openPorts, async () => createIdbUploadLog());
-    expect(await zip(jobId, ignore, controller.signal)).toEqual(cancelled);
-    expect(paths).toHaveLength(cancelledAfter);
-    onFile = ignore;
-    expect(await zip(jobId, ignore, neverAborted)).toMatchObject({ ok: true, value: { kind: "archive" } });
-    expect(new Set(paths.slice(cancelledAfter)).size).toBeGreaterThan(rows);
-  });
-
-  test("a folder ends it with the files that are being written, and the next one is whole", async () => {
-    const openPorts = async () => ({
-      ...world,
-      exports: {
-        createFolderWriter: () => ({
-          write: async (path: string) => {
-            addPath(path);
-            return "written" as const;
+test("cancelling a ZIP ends it, and the next one is whole", async () => {
+  const openPorts = async () => ({
+    ...world,
+    exports: {
+      createZipWriter: (dateTime: string) => {
+        const writer = createZipWriter(createPartBlobs(world.store.parts), toDosDateTime(dateTime));
+        return {
+          ...writer,
+          add: async (...file: Parameters<typeof writer.add>) => {
+            await writer.add(...file);
+            addPath(file[0]);
           },
-        }),
+        };
       },
-    });
-    const { saveToFolder } = createFolderOperations(openPorts);
-    const folder = {} as FileSystemDirectoryHandle;
-    expect(await saveToFolder(jobId, folder, ignore, controller.signal)).toEqual(cancelled);
-    // Four files are written at the same time.
-    expect(paths.length).toBeLessThan(cancelledAfter + 4);
-    onFile = ignore;
-    const first = paths.length;
-    expect(await saveToFolder(jobId, folder, ignore, neverAborted)).toMatchObject({ ok: true });
-    expect(new Set(paths.slice(first)).size).toBeGreaterThan(rows);
+    },
   });
+  const { zip } = createZipOperations(openPorts, async () => createIdbUploadLog());
+  expect(await zip(jobId, ignore, controller.signal)).toEqual(cancelled);
+  expect(paths).toHaveLength(cancelledAfter);
+  onFile = ignore;
+  expect(await zip(jobId, ignore, neverAborted)).toMatchObject({ ok: true, value: { kind: "archive" } });
+  expect(new Set(paths.slice(cancelledAfter)).size).toBeGreaterThan(rows);
+});
+
+test("cancelling a folder ends it with the files that are being written, and the next one is whole", async () => {
+  const openPorts = async () => ({
+    ...world,
+    exports: {
+      createFolderWriter: () => ({
+        write: async (path: string) => {
+          addPath(path);
+          return "written" as const;
+        },
+      }),
+    },
+  });
+  const { saveToFolder } = createFolderOperations(openPorts);
+  const folder = {} as FileSystemDirectoryHandle;
+  expect(await saveToFolder(jobId, folder, ignore, controller.signal)).toEqual(cancelled);
+  // Four files are written at the same time.
+  expect(paths.length).toBeLessThan(cancelledAfter + 4);
+  onFile = ignore;
+  const first = paths.length;
+  expect(await saveToFolder(jobId, folder, ignore, neverAborted)).toMatchObject({ ok: true });
+  expect(new Set(paths.slice(first)).size).toBeGreaterThan(rows);
 });

@@ -1,7 +1,7 @@
 // suite: test:all
 /** Pictures of QR codes in the folder of a batch: read by another program, in lists of links, in a ZIP, and cancelled. */
 import { unzipSync } from "fflate";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { drawQrCode } from "#adapters/publishing/qr-codes.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
@@ -66,76 +66,72 @@ const readLinks = async ({ store }: World): Promise<readonly string[]> => {
   return new TextDecoder().decode(await bytesOf(file, store.parts)).split("\r\n");
 };
 
-describe("pictures of QR codes", () => {
-  let world: World;
-  let jobId: string;
-  let host: LinkOperations;
+let world: World;
+let jobId: string;
+let host: LinkOperations;
 
-  beforeEach(async () => {
-    world = await aWorld();
-    jobId = await run(world);
-    const ports = { ...world, drawQrCode: async (text: string, format: "svg" | "png") => drawQrCode(text, format) };
-    host = createLinkOperations(async () => ports as unknown as LinkPorts);
-  });
+beforeEach(async () => {
+  world = await aWorld();
+  jobId = await run(world);
+  const ports = { ...world, drawQrCode: async (text: string, format: "svg" | "png") => drawQrCode(text, format) };
+  host = createLinkOperations(async () => ports as unknown as LinkPorts);
+});
 
-  test("have the link of each document, and those of another address other links", async () => {
-    expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: false });
-    await host.setPublicUrl(jobId, address, ignore);
-    expect((await readPictures(world)).size).toBe(0);
+test("pictures of QR codes have the link of each document, and those of another address other links", async () => {
+  expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: false });
+  await host.setPublicUrl(jobId, address, ignore);
+  expect((await readPictures(world)).size).toBe(0);
 
-    const steps: number[] = [];
-    const added = await host.addQrPictures(jobId, address, ({ done }) => steps.push(done), neverAborted);
-    expect(added).toEqual({ ok: true, value: { done: count, total: count } });
-    expect(steps).toEqual([100, 200, 250]);
-    expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: true });
-    expect(Object.fromEntries(await readPictures(world))).toEqual(
-      Object.fromEntries(names.map((name) => [`qr/${name}.s.png`, `${address}spring/${name}.s.html`])),
-    );
+  const steps: number[] = [];
+  const added = await host.addQrPictures(jobId, address, ({ done }) => steps.push(done), neverAborted);
+  expect(added).toEqual({ ok: true, value: { done: count, total: count } });
+  expect(steps).toEqual([100, 200, 250]);
+  expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: true });
+  expect(Object.fromEntries(await readPictures(world))).toEqual(
+    Object.fromEntries(names.map((name) => [`qr/${name}.s.png`, `${address}spring/${name}.s.html`])),
+  );
 
-    await host.setPublicUrl(jobId, "https://other.example.org/", ignore);
-    const otherFolder = "https://other.example.org/spring/";
-    expect(Object.fromEntries(await readPictures(world, otherFolder))).toEqual(
-      Object.fromEntries(names.map((name) => [`qr/${name}.s.png`, `${otherFolder}${name}.s.html`])),
-    );
-  });
+  await host.setPublicUrl(jobId, "https://other.example.org/", ignore);
+  const otherFolder = "https://other.example.org/spring/";
+  expect(Object.fromEntries(await readPictures(world, otherFolder))).toEqual(
+    Object.fromEntries(names.map((name) => [`qr/${name}.s.png`, `${otherFolder}${name}.s.html`])),
+  );
+});
 
-  test("are named in the list of links of the batch", async () => {
-    await host.setPublicUrl(jobId, address, ignore);
-    expect((await readLinks(world))[0]).toBe('"reference_id","suffix","file","link","status","error","name","qr_code"');
-    await host.addQrPictures(jobId, address, ignore, neverAborted);
-    const [header, , second] = await readLinks(world);
-    expect(header).toBe('"reference_id","suffix","file","link","status","error","qr_code","name","data.qr_code"');
-    expect(second).toBe(
-      `"r1","s","r1.s.html","${address}spring/r1.s.html","done","","${address}spring/qr/r1.s.png","r1","mine"`,
-    );
-  });
+test("pictures of QR codes are named in the list of links of the batch", async () => {
+  await host.setPublicUrl(jobId, address, ignore);
+  expect((await readLinks(world))[0]).toBe('"reference_id","suffix","file","link","status","error","name","qr_code"');
+  await host.addQrPictures(jobId, address, ignore, neverAborted);
+  const [header, , second] = await readLinks(world);
+  expect(header).toBe('"reference_id","suffix","file","link","status","error","qr_code","name","data.qr_code"');
+  expect(second).toBe(
+    `"r1","s","r1.s.html","${address}spring/r1.s.html","done","","${address}spring/qr/r1.s.png","r1","mine"`,
+  );
+});
 
-  test("that are cancelled leave those that are drawn, and a second request draws all", async () => {
-    const controller = new AbortController();
-    const cancelled = await host.addQrPictures(jobId, address, () => controller.abort(), controller.signal);
-    expect(cancelled).toEqual({ ok: true, value: { done: 100, total: count } });
-    expect((await readPictures(world)).size).toBe(100);
-    expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: false });
-    const lines = await readLinks(world);
-    expect(lines.filter((line) => line.includes("/qr/")).length).toBe(100);
-    await host.addQrPictures(jobId, address, ignore, neverAborted);
-    expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: true });
-  });
+test("pictures of QR codes that are cancelled leave those that are drawn, and a second request draws all", async () => {
+  const controller = new AbortController();
+  const cancelled = await host.addQrPictures(jobId, address, () => controller.abort(), controller.signal);
+  expect(cancelled).toEqual({ ok: true, value: { done: 100, total: count } });
+  expect((await readPictures(world)).size).toBe(100);
+  expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: false });
+  const lines = await readLinks(world);
+  expect(lines.filter((line) => line.includes("/qr/")).length).toBe(100);
+  await host.addQrPictures(jobId, address, ignore, neverAborted);
+  expect(await host.hasQrPictures(jobId)).toEqual({ ok: true, value: true });
+});
 
-  test("lie in the ZIP as they lie in the folder", async () => {
-    await host.addQrPictures(jobId, address, ignore, neverAborted);
-    const zip = createZipWriter(createPartBlobs(world.store.parts), toDosDateTime("2026-11-23T08:00:00Z"));
-    const write = async (path: string, file: Parameters<typeof zip.add>[1]) => {
-      await zip.add(path, file);
-      return "written" as const;
-    };
-    await exportFolder(world.store, "spring", write, { onProgress: ignore });
-    const entries = unzipSync(new Uint8Array(await zip.end().arrayBuffer()));
-    const pictures = Object.keys(entries).filter((path) => path.startsWith("spring/qr/"));
-    expect(pictures.length).toBe(count);
-    for (const name of ["r0", "r99", "r249"])
-      expect(readQrCode(entries[`spring/qr/${name}.s.png`] ?? new Uint8Array())).toBe(
-        `${address}spring/${name}.s.html`,
-      );
-  });
+test("pictures of QR codes lie in the ZIP as they lie in the folder", async () => {
+  await host.addQrPictures(jobId, address, ignore, neverAborted);
+  const zip = createZipWriter(createPartBlobs(world.store.parts), toDosDateTime("2026-11-23T08:00:00Z"));
+  const write = async (path: string, file: Parameters<typeof zip.add>[1]) => {
+    await zip.add(path, file);
+    return "written" as const;
+  };
+  await exportFolder(world.store, "spring", write, { onProgress: ignore });
+  const entries = unzipSync(new Uint8Array(await zip.end().arrayBuffer()));
+  const pictures = Object.keys(entries).filter((path) => path.startsWith("spring/qr/"));
+  expect(pictures.length).toBe(count);
+  for (const name of ["r0", "r99", "r249"])
+    expect(readQrCode(entries[`spring/qr/${name}.s.png`] ?? new Uint8Array())).toBe(`${address}spring/${name}.s.html`);
 });

@@ -1,6 +1,6 @@
 /** The ZIP files of a batch that is too large for one: read by another program, together, again and after a change. */
 import { unzipSync } from "fflate";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createIdbUploadLog } from "#adapters/publishing/idb-upload-log.ts";
 import { createPartBlobs } from "#adapters/sink/part-blobs.ts";
 import { createZipWriter } from "#adapters/sink/zip-blob.ts";
@@ -60,103 +60,101 @@ const packPart = async (host: ZipOperations, jobId: string, part: OfferedZipPart
 
 const isDocument = (path: string) => /\/r\d+\b.*\.html$/.test(path);
 
-describe("a batch that is too large for one ZIP file", () => {
-  let world: World;
-  let jobId: string;
-  let host: ZipOperations;
+let world: World;
+let jobId: string;
+let host: ZipOperations;
 
-  beforeEach(async () => {
-    world = await aWorld();
-    jobId = await runBatch(files, "spring", world);
-    host = hostOf(world, limit);
-  });
+beforeEach(async () => {
+  world = await aWorld();
+  jobId = await runBatch(files, "spring", world);
+  host = hostOf(world, limit);
+});
 
-  test("is offered in parts that have all files together, each once and none larger than the limit", async () => {
-    const whole = await hostOf(world, maxZipBytes).zip(jobId, ignore, neverAborted);
-    if (!whole.ok || whole.value.kind !== "archive") throw new Error("There is no archive.");
-    const all = await readZip(whole.value.archive);
-    const parts = await offerParts(host, jobId);
-    expect(parts.length).toBeGreaterThan(3);
-    expect(parts.map(({ number }) => number)).toEqual(parts.map((_, index) => index + 1));
+test("a large batch is offered in ZIP parts that have all files together, each once and none above the limit", async () => {
+  const whole = await hostOf(world, maxZipBytes).zip(jobId, ignore, neverAborted);
+  if (!whole.ok || whole.value.kind !== "archive") throw new Error("There is no archive.");
+  const all = await readZip(whole.value.archive);
+  const parts = await offerParts(host, jobId);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(parts.map(({ number }) => number)).toEqual(parts.map((_, index) => index + 1));
 
-    const united: Record<string, Uint8Array> = {};
-    for (const part of parts) {
-      const archive = await packPart(host, jobId, part);
-      expect(archive.size).toBeLessThanOrEqual(Math.min(limit, part.bytes));
-      expect(part.bytes - archive.size).toBeLessThan(part.files * 300 + 200);
-      const entries = await readZip(archive);
-      expect(Object.keys(entries)).toHaveLength(part.files);
-      for (const [path, bytes] of Object.entries(entries)) {
-        expect(united, path).not.toHaveProperty([path]);
-        united[path] = bytes;
-      }
+  const united: Record<string, Uint8Array> = {};
+  for (const part of parts) {
+    const archive = await packPart(host, jobId, part);
+    expect(archive.size).toBeLessThanOrEqual(Math.min(limit, part.bytes));
+    expect(part.bytes - archive.size).toBeLessThan(part.files * 300 + 200);
+    const entries = await readZip(archive);
+    expect(Object.keys(entries)).toHaveLength(part.files);
+    for (const [path, bytes] of Object.entries(entries)) {
+      expect(united, path).not.toHaveProperty([path]);
+      united[path] = bytes;
     }
-    expect(Object.keys(united).sort()).toEqual(Object.keys(all).sort());
-    for (const [path, bytes] of Object.entries(all))
-      expect(Buffer.compare(united[path] ?? bytes.slice(1), bytes)).toBe(0);
-  });
+  }
+  expect(Object.keys(united).sort()).toEqual(Object.keys(all).sort());
+  for (const [path, bytes] of Object.entries(all))
+    expect(Buffer.compare(united[path] ?? bytes.slice(1), bytes)).toBe(0);
+});
 
-  test("has the files that documents link in the first part, and its lists in the last", async () => {
-    const parts = await offerParts(host, jobId);
-    const names: string[][] = [];
-    for (const part of parts) names.push(Object.keys(await readZip(await packPart(host, jobId, part))));
-    const last = names.length - 1;
-    const findPart = (path: string) => names.findIndex((paths) => paths.includes(path));
-    const linked = names.flat().filter((path) => path.endsWith(".pdf") || path.startsWith("spring/runtime/"));
-    expect(linked.length).toBeGreaterThan(1);
-    expect(linked.map(findPart).every((part) => part === 0)).toBe(true);
-    expect(findPart("spring/links.csv")).toBe(last);
-    expect(names.flat().filter(isDocument)).toHaveLength(rows);
-    expect(names.slice(1, last).flat().every(isDocument)).toBe(true);
-  });
+test("a large batch has the files that documents link in the first ZIP part, and its lists in the last", async () => {
+  const parts = await offerParts(host, jobId);
+  const names: string[][] = [];
+  for (const part of parts) names.push(Object.keys(await readZip(await packPart(host, jobId, part))));
+  const last = names.length - 1;
+  const findPart = (path: string) => names.findIndex((paths) => paths.includes(path));
+  const linked = names.flat().filter((path) => path.endsWith(".pdf") || path.startsWith("spring/runtime/"));
+  expect(linked.length).toBeGreaterThan(1);
+  expect(linked.map(findPart).every((part) => part === 0)).toBe(true);
+  expect(findPart("spring/links.csv")).toBe(last);
+  expect(names.flat().filter(isDocument)).toHaveLength(rows);
+  expect(names.slice(1, last).flat().every(isDocument)).toBe(true);
+});
 
-  test("gives the same bytes each time", async () => {
-    for (const part of await offerParts(host, jobId)) {
-      const [first, second] = [await packPart(host, jobId, part), await packPart(hostOf(world, limit), jobId, part)];
-      expect(Buffer.compare(await readBytes(first), await readBytes(second))).toBe(0);
-    }
-  });
+test("the ZIP parts of a batch have the same bytes each time", async () => {
+  for (const part of await offerParts(host, jobId)) {
+    const [first, second] = [await packPart(host, jobId, part), await packPart(hostOf(world, limit), jobId, part)];
+    expect(Buffer.compare(await readBytes(first), await readBytes(second))).toBe(0);
+  }
+});
 
-  test("remembers the parts that were saved, until their files change", async () => {
-    const parts = await offerParts(host, jobId);
-    const last = parts.length - 1;
-    expect(parts.some(({ isSaved }) => isSaved)).toBe(false);
-    for (const at of [0, 1, last]) await host.noteSavedPart(jobId, parts[at] as OfferedZipPart);
-    const savedNumbers = async () =>
-      (await offerParts(hostOf(world, limit), jobId)).filter(({ isSaved }) => isSaved).map(({ number }) => number);
-    expect(await savedNumbers()).toEqual([1, 2, parts.length]);
+test("the ZIP parts that were saved are remembered until their files change", async () => {
+  const parts = await offerParts(host, jobId);
+  const last = parts.length - 1;
+  expect(parts.some(({ isSaved }) => isSaved)).toBe(false);
+  for (const at of [0, 1, last]) await host.noteSavedPart(jobId, parts[at] as OfferedZipPart);
+  const savedNumbers = async () =>
+    (await offerParts(hostOf(world, limit), jobId)).filter(({ isSaved }) => isSaved).map(({ number }) => number);
+  expect(await savedNumbers()).toEqual([1, 2, parts.length]);
 
-    // The list of links is in the last part.
-    const stored = await world.store.jobs.get(jobId);
-    if (stored === undefined) throw new Error("There is no job.");
-    await setPublicUrl(stored.job, "https://docs.example.org/", world);
-    expect(await savedNumbers()).toEqual([1, 2]);
-    expect(await host.zipPart(jobId, parts[last] as OfferedZipPart, ignore, neverAborted)).toMatchObject({
-      ok: false,
-      problems: [{ code: "changed-meanwhile" }],
-    });
+  // The list of links is in the last part.
+  const stored = await world.store.jobs.get(jobId);
+  if (stored === undefined) throw new Error("There is no job.");
+  await setPublicUrl(stored.job, "https://docs.example.org/", world);
+  expect(await savedNumbers()).toEqual([1, 2]);
+  expect(await host.zipPart(jobId, parts[last] as OfferedZipPart, ignore, neverAborted)).toMatchObject({
+    ok: false,
+    problems: [{ code: "changed-meanwhile" }],
   });
+});
 
-  test("forgets the parts of a deleted batch, also for a batch of the same name", async () => {
-    const parts = await offerParts(host, jobId);
-    await host.noteSavedPart(jobId, parts[0] as OfferedZipPart);
-    await world.store.jobs.remove(jobId);
-    const again = await runBatch(files, "spring", world);
-    expect((await offerParts(host, again))[1]?.isSaved).toBe(false);
-    const other = await runBatch(files, "autumn", world);
-    await world.store.jobs.remove(again);
-    await host.noteSavedPart(other, parts[0] as OfferedZipPart);
-    expect((await createIdbUploadLog().read("zip", "spring")).size).toBe(0);
-  });
+test("the ZIP parts of a deleted batch are forgotten, also for a batch of the same name", async () => {
+  const parts = await offerParts(host, jobId);
+  await host.noteSavedPart(jobId, parts[0] as OfferedZipPart);
+  await world.store.jobs.remove(jobId);
+  const again = await runBatch(files, "spring", world);
+  expect((await offerParts(host, again))[1]?.isSaved).toBe(false);
+  const other = await runBatch(files, "autumn", world);
+  await world.store.jobs.remove(again);
+  await host.noteSavedPart(other, parts[0] as OfferedZipPart);
+  expect((await createIdbUploadLog().read("zip", "spring")).size).toBe(0);
+});
 
-  test("has a file that is larger than the limit in a part of its own", async () => {
-    const small = hostOf(world, 3_000);
-    const parts = await offerParts(small, jobId);
-    expect(parts.filter(({ bytes }) => bytes > 3_000).every(({ files: count }) => count === 1)).toBe(true);
-    expect(parts.reduce((sum, { files: count }) => sum + count, 0)).toBe(
-      (await world.store.outputs.paths("spring")).length,
-    );
-  });
+test("a file that is larger than the limit gets a ZIP part of its own", async () => {
+  const small = hostOf(world, 3_000);
+  const parts = await offerParts(small, jobId);
+  expect(parts.filter(({ bytes }) => bytes > 3_000).every(({ files: count }) => count === 1)).toBe(true);
+  expect(parts.reduce((sum, { files: count }) => sum + count, 0)).toBe(
+    (await world.store.outputs.paths("spring")).length,
+  );
 });
 
 const readBytes = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());

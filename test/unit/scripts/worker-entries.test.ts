@@ -21,19 +21,19 @@ const graph = createGraph({
 });
 const nameOf = createWorkerChunkNames("/site");
 
-test("puts what a worker imports at its start into one chunk, without its script", () => {
+test("what a worker imports at its start is put into one chunk, without its script", () => {
   expect(nameOf("/site/workers/workspace-operations.ts", graph)).toBe("batch-worker-modules");
   expect(nameOf("/site/src/shared.ts", graph)).toBe("batch-worker-modules");
   expect(nameOf("/site/workers/batch-worker.ts", graph)).toBe(null);
   expect(nameOf("/site/src/later.ts", graph)).toBe(null);
 });
 
-test("leaves the builds of other workers alone", () => {
+test("the builds of other workers are left alone", () => {
   const other = createGraph({ "workers/page-worker.ts": ["src/shared.ts"], "src/shared.ts": [] });
   expect(nameOf("/site/src/shared.ts", other)).toBe(null);
 });
 
-test("names the chunks of each build by its own worker", () => {
+test("the chunks of each build are named by its own worker", () => {
   const other = createGraph({ "workers/sample-worker.ts": ["src/shared.ts"], "src/shared.ts": [] });
   expect(nameOf("/site/src/shared.ts", other)).toBe("sample-worker-modules");
   expect(nameOf("/site/src/shared.ts", graph)).toBe("batch-worker-modules");
