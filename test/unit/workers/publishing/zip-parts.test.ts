@@ -8,8 +8,8 @@ import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { setPublicUrl } from "#usecases/publishing/links/set-public-url.ts";
 import { maxZipBytes } from "#usecases/publishing/zip/plan-zip.ts";
 import { createZipOperations, type OfferedZipPart, type ZipOperations } from "#workers/publishing/zip-operations.ts";
-import { runBatch } from "../../support/run-batch.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { runBatch } from "../../../support/run-batch.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const rows = 120;
 /** The documents have about 300 kB, and the report and the list of links about 70 kB. */

@@ -4,7 +4,7 @@ import type { IntakeFile } from "#ports/intake-file.ts";
 import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { createPendingBatchOperations, type PendingBatchPorts } from "#workers/batch/pending-batch-operations.ts";
 import type { DroppedFile } from "#workers/batch-protocol.ts";
-import { aFile, aPdf, aWorld } from "../../support/world.ts";
+import { aFile, aPdf, aWorld } from "../../../support/world.ts";
 
 const ignore = () => undefined;
 

@@ -6,7 +6,7 @@ import { createBatchImporter } from "#usecases/import/batch-importer.ts";
 import { toIntakeFile } from "#usecases/import/files/to-intake-file.ts";
 import { createBatchInspector } from "#usecases/import/inspect-batch.ts";
 import type { DroppedFile, ParamChoices } from "#workers/batch-protocol.ts";
-import { aWorld } from "../../support/world.ts";
+import { aWorld } from "../../../../support/world.ts";
 
 const template = JSON.stringify({ title: "For [[name]]", config: { global: {} }, assets: [] });
 const dropped = (path: string, text: string): DroppedFile => ({ path, file: new File([text], path) });

@@ -5,8 +5,8 @@ import { createJobFromFiles } from "#usecases/jobs/create-job-from-files.ts";
 import { correctRows } from "#usecases/jobs/failed-rows/correct-rows.ts";
 import { runJob } from "#usecases/jobs/run-job.ts";
 import { createLinkOperations, type LinkPorts } from "#workers/publishing/link-operations.ts";
-import { bytesOf } from "../../support/pages.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { bytesOf } from "../../../../support/pages.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../../support/world.ts";
 
 const aRow = (name: string, data: object) => ({ pdf: "offer.pdf", reference_id: name, suffix: "s", data });
 const rows = [aRow("r1", { name: "Ada" }), aRow("r2", {}), aRow("r3", { name: "Cem" }), aRow("r4", {})];

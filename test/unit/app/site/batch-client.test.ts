@@ -4,7 +4,7 @@ import { ok } from "#domain/result.ts";
 import { serve } from "#rpc/serve.ts";
 import type { BatchInspection } from "#workers/batch-protocol.ts";
 import type { BatchOperations } from "#workers/batch-worker.ts";
-import { aStoredJob } from "../../support/builders.ts";
+import { aStoredJob } from "../../../support/builders.ts";
 
 const { job } = aStoredJob();
 const ignore = () => undefined;

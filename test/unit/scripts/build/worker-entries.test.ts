@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { ModuleGraph } from "../../../scripts/build/chunk-groups.ts";
-import { createWorkerChunkNames } from "../../../scripts/build/worker-entries.ts";
+import type { ModuleGraph } from "../../../../scripts/build/chunk-groups.ts";
+import { createWorkerChunkNames } from "../../../../scripts/build/worker-entries.ts";
 
 /** The modules of one build, each with those it imports. Dynamic imports are left out: only a chunk of its own has them. */
 const createGraph = (imports: Readonly<Record<string, readonly string[]>>): ModuleGraph => ({

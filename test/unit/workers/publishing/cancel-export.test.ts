@@ -6,8 +6,8 @@ import { createZipWriter } from "#adapters/sink/zip-blob.ts";
 import { toDosDateTime } from "#adapters/sink/zip-format.ts";
 import { createFolderOperations } from "#workers/publishing/folder-operations.ts";
 import { createZipOperations } from "#workers/publishing/zip-operations.ts";
-import { runBatch } from "../../support/run-batch.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { runBatch } from "../../../support/run-batch.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../support/world.ts";
 
 const rows = 30;
 /** The export is cancelled when so many files are there. */

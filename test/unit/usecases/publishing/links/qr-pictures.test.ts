@@ -12,9 +12,9 @@ import { runJob } from "#usecases/jobs/run-job.ts";
 import { exportFolder } from "#usecases/publishing/export-folder.ts";
 import { listFiles } from "#usecases/publishing/upload/list-files.ts";
 import { createLinkOperations, type LinkOperations, type LinkPorts } from "#workers/publishing/link-operations.ts";
-import { bytesOf } from "../../support/pages.ts";
-import { readQrCode } from "../../support/qr-code.ts";
-import { aFile, aPdf, aWorld, type World } from "../../support/world.ts";
+import { bytesOf } from "../../../../support/pages.ts";
+import { readQrCode } from "../../../../support/qr-code.ts";
+import { aFile, aPdf, aWorld, type World } from "../../../../support/world.ts";
 
 const count = 250;
 const names = Array.from({ length: count }, (_, index) => `r${index}`);
