@@ -15,7 +15,7 @@ const technicalTexts =
   /^(?:const answer|console\.log|noopener|\(display-mode|--|:scope |multipart\/|[.#\d]|(?:textarea|input|template-field), |resize-handle |guide |Art\\\. |Aa$|Plus$|smartlink: |editor sample |field …$|… button$)/;
 /** Messages of errors that only a fault of the code throws. */
 const developerErrors =
-  /^(?:There is no command |The form has no setting |The page has no |The workspace has no user\.|The worker could not be loaded\.|Not a script of this site: )/;
+  /^(?:There is no command |The form has no setting |The page has no |The workspace has no user\.|Not a script of this site: )/;
 /** Texts for developers. */
 const technicalPaths = ["src/ui/i18n", "src/app/site/browser/service-worker-registration.ts", "src/app/api/swagger"];
 
