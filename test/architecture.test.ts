@@ -102,7 +102,8 @@ const importRules: readonly ImportRule[] = [
   { path: "src/domain/model", values: ["src/domain/model", ...domainRules, ...domainBase, "zod"] },
   { path: "src/domain/intake", values: ["src/domain/intake", "src/domain/model", ...domainRules, ...domainBase] },
   { path: "src/ports", values: [], types: ["src/domain", "src/ports"] },
-  { path: "src/batch", values: ["src/batch", "src/domain"], types: ["src/ports"] },
+  { path: "src/pdf-writer", values: ["src/pdf-writer", ...domainRules, ...domainBase] },
+  { path: "src/batch", values: ["src/batch", "src/pdf-writer", "src/domain"], types: ["src/ports"] },
   { path: "src/usecases", values: ["src/usecases", "src/batch", "src/domain"], types: ["src/ports"] },
   { path: "src/api", values: ["src/api", "src/usecases", "src/domain"], types: ["src/ports"] },
   { path: "src/rpc", values: ["src/rpc", "src/domain/problem-error.ts", "comlink"], types: ["src/domain/problem.ts"] },
@@ -111,6 +112,7 @@ const importRules: readonly ImportRule[] = [
     values: [
       "src/adapters",
       "src/rpc",
+      "src/pdf-writer",
       "src/domain",
       "idb",
       "fflate",
@@ -415,7 +417,14 @@ const findPattern = (pattern: RegExp) => (file: SourceFile) =>
 
 describe("code", () => {
   test("uses no clock, randomness or network below the adapters", () => {
-    const pureFiles = filesWithin("src/domain", "src/ports", "src/batch", "src/usecases", "src/editor/model");
+    const pureFiles = filesWithin(
+      "src/domain",
+      "src/pdf-writer",
+      "src/ports",
+      "src/batch",
+      "src/usecases",
+      "src/editor/model",
+    );
     const impure =
       /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|(?<![.\w])fetch\(|\bcrypto\.|\bperformance\.|\bsetTimeout\b/g;
     expect(listViolations(pureFiles, findPattern(impure))).toEqual([]);

@@ -2,11 +2,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import type { Edges } from "#pdf-writer/reading/page-boxes.ts";
+import { maxPages } from "#pdf-writer/reading/page-tree.ts";
 import type { PageBox } from "#ports/page-reader.ts";
 import type { PdfPage } from "#ports/pdf.ts";
-
-/** Limit on pages, larger than any real document. A PDF of a few bytes may claim millions of pages. */
-export const maxPages = 20_000;
 
 /** Returns the size in points as displayed, with rotation and user unit applied. */
 export const measurePage = (page: PDFPageProxy): PdfPage => {
@@ -17,9 +16,6 @@ export const measurePage = (page: PDFPageProxy): PdfPage => {
 /** Returns the visible part of the page: the crop box, clipped to the media box. */
 export const readCropBox = ({ view: [left = 0, bottom = 0, right = 0, top = 0] }: PDFPageProxy): PageBox =>
   toPageBox([left, bottom, right, top]);
-
-/** The edges of a rectangle in PDF user space, in points. */
-export type Edges = readonly [left: number, bottom: number, right: number, top: number];
 
 /** Converts edges to position and size, rounded to hundredths of a point. */
 export const toPageBox = ([left, bottom, right, top]: Edges): PageBox => [

@@ -4,9 +4,10 @@
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { indexOf, latin1 } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { inflateStream, isDeflatedOnce, maxInflatedLength } from "./streams/inflate-stream.ts";
 import type { InflatedStreams } from "./streams/inflated-streams.ts";
-import { indexOf, latin1, type PdfStream, splitStreams } from "./streams/pdf-streams.ts";
+import { type PdfStream, splitStreams } from "./streams/pdf-streams.ts";
 
 /** Limits for one decompressed stream and for all of them, in bytes. */
 export interface InflationLimits {

@@ -4,12 +4,12 @@
  */
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist";
 import { fail, ok, type Result } from "#domain/result.ts";
+import { maxPages } from "#pdf-writer/reading/page-tree.ts";
 import type { PdfFacts, PdfPage } from "#ports/pdf.ts";
 import { startPdfWorkerHere } from "./direct-ports.ts";
 import {
   a4Size,
   damagedPdfProblem,
-  maxPages,
   measurePage,
   missingHeaderWarning,
   tooManyPagesProblem,

@@ -4,8 +4,29 @@
  */
 import { type Problem, problem } from "#domain/problem.ts";
 import { fail, ok, type Result } from "#domain/result.ts";
-import { indexOf, latin1 } from "../streams/pdf-streams.ts";
-import { type CrossReference, readCrossReference, type XrefEntry } from "./cross-reference.ts";
+import {
+  type CrossReference,
+  createNumberLookup,
+  readCrossReference,
+  type XrefEntry,
+} from "#pdf-writer/reading/cross-reference.ts";
+import { type FindNumber, type PdfObject, readObject } from "#pdf-writer/reading/pdf-objects.ts";
+import { addPackedObjects, rebuildCrossReference } from "#pdf-writer/reading/rebuild-cross-reference.ts";
+import { type Bytes, indexOf, latin1 } from "#pdf-writer/syntax/pdf-bytes.ts";
+import {
+  asDict,
+  asName,
+  asReference,
+  asString,
+  formatEntries,
+  formatValue,
+  type PdfDict,
+  PdfSyntaxError,
+  type PdfValue,
+} from "#pdf-writer/syntax/pdf-syntax.ts";
+import { encodeChunks } from "#pdf-writer/writing/encode-chunks.ts";
+import { createIncrementWriter } from "#pdf-writer/writing/increment-writer.ts";
+import { inflateBytes } from "../streams/inflate-stream.ts";
 import { findKey, readEncryption, type StandardEncryption } from "./encryption-key.ts";
 import {
   type CryptFilters,
@@ -15,21 +36,6 @@ import {
   readCryptFilters,
   withoutCryptFilter,
 } from "./object-cipher.ts";
-import { type FindNumber, type PdfObject, readObject } from "./pdf-objects.ts";
-import {
-  asDict,
-  asName,
-  asNumber,
-  asReference,
-  asString,
-  type PdfDict,
-  PdfSyntaxError,
-  type PdfValue,
-} from "./pdf-syntax.ts";
-import { createPdfWriter } from "./pdf-writer.ts";
-import { addPackedObjects, rebuildCrossReference } from "./rebuild-cross-reference.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Returns the PDF without encryption. A PDF that opens without a password is returned unchanged, even if its permissions
@@ -41,7 +47,7 @@ export const decryptPdf = async (bytes: Bytes, password: string): Promise<Result
   const pdf = start > 0 ? bytes.subarray(start) : bytes;
   if (!mentionsEncryption(pdf)) return ok(bytes);
   try {
-    return (await decryptWith(await readCrossReference(pdf), pdf, password)) ?? ok(bytes);
+    return (await decryptWith(await readCrossReference(pdf, inflateBytes), pdf, password)) ?? ok(bytes);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
     return (await decryptRebuilt(pdf, password, error)) ?? ok(bytes);
@@ -77,10 +83,14 @@ const decryptRebuilt = async (
     const rebuilt = rebuildCrossReference(pdf);
     return await decryptWith(rebuilt, pdf, password, ({ filters, encryption }, key) => {
       const createDecrypt = createObjectCipher(key);
-      return addPackedObjects(rebuilt, async ({ number, generation, value, stream = new Uint8Array(0) }) => {
-        const method = value.kind === "dict" ? findStreamMethod(value, filters, encryption.encryptsMetadata) : "none";
-        return createDecrypt(number, generation)(stream.slice(), method);
-      });
+      return addPackedObjects(
+        rebuilt,
+        inflateBytes,
+        async ({ number, generation, value, stream = new Uint8Array(0) }) => {
+          const method = value.kind === "dict" ? findStreamMethod(value, filters, encryption.encryptsMetadata) : "none";
+          return createDecrypt(number, generation)(stream.slice(), method);
+        },
+      );
     });
   } catch (error) {
     if (error instanceof PdfSyntaxError) return fail(unreadable(damage.message));
@@ -133,18 +143,25 @@ const resolveReferences = (
 
 const writeDecrypted = async (
   pdf: Bytes,
-  { entries, trailer }: CrossReference,
+  { entries, trailer, highestNumber }: CrossReference,
   { filters, encryption, objectNumber: encryptionObject }: EncryptionDetails,
   key: Bytes,
 ): Promise<Bytes> => {
   const createDecrypt = createObjectCipher(key);
-  const writer = createPdfWriter(latin1(pdf.subarray(0, 8)));
+  const header = formatHeader(pdf);
+  const writer = createIncrementWriter({
+    length: header.length,
+    nextNumber: highestNumber + 1,
+    form: "stream",
+    previousSection: undefined,
+  });
+  const packed = new Map<number, XrefEntry>();
   const findNumber = createNumberLookup(pdf, entries);
   const attachments =
     filters.embeddedFiles === filters.streams ? new Set<number>() : findEmbeddedFiles(pdf, entries, findNumber);
   for (const [number, entry] of sortByOffset(entries)) {
     if (entry.in === "stream") {
-      writer.addReference(number, entry);
+      packed.set(number, entry);
       continue;
     }
     if (number === encryptionObject || number === 0) continue;
@@ -152,14 +169,21 @@ const writeDecrypted = async (
     if (isCrossReference(object)) continue;
     const decrypt = createDecrypt(number, object.generation);
     const value = await decryptStrings(object.value, (data) => decrypt(data.slice(), filters.strings));
-    if (object.stream === undefined || value.kind !== "dict") writer.add(number, object.generation, value);
+    if (object.stream === undefined || value.kind !== "dict")
+      writer.write(formatValue(value), number, object.generation);
     else {
       const method = findStreamMethod(value, filters, encryption.encryptsMetadata, attachments.has(number));
-      writer.add(number, object.generation, withoutCryptFilter(value), await decrypt(object.stream, method));
+      const dict = new Map(withoutCryptFilter(value).entries);
+      dict.delete("Length");
+      writer.writeStream(formatEntries(dict), await decrypt(object.stream, method), number, object.generation);
     }
   }
-  return writer.end(trailerWithoutEncryption(trailer));
+  return encodeChunks([header, writer.end(formatEntries(trailerWithoutEncryption(trailer)), packed).bytes]);
 };
+
+/** Cross-reference streams need PDF 1.5. */
+const formatHeader = (pdf: Bytes): string =>
+  `%PDF-${/^%PDF-(1\.[5-7]|2\.0)/.exec(latin1(pdf.subarray(0, 8)))?.[1] ?? "1.5"}\n%\xe2\xe3\xcf\xd3\n`;
 
 /** Returns the numbers of the streams that file specifications name (`EF`). Their `Type` is optional. */
 const findEmbeddedFiles = (
@@ -195,13 +219,6 @@ const objectAt = (pdf: Bytes, number: number, offset: number, findNumber: FindNu
   if (object.number !== number) throw new PdfSyntaxError(`object ${number} is not at byte ${offset}`);
   return object;
 };
-
-const createNumberLookup =
-  (pdf: Bytes, entries: ReadonlyMap<number, XrefEntry>): FindNumber =>
-  (number) => {
-    const entry = entries.get(number);
-    return entry?.in === "file" ? asNumber(readObject(pdf, entry.offset, () => undefined).value) : undefined;
-  };
 
 const isCrossReference = ({ value, stream }: PdfObject): boolean =>
   stream !== undefined && value.kind === "dict" && asName(value.entries.get("Type")) === "XRef";

@@ -1,8 +1,9 @@
 /** Derives the key of an encrypted PDF from its user or owner password (ISO 32000-2, 7.6.4). */
+
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import { asNumber, asString, type PdfDict, PdfSyntaxError } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { decryptBlocks, encryptBlocks, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
-import { asNumber, asString, type PdfDict, PdfSyntaxError } from "./pdf-syntax.ts";
 import { rc4 } from "./rc4.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,14 @@
 /** Decrypts the strings and streams of objects with the methods that the PDF's crypt filters name (ISO 32000-2, 7.6.6). */
+import {
+  asDict,
+  asName,
+  asNumber,
+  type PdfDict,
+  PdfSyntaxError,
+  type PdfValue,
+} from "#pdf-writer/syntax/pdf-syntax.ts";
 import { decryptPadded, importAesKey } from "./aes-cbc.ts";
 import { md5 } from "./md5.ts";
-import { asDict, asName, asNumber, type PdfDict, PdfSyntaxError, type PdfValue } from "./pdf-syntax.ts";
 import { rc4 } from "./rc4.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;

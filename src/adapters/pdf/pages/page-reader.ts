@@ -7,13 +7,13 @@ import { createSha256 } from "#domain/files/sha256.ts";
 import { type Problem, problem } from "#domain/problem.ts";
 import { type Failure, fail, ok, type Result } from "#domain/result.ts";
 import { toHex } from "#domain/values/hex.ts";
+import { maxPages } from "#pdf-writer/reading/page-tree.ts";
 import type { UploadedFile } from "#ports/files.ts";
 import type { MeasuredPage, PagePicture, PageReader } from "#ports/page-reader.ts";
 import { decryptPdf } from "../decrypt/decrypt-pdf.ts";
 import {
   a4Size,
   mapPages,
-  maxPages,
   measurePage,
   missingHeaderWarning,
   readCropBox,

@@ -1,5 +1,6 @@
 /** Decompresses streams of a PDF up to a limit, because a few kilobytes may decompress to gigabytes. */
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import type { Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import type { PdfStream } from "./pdf-streams.ts";
 
 /** The result of decompressing a stream. */
@@ -71,6 +72,10 @@ export const inflateStream = async (stream: PdfStream, limit: number, maxKept: n
   const counted = { length, exceeded: false, isWhole };
   return length <= maxKept ? { ...counted, bytes: concatenateBytes(chunks) } : counted;
 };
+
+/** Decompresses zlib data, for the readers of `src/pdf-writer`. */
+export const inflateBytes: Inflate = async (bytes, maxBytes) =>
+  (await inflateStream({ dictionary: "/Filter /FlateDecode", bytes }, maxBytes, maxBytes)).bytes;
 
 const sliceBytes = 64 * 1024;
 

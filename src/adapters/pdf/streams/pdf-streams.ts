@@ -2,6 +2,7 @@
  * Finds the streams of a PDF without reading its structure: every `<< … >> stream … endstream`, wherever it is. Damaged
  * and hostile files have streams that no cross-reference lists, and pdf.js may still decompress them.
  */
+import { ascii, findBytes, latin1 } from "#pdf-writer/syntax/pdf-bytes.ts";
 
 /** A stream, still encoded. */
 export interface PdfStream {
@@ -27,12 +28,12 @@ export const splitStreams = (bytes: Uint8Array<ArrayBuffer>): SplitPdf => {
   const streams: PdfStream[] = [];
   const outside: string[] = [];
   let from = 0;
-  let at = find(bytes, keyword, 0);
+  let at = findBytes(bytes, keyword, 0);
   while (at >= 0) {
     const start = dataStart(bytes, at + keyword.length);
     const before = latin1(bytes.subarray(from, at));
     if (start === undefined || !/>>\s*$/.test(before.slice(-16))) {
-      at = find(bytes, keyword, at + keyword.length);
+      at = findBytes(bytes, keyword, at + keyword.length);
       continue;
     }
     const dictionary = dictionaryIn(before);
@@ -40,30 +41,10 @@ export const splitStreams = (bytes: Uint8Array<ArrayBuffer>): SplitPdf => {
     streams.push({ dictionary, bytes: bytes.subarray(start, end) });
     outside.push(before);
     from = end;
-    at = find(bytes, keyword, end + endKeyword.length);
+    at = findBytes(bytes, keyword, end + endKeyword.length);
   }
   outside.push(latin1(bytes.subarray(from)));
   return { streams, outside: outside.join("\n") };
-};
-
-function ascii(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-/** Decodes each byte as one character, so that offsets stay valid. Only ASCII names and numbers are compared. */
-export const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
-
-/** Returns the offset of the first ASCII word at or after `from`, or -1. */
-export const indexOf = (bytes: Uint8Array, word: string, from: number): number => find(bytes, ascii(word), from);
-
-const find = (bytes: Uint8Array, word: Uint8Array, from: number): number => {
-  const first = word[0] ?? 0;
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    let matching = 1;
-    while (matching < word.length && bytes[at + matching] === word[matching]) matching++;
-    if (matching === word.length) return at;
-  }
-  return -1;
 };
 
 /** Returns the offset behind the line end that follows the keyword (ISO 32000-2, 7.3.8.1). A lone carriage return is tolerated. */
@@ -86,6 +67,6 @@ const dataEnd = (bytes: Uint8Array, start: number, dictionary: string): number =
     const end = start + Number(statedLength);
     if (/^[\r\n ]{0,3}endstream/.test(latin1(bytes.subarray(end, end + 12)))) return end;
   }
-  const end = find(bytes, endKeyword, start);
+  const end = findBytes(bytes, endKeyword, start);
   return end < 0 ? bytes.length : end;
 };

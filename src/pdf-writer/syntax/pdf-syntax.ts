@@ -1,4 +1,4 @@
-/** Reads and writes the values of a PDF (ISO 32000-2, 7.3). pdf-objects.ts reads streams, cross-reference.ts the cross-reference. */
+/** Reads and writes the values of a PDF (ISO 32000-2, 7.3). */
 import { toHex } from "#domain/values/hex.ts";
 
 /** A value. `raw`: the source text of a number, name, reference, `true`, `false` or `null`. */
@@ -21,7 +21,8 @@ export class PdfSyntaxError extends Error {}
 const maxDepth = 200;
 const whitespace = new Set([0, 9, 10, 12, 13, 32]);
 const delimiters = new Set(Array.from("()<>[]{}/%", (letter) => letter.charCodeAt(0)));
-const isRegular = (byte: number | undefined): boolean =>
+/** Returns whether a byte belongs to a number, name or keyword: it is neither white space, nor a delimiter, nor the end. */
+export const isRegular = (byte: number | undefined): boolean =>
   byte !== undefined && !whitespace.has(byte) && !delimiters.has(byte);
 
 /** A position in the bytes of a PDF, moved by the functions that read. */
@@ -185,11 +186,15 @@ export const formatValue = (value: PdfValue): string => {
     case "array":
       return `[${value.items.map(formatValue).join(" ")}]`;
     case "dict":
-      return `<<${Array.from(value.entries, ([name, entry]) => `/${escapeName(name)} ${formatValue(entry)}`).join(" ")}>>`;
+      return `<<${formatEntries(value.entries)}>>`;
     default:
       return value satisfies never;
   }
 };
+
+/** Serializes the entries of a dictionary, without its brackets. */
+export const formatEntries = (entries: ReadonlyMap<string, PdfValue>): string =>
+  Array.from(entries, ([name, entry]) => `/${escapeName(name)} ${formatValue(entry)}`).join(" ");
 
 const escapeName = (name: string): string =>
   name.replace(/[^!-~]|[#()<>[\]{}/%]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
@@ -209,6 +214,9 @@ export const asString = (value: PdfValue | undefined): Uint8Array<ArrayBuffer> |
 /** Returns a dictionary, or undefined for any other value. */
 export const asDict = (value: PdfValue | undefined): PdfDict | undefined =>
   value?.kind === "dict" ? value : undefined;
+
+/** Creates a value from the source text of a number, name or reference. */
+export const rawValue = (text: string): PdfValue => ({ kind: "raw", text });
 
 /** Returns the object number of a reference, or undefined for any other value. */
 export const asReference = (value: PdfValue | undefined): number | undefined =>

@@ -1,5 +1,5 @@
 /** Reads indirect objects of a PDF with their streams, which stay encrypted and compressed. */
-import { indexOf, latin1 } from "../streams/pdf-streams.ts";
+import { type Bytes, indexOf, latin1 } from "../syntax/pdf-bytes.ts";
 import {
   asNumber,
   asReference,
@@ -11,7 +11,7 @@ import {
   readInteger,
   readValue,
   readWord,
-} from "./pdf-syntax.ts";
+} from "../syntax/pdf-syntax.ts";
 
 /** An indirect object (ISO 32000-2, 7.3.10). */
 export interface PdfObject {
@@ -19,14 +19,14 @@ export interface PdfObject {
   readonly generation: number;
   readonly value: PdfValue;
   /** The data of a stream object, still encrypted and encoded. */
-  readonly stream?: Uint8Array<ArrayBuffer>;
+  readonly stream?: Bytes;
 }
 
 /** Returns the value of an object that is a number: the length of a stream may be a reference to one. */
 export type FindNumber = (objectNumber: number) => number | undefined;
 
 /** Reads the object that begins at an offset. @throws PdfSyntaxError */
-export const readObject = (bytes: Uint8Array<ArrayBuffer>, offset: number, findNumber: FindNumber): PdfObject => {
+export const readObject = (bytes: Bytes, offset: number, findNumber: FindNumber): PdfObject => {
   const reader = createReader(bytes, offset);
   const [number, generation] = [readInteger(reader), readInteger(reader)];
   if (readWord(reader) !== "obj") throw new PdfSyntaxError(`no object begins at byte ${offset}`);
@@ -35,7 +35,7 @@ export const readObject = (bytes: Uint8Array<ArrayBuffer>, offset: number, findN
   return { number, generation, value, stream: streamAt(reader, value, findNumber) };
 };
 
-const streamAt = ({ bytes, at }: PdfReader, dict: PdfDict, findNumber: FindNumber): Uint8Array<ArrayBuffer> => {
+const streamAt = ({ bytes, at }: PdfReader, dict: PdfDict, findNumber: FindNumber): Bytes => {
   const start = at + (bytes[at] === 13 && bytes[at + 1] === 10 ? 2 : bytes[at] === 10 || bytes[at] === 13 ? 1 : 0);
   const statedLength = dict.entries.get("Length");
   const lengthObject = asReference(statedLength);

@@ -2,12 +2,19 @@
  * Rebuilds the cross-reference of a PDF whose own one is damaged, as PDF viewers do: finds all objects and trailers in the
  * file. Of several objects with the same number, the last one counts.
  */
-import { latin1 } from "../streams/pdf-streams.ts";
-import { type CrossReference, decodeStream, type XrefEntry } from "./cross-reference.ts";
+import { type Bytes, type Inflate, latin1 } from "../syntax/pdf-bytes.ts";
+import {
+  asDict,
+  asName,
+  asNumber,
+  createReader,
+  type PdfDict,
+  PdfSyntaxError,
+  readValue,
+} from "../syntax/pdf-syntax.ts";
+import { type CrossReference, highestOf, type XrefEntry } from "./cross-reference.ts";
+import { decodeStream } from "./decode-stream.ts";
 import { type PdfObject, readObject } from "./pdf-objects.ts";
-import { asDict, asName, asNumber, createReader, type PdfDict, PdfSyntaxError, readValue } from "./pdf-syntax.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The objects and trailers that a search has found. */
 export interface RebuiltReference extends CrossReference {
@@ -42,23 +49,24 @@ export const rebuildCrossReference = (bytes: Bytes): RebuiltReference => {
   const entries = new Map(
     objects.map(({ number, generation, offset }) => [number, { in: "file", offset, generation }] as const),
   );
-  return { objects, entries, trailer };
+  return { objects, entries, trailer, highestNumber: highestOf(entries.keys()) };
 };
 
-/** Decrypts the stream of an object. */
+/** Returns the stream of an object without its encryption. */
 type DecryptStream = (object: PdfObject) => Promise<Bytes>;
 
-/** Adds the objects inside of object streams, whose numbers are known only after they are decrypted. */
+/** Adds the objects inside of object streams, whose numbers are known only after they are decrypted. @throws PdfSyntaxError */
 export const addPackedObjects = async (
   { objects, entries, trailer }: RebuiltReference,
-  decrypt: DecryptStream,
+  inflate: Inflate,
+  decrypt: DecryptStream = async ({ stream = new Uint8Array(0) }) => stream,
 ): Promise<CrossReference> => {
   const all = new Map<number, XrefEntry>(entries);
   for (const object of objects) {
     const dict = asDict(object.value);
     if (dict === undefined || object.stream === undefined || typeOf(dict) !== "ObjStm") continue;
     const count = asNumber(dict.entries.get("N")) ?? 0;
-    const header = latin1(await decodeStream(dict, await decrypt(object))).slice(
+    const header = latin1(await decodeStream(dict, await decrypt(object), inflate)).slice(
       0,
       asNumber(dict.entries.get("First")),
     );
@@ -70,7 +78,7 @@ export const addPackedObjects = async (
       all.set(Number(text), { in: "stream", container: object.number, index });
     }
   }
-  return { entries: all, trailer };
+  return { entries: all, trailer, highestNumber: highestOf(all.keys()) };
 };
 
 const typeOf = ({ entries }: PdfDict): string | undefined => asName(entries.get("Type"));

@@ -2,16 +2,12 @@
  * Reads the cross-reference of a PDF: tables, streams and hybrids of both, from the newest section to the oldest
  * (ISO 32000-2, 7.5.4 to 7.5.8).
  */
-
-import { inflateStream } from "../streams/inflate-stream.ts";
-import { latin1 } from "../streams/pdf-streams.ts";
-import { readObject } from "./pdf-objects.ts";
+import { type Bytes, type Inflate, latin1 } from "../syntax/pdf-bytes.ts";
 import {
   asDict,
   asName,
   asNumber,
   createReader,
-  formatValue,
   type PdfDict,
   PdfSyntaxError,
   type PdfValue,
@@ -19,7 +15,9 @@ import {
   readValue,
   readWord,
   skipSpace,
-} from "./pdf-syntax.ts";
+} from "../syntax/pdf-syntax.ts";
+import { decodeStream } from "./decode-stream.ts";
+import { type FindNumber, readObject } from "./pdf-objects.ts";
 
 /** The location of an object: at an offset in the file, or at an index in the object stream with the number `container`. */
 export type XrefEntry =
@@ -32,39 +30,64 @@ export interface CrossReference {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   /** The trailer dictionary of the newest section. */
   readonly trailer: PdfDict;
+  /** The section that an update follows. Undefined if the cross-reference was rebuilt. */
+  readonly newestSection?: { readonly offset: number; readonly form: "table" | "stream" };
+  /** The highest object number that a section lists, in use or free. */
+  readonly highestNumber: number;
 }
 
 interface CrossReferenceParse {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
+  readonly inflate: Inflate;
   /** By object number. Undefined for a free entry. */
   readonly entries: Map<number, XrefEntry | undefined>;
 }
 
 const maxSections = 10_000;
 const maxEntries = 8_000_000;
-const maxStreamBytes = 128 * 2 ** 20;
 
 /** Reads all sections and merges them. `bytes` begin with the PDF's header. @throws PdfSyntaxError */
-export const readCrossReference = async (bytes: Uint8Array<ArrayBuffer>): Promise<CrossReference> => {
-  const parse: CrossReferenceParse = { bytes, entries: new Map() };
-  const pendingOffsets = [findNewestSection(bytes)];
+export const readCrossReference = async (bytes: Bytes, inflate: Inflate): Promise<CrossReference> => {
+  const parse: CrossReferenceParse = { bytes, inflate, entries: new Map() };
+  const newestOffset = findNewestSection(bytes);
+  const pendingOffsets = [newestOffset];
   const visitedOffsets = new Set<number>();
-  let newestTrailer: PdfDict | undefined;
+  let newest: PdfDict | undefined;
   for (let offset = pendingOffsets.shift(); offset !== undefined; offset = pendingOffsets.shift()) {
     if (visitedOffsets.has(offset)) continue;
     if (visitedOffsets.add(offset).size > maxSections)
       throw new PdfSyntaxError("it has too many cross-reference sections");
     const trailer = await readSection(parse, offset);
-    newestTrailer ??= trailer;
+    newest ??= trailer;
     for (const name of ["XRefStm", "Prev"]) {
       const next = asNumber(trailer.entries.get(name));
       if (next !== undefined) pendingOffsets.push(next);
     }
   }
-  if (newestTrailer === undefined) throw new PdfSyntaxError("it has no cross-reference");
+  if (newest === undefined) throw new PdfSyntaxError("it has no cross-reference");
   const used = Array.from(parse.entries).filter((pair): pair is [number, XrefEntry] => pair[1] !== undefined);
-  return { entries: new Map(used), trailer: newestTrailer };
+  return {
+    entries: new Map(used),
+    trailer: newest,
+    newestSection: { offset: newestOffset, form: isTable(bytes, newestOffset) ? "table" : "stream" },
+    highestNumber: highestOf(parse.entries.keys()),
+  };
 };
+
+/** Returns the highest of some object numbers. */
+export const highestOf = (numbers: Iterable<number>): number => {
+  let highest = 0;
+  for (const number of numbers) if (number > highest) highest = number;
+  return highest;
+};
+
+/** Creates the lookup of stream lengths that are objects of their own. */
+export const createNumberLookup =
+  (bytes: Bytes, entries: ReadonlyMap<number, XrefEntry>): FindNumber =>
+  (number) => {
+    const entry = entries.get(number);
+    return entry?.in === "file" ? asNumber(readObject(bytes, entry.offset, () => undefined).value) : undefined;
+  };
 
 /** Returns the offset after the last `startxref`. */
 const findNewestSection = (bytes: Uint8Array): number => {
@@ -74,10 +97,13 @@ const findNewestSection = (bytes: Uint8Array): number => {
   return Number(offset);
 };
 
+const isTable = (bytes: Bytes, offset: number): boolean => readWord(createReader(bytes, offset)) === "xref";
+
 /** Adds the entries of the section at an offset. Returns its trailer, or the dictionary of its stream. */
 const readSection = async (parse: CrossReferenceParse, offset: number): Promise<PdfDict> => {
+  if (!isTable(parse.bytes, offset)) return readStreamSection(parse, offset);
   const reader = createReader(parse.bytes, offset);
-  if (readWord(reader) !== "xref") return readStreamSection(parse, offset);
+  readWord(reader);
   for (;;) {
     skipSpace(reader);
     // The `t` of `trailer`.
@@ -106,7 +132,7 @@ const readStreamSection = async (parse: CrossReferenceParse, offset: number): Pr
   const dict = asDict(value);
   if (dict === undefined || stream === undefined || asName(dict.entries.get("Type")) !== "XRef")
     throw new PdfSyntaxError(`there is no cross-reference at byte ${offset}`);
-  const data = undoPredictor(await decodeStream(dict, stream), asDict(decodeParameters(dict)));
+  const data = await decodeStream(dict, stream, parse.inflate);
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = toNumbers(dict.entries.get("W"));
   const width = typeWidth + secondWidth + thirdWidth;
   if (width < 1 || width > 32) throw new PdfSyntaxError("a cross-reference has no columns");
@@ -137,55 +163,3 @@ const toNumbers = (value: PdfValue | undefined): readonly number[] =>
 
 const numberAt = (data: Uint8Array, at: number, width: number): number =>
   data.subarray(at, at + width).reduce((sum, byte) => sum * 256 + byte, 0);
-
-const decodeParameters = ({ entries }: PdfDict): PdfValue | undefined => {
-  const value = entries.get("DecodeParms");
-  return value?.kind === "array" ? value.items[0] : value;
-};
-
-/** Decompresses a stream of at most 128 MB that has no filter or deflate filters only. @throws PdfSyntaxError */
-export const decodeStream = async (
-  dict: PdfDict,
-  stream: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> => {
-  if (!dict.entries.has("Filter")) return stream;
-  const { bytes } = await inflateStream(
-    { dictionary: formatValue(dict), bytes: stream },
-    maxStreamBytes,
-    maxStreamBytes,
-  );
-  if (bytes === undefined) throw new PdfSyntaxError("a stream of its structure cannot be decompressed");
-  return bytes;
-};
-
-/** Reverses PNG predictors (ISO 32000-2, 7.4.4.4), with one byte per sample. Cross-reference streams mostly use `up`. */
-const undoPredictor = (data: Uint8Array<ArrayBuffer>, parameters: PdfDict | undefined): Uint8Array => {
-  if ((asNumber(parameters?.entries.get("Predictor")) ?? 1) < 10) return data;
-  const columns = asNumber(parameters?.entries.get("Columns")) ?? 1;
-  if (columns < 1 || columns > 32) throw new PdfSyntaxError("a cross-reference has no columns");
-  const rows = Math.floor(data.length / (columns + 1));
-  const result = new Uint8Array(rows * columns);
-  for (let row = 0; row < rows; row++) {
-    const type = data[row * (columns + 1)];
-    for (let column = 0; column < columns; column++) {
-      const at = row * columns + column;
-      const left = column === 0 ? 0 : (result[at - 1] ?? 0);
-      const up = row === 0 ? 0 : (result[at - columns] ?? 0);
-      const upLeft = row === 0 || column === 0 ? 0 : (result[at - columns - 1] ?? 0);
-      result[at] = (data[row * (columns + 1) + 1 + column] ?? 0) + predictByte(type, left, up, upLeft);
-    }
-  }
-  return result;
-};
-
-/** Predicts a byte from its neighbours by the PNG filter type: 1 sub, 2 up, 3 average, 4 Paeth. */
-const predictByte = (type: number | undefined, left: number, up: number, upLeft: number): number => {
-  if (type === 1) return left;
-  if (type === 2) return up;
-  if (type === 3) return (left + up) >> 1;
-  if (type !== 4) return 0;
-  const estimate = left + up - upLeft;
-  const [toLeft, toUp, toUpLeft] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - upLeft)];
-  if (toLeft <= toUp && toLeft <= toUpLeft) return left;
-  return toUp <= toUpLeft ? up : upLeft;
-};

@@ -1,0 +1,107 @@
+/** Writes an incremental update: objects, and the section of the cross-reference that lists them (ISO 32000-1, 7.5.6). */
+import type { XrefEntry } from "../reading/cross-reference.ts";
+import type { Bytes } from "../syntax/pdf-bytes.ts";
+import { type Chunk, encodeChunks } from "./encode-chunks.ts";
+import { encodeSection, formatStreamLayout, formatTable, type SectionEntries, sortEntries } from "./xref-section.ts";
+
+/** Where an update is appended to a PDF. */
+export interface UpdatePoint {
+  /** The bytes of the PDF so far, counted from its header. */
+  readonly length: number;
+  /** The first unused object number. */
+  readonly nextNumber: number;
+  /** The form of the cross-reference. Acrobat rejects updates of signed files in another form than that of the file. */
+  readonly form: "table" | "stream";
+  /** Offset of the newest section. Undefined if the first update has to list all objects, because the file's own cross-reference is damaged. */
+  readonly previousSection: number | undefined;
+}
+
+/** Adds objects to an update. */
+export interface ObjectWriter {
+  /** Returns the number of an object that is written later. */
+  reserve(): number;
+  /** Writes an object that is not a stream, and returns its number. Without `number`, it gets a new one. */
+  write(value: string, number?: number, generation?: number): number;
+  /** Writes a stream. `entries`: those of its dictionary, without `Length`. */
+  writeStream(entries: string, data: Chunk, number?: number, generation?: number): number;
+}
+
+/** Writes one update. */
+export interface IncrementWriter extends ObjectWriter {
+  /**
+   * Ends the update. `trailer`: entries of the trailer, without `Size` and `Prev`. `baseEntries`: the objects of the file
+   * before the update, if its own cross-reference cannot be used.
+   */
+  end(trailer: string, baseEntries?: ReadonlyMap<number, XrefEntry>): Increment;
+}
+
+/** The bytes of an update, and where the next one is appended. */
+export interface Increment {
+  readonly bytes: Bytes;
+  readonly next: UpdatePoint;
+}
+
+/** Begins an update. */
+export const createIncrementWriter = ({ length, nextNumber, form, previousSection }: UpdatePoint): IncrementWriter => {
+  const chunks: Chunk[] = [];
+  const entries: (readonly [number, XrefEntry])[] = [];
+  let offset = length;
+  let unusedNumber = nextNumber;
+  // Text is collected, because joining a few long chunks is faster than many short ones.
+  // The file may end without a line end.
+  let text = "\n";
+
+  const putBytes = (bytes: Uint8Array): void => {
+    chunks.push(text, bytes);
+    offset += text.length + bytes.length;
+    text = "";
+  };
+  const put = (chunk: Chunk): void => {
+    if (typeof chunk === "string") text += chunk;
+    else putBytes(chunk);
+  };
+  const reserve = () => unusedNumber++;
+  const begin = (number: number, generation: number): void => {
+    entries.push([number, { in: "file", offset: offset + text.length, generation }]);
+    text += `${number} ${generation} obj\n`;
+  };
+  const writeStream: ObjectWriter["writeStream"] = (dict, data, number = reserve(), generation = 0) => {
+    begin(number, generation);
+    text += `<<${dict}/Length ${data.length}>>\nstream\n`;
+    put(data);
+    text += "\nendstream\nendobj\n";
+    return number;
+  };
+  const endTable = (section: SectionEntries, trailer: string): void => {
+    text += `${formatTable(section, previousSection === undefined)}trailer\n<</Size ${unusedNumber}${trailer}>>\n`;
+  };
+  const endStream = (section: Map<number, XrefEntry>, trailer: string): void => {
+    const number = reserve();
+    const entry: XrefEntry = { in: "file", offset: offset + text.length, generation: 0 };
+    const all = sortEntries(section.set(number, entry));
+    writeStream(`/Type/XRef${formatStreamLayout(all)}/Size ${unusedNumber}${trailer}`, encodeSection(all), number);
+  };
+  return {
+    reserve,
+    write: (value, number = reserve(), generation = 0) => {
+      begin(number, generation);
+      text += `${value}\nendobj\n`;
+      return number;
+    },
+    writeStream,
+    end: (trailer, baseEntries = new Map()) => {
+      const start = offset + text.length;
+      const section = new Map([...baseEntries, ...entries]);
+      const previous = previousSection === undefined ? "" : `/Prev ${previousSection}`;
+      if (form === "table") endTable(sortEntries(section), trailer + previous);
+      else endStream(section, trailer + previous);
+      text += `startxref\n${start}\n%%EOF\n`;
+      chunks.push(text);
+      offset += text.length;
+      return {
+        bytes: encodeChunks(chunks),
+        next: { length: offset, nextNumber: unusedNumber, form, previousSection: start },
+      };
+    },
+  };
+};
