@@ -113,6 +113,8 @@ export const problemCodes = {
   "pdf-damaged": "The PDF cannot be read.",
   "pdf-password": "The PDF itself is protected by a password, and none was given.",
   "pdf-password-wrong": "The password that was given does not open the PDF.",
+  "pdf-encrypted": "The PDF is encrypted, so that nothing can be printed on its pages.",
+  "pdf-signed": "The PDF is signed, and the signature does not cover what is printed on its pages (a warning).",
   "pdf-not-shown": "The PDF contains something that the reader does not show or run (a warning).",
   "pdf-font-missing": "Pages use a font that is not in the PDF (a warning).",
   "pdf-header-missing": "The file does not start with the PDF signature, but pdf.js can read it (a warning).",

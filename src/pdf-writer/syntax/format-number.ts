@@ -9,6 +9,7 @@ const maxMagnitude = 1e15;
  */
 export const formatNumber = (value: number, decimals = 4): string => {
   if (!(Math.abs(value) < maxMagnitude)) throw new RangeError(`${value} cannot be written to a PDF`);
+  if (Number.isInteger(value)) return String(value);
   const scale = 10 ** decimals;
   const rounded = Math.round(value * scale) / scale;
   const text = String(rounded);

@@ -4,8 +4,16 @@ import type { Bytes } from "../syntax/pdf-bytes.ts";
 /** Text of which each character is one byte (up to U+00FF), or bytes. */
 export type Chunk = string | Uint8Array;
 
+const encoder = new TextEncoder();
+
 /** Joins chunks. */
 export const encodeChunks = (chunks: readonly Chunk[]): Bytes => {
+  const [first] = chunks;
+  if (chunks.length === 1 && typeof first === "string") {
+    const bytes = encoder.encode(first);
+    // Each character was one byte: the text is ASCII.
+    if (bytes.length === first.length) return bytes;
+  }
   let length = 0;
   for (const chunk of chunks) length += chunk.length;
   const result = new Uint8Array(length);
@@ -17,8 +25,6 @@ export const encodeChunks = (chunks: readonly Chunk[]): Bytes => {
   }
   return result;
 };
-
-const encoder = new TextEncoder();
 
 /** Nearly all text is ASCII, which the encoder writes ten times as fast as a loop. */
 const encodeText = (text: string, target: Uint8Array): void => {

@@ -86,6 +86,8 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-damaged": () => msg("Damaged PDF"),
   "pdf-password": () => msg("PDF needs a password"),
   "pdf-password-wrong": () => msg("Wrong PDF password"),
+  "pdf-encrypted": () => msg("Encrypted PDF"),
+  "pdf-signed": () => msg("Signed PDF"),
   "pdf-not-shown": () => msg("Unsupported parts of the PDF"),
   "pdf-font-missing": () => msg("Font not embedded in the PDF"),
   "pdf-header-missing": () => msg("PDF header missing"),

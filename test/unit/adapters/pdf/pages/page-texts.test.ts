@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import "../../../../support/newer-platform.ts";
-import "pdfjs-dist/build/pdf.worker.mjs";
 import { getDocument } from "pdfjs-dist";
 import { expect, test } from "vitest";
 import { createPageReader } from "#adapters/pdf/pages/page-reader.ts";
 import { readTexts as readPageTexts } from "#adapters/pdf/pages/page-texts.ts";
 import { type DocumentText, maxTextBytes } from "#domain/text/page-text.ts";
+import { drawPage, type Pixels } from "../../../../support/draw-page.ts";
 import { textPdf } from "../../../../support/text-pdf.ts";
 
 const pdfjs = new URL("../../../../../node_modules/pdfjs-dist/", import.meta.url);
@@ -18,10 +17,6 @@ const readTexts = async (bytes: Uint8Array<ArrayBuffer>): Promise<DocumentText> 
   return texts.value;
 };
 
-// The canvas of pdf.js draws characters that no font has as boxes, but needs one font for that; a machine may have none.
-const { GlobalFonts } = createRequire(pdfjs)("@napi-rs/canvas") as typeof import("@napi-rs/canvas");
-GlobalFonts.registerFromPath(new URL("standard_fonts/LiberationSans-Regular.ttf", pdfjs).pathname, "Any");
-
 const readFixture = async (path: string) =>
   new Uint8Array(await readFile(new URL(`../../../../fixtures/pdf/${path}`, import.meta.url)));
 
@@ -31,32 +26,6 @@ interface Ink {
   readonly right: number;
   readonly bottom: number;
 }
-
-interface Pixels {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Draws a page with pdf.js and returns its pixels. */
-const drawPage = async (bytes: Uint8Array<ArrayBuffer>, number: number): Promise<Pixels> => {
-  const standardFontDataUrl = new URL("standard_fonts/", pdfjs).pathname;
-  const cMapUrl = new URL("cmaps/", pdfjs).pathname;
-  const task = getDocument({ data: bytes.slice(), standardFontDataUrl, cMapUrl, verbosity: 0, disableFontFace: true });
-  const document = await task.promise;
-  const page = await document.getPage(number);
-  const viewport = page.getViewport({ scale: 2 });
-  const { canvas, context } = (
-    document.canvasFactory as {
-      create(width: number, height: number): { canvas: Pixels; context: CanvasRenderingContext2D };
-    }
-  ).create(Math.round(viewport.width), Math.round(viewport.height));
-  await page.render({ canvas: null, canvasContext: context, viewport }).promise;
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  const pixels = { data, width: canvas.width, height: canvas.height };
-  await task.destroy();
-  return pixels;
-};
 
 /** The box of all dark pixels within an area, in percent of the page; undefined without any. */
 const findInk = ({ data, width, height }: Pixels, area: Ink): Ink | undefined => {

@@ -1,0 +1,13 @@
+/** Marks parts of a content stream (ISO 32000-1, 14.6). */
+import { formatTextString } from "../syntax/format-string.ts";
+
+/** Marks operators as an element of the structure tree, such as `P` or `Figure`. `id`: unique on the page. */
+export const markElement = (tag: string, id: number, operators: string): string =>
+  `/${tag}<</MCID ${id}>>BDC\n${operators}\nEMC`;
+
+/** Marks operators as decoration, which screen readers leave out. */
+export const markArtifact = (operators: string): string => `/Artifact BMC\n${operators}\nEMC`;
+
+/** Marks the language of operators, such as `de`. */
+export const markLanguage = (language: string, operators: string): string =>
+  `/Span<</Lang ${formatTextString(language)}>>BDC\n${operators}\nEMC`;

@@ -1,0 +1,72 @@
+/** Reads what describes a document as a whole, prepared so that each row can have its own title, language and identifier. */
+
+import { toHex } from "#domain/values/hex.ts";
+import type { BasePdf } from "../reading/base-pdf.ts";
+import { asReference, asString, formatEntries, formatValue, type PdfValue } from "../syntax/pdf-syntax.ts";
+import type { ObjectWriter } from "../writing/increment-writer.ts";
+import { generationOf } from "./page-override.ts";
+
+/** A dictionary that a row completes: `start`, further entries, `>>`. */
+export interface OpenDictionary {
+  readonly number: number;
+  readonly generation: number;
+  readonly start: string;
+}
+
+/** The parts of the catalog, the information dictionary and the trailer that rows share. */
+export interface DocumentProperties {
+  /** Without `Lang`. */
+  readonly catalog: OpenDictionary;
+  /** Without `Title`. */
+  readonly info: OpenDictionary;
+  /** The entries `Root` and `Info`. */
+  readonly trailer: string;
+  /** The permanent identifier of the original in hexadecimal digits, if it has one. */
+  readonly permanentId: string | undefined;
+}
+
+/** Reads the properties. An information dictionary that is missing, or part of the trailer, is written. @throws PdfSyntaxError */
+export const readProperties = async (base: BasePdf, writer: ObjectWriter): Promise<DocumentProperties> => {
+  const { file, catalog } = base;
+  const { trailer } = file.crossReference;
+  const infoValue = trailer.entries.get("Info");
+  const infoEntries = (await file.resolveDict(infoValue))?.entries ?? new Map<string, PdfValue>();
+  const infoNumber = asReference(infoValue) ?? writer.write(formatValue({ kind: "dict", entries: infoEntries }));
+  const info = openDictionary(infoNumber, infoEntries, "Title", base);
+  const root = openDictionary(catalog.number, catalog.dict.entries, "Lang", base);
+  const ids = await file.resolve(trailer.entries.get("ID"));
+  const id = asString(ids?.kind === "array" ? ids.items[0] : undefined);
+  return {
+    catalog: root,
+    info,
+    trailer: `/Root ${root.number} ${root.generation} R/Info ${info.number} ${info.generation} R`,
+    permanentId: id && toHex(id),
+  };
+};
+
+const openDictionary = (
+  number: number,
+  entries: ReadonlyMap<string, PdfValue>,
+  omitted: string,
+  { file }: BasePdf,
+): OpenDictionary => {
+  const others = new Map(entries);
+  others.delete(omitted);
+  return { number, generation: generationOf(file, number), start: `<<${formatEntries(others)}` };
+};
+
+/**
+ * Removes the title from the metadata stream, where viewers look first, so that the title of a row is shown. Metadata that
+ * cannot be decoded, or have no title in UTF-8, stay as they are.
+ */
+export const removeMetadataTitle = async ({ file, catalog }: BasePdf, writer: ObjectWriter): Promise<void> => {
+  const number = asReference(catalog.dict.entries.get("Metadata"));
+  if (number === undefined) return;
+  const object = await file.read(number);
+  const bytes = await file.decode(object);
+  if (bytes === undefined || object?.value.kind !== "dict") return;
+  const text = new TextDecoder().decode(bytes);
+  const withoutTitle = text.replace(/<dc:title\b[^>]*(?:\/>|>[\s\S]*?<\/dc:title>)/g, "");
+  if (withoutTitle === text) return;
+  writer.writeStream("/Type/Metadata/Subtype/XML", new TextEncoder().encode(withoutTitle), number, object.generation);
+};

@@ -1,0 +1,109 @@
+/**
+ * Writes the update that all rows of a batch share: pages with room for what rows print on them, fonts and pictures. The
+ * PDF and this update are a valid PDF, which shows what the original does.
+ */
+import { toUserPoint } from "../content/page-space.ts";
+import type { BasePdf } from "../reading/base-pdf.ts";
+import { readPageView } from "../reading/page-boxes.ts";
+import { readPage } from "../reading/page-tree.ts";
+import type { Bytes } from "../syntax/pdf-bytes.ts";
+import { formatValue } from "../syntax/pdf-syntax.ts";
+import { createIncrementWriter, type ObjectWriter, type UpdatePoint } from "../writing/increment-writer.ts";
+import { type DocumentProperties, readProperties, removeMetadataTitle } from "./document-properties.ts";
+import type { PagePosition } from "./link-annotations.ts";
+import { generationOf, type PageSlots, type PersonalPage, readPersonalPages, writePages } from "./page-override.ts";
+import type { ResourceNames, SharedResources } from "./page-resources.ts";
+
+/** What a batch adds to a PDF. */
+export interface SharedOptions {
+  readonly pages: readonly PersonalPage[];
+  /** Writes fonts and pictures, and returns the numbers of their objects. */
+  readonly addResources?: (writer: ObjectWriter) => Promise<SharedResources>;
+  /** Number of pictures that each row has of its own. Until a row writes them, they are empty. */
+  readonly rowPictures?: number;
+  /** Indexes of pages that links of rows lead to. */
+  readonly linkTargets?: readonly number[];
+  /** Whether rows have titles of their own. */
+  readonly hasTitles?: boolean;
+}
+
+/** The shared update, and what rows need to know about it. */
+export interface SharedIncrement {
+  readonly bytes: Bytes;
+  /** Where the update of a row is appended. */
+  readonly next: UpdatePoint;
+  /** The objects of each page that rows write, by page index. */
+  readonly slots: ReadonlyMap<number, PageSlots>;
+  readonly names: ResourceNames;
+  /** The pictures of rows: their names in content streams, and their objects. */
+  readonly rowPictures: readonly { readonly name: string; readonly number: number }[];
+  readonly properties: DocumentProperties;
+  /** The pages that links can lead to, by index. */
+  readonly linkTargets: ReadonlyMap<number, PagePosition>;
+}
+
+/** Writes the shared update. @throws PdfSyntaxError if a page is damaged; RangeError for a page that the PDF does not have */
+export const writeSharedIncrement = async (base: BasePdf, options: SharedOptions): Promise<SharedIncrement> => {
+  const { crossReference } = base.file;
+  const pages = await readPersonalPages(base, options.pages);
+  const writer = createIncrementWriter(findUpdatePoint(base));
+  const resources = (await options.addResources?.(writer)) ?? {};
+  const sharedXObjects = resources.xObjects ?? [];
+  const pictures = Array.from({ length: options.rowPictures ?? 0 }, () =>
+    writer.writeStream("/Type/XObject/Subtype/Form/BBox[0 0 1 1]", ""),
+  );
+  const all: SharedResources = { ...resources, xObjects: [...sharedXObjects, ...pictures] };
+  const { slots, names } = await writePages(base, pages, all, writer);
+  const properties = await readProperties(base, writer);
+  if (options.hasTitles) await removeMetadataTitle(base, writer);
+  const targets = await Promise.all(
+    (options.linkTargets ?? []).map(async (index) => [index, await locatePage(base, index, slots)] as const),
+  );
+  const kept = ["Root", "Info", "ID"].flatMap((name) => {
+    const value = crossReference.trailer.entries.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const { bytes, next } = writer.end(
+    kept.map(([name, value]) => `/${name} ${formatValue(value)}`).join(""),
+    crossReference.newestSection === undefined ? crossReference.entries : undefined,
+  );
+  return {
+    bytes,
+    next,
+    slots,
+    names,
+    rowPictures: pictures.map((number, index) => ({
+      number,
+      name: names.xObjects[sharedXObjects.length + index] ?? "",
+    })),
+    properties,
+    linkTargets: new Map(targets),
+  };
+};
+
+const locatePage = async (
+  { file, pages }: BasePdf,
+  index: number,
+  slots: ReadonlyMap<number, PageSlots>,
+): Promise<PagePosition> => {
+  const page = pages[index];
+  if (page === undefined) throw new RangeError(`there is no page ${index + 1}`);
+  const view = slots.get(index)?.view ?? (await readPageView(file, await readPage(file, page)));
+  const reference = slots.get(index)?.reference ?? `${page.number} ${generationOf(file, page.number ?? 0)} R`;
+  return { reference, corner: toUserPoint(view, 0, 0) };
+};
+
+/**
+ * A damaged cross-reference is replaced by a complete one, not refused: every viewer opens such PDFs, and their makers do
+ * not know of the damage. With the new one, viewers need no repair any more.
+ */
+const findUpdatePoint = ({ file, firstFreeNumber }: BasePdf): UpdatePoint => {
+  const { newestSection, entries } = file.crossReference;
+  const isPacked = () => Array.from(entries.values()).some((entry) => entry.in === "stream");
+  return {
+    length: file.bytes.length,
+    nextNumber: firstFreeNumber,
+    form: newestSection?.form ?? (isPacked() ? "stream" : "table"),
+    previousSection: newestSection?.offset,
+  };
+};

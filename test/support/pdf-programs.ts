@@ -1,0 +1,66 @@
+/** Programs that check PDFs, where they are installed: qpdf and poppler's pdftotext. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const isInstalled = (program: string, argument: string): boolean =>
+  spawnSync(program, [argument], { stdio: "ignore" }).error === undefined;
+
+const hasQpdf = isInstalled("qpdf", "--version");
+const hasPdftotext = isInstalled("pdftotext", "-v");
+
+const runOnFile = (bytes: Uint8Array, program: string, args: (path: string) => readonly string[]) => {
+  const folder = mkdtempSync(join(tmpdir(), "smartlink-pdf-"));
+  try {
+    const path = join(folder, "file.pdf");
+    writeFileSync(path, bytes);
+    return spawnSync(program, args(path), { encoding: "utf8" });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** Returns what `qpdf --check` complains about; undefined without qpdf. */
+export const listComplaints = (bytes: Uint8Array): readonly string[] | undefined => {
+  if (!hasQpdf) return undefined;
+  const { stderr } = runOnFile(bytes, "qpdf", (path) => ["--check", path]);
+  return stderr.split("\n").filter((line) => line !== "");
+};
+
+/** A word as pdftotext finds it, with its distance from the left and top of the shown page, in user space. Pages count from 0. */
+export interface FoundWord {
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Returns the words of all pages and the messages of poppler; undefined without pdftotext. */
+export const findWords = (
+  bytes: Uint8Array,
+): { readonly words: readonly FoundWord[]; readonly messages: readonly string[] } | undefined => {
+  if (!hasPdftotext) return undefined;
+  const { stdout, stderr } = runOnFile(bytes, "pdftotext", (path) => ["-bbox", "-cropbox", path, "-"]);
+  const words = stdout
+    .split("<page ")
+    .slice(1)
+    .flatMap((page, index) =>
+      Array.from(
+        page.matchAll(/<word xMin="([^"]*)" yMin="([^"]*)"[^>]*>([^<]*)</g),
+        ([, xMin, yMin, text = ""]): FoundWord => ({
+          page: index,
+          text: decodeEntities(text),
+          left: Number(xMin),
+          top: Number(yMin),
+        }),
+      ),
+    );
+  return { words, messages: stderr.split("\n").filter((line) => line !== "" && line !== "no word list") };
+};
+
+const decodeEntities = (text: string): string =>
+  text.replace(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" })[name] ?? "",
+  );
