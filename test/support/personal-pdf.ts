@@ -31,6 +31,13 @@ export const openBase = async (bytes: Bytes): Promise<BasePdf> => {
   return base.value;
 };
 
+/** Writes the shared update. @throws Error with its problems */
+export const prepareRows = async (base: BasePdf, options: SharedOptions): Promise<SharedIncrement> => {
+  const shared = await writeSharedIncrement(base, options);
+  if (!shared.ok) throw new Error(shared.problems[0]?.message);
+  return shared.value;
+};
+
 /** A text in a box of a page, and the link of the box. */
 export interface PrintedText {
   readonly page: number;
@@ -67,7 +74,7 @@ export const personalise = async (
 ) => {
   const base = await openBase(bytes);
   const pages = [...new Set(texts.map(({ page }) => page))];
-  const shared = await writeSharedIncrement(base, {
+  const shared = await prepareRows(base, {
     pages: pages.map((index) => ({
       index,
       hasLinks: texts.some(({ page, link }) => page === index && link !== undefined),

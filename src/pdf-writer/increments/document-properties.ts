@@ -67,6 +67,6 @@ export const removeMetadataTitle = async ({ file, catalog }: BasePdf, writer: Ob
   if (bytes === undefined || object?.value.kind !== "dict") return;
   const text = new TextDecoder().decode(bytes);
   const withoutTitle = text.replace(/<dc:title\b[^>]*(?:\/>|>[\s\S]*?<\/dc:title>)/g, "");
-  if (withoutTitle === text) return;
+  if (withoutTitle === text || text.includes("\ufffd")) return;
   writer.writeStream("/Type/Metadata/Subtype/XML", new TextEncoder().encode(withoutTitle), number, object.generation);
 };

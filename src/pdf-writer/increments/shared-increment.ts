@@ -2,12 +2,13 @@
  * Writes the update that all rows of a batch share: pages with room for what rows print on them, fonts and pictures. The
  * PDF and this update are a valid PDF, which shows what the original does.
  */
+import { ok, type Result } from "#domain/result.ts";
 import { toUserPoint } from "../content/page-space.ts";
 import type { BasePdf } from "../reading/base-pdf.ts";
 import { readPageView } from "../reading/page-boxes.ts";
 import { readPage } from "../reading/page-tree.ts";
 import type { Bytes } from "../syntax/pdf-bytes.ts";
-import { formatValue } from "../syntax/pdf-syntax.ts";
+import { formatValue, PdfSyntaxError } from "../syntax/pdf-syntax.ts";
 import { createIncrementWriter, type ObjectWriter, type UpdatePoint } from "../writing/increment-writer.ts";
 import { type DocumentProperties, readProperties, removeMetadataTitle } from "./document-properties.ts";
 import type { PagePosition } from "./link-annotations.ts";
@@ -42,8 +43,21 @@ export interface SharedIncrement {
   readonly linkTargets: ReadonlyMap<number, PagePosition>;
 }
 
-/** Writes the shared update. @throws PdfSyntaxError if a page is damaged; RangeError for a page that the PDF does not have */
-export const writeSharedIncrement = async (base: BasePdf, options: SharedOptions): Promise<SharedIncrement> => {
+/**
+ * Writes the shared update. If damage of the PDF is found, it is written again after a search for the objects, which calls
+ * `addResources` again. Problems: `pdf-damaged`. @throws RangeError for a page that the PDF does not have
+ */
+export const writeSharedIncrement = async (base: BasePdf, options: SharedOptions): Promise<Result<SharedIncrement>> => {
+  try {
+    return ok(await writeShared(base, options));
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    const repaired = await base.repair(error);
+    return repaired.ok ? writeSharedIncrement(repaired.value, options) : repaired;
+  }
+};
+
+const writeShared = async (base: BasePdf, options: SharedOptions): Promise<SharedIncrement> => {
   const { crossReference } = base.file;
   const pages = await readPersonalPages(base, options.pages);
   const writer = createIncrementWriter(findUpdatePoint(base));

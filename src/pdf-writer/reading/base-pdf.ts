@@ -28,6 +28,8 @@ export interface BasePdf {
   readonly firstFreeNumber: number;
   /** Whether the PDF is prepared for page-wise download. An update ends that, and changes nothing else. */
   readonly isLinearized: boolean;
+  /** Opens the PDF again by a search for its objects, if damage is found later, or fails because of it. */
+  readonly repair: (damage: PdfSyntaxError) => Promise<Result<BasePdf>>;
   /** `pdf-signed`. */
   readonly warnings: readonly Problem[];
 }
@@ -40,30 +42,33 @@ const maxObjectNumber = 8_388_607;
  * a complete cross-reference. Problems: `pdf-encrypted`, `pdf-damaged`.
  */
 export const openBasePdf = async (bytes: Bytes, inflate: Inflate): Promise<Result<BasePdf>> => {
+  const repair = (damage: PdfSyntaxError) => openDamagedBase(bytes, inflate, damage);
   try {
-    return await readBase(await openPdfFile(bytes, inflate));
+    return await readBase(await openPdfFile(bytes, inflate), repair);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
-    return openDamagedBase(bytes, inflate, error);
+    return repair(error);
   }
 };
 
 const openDamagedBase = async (bytes: Bytes, inflate: Inflate, damage: PdfSyntaxError): Promise<Result<BasePdf>> => {
+  const reject = async () => fail(describeDamage(damage));
   try {
-    return await readBase(await openDamagedFile(bytes, inflate));
+    return await readBase(await openDamagedFile(bytes, inflate), reject);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
-    return fail(
-      problem(
-        "pdf-damaged",
-        `The PDF is damaged (${damage.message}), so nothing can be printed on its pages. Open it in its program and save it again.`,
-      ),
-    );
+    return reject();
   }
 };
 
+const describeDamage = ({ message }: PdfSyntaxError): Problem =>
+  problem(
+    "pdf-damaged",
+    `The PDF is damaged (${message}), so nothing can be printed on its pages. Open it in its program and save it again.`,
+  );
+
 /** @throws PdfSyntaxError */
-const readBase = async (file: PdfFile): Promise<Result<BasePdf>> => {
+const readBase = async (file: PdfFile, repair: BasePdf["repair"]): Promise<Result<BasePdf>> => {
   const { trailer, highestNumber } = file.crossReference;
   if (trailer.entries.has("Encrypt"))
     return fail(
@@ -83,6 +88,7 @@ const readBase = async (file: PdfFile): Promise<Result<BasePdf>> => {
     catalog: { number, dict },
     firstFreeNumber,
     isLinearized: isLinearized(file.bytes),
+    repair,
     warnings: (await hasSignature(file, dict)) ? [signed] : [],
   });
 };

@@ -10,7 +10,7 @@ export interface UpdatePoint {
   readonly length: number;
   /** The first unused object number. */
   readonly nextNumber: number;
-  /** The form of the cross-reference. Acrobat rejects updates of signed files in another form than that of the file. */
+  /** The form of the cross-reference. Updates keep the form that the file has. */
   readonly form: "table" | "stream";
   /** Offset of the newest section. Undefined if the first update has to list all objects, because the file's own cross-reference is damaged. */
   readonly previousSection: number | undefined;

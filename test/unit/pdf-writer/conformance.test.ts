@@ -147,6 +147,18 @@ describe("a page", () => {
     expect(listComplaints(bytes) ?? []).toEqual([]);
   });
 
+  it("that lies in its node becomes an object", async () => {
+    const page = "<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>";
+    const { bytes } = await personalise(createBase("table", { kids: `4 0 R ${page} 3 0 R` }), [
+      { ...greeting, page: 1 },
+    ]);
+    const document = await openDocument(bytes);
+    expect(await readTexts(document, 1)).toBe("second");
+    expect(await readTexts(document, 2)).toBe("first|Grüße");
+    expect(await readTexts(document, 3)).toBe("first");
+    expect(listComplaints(bytes) ?? []).toEqual([]);
+  });
+
   it("keeps its own annotations", async () => {
     const annotations =
       "/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://old.example/) >> >>]";
@@ -190,6 +202,16 @@ describe("a file", () => {
     expect(await readTexts(await openDocument(bytes), 1)).toBe("first|Grüße");
     expect(listComplaints(bytes) ?? []).toEqual([]);
     expect(await readTexts(await openDocument(concatenateBytes([base, shared.bytes])), 2)).toBe("second");
+  });
+
+  it("whose table is wrong for a content stream only gets a complete one", async () => {
+    const base = createBase("table");
+    const text = Buffer.from(base).toString("latin1");
+    const entry = /0000000000 65535 f \n(?:.{18} \n){4}/s.exec(text);
+    base.set(new TextEncoder().encode("0000000017"), (entry?.index ?? 0) + 20 * 5);
+    const { bytes } = await personalise(base, [greeting]);
+    expect(await readTexts(await openDocument(bytes), 1)).toBe("first|Grüße");
+    expect(listComplaints(bytes) ?? []).toEqual([]);
   });
 
   it("and its shared update show what the original does", async () => {

@@ -6,13 +6,12 @@ import { formatText } from "#pdf-writer/content/text-run.ts";
 import { type EmbeddedFont, embedFont } from "#pdf-writer/fonts/embed-font.ts";
 import { formatToUnicode } from "#pdf-writer/fonts/to-unicode.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
-import { writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
 import { createIncrementWriter } from "#pdf-writer/writing/increment-writer.ts";
 import { plainPdf } from "../../contract/plain-pdf.ts";
 import { drawPage } from "../../support/draw-page.ts";
 import { liberationSans } from "../../support/liberation-sans.ts";
 import { findWords, listComplaints } from "../../support/pdf-programs.ts";
-import { deflate, openBase } from "../../support/personal-pdf.ts";
+import { deflate, openBase, prepareRows } from "../../support/personal-pdf.ts";
 
 const standardFonts = new URL("../../../node_modules/pdfjs-dist/standard_fonts/", import.meta.url);
 
@@ -38,7 +37,7 @@ const readCffFont = async (): Promise<EmbeddedFont> => ({
 
 const print = async (font: EmbeddedFont, isCompressed: boolean) => {
   const bytes = plainPdf([[200, 100]]);
-  const shared = await writeSharedIncrement(await openBase(bytes), {
+  const shared = await prepareRows(await openBase(bytes), {
     pages: [{ index: 0, hasLinks: false }],
     addResources: async (writer) => ({ fonts: [await embedFont(writer, font, isCompressed ? deflate : undefined)] }),
   });

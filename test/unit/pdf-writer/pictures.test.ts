@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { drawInSpace, placeBox } from "#pdf-writer/content/page-space.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
-import { writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
 import { drawPicture, type PictureFit } from "#pdf-writer/pictures/draw-picture.ts";
 import { embedPicture, type Picture, readPicture } from "#pdf-writer/pictures/embed-picture.ts";
 import { readJpeg } from "#pdf-writer/pictures/jpeg.ts";
@@ -13,7 +12,7 @@ import { plainPdf } from "../../contract/plain-pdf.ts";
 import { drawPage, type Pixels } from "../../support/draw-page.ts";
 import { makePng, type PngParts } from "../../support/make-png.ts";
 import { listComplaints } from "../../support/pdf-programs.ts";
-import { deflate, inflate, openBase } from "../../support/personal-pdf.ts";
+import { deflate, inflate, openBase, prepareRows } from "../../support/personal-pdf.ts";
 
 const codecs = { inflate, deflate };
 
@@ -21,7 +20,7 @@ const codecs = { inflate, deflate };
 const printPicture = async (picture: Picture, fit: PictureFit = "contain"): Promise<Pixels> => {
   const bytes = plainPdf([[80, 60]], "/Rotate 90");
   const base = await openBase(bytes);
-  const shared = await writeSharedIncrement(base, {
+  const shared = await prepareRows(base, {
     pages: [{ index: 0, hasLinks: false }],
     addResources: async (writer) => ({ xObjects: [embedPicture(writer, picture)] }),
   });

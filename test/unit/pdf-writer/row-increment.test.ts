@@ -4,12 +4,11 @@ import { getDocument } from "pdfjs-dist";
 import { describe, expect, it } from "vitest";
 import { toHex } from "#domain/values/hex.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
-import { writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
 import { openPdfFile } from "#pdf-writer/reading/pdf-file.ts";
 import { asString } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { streamObject, writePdfForm } from "../../support/pdf-forms.ts";
 import { listComplaints } from "../../support/pdf-programs.ts";
-import { inflate, openBase, type PrintedText, personalise } from "../../support/personal-pdf.ts";
+import { inflate, openBase, type PrintedText, personalise, prepareRows } from "../../support/personal-pdf.ts";
 
 const metadata = (title: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${title}<dc:format>application/pdf</dc:format></rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -73,26 +72,26 @@ describe("a row", () => {
   });
 
   it("can print on prepared pages and use prepared targets only", async () => {
-    const shared = await writeSharedIncrement(await openBase(createBase()), { pages: [{ index: 0, hasLinks: true }] });
+    const shared = await prepareRows(await openBase(createBase()), { pages: [{ index: 0, hasLinks: true }] });
     const writeRow = createRowWriter(shared);
     const id = "00";
     expect(() => writeRow({ id, pages: new Map([[1, { content: "" }]]) })).toThrow("page 2 is not prepared");
     const links = [{ edges: [0, 0, 1, 1], target: { page: 0 } }] as const;
     expect(() => writeRow({ id, pages: new Map([[0, { content: "", links }]]) })).toThrow(RangeError);
-    const withoutLinks = await writeSharedIncrement(await openBase(createBase()), {
+    const withoutLinks = await prepareRows(await openBase(createBase()), {
       pages: [{ index: 0, hasLinks: false }],
     });
     expect(() => createRowWriter(withoutLinks)({ id, pages: new Map([[0, { content: "", links }]]) })).toThrow(
       RangeError,
     );
     const base = await openBase(createBase());
-    await expect(writeSharedIncrement(base, { pages: [{ index: 4, hasLinks: false }] })).rejects.toThrow(RangeError);
+    await expect(prepareRows(base, { pages: [{ index: 4, hasLinks: false }] })).rejects.toThrow(RangeError);
   });
 
   it("can have pictures of its own", async () => {
     const content = (name: string) => `q 100 0 0 50 0 0 cm ${name} Do Q`;
     const base = createBase();
-    const shared = await writeSharedIncrement(await openBase(base), {
+    const shared = await prepareRows(await openBase(base), {
       pages: [{ index: 0, hasLinks: false }],
       rowPictures: 2,
     });
