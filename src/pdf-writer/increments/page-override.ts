@@ -81,15 +81,11 @@ export const writePages = async (
     const contents = writer.writeStream("", "");
     const state = await readContentState(base.file, page.attributes);
     const items = await readContents(base.file, page.attributes);
-    const streams = [writeOnce.stream(saveState(state)), ...items, writeOnce.stream(restoreState(state)), contents];
+    const [save, restore] = [writeOnce.stream(saveState(state)), writeOnce.stream(restoreState(state))];
+    const streams = [save, ...items.map(formatValue), restore, `${contents} 0 R`];
     const replaced: [string, PdfValue][] = [
-      [
-        "Contents",
-        rawValue(
-          `[${streams.map((item) => (typeof item === "number" ? `${item} 0 R` : formatValue(item))).join(" ")}]`,
-        ),
-      ],
-      ["Resources", rawValue(`${writeOnce.value(formatResources(page.resources, shared, names))} 0 R`)],
+      ["Contents", rawValue(`[${streams.join(" ")}]`)],
+      ["Resources", rawValue(writeOnce.value(formatResources(page.resources, shared, names)))],
     ];
     const annotations = page.hasLinks ? await reserveAnnotations(base.file, page.attributes, writer) : undefined;
     if (annotations !== undefined) replaced.push(["Annots", rawValue(`${annotations.number} 0 R`)]);
@@ -102,13 +98,13 @@ export const writePages = async (
   return { slots, names };
 };
 
-/** Writes equal objects only once. */
+/** Writes equal objects only once, and returns references to them. */
 const createOnceWriter = (writer: ObjectWriter) => {
-  const numbers = new Map<string, number>();
-  const once = (key: string, write: () => number): number => {
-    const number = numbers.get(key) ?? write();
-    numbers.set(key, number);
-    return number;
+  const references = new Map<string, string>();
+  const once = (key: string, write: () => number): string => {
+    const reference = references.get(key) ?? `${write()} 0 R`;
+    references.set(key, reference);
+    return reference;
   };
   return {
     value: (text: string) => once(`value ${text}`, () => writer.write(text)),

@@ -47,18 +47,16 @@ export const createIncrementWriter = ({ length, nextNumber, form, previousSectio
   const entries: (readonly [number, XrefEntry])[] = [];
   let offset = length;
   let unusedNumber = nextNumber;
-  // Text is collected, because joining a few long chunks is faster than many short ones.
-  // The file may end without a line end.
+  // Collected, because joining a few long chunks is faster than many short ones. The file may end without a line end.
   let text = "\n";
 
-  const putBytes = (bytes: Uint8Array): void => {
-    chunks.push(text, bytes);
-    offset += text.length + bytes.length;
-    text = "";
-  };
   const put = (chunk: Chunk): void => {
     if (typeof chunk === "string") text += chunk;
-    else putBytes(chunk);
+    else {
+      chunks.push(text, chunk);
+      offset += text.length + chunk.length;
+      text = "";
+    }
   };
   const reserve = () => unusedNumber++;
   const begin = (number: number, generation: number): void => {
