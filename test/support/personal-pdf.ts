@@ -1,5 +1,6 @@
 /** Prints texts and links on the pages of a PDF as a row of a batch does. */
-import { deflateSync, inflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import type { PercentBox } from "#domain/geometry/geometry.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { drawInSpace, placeBox, toUserEdges } from "#pdf-writer/content/page-space.ts";
@@ -13,20 +14,14 @@ import {
   writeSharedIncrement,
 } from "#pdf-writer/increments/shared-increment.ts";
 import { type BasePdf, openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
-import type { Bytes, Deflate, Inflate } from "#pdf-writer/syntax/pdf-bytes.ts";
+import type { Bytes, Deflate } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { liberationSans, shapeText } from "./liberation-sans.ts";
-
-/** Like the browser's: damaged data end early. */
-export const inflate: Inflate = async (bytes, maxBytes) => {
-  const result = new Uint8Array(inflateSync(bytes, { finishFlush: 2 }));
-  return result.length > maxBytes ? undefined : result;
-};
 
 export const deflate: Deflate = async (bytes) => new Uint8Array(deflateSync(bytes));
 
 /** Opens a base. @throws Error with its problems */
 export const openBase = async (bytes: Bytes): Promise<BasePdf> => {
-  const base = await openBasePdf(bytes, inflate);
+  const base = await openBasePdf(bytes, inflateBytes);
   if (!base.ok) throw new Error(base.problems[0]?.message);
   return base.value;
 };

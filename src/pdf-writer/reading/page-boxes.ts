@@ -17,6 +17,9 @@ export interface PageView {
 /** Used by pdf.js for pages without a media box. */
 const letterSize: Edges = [0, 0, 612, 792];
 
+/** Far beyond any page, and written without loss. */
+const maxCoordinate = 1e9;
+
 /** Reads a rectangle. Returns undefined for any other value, and for an empty one. */
 export const readEdges = async (file: PdfFile, value: PdfValue | undefined): Promise<Edges | undefined> => {
   const array = await file.resolve(value);
@@ -24,6 +27,7 @@ export const readEdges = async (file: PdfFile, value: PdfValue | undefined): Pro
   const numbers = await Promise.all(array.items.slice(0, 4).map(async (item) => asNumber(await file.resolve(item))));
   const [x1, y1, x2, y2] = numbers;
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
+  if (numbers.some((number) => Math.abs(number ?? 0) > maxCoordinate)) return undefined;
   // Any two opposite corners describe a rectangle (7.9.5).
   return nonEmpty([Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]);
 };

@@ -1,18 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
 import { maxPages, readPage } from "#pdf-writer/reading/page-tree.ts";
 import { asNumber } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { assemblePdf } from "../../support/assemble-pdf.ts";
 import { writePdfForm } from "../../support/pdf-forms.ts";
-import { inflate, openBase } from "../../support/personal-pdf.ts";
+import { openBase } from "../../support/personal-pdf.ts";
 import { specialPdfs } from "../../support/special-pdfs.ts";
 
 const readFixture = async (path: string) =>
   new Uint8Array(await readFile(new URL(`../../fixtures/pdf/${path}`, import.meta.url)));
 
 const problemOf = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const base = await openBasePdf(bytes, inflate);
+  const base = await openBasePdf(bytes, inflateBytes);
   return base.ok ? undefined : base.problems.map(({ code, message }) => `${code}: ${message}`).join();
 };
 

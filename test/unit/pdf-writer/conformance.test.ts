@@ -1,11 +1,17 @@
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import "../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { readFile } from "node:fs/promises";
+import fc from "fast-check";
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist";
 import { describe, expect, it } from "vitest";
 import type { PercentBox } from "#domain/geometry/geometry.ts";
 import { measurePoints } from "#domain/geometry/text-box.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
+import { toUserEdges } from "#pdf-writer/content/page-space.ts";
+import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
+import { writeSharedIncrement } from "#pdf-writer/increments/shared-increment.ts";
+import { openBasePdf } from "#pdf-writer/reading/base-pdf.ts";
 import { type PdfForm, streamObject, writePdfForm } from "../../support/pdf-forms.ts";
 import { findWords, listComplaints } from "../../support/pdf-programs.ts";
 import { type PrintedText, personalise } from "../../support/personal-pdf.ts";
@@ -228,5 +234,41 @@ describe("a file", () => {
     const base = createBase("stream");
     const [first, second] = await Promise.all([personalise(base, [greeting]), personalise(base, [greeting])]);
     expect(first.bytes).toEqual(second.bytes);
+  });
+});
+
+describe("a file with random damage", () => {
+  it.each(forms)("of the form %s is printed on or rejected, and never breaks the writer", async (form) => {
+    const whole = createBase(form, { page: "/UserUnit 2 /CropBox [0 0 300 200]" });
+    const change = fc.tuple(
+      fc.nat({ max: whole.length - 1 }),
+      fc.oneof(fc.nat({ max: 255 }), fc.constantFrom(48, 57, 47, 60, 62)),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { maxLength: 6 }),
+        fc.option(fc.nat({ max: whole.length })),
+        async (changes, end) => {
+          const damaged = whole.slice(0, end ?? whole.length);
+          for (const [at, byte] of changes) damaged[at] = byte;
+          const result = await openBasePdf(damaged, inflateBytes);
+          if (!result.ok) {
+            expect(["pdf-damaged", "pdf-encrypted"]).toContain(result.problems[0]?.code);
+            return;
+          }
+          const pages = [{ index: 0, hasLinks: true }];
+          const shared = await writeSharedIncrement(result.value, { pages, linkTargets: [0], hasTitles: true });
+          if (!shared.ok) expect(shared.problems[0]?.code).toBe("pdf-damaged");
+          else {
+            const { view } = shared.value.slots.get(0) ?? {};
+            const edges = view && toUserEdges(view, box);
+            const links = edges ? [{ edges, target: { page: 0 } }] : [];
+            const row = { id: "00", title: "A", pages: new Map([[0, { content: "", links }]]) };
+            expect(createRowWriter(shared.value)(row).bytes.length).toBeGreaterThan(100);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

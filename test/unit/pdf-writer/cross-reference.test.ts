@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { readCrossReference, type XrefEntry } from "#pdf-writer/reading/cross-reference.ts";
 import { openPdfFile } from "#pdf-writer/reading/pdf-file.ts";
@@ -8,7 +9,6 @@ import { ascii } from "#pdf-writer/syntax/pdf-bytes.ts";
 import { asNumber, formatValue, rawValue } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { encodeChunks } from "#pdf-writer/writing/encode-chunks.ts";
 import { createIncrementWriter, type UpdatePoint } from "#pdf-writer/writing/increment-writer.ts";
-import { inflate } from "../../support/personal-pdf.ts";
 
 const header = ascii("%PDF-1.7\n");
 const empty = (form: "table" | "stream"): UpdatePoint => ({
@@ -43,7 +43,7 @@ describe("a cross-reference", () => {
           chunks.push(bytes);
           point = { ...next };
         }
-        const file = await openPdfFile(concatenateBytes(chunks), inflate);
+        const file = await openPdfFile(concatenateBytes(chunks), inflateBytes);
         expect(file.crossReference.newestSection).toEqual({ form: kind, offset: point.previousSection });
         expect(asNumber(file.crossReference.trailer.entries.get("Size"))).toBe(point.nextNumber);
         for (const [number, value] of expected) {
@@ -71,7 +71,7 @@ describe("a cross-reference", () => {
         );
         const point = { ...empty("stream"), nextNumber: 1_000_001 };
         const { bytes, next } = createIncrementWriter(point).end("/Root 1 0 R", base);
-        const read = await readCrossReference(concatenateBytes([header, bytes]), inflate);
+        const read = await readCrossReference(concatenateBytes([header, bytes]), inflateBytes);
         const own = [1_000_001, { in: "file", offset: next.previousSection, generation: 0 }] as const;
         expect(read.entries).toEqual(new Map<number, unknown>([...base, own]));
       }),
@@ -103,7 +103,7 @@ describe("objects", () => {
     const writer = createIncrementWriter(empty("table"));
     writer.write("2 0 R", 1);
     writer.write("1 0 R", 2);
-    const file = await openPdfFile(concatenateBytes([header, writer.end("/Root 1 0 R").bytes]), inflate);
+    const file = await openPdfFile(concatenateBytes([header, writer.end("/Root 1 0 R").bytes]), inflateBytes);
     expect(await file.resolve(rawValue("1 0 R"))).toBe(undefined);
     expect(await file.resolve(rawValue("9 0 R"))).toBe(undefined);
     expect(formatValue((await file.resolve(rawValue("12"))) ?? rawValue("none"))).toBe("12");
@@ -113,7 +113,7 @@ describe("objects", () => {
     const writer = createIncrementWriter(empty("table"));
     writer.writeStream("/Filter/DCTDecode", "picture", 1);
     writer.writeStream("/Filter[/FlateDecode/FlateDecode/FlateDecode/FlateDecode/FlateDecode]", "", 2);
-    const file = await openPdfFile(concatenateBytes([header, writer.end("/Root 1 0 R").bytes]), inflate);
+    const file = await openPdfFile(concatenateBytes([header, writer.end("/Root 1 0 R").bytes]), inflateBytes);
     expect(await file.decode(await file.read(1))).toBe(undefined);
     expect(await file.decode(await file.read(2))).toBe(undefined);
   });

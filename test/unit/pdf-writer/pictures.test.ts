@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import { concatenateBytes } from "#domain/values/concatenate-bytes.ts";
 import { drawInSpace, placeBox } from "#pdf-writer/content/page-space.ts";
 import { createRowWriter } from "#pdf-writer/increments/row-increment.ts";
@@ -12,9 +13,9 @@ import { plainPdf } from "../../contract/plain-pdf.ts";
 import { drawPage, type Pixels } from "../../support/draw-page.ts";
 import { makePng, type PngParts } from "../../support/make-png.ts";
 import { listComplaints } from "../../support/pdf-programs.ts";
-import { deflate, inflate, openBase, prepareRows } from "../../support/personal-pdf.ts";
+import { deflate, openBase, prepareRows } from "../../support/personal-pdf.ts";
 
-const codecs = { inflate, deflate };
+const codecs = { inflate: inflateBytes, deflate };
 
 /** Prints a picture over a whole page of 80 by 60 points, on white. */
 const printPicture = async (picture: Picture, fit: PictureFit = "contain"): Promise<Pixels> => {
@@ -183,7 +184,7 @@ describe("a PNG picture", () => {
         const samples = [...stream.take(width * height * channels)].map((sample) => sample % 2 ** bitDepth);
         const png = makePng({ width, height, isInterlaced, colourType, bitDepth, samples });
         const largest = 2 ** bitDepth - 1;
-        const decoded = await decodeSamples(readPng(png), inflate);
+        const decoded = await decodeSamples(readPng(png), inflateBytes);
         expect([...decoded]).toEqual(samples.map((sample) => Math.round((sample * 255) / largest)));
       }),
     );

@@ -1,3 +1,4 @@
+import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import "../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
 import { getDocument } from "pdfjs-dist";
@@ -8,7 +9,7 @@ import { openPdfFile } from "#pdf-writer/reading/pdf-file.ts";
 import { asString } from "#pdf-writer/syntax/pdf-syntax.ts";
 import { streamObject, writePdfForm } from "../../support/pdf-forms.ts";
 import { listComplaints } from "../../support/pdf-programs.ts";
-import { inflate, openBase, type PrintedText, personalise, prepareRows } from "../../support/personal-pdf.ts";
+import { openBase, type PrintedText, personalise, prepareRows } from "../../support/personal-pdf.ts";
 
 const metadata = (title: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">${title}<dc:format>application/pdf</dc:format></rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -55,7 +56,7 @@ describe("a row", () => {
 
   it("has an identifier and a title also where the original has none", async () => {
     const { bytes, increment } = await personalise(createBase(""), [text], { title: "New" });
-    const file = await openPdfFile(bytes, inflate);
+    const file = await openPdfFile(bytes, inflateBytes);
     const ids = file.crossReference.trailer.entries.get("ID");
     const id = "0123456789abcdef0123456789abcdef";
     expect(ids?.kind === "array" && ids.items.map((item) => toHex(asString(item) ?? new Uint8Array(0)))).toEqual([
@@ -109,7 +110,7 @@ describe("a row", () => {
       ],
     });
     const whole = Uint8Array.of(...base, ...shared.bytes, ...bytes);
-    const file = await openPdfFile(whole, inflate);
+    const file = await openPdfFile(whole, inflateBytes);
     const stream = await file.decode(await file.read(second?.number ?? 0));
     expect(new TextDecoder().decode(stream)).toBe("1 0 0 rg 0 0 1 1 re f");
     expect(listComplaints(whole) ?? []).toEqual([]);
