@@ -1,3 +1,4 @@
+// suite: test:all
 import { inflateBytes } from "#adapters/pdf/streams/inflate-stream.ts";
 import "../../support/newer-platform.ts";
 import "pdfjs-dist/build/pdf.worker.mjs";
