@@ -103,6 +103,11 @@ const importRules: readonly ImportRule[] = [
   { path: "src/domain/intake", values: ["src/domain/intake", "src/domain/model", ...domainRules, ...domainBase] },
   { path: "src/ports", values: [], types: ["src/domain", "src/ports"] },
   { path: "src/pdf-writer", values: ["src/pdf-writer", ...domainRules, ...domainBase] },
+  {
+    path: "src/pdf-writer/text",
+    values: ["src/pdf-writer/text", "src/pdf-writer/shaped-text.ts", "src/domain", "bidi-js", "css-line-break"],
+    types: ["src/ports"],
+  },
   { path: "src/batch", values: ["src/batch", "src/pdf-writer", "src/domain"], types: ["src/ports"] },
   { path: "src/usecases", values: ["src/usecases", "src/batch", "src/domain"], types: ["src/ports"] },
   { path: "src/api", values: ["src/api", "src/usecases", "src/domain"], types: ["src/ports"] },
@@ -120,6 +125,7 @@ const importRules: readonly ImportRule[] = [
       "@noble/hashes",
       "aws4fetch",
       "lean-qr",
+      "woff2-encoder",
     ],
     types: ["src/ports"],
   },
@@ -403,7 +409,7 @@ describe("imports", () => {
     for (const entryPoint of ["reader/doors/standalone.ts", "reader/doors/hosted.ts", "reader/boot/boot.ts"]) {
       const targets = collectRuntimeImports(entryPoint, fileByPath);
       expect(targets.size, entryPoint).toBeGreaterThan(3);
-      for (const library of ["zod", "idb", "comlink", "lit", "fflate"])
+      for (const library of ["zod", "idb", "comlink", "lit", "fflate", "harfbuzzjs", "bidi-js", "css-line-break"])
         expect([...targets], entryPoint).not.toContain(library);
     }
   });

@@ -119,6 +119,9 @@ export const problemCodes = {
   "pdf-font-missing": "Pages use a font that is not in the PDF (a warning).",
   "pdf-header-missing": "The file does not start with the PDF signature, but pdf.js can read it (a warning).",
   "pdf-too-complex": "The PDF takes longer to read than the limit allows, or unpacks to more than it allows.",
+  // fonts
+  "font-unusable":
+    "A font that text would be printed with is damaged, has no outlines, or its licence forbids to embed it.",
   // jobs
   "no-row-valid": "Every row of the data is invalid, so no file was generated.",
   "job-not-found": "The job does not exist.",

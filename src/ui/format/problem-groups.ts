@@ -92,6 +92,7 @@ const problemTitles: Readonly<Record<ProblemCode, () => string>> = {
   "pdf-font-missing": () => msg("Font not embedded in the PDF"),
   "pdf-header-missing": () => msg("PDF header missing"),
   "pdf-too-complex": () => msg("PDF too complex"),
+  "font-unusable": () => msg("Unusable font"),
   "no-row-valid": () => msg("No valid row"),
   "job-not-found": () => msg("Job not found"),
   "job-running": () => msg("Batch is running"),

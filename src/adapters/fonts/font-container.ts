@@ -1,0 +1,95 @@
+/** Recognises font files and unpacks WOFF (https://www.w3.org/TR/WOFF/) and WOFF2 (https://www.w3.org/TR/WOFF2/). */
+import { unzlibSync } from "fflate";
+
+/** What a file of a font is. */
+export type FontContainer = "sfnt" | "collection" | "woff" | "woff2" | "unknown";
+
+const containerBySignature: Readonly<Record<string, FontContainer>> = {
+  "\0\x01\0\0": "sfnt",
+  OTTO: "sfnt",
+  true: "sfnt",
+  ttcf: "collection",
+  wOFF: "woff",
+  wOF2: "woff2",
+};
+
+/** Recognises a file by its first bytes. */
+export const recogniseFont = (bytes: Uint8Array): FontContainer =>
+  containerBySignature[String.fromCharCode(...bytes.subarray(0, 4))] ?? "unknown";
+
+/** A font that is larger is hardly one. Large East Asian fonts have 30 MB. */
+export const maxFontBytes = 100_000_000;
+
+/** Returns the size of a font, which a packed one names in its header. */
+export const measureFont = (container: FontContainer, bytes: Uint8Array): number =>
+  (container === "woff" || container === "woff2") && bytes.length >= woffHeaderBytes
+    ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(16)
+    : bytes.length;
+
+/** Returns the font in a file, or nothing if the file is damaged. */
+export const unpackContainer = async (container: FontContainer, bytes: Uint8Array): Promise<Uint8Array | undefined> => {
+  if (container === "woff") return unpackWoff(bytes);
+  if (container === "woff2") return unpackWoff2(bytes);
+  return bytes;
+};
+
+/** The program is loaded with the first such font: it has 300 kB. */
+const unpackWoff2 = async (bytes: Uint8Array): Promise<Uint8Array | undefined> => {
+  const { default: decompress } = await import("woff2-encoder/decompress");
+  return decompress(bytes).catch(() => undefined);
+};
+
+const woffHeaderBytes = 44;
+const woffEntryBytes = 20;
+const sfntHeaderBytes = 12;
+const sfntEntryBytes = 16;
+
+const unpackWoff = (woff: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
+  const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
+  const tableCount = woff.length < woffHeaderBytes ? 0 : view.getUint16(12);
+  if (tableCount === 0 || woff.length < woffHeaderBytes + tableCount * woffEntryBytes) return undefined;
+  const entries = Array.from({ length: tableCount }, (_, index) => {
+    const [tag = 0, offset = 0, packed = 0, size = 0, checksum = 0] = Array.from({ length: 5 }, (_value, field) =>
+      view.getUint32(woffHeaderBytes + index * woffEntryBytes + field * 4),
+    );
+    return { tag, offset, packed, size, checksum };
+  });
+  const total = entries.reduce((sum, { size }) => sum + align(size), sfntHeaderBytes + tableCount * sfntEntryBytes);
+  if (total > maxFontBytes) return undefined;
+  const font = new Uint8Array(total);
+  const target = new DataView(font.buffer);
+  writeSfntHeader(target, view.getUint32(4), tableCount);
+  let at = sfntHeaderBytes + tableCount * sfntEntryBytes;
+  for (const [index, { tag, offset, packed, size, checksum }] of entries.entries()) {
+    const table = unpackTable(woff.subarray(offset, offset + packed), packed, size);
+    if (table === undefined) return undefined;
+    font.set(table, at);
+    [tag, checksum, at, size].forEach((value, field) => {
+      target.setUint32(sfntHeaderBytes + index * sfntEntryBytes + field * 4, value);
+    });
+    at += align(size);
+  }
+  return font;
+};
+
+const align = (bytes: number): number => (bytes + 3) & ~3;
+
+const writeSfntHeader = (target: DataView, flavor: number, tableCount: number): void => {
+  const power = 2 ** Math.floor(Math.log2(tableCount));
+  target.setUint32(0, flavor);
+  target.setUint16(4, tableCount);
+  target.setUint16(6, power * 16);
+  target.setUint16(8, Math.log2(power));
+  target.setUint16(10, tableCount * 16 - power * 16);
+};
+
+const unpackTable = (content: Uint8Array, packed: number, size: number): Uint8Array | undefined => {
+  if (content.length < packed || packed > size) return undefined;
+  if (packed === size) return content;
+  try {
+    const table = unzlibSync(content, { out: new Uint8Array(size) });
+    return table.length === size ? table : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,137 @@
+/**
+ * Shapes text and makes subsets of fonts with HarfBuzz, whose two programs the package `harfbuzzjs` brings. They are called
+ * directly: its JavaScript loads one of them by itself as soon as it is imported, and frees fonts only with garbage collection.
+ */
+import { problem } from "#domain/problem.ts";
+import { ProblemError } from "#domain/problem-error.ts";
+import { fail, ok, type Result } from "#domain/result.ts";
+import type { FontEngine, FontFacts, OpenFont, OpenFontOptions } from "#ports/fonts.ts";
+import { maxFontBytes, measureFont, recogniseFont, unpackContainer } from "./font-container.ts";
+import { readFontFacts } from "./font-facts.ts";
+import { createShaper, type Shaper, type ShaperFace } from "./shaper.ts";
+import { createSubsetter, type MakeSubset } from "./subsetter.ts";
+
+/** The programs of HarfBuzz: `harfbuzz.wasm` and `harfbuzz-subset.wasm`. */
+export interface HarfBuzzPrograms {
+  readonly shaper: Uint8Array<ArrayBuffer>;
+  readonly subsetter: Uint8Array<ArrayBuffer>;
+}
+
+/** Starts HarfBuzz, which takes some 20 ms. */
+export const createFontEngine = async (programs: HarfBuzzPrograms): Promise<FontEngine> => {
+  const [shaper, makeSubset] = await Promise.all([createShaper(programs.shaper), createSubsetter(programs.subsetter)]);
+  return {
+    openFont: async (bytes, options = {}) => {
+      const font = await unpackFont(bytes);
+      return font.ok ? openFace(shaper, makeSubset, font.value, options) : font;
+    },
+  };
+};
+
+/** Loads the programs from the addresses of their files. */
+export const fetchHarfBuzzPrograms = async (shaperUrl: string, subsetterUrl: string): Promise<HarfBuzzPrograms> => {
+  const [shaper, subsetter] = await Promise.all([shaperUrl, subsetterUrl].map(fetchProgram));
+  return { shaper: shaper as Uint8Array<ArrayBuffer>, subsetter: subsetter as Uint8Array<ArrayBuffer> };
+};
+
+const fetchProgram = async (url: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const response = await fetch(url).catch(() => undefined);
+  if (!response?.ok)
+    throw new ProblemError(
+      problem(
+        "kit-unavailable",
+        `The program that sets text, ${url}, could not be loaded. Check your connection. If the site was updated, reload the page.`,
+      ),
+    );
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+const damaged = "its file is damaged or incomplete. Get it again, or use another font.";
+
+const unusable = (reason: string) => problem("font-unusable", `The font cannot be printed: ${reason}`);
+
+const unpackFont = async (bytes: Uint8Array): Promise<Result<Uint8Array>> => {
+  const container = recogniseFont(bytes);
+  if (container === "unknown")
+    return fail(unusable("the file is not a TTF, OTF, WOFF or WOFF2 font. Use one of these."));
+  if (measureFont(container, bytes) > maxFontBytes)
+    return fail(unusable(`it is larger than ${maxFontBytes / 1_000_000} MB. Use another font.`));
+  const font = await unpackContainer(container, bytes);
+  return font === undefined ? fail(unusable(damaged)) : ok(font);
+};
+
+const openFace = (
+  shaper: Shaper,
+  makeSubset: MakeSubset,
+  bytes: Uint8Array,
+  { index = 0, axes = {} }: OpenFontOptions,
+): Result<OpenFont> => {
+  const face = shaper.openFace(bytes, index);
+  const refuse = (reason: string) => {
+    face.close();
+    return fail(unusable(reason));
+  };
+  const lack = findLack(face);
+  if (lack !== undefined) return refuse(lack);
+  const facts = readFontFacts(face.table, face.unitsPerEm);
+  const { level, bitmapOnly } = facts.embedding;
+  if (level === "restricted" || bitmapOnly)
+    return refuse(
+      `the licence of “${facts.fullName}” forbids to embed it. Use another font, or a version with a licence that allows it.`,
+    );
+  const position = limitAxes(facts, axes);
+  if (facts.axes.length > 0) face.setAxes(position);
+  return ok({
+    facts,
+    hasCodePoint: createCodePointTest(face, facts),
+    advanceOf: face.advanceOf,
+    shape: face.shape,
+    subset: (glyphs) => {
+      if (!facts.embedding.subset && facts.axes.length === 0) return new Uint8Array(bytes);
+      const sorted = [...new Set([0, ...glyphs])].sort((a, b) => a - b);
+      const variation = facts.axes.length > 0 ? position : undefined;
+      return makeSubset({ bytes, index, glyphs: sorted, axes: variation });
+    },
+    close: face.close,
+  });
+};
+
+const requiredTables = ["cmap", "head", "hhea", "hmtx", "maxp"];
+
+/** Returns why a font cannot be printed, if that is so. */
+const findLack = ({ table }: ShaperFace): string | undefined => {
+  const has = (tag: string) => table(tag) !== undefined;
+  if (!requiredTables.every(has)) return damaged;
+  if (has("CFF ") || (has("glyf") && has("loca"))) return undefined;
+  if (has("CFF2")) return "it has outlines of the kind CFF2, which PDFs cannot hold. Use its TrueType version.";
+  return "it has pictures in place of outlines. Use another font.";
+};
+
+/** Returns a value for each axis of a variable font. */
+const limitAxes = (facts: FontFacts, axes: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    facts.axes.map(({ tag, min, default: preset, max }) => [tag, Math.min(Math.max(axes[tag] ?? preset, min), max)]),
+  );
+
+const createCodePointTest = (face: ShaperFace, facts: FontFacts): ((codePoint: number) => boolean) => {
+  const bits = new Uint32Array(0x110000 / 32);
+  for (const codePoint of face.codePoints())
+    bits[codePoint >> 5] = (bits[codePoint >> 5] ?? 0) | (1 << (codePoint & 31));
+  const isMapped = (codePoint: number) => (((bits[codePoint >> 5] ?? 0) >> (codePoint & 31)) & 1) === 1;
+  if (!facts.colored || facts.outlines !== "truetype") return isMapped;
+  const hasOutline = createOutlineTest(face);
+  return (codePoint) =>
+    isMapped(codePoint) &&
+    (/\p{White_Space}/u.test(String.fromCodePoint(codePoint)) || hasOutline(face.glyphOf(codePoint)));
+};
+
+/** In fonts with colours, glyphs that consist of coloured layers or bitmaps alone have no outline. */
+const createOutlineTest = ({ table }: ShaperFace): ((glyph: number) => boolean) => {
+  const loca = table("loca") ?? new Uint8Array(0);
+  const head = table("head") ?? new Uint8Array(0);
+  const view = new DataView(loca.buffer, loca.byteOffset, loca.byteLength);
+  const isLong = new DataView(head.buffer, head.byteOffset).getInt16(50) !== 0;
+  const offsetOf = (glyph: number) => (isLong ? view.getUint32(glyph * 4) : view.getUint16(glyph * 2));
+  const lastGlyph = loca.length / (isLong ? 4 : 2) - 2;
+  return (glyph) => glyph <= lastGlyph && offsetOf(glyph) < offsetOf(glyph + 1);
+};
