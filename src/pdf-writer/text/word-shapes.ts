@@ -1,0 +1,93 @@
+/** Shapes words, each of them once. Lengths are in 1/1000 of the font size, so that a shape serves every size. */
+import type { FontGlyph } from "#ports/fonts.ts";
+import type { ShapedGlyph } from "../shaped-text.ts";
+import { softHyphen, type TextRange } from "./characters.ts";
+import type { TextItem } from "./itemise.ts";
+import type { TextFont } from "./text-fonts.ts";
+
+/** Glyphs in the order of printing, from left to right. */
+export interface WordShape {
+  readonly glyphs: readonly ShapedGlyph[];
+  readonly width: number;
+}
+
+/**
+ * Shapes a part of a word that belongs to one item. The rest of the word decides how the letters at the ends of the part are
+ * joined.
+ */
+export type ShapeWord = (word: string, part: TextRange, item: TextItem) => WordShape;
+
+/** Shapes that are kept: the words that the rows of a batch share. With more, moving them in memory takes longer than shaping. */
+const maxShapes = 8000;
+
+/** Creates a function that shapes words and caches their shapes. `language`: BCP 47, or empty. */
+export const createWordShapes = (fonts: readonly TextFont[], language: string): ShapeWord => {
+  const cache = new Map<string, WordShape>();
+  const share = fonts.map(createGlyphPool);
+  return (word, part, { font, script, level }) => {
+    const rightToLeft = (level & 1) === 1;
+    const isWhole = part.start === 0 && part.end === word.length;
+    const key = `${font}${level & 1}${script}${isWhole ? "" : `${part.start}-${part.end}`} ${word}`;
+    const present = cache.get(key);
+    if (present !== undefined) return present;
+    const [source, shareGlyph] = [fonts[font]?.font, share[font]];
+    if (source === undefined || shareGlyph === undefined) throw new RangeError(`There is no font ${font}.`);
+    const shaped = source.shape({ text: word, start: part.start, end: part.end, script, rightToLeft, language });
+    const shape = attachText(shaped, word, part, rightToLeft, shareGlyph);
+    // Parts of long words are rarely needed again.
+    if (isWhole) {
+      if (cache.size >= maxShapes) cache.clear();
+      cache.set(key, shape);
+    }
+    return shape;
+  };
+};
+
+/** Glyphs of one cluster share the text up to the next cluster. The first of them, as printed, gets it. */
+const attachText = (
+  glyphs: readonly FontGlyph[],
+  word: string,
+  part: TextRange,
+  rightToLeft: boolean,
+  shareGlyph: ShareGlyph,
+): WordShape => {
+  let width = 0;
+  const shaped = glyphs.map((glyph, index) => {
+    width += glyph.advance;
+    const isFirst = index === 0 || glyphs[index - 1]?.cluster !== glyph.cluster;
+    return shareGlyph(glyph, isFirst ? readText(word, glyph.cluster, findEnd(glyphs, index, part, rightToLeft)) : "");
+  });
+  return { glyphs: shaped, width };
+};
+
+/** Soft hyphens are not printed, so a person who searches for a word or copies it does not get them. */
+const readText = (word: string, start: number, end: number): string => {
+  const text = word.slice(start, end);
+  return text.length > 1 && text.includes(softHyphen) ? text.replaceAll(softHyphen, "") : text;
+};
+
+/** Returns where the text of a glyph's cluster ends: where the next one begins, which is printed before it from right to left. */
+const findEnd = (glyphs: readonly FontGlyph[], index: number, part: TextRange, rightToLeft: boolean): number => {
+  const step = rightToLeft ? -1 : 1;
+  let next = index + step;
+  for (; glyphs[next]?.cluster === glyphs[index]?.cluster; next += step);
+  return glyphs[next]?.cluster ?? part.end;
+};
+
+type ShareGlyph = (glyph: FontGlyph, text: string) => ShapedGlyph;
+
+/** Returns one object for all equal glyphs of a font, of which texts have few. A quarter of the memory, and twice the speed. */
+const createGlyphPool = (): ShareGlyph => {
+  const pool = new Map<number, ShapedGlyph[]>();
+  return ({ glyph, advance, dx, dy }, text) => {
+    const alike = pool.get(glyph) ?? [];
+    for (const shared of alike)
+      if (shared.text === text && shared.advance === advance && shared.dx === dx && shared.dy === dy) return shared;
+    const added = { glyph, advance, dx, dy, text };
+    if (alike.length < maxVariants) pool.set(glyph, [...alike, added]);
+    return added;
+  };
+};
+
+/** Of one glyph: with other widths beside other letters, and for other characters. */
+const maxVariants = 16;
