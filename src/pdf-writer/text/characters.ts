@@ -64,14 +64,21 @@ export type FindGraphemeEnds = (text: string) => readonly number[];
 /** Creates a finder of graphemes (https://www.unicode.org/reports/tr29/). */
 export const createGraphemes = (): FindGraphemeEnds => {
   const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+  const countUpTo = createCounts();
   return (text) =>
     singleUnits.test(text)
       ? countUpTo(text.length)
       : Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
 };
 
-const countUpTo = (last: number): readonly number[] => {
-  const numbers: number[] = [];
-  for (let number = 1; number <= last; number++) numbers.push(number);
-  return numbers;
+/** Returns the numbers from 1 on. Short lists are shared: most texts have few characters. */
+const createCounts = (): ((last: number) => readonly number[]) => {
+  const shared: (readonly number[])[] = [];
+  return (last) => {
+    const present = shared[last];
+    if (present !== undefined) return present;
+    const counts = Array.from({ length: last }, (_, index) => index + 1);
+    if (last <= 100) shared[last] = counts;
+    return counts;
+  };
 };

@@ -41,8 +41,13 @@ export const orderByLevel = <T extends { readonly level: number }>(parts: readon
     for (let start = 0; start < ordered.length; start++) {
       let end = start;
       while (end < ordered.length && (ordered[end]?.level ?? 0) >= level) end++;
-      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
-      start = Math.max(start, end - 1);
+      if (end > start) reverse(ordered, start, end);
+      start = Math.max(start, end);
     }
   return ordered;
+};
+
+const reverse = <T>(list: T[], start: number, end: number): void => {
+  for (let [low, high] = [start, end - 1]; low < high; low++, high--)
+    [list[low], list[high]] = [list[high] as T, list[low] as T];
 };

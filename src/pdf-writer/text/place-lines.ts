@@ -68,7 +68,7 @@ const placeLine = (
   const free = boxWidth - 2 * padding - width;
   const { rightToLeft } = paragraph;
   const x = padding + free * findShare(align, rightToLeft, free);
-  const pieces = orderByLevel([...listPieces(segments), ...signs]);
+  const pieces = orderByLevel(listPieces(segments, signs));
   return {
     text: paragraph.text.slice(start, end),
     rightToLeft,
@@ -85,8 +85,15 @@ const findShare = (align: TextAlign, rightToLeft: boolean, free: number): number
   return align === "left" ? 0 : align === "center" ? 0.5 : 1;
 };
 
-const listPieces = (segments: TextLine["segments"]): readonly TextPiece[] =>
-  segments.flatMap(({ word, spaces }, index) => (index < segments.length - 1 ? [...word, ...spaces] : word));
+/** The spaces at the end of a line are not printed. */
+const listPieces = (segments: TextLine["segments"], signs: TextLine["signs"]): readonly TextPiece[] => {
+  const pieces: TextPiece[] = [];
+  for (const [index, { word, spaces }] of segments.entries()) {
+    for (const piece of word) pieces.push(piece);
+    if (index < segments.length - 1) for (const piece of spaces) pieces.push(piece);
+  }
+  return signs.length === 0 ? pieces : [...pieces, ...signs];
+};
 
 /** Joins pieces of one font and direction to runs. */
 const joinPieces = (

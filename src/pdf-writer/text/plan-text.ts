@@ -125,15 +125,15 @@ const shapePart = (
   part: TextRange,
 ): readonly TextPiece[] => {
   if (part.start >= part.end) return [];
-  const contextStart = Math.max(word.start, part.start - maxContext);
-  const content = text.slice(contextStart, Math.min(word.end, part.end + maxContext));
   const pieces: TextPiece[] = [];
   for (let index = findItem(items, part.start); index < items.length; index++) {
     const item = items[index];
     if (item === undefined || item.start >= part.end) break;
-    const start = Math.max(item.start, part.start) - contextStart;
-    const end = Math.min(item.end, part.end) - contextStart;
-    pieces.push({ font: item.font, level: item.level, ...shapeWord(content, { start, end }, item) });
+    const [start, end] = [Math.max(item.start, part.start), Math.min(item.end, part.end)];
+    const from = Math.max(word.start, start - maxContext);
+    const context = text.slice(from, Math.min(word.end, end + maxContext));
+    const shape = shapeWord(context, { start: start - from, end: end - from }, item);
+    pieces.push({ font: item.font, level: item.level, ...shape });
   }
   return pieces;
 };

@@ -1,5 +1,5 @@
 /** Shapes words, each of them once. Lengths are in 1/1000 of the font size, so that a shape serves every size. */
-import type { FontGlyph } from "#ports/fonts.ts";
+import type { FontGlyph, OpenFont } from "#ports/fonts.ts";
 import type { ShapedGlyph } from "../shaped-text.ts";
 import { softHyphen, type TextRange } from "./characters.ts";
 import type { TextItem } from "./itemise.ts";
@@ -22,22 +22,32 @@ const maxShapes = 8000;
 
 /** Creates a function that shapes words and caches their shapes. `language`: BCP 47, or empty. */
 export const createWordShapes = (fonts: readonly TextFont[], language: string): ShapeWord => {
-  const cache = new Map<string, WordShape>();
-  const share = fonts.map(createGlyphPool);
-  return (word, part, { font, script, level }) => {
+  const shapers = fonts.map(({ font }) => createFontShapes(font, language));
+  return (word, part, item) => {
+    const shape = shapers[item.font];
+    if (shape === undefined) throw new RangeError(`There is no font ${item.font}.`);
+    return shape(word, part, item);
+  };
+};
+
+const createFontShapes = (font: OpenFont, language: string): ShapeWord => {
+  const shareGlyph = createGlyphPool();
+  /** By direction, then by script and word. */
+  const caches = [new Map<string, Map<string, WordShape>>(), new Map<string, Map<string, WordShape>>()] as const;
+  return (word, part, { script, level }) => {
     const rightToLeft = (level & 1) === 1;
-    const isWhole = part.start === 0 && part.end === word.length;
-    const key = `${font}${level & 1}${script}${isWhole ? "" : `${part.start}-${part.end}`} ${word}`;
-    const present = cache.get(key);
-    if (present !== undefined) return present;
-    const [source, shareGlyph] = [fonts[font]?.font, share[font]];
-    if (source === undefined || shareGlyph === undefined) throw new RangeError(`There is no font ${font}.`);
-    const shaped = source.shape({ text: word, start: part.start, end: part.end, script, rightToLeft, language });
-    const shape = attachText(shaped, word, part, rightToLeft, shareGlyph);
+    const scripts = caches[rightToLeft ? 1 : 0];
+    const cache = scripts.get(script) ?? new Map<string, WordShape>();
+    scripts.set(script, cache);
     // Parts of long words are rarely needed again.
+    const isWhole = part.start === 0 && part.end === word.length;
+    const present = isWhole ? cache.get(word) : undefined;
+    if (present !== undefined) return present;
+    const glyphs = font.shape({ text: word, start: part.start, end: part.end, script, rightToLeft, language });
+    const shape = attachText(glyphs, word, part, rightToLeft, shareGlyph);
     if (isWhole) {
       if (cache.size >= maxShapes) cache.clear();
-      cache.set(key, shape);
+      cache.set(word, shape);
     }
     return shape;
   };

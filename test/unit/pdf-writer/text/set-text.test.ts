@@ -193,6 +193,13 @@ describe("unusual texts", () => {
     expect(words.splitWords).toBe(false);
   });
 
+  test("may have very many changes of font and direction", () => {
+    const mixed = "aשبก".repeat(20_000);
+    const text = setText(mixed, { ...wide, width: 1e9 });
+    expect(text.lines).toHaveLength(1);
+    expect(text.lines[0]?.text).toBe(mixed);
+  });
+
   test("fit no box of one point, which is said", () => {
     const text = setText("Anna", { width: 1, height: 1, size: 10, fit: "shrink" });
     expect(text).toMatchObject({ outcome: "overflows", size: 6, splitWords: true });

@@ -62,6 +62,17 @@ describe("line breaks", () => {
     expect(split("ภาษาไทย abc")).toEqual(["ภาษา", "ไทย ", "abc"]);
   });
 
+  test("are the same in simple texts, for which the library is not asked", () => {
+    const unit = fc.constantFrom(..."aZ09,.:;  éÀŽž");
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 1, maxLength: 20 }), (text) => {
+        // A word joiner at the end changes nothing, except that the library is asked.
+        expect(findLineBreaks(text).slice(0, -1)).toEqual(findLineBreaks(`${text}\u2060`).slice(0, -1));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test("do not lie within characters of several code points", () => {
     expect(split("👨‍👩‍👧🇩🇪🇫🇷é")).toEqual(["👨‍👩‍👧", "🇩🇪", "🇫🇷", "é"]);
   });
