@@ -211,8 +211,12 @@ describe("unusual texts", () => {
     expect(printed(text)).toEqual(["  a b"]);
   });
 
-  test("have letters for a language where a font has these", async () => {
-    const romanian = createTextSetter({ fonts: await openTestFonts("sans"), language: "ro" });
-    expect(romanian("ş", wide).lines[0]?.runs[0]?.glyphs).toHaveLength(1);
+  test("have the letters of a language where a font has these", async () => {
+    // The digits 4, 6 and 7 have other forms in Urdu than in Persian.
+    const arabic = await openTestFonts("arabic");
+    const digits = (language: string) => glyphsOf(createTextSetter({ fonts: arabic, language })("۴۵۶۷", wide));
+    const [persian, urdu] = [digits("fa"), digits("ur")];
+    expect(urdu.map((glyph, index) => glyph === persian[index])).toEqual([false, true, false, false]);
+    expect(digits("")).toEqual(persian);
   });
 });
