@@ -194,7 +194,7 @@ describe("unusual texts", () => {
   });
 
   test("may have very many changes of font and direction", () => {
-    const mixed = "aשبก".repeat(20_000);
+    const mixed = "aשبก".repeat(4000);
     const text = setText(mixed, { ...wide, width: 1e9 });
     expect(text.lines).toHaveLength(1);
     expect(text.lines[0]?.text).toBe(mixed);
