@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { compareWithStock } from "../../../scripts/check-pdfs/compare.mjs";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { missingFontPages, missingFontsPdf } from "../../support/missing-fonts.ts";
+import { missingFontPages, missingFontsPdf } from "../../support/fonts/missing-fonts.ts";
 import { createNamedRow, makeBatches, waitForSmartlinkState, writeBatchFiles } from "../support/site.ts";
 import { openStage, type ServedFolder } from "../support/stage.ts";
 

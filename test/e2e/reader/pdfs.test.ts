@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type DrivenPage, enginesFor } from "../../support/drive/launch.ts";
-import { missingFontsPdf } from "../../support/missing-fonts.ts";
+import { missingFontsPdf } from "../../support/fonts/missing-fonts.ts";
 import { specialPdfs } from "../../support/special-pdfs.ts";
 import {
   aTemplate,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFontEngine, fetchHarfBuzzPrograms } from "#adapters/fonts/harfbuzz.ts";
 import { readHarfBuzzPrograms } from "#adapters/node/harfbuzz-programs.ts";
 import type { FontEngine, OpenFont, OpenFontOptions } from "#ports/fonts.ts";
-import { changeTables, packWoff, readTables, setUint16, wrapCff, writeFont } from "../../../support/edit-font.ts";
-import { harfBuzzFolder, readTestFont, testFontEngine } from "../../../support/print-fonts.ts";
+import { changeTables, packWoff, readTables, setUint16, wrapCff, writeFont } from "../../../support/fonts/edit-font.ts";
+import { harfBuzzFolder, readTestFont, testFontEngine } from "../../../support/fonts/print-fonts.ts";
 
 let engine: FontEngine;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formatPageList } from "#adapters/pdf/page-list-text.ts";
-import { missingFontsPdf } from "../../../support/missing-fonts.ts";
+import { missingFontsPdf } from "../../../support/fonts/missing-fonts.ts";
 import { pdfjsInspector } from "../../../support/pdfjs-inspector.ts";
 import { specialPdfs } from "../../../support/special-pdfs.ts";
 

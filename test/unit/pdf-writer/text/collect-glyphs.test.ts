@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createGlyphCollector } from "#pdf-writer/text/collect-glyphs.ts";
 import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
-import { readTables } from "../../../support/edit-font.ts";
-import { openTestFonts } from "../../../support/print-fonts.ts";
+import { readTables } from "../../../support/fonts/edit-font.ts";
+import { openTestFonts } from "../../../support/fonts/print-fonts.ts";
 
 let fonts: [TextFont, ...TextFont[]];
 let setText: SetTextInBox;

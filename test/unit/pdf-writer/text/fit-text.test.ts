@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTextSetter, type SetText, type SetTextInBox, type TextBox } from "#pdf-writer/text/set-text.ts";
-import { openTestFonts } from "../../../support/print-fonts.ts";
+import { openTestFonts } from "../../../support/fonts/print-fonts.ts";
 
 let setText: SetTextInBox;
 beforeAll(async () => {

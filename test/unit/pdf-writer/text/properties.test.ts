@@ -5,7 +5,7 @@ import { createGraphemes, removeUnprintable, splitParagraphs } from "#pdf-writer
 import { createGlyphCollector } from "#pdf-writer/text/collect-glyphs.ts";
 import { createTextSetter, type SetTextInBox } from "#pdf-writer/text/set-text.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
-import { openTestFonts } from "../../../support/print-fonts.ts";
+import { openTestFonts } from "../../../support/fonts/print-fonts.ts";
 
 let fonts: [TextFont, ...TextFont[]];
 let setText: SetTextInBox;

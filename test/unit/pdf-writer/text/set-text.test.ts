@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTextSetter, type SetText, type SetTextInBox, type TextBox } from "#pdf-writer/text/set-text.ts";
 import type { TextFont } from "#pdf-writer/text/text-fonts.ts";
-import { openTestFonts } from "../../../support/print-fonts.ts";
+import { openTestFonts } from "../../../support/fonts/print-fonts.ts";
 
 let fonts: [TextFont, ...TextFont[]];
 let setText: SetTextInBox;
