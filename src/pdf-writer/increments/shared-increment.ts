@@ -73,12 +73,12 @@ const writeShared = async (base: BasePdf, options: SharedOptions): Promise<Share
   const targets = await Promise.all(
     (options.linkTargets ?? []).map(async (index) => [index, await locatePage(base, index, slots)] as const),
   );
-  const kept = ["Root", "Info", "ID"].flatMap((name) => {
+  const entries = ["Root", "Info", "ID"].flatMap((name) => {
     const value = crossReference.trailer.entries.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   const { bytes, next } = writer.end(
-    kept.map(([name, value]) => `/${name} ${formatValue(value)}`).join(""),
+    entries.map(([name, value]) => `/${name} ${formatValue(value)}`).join(""),
     crossReference.newestSection === undefined ? crossReference.entries : undefined,
   );
   return {

@@ -61,11 +61,11 @@ const inherit = (
   attributes: ReadonlyMap<string, PdfValue> = new Map(),
   { entries }: PdfDict,
 ): ReadonlyMap<string, PdfValue> => {
-  const own = inheritableNames.flatMap((name) => {
+  const pageAttributes = inheritableNames.flatMap((name) => {
     const value = entries.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return own.length === 0 ? attributes : new Map([...attributes, ...own]);
+  return pageAttributes.length === 0 ? attributes : new Map([...attributes, ...pageAttributes]);
 };
 
 /** Reads a page's dictionary and adds the attributes that it inherits. @throws PdfSyntaxError */

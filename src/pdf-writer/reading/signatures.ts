@@ -25,7 +25,7 @@ interface SignatureFields {
 }
 
 const countSignatureFields = async (file: PdfFile, fields: PdfValue | undefined): Promise<SignatureFields> => {
-  const found: SignatureFields = { signed: 0, empty: 0 };
+  const counts: SignatureFields = { signed: 0, empty: 0 };
   const pending: { value: PdfValue | undefined; type: string | undefined }[] = [{ value: fields, type: undefined }];
   for (let visited = 0; pending.length > 0 && visited < maxFields; visited++) {
     const { value, type } = pending.pop() ?? { value: undefined, type: undefined };
@@ -34,9 +34,9 @@ const countSignatureFields = async (file: PdfFile, fields: PdfValue | undefined)
       pending.push(...field.items.slice(0, maxFields).map((item) => ({ value: item, type })));
     if (field?.kind !== "dict") continue;
     const fieldType = asName(await file.resolve(field.entries.get("FT"))) ?? type;
-    if (fieldType === "Sig") found[field.entries.has("V") ? "signed" : "empty"]++;
+    if (fieldType === "Sig") counts[field.entries.has("V") ? "signed" : "empty"]++;
     const kids = field.entries.get("Kids");
     if (kids !== undefined) pending.push({ value: kids, type: fieldType });
   }
-  return found;
+  return counts;
 };

@@ -83,12 +83,12 @@ const findSize = (plan: TextPlan, room: TextRoom): number => {
 const cutText = (text: BrokenText, room: TextRoom): FittedText => {
   const { size } = room;
   const count = Math.max(countLines(room, size), 1);
-  const kept = text.lines.slice(0, count);
-  const last = kept.at(-1);
+  const fitting = text.lines.slice(0, count);
+  const last = fitting.at(-1);
   if (last === undefined || text.lines.length <= count) return { ...text, size, outcome: "overflows" };
   const next = text.lines[count];
   const following = next?.paragraph === last.paragraph ? next.segments : [];
-  const lines = [...kept.slice(0, -1), cutLine(last, following, toWidth(room, size))];
+  const lines = [...fitting.slice(0, -1), cutLine(last, following, toWidth(room, size))];
   return { lines, splitWords: text.splitWords, size, outcome: "cut" };
 };
 

@@ -90,11 +90,11 @@ type ShareGlyph = (glyph: FontGlyph, text: string) => ShapedGlyph;
 const createGlyphPool = (): ShareGlyph => {
   const pool = new Map<number, ShapedGlyph[]>();
   return ({ glyph, advance, dx, dy }, text) => {
-    const alike = pool.get(glyph) ?? [];
-    for (const shared of alike)
+    const variants = pool.get(glyph) ?? [];
+    for (const shared of variants)
       if (shared.text === text && shared.advance === advance && shared.dx === dx && shared.dy === dy) return shared;
     const added = { glyph, advance, dx, dy, text };
-    if (alike.length < maxVariants) pool.set(glyph, [...alike, added]);
+    if (variants.length < maxVariants) pool.set(glyph, [...variants, added]);
     return added;
   };
 };
